@@ -1,0 +1,66 @@
+/** Builds the package: the Node side by tsc, the browser side and the worker by esbuild, the JSON Schema from the code. */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { build } from 'esbuild'
+
+rmSync('dist', { recursive: true, force: true })
+mkdirSync('dist/client', { recursive: true })
+
+execFileSync('node', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--noEmit', 'false'], {
+  stdio: 'inherit',
+})
+
+await build({
+  entryPoints: { 'author-worker': 'src/mdx/author/worker.ts' },
+  outdir: 'dist',
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  logLevel: 'warning',
+})
+
+const { componentByName } = await import('../dist/components/index.js')
+const names = [...componentByName.keys()].map((name) => `export const ${name} = own()`).join('\n')
+const ownNames = {
+  name: 'own-names',
+  setup: (esbuild) =>
+    esbuild.onLoad({ filter: /own-components\.ts$/ }, async ({ path }) => {
+      const { readFile } = await import('node:fs/promises')
+      return { contents: `${await readFile(path, 'utf8')}\n${names}\n`, loader: 'ts' }
+    }),
+}
+
+const manifest = {}
+for (const [key, entry] of Object.entries({
+  css: 'css/octavo.css',
+  main: 'main.ts',
+  island: 'island.ts',
+  dev: 'dev.ts',
+})) {
+  const { outputFiles } = await build({
+    entryPoints: [`src/client/${entry}`],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: ['es2023', 'chrome123', 'firefox121', 'safari17.5'],
+    plugins: [ownNames],
+    logLevel: 'warning',
+  })
+  const [{ contents }] = outputFiles
+  const hash = createHash('sha256').update(contents).digest('base64url').slice(0, 10)
+  const name = `${key}-${hash}.${key === 'css' ? 'css' : 'js'}`
+  writeFileSync(`dist/client/${name}`, contents)
+  manifest[key] = name
+}
+writeFileSync('dist/client/manifest.json', JSON.stringify(manifest))
+
+const { createJsonSchema } = await import('../dist/config/json-schema.js')
+mkdirSync('schema', { recursive: true })
+writeFileSync('schema/docs.schema.json', `${JSON.stringify(createJsonSchema(), null, 2)}\n`)
+
+if (process.argv.includes('--list')) console.log(readdirSync('dist/client').join('\n'))

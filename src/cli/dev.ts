@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import picocolors from 'picocolors'
+import type { Diagnostic } from '../core/diagnostic.ts'
+import { countDiagnostics, printText } from '../core/print.ts'
+import { startDev } from '../dev/dev.ts'
+import { basePath, siteFolder } from './folder.ts'
+import { paint } from './paint.ts'
+
+type Options = { port: number; host: string; basePath?: string; open: boolean; trace?: boolean }
+
+const shownAtOnce = 20
+
+export async function runDev(named: string | undefined, options: Options): Promise<void> {
+  const folder = siteFolder(named)
+  const port = Number(options.port)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`--port ${options.port} is not a port. Ports are numbers from 1 to 65535.`)
+  const started = performance.now()
+  const server = await startDev({
+    folder,
+    port,
+    host: options.host,
+    base: basePath(options.basePath),
+    onRun: options.trace ? (stage, key) => console.log(picocolors.dim(`run ${stage} ${key}`)) : undefined,
+    onDiagnostics: printFindings,
+    onChange: options.trace
+      ? (paths) =>
+          console.log(
+            picocolors.dim(`changed ${paths.length > 5 ? `${paths.length} files` : paths.join(', ')}`),
+          )
+      : undefined,
+  })
+  console.log(
+    `\n  ${picocolors.bold('Octavo')} shows ${folder}\n  ${picocolors.cyan(server.url)}  ${picocolors.dim(`ready in ${Math.round(performance.now() - started)} ms, Ctrl-C stops it`)}\n`,
+  )
+  if (options.open && process.stdout.isTTY && !process.env.CI) openBrowser(server.url)
+
+  const stop = () => {
+    process.off('SIGINT', stop)
+    process.off('SIGTERM', stop)
+    void server.close().then(() => process.exit(0))
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+function printFindings(found: Diagnostic[]): void {
+  const shown = found.filter(({ severity }) => severity !== 'note')
+  if (shown.length === 0) {
+    console.log(picocolors.green('No mistakes found.'))
+    return
+  }
+  console.log(`\n${printText(shown.slice(0, shownAtOnce), paint)}`)
+  const rest = shown.length - shownAtOnce
+  if (rest > 0) console.log(picocolors.dim(`… and ${rest} more; \`octavo validate\` prints all.`))
+  console.log(countDiagnostics(shown))
+}
+
+/** Opens nothing on servers and in pipes; a machine without a browser is no mistake. */
+function openBrowser(url: string): void {
+  const [command, ...args] =
+    process.platform === 'darwin'
+      ? ['open', url]
+      : process.platform === 'win32'
+        ? ['cmd', '/c', 'start', '', url]
+        : ['xdg-open', url]
+  const child = spawn(command!, args, { stdio: 'ignore', detached: true })
+  child.on('error', () => undefined)
+  child.unref()
+}

@@ -1,0 +1,44 @@
+#!/usr/bin/env node
+import { cac } from 'cac'
+import { packageVersion } from '../core/package-files.ts'
+import { runDev } from './dev.ts'
+import { takeSecrets } from './environment.ts'
+import { runInit } from './init.ts'
+import { runValidate } from './validate.ts'
+
+takeSecrets(process.env)
+
+const cli = cac('octavo')
+
+cli
+  .command('dev [folder]', 'Preview a site at localhost:3000, with live reload')
+  .option('--port <port>', 'Port to listen on, or the next free one', { default: 3000 })
+  .option('--host <host>', 'Address to listen on', { default: '127.0.0.1' })
+  .option('--base-path <path>', 'Serve the site below a path, such as /docs')
+  .option('--no-open', 'Do not open a browser')
+  .option('--trace', 'Print every stage that runs')
+  .action(runDev)
+
+cli
+  .command('validate [folder]', 'Check a site and print every finding')
+  .option('--strict', 'Exit with 1 on a warning too')
+  .option('--format <format>', 'text, json or github', { default: 'text' })
+  .action(runValidate)
+
+cli.command('init [folder]', 'Write a starter site').action(runInit)
+
+cli.help()
+cli.version(packageVersion())
+
+try {
+  cli.parse(process.argv, { run: false })
+  if (!cli.matchedCommand && !cli.options.help && !cli.options.version) {
+    if (cli.args.length > 0) {
+      console.error(`There is no command \`${cli.args[0]}\`. Commands: dev, validate, init.`)
+      process.exitCode = 1
+    } else cli.outputHelp()
+  } else await cli.runMatchedCommand()
+} catch (problem) {
+  console.error(problem instanceof Error ? problem.message : String(problem))
+  process.exitCode = 1
+}

@@ -1,0 +1,10 @@
+import picocolors from 'picocolors'
+import type { Paint } from '../core/print.ts'
+
+export const paint: Paint = {
+  error: (text) => picocolors.bold(picocolors.red(text)),
+  warning: (text) => picocolors.bold(picocolors.yellow(text)),
+  note: picocolors.cyan,
+  dim: picocolors.dim,
+  bold: picocolors.bold,
+}

@@ -1,0 +1,75 @@
+import { element, icon, withCode } from './element.ts'
+import type { Diagnostic } from './message.ts'
+
+const CROSS = 'm4 4 8 8m0-8-8 8'
+const CHEVRON = 'm6 3.5 4.5 4.5L6 12.5'
+
+export function drawDiagnostics(list: Diagnostic[], folded: boolean, close: () => void): HTMLElement {
+  const unfold = tool('Show the list', icon(CHEVRON, 'chev'))
+  const shut = tool('Close diagnostics', icon(CROSS))
+  const section = element(
+    'section',
+    { class: 'diag', 'aria-label': 'Diagnostics' },
+    element(
+      'header',
+      {},
+      element('h2', {}, 'Diagnostics'),
+      count(list, 'error', '5'),
+      count(list, 'warning', '4'),
+      element('span', { class: 'end' }, unfold, shut),
+    ),
+    element('ul', { class: 'diag-list', tabindex: '0', 'aria-label': 'All problems' }, ...list.map(entry)),
+    element('footer', {}, ...withCode('Only in `dev`. The same list as `octavo validate` prints.')),
+  )
+  const fold = (on: boolean) => {
+    section.toggleAttribute('data-folded', on)
+    unfold.ariaExpanded = String(!on)
+  }
+  fold(folded)
+  unfold.addEventListener('click', () => {
+    fold(!section.hasAttribute('data-folded'))
+    // The next list of warnings starts as the reader left this one.
+    section.toggleAttribute('data-unfolded', !section.hasAttribute('data-folded'))
+  })
+  shut.addEventListener('click', close)
+  section.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') close()
+  })
+  return section
+}
+
+function tool(label: string, drawing: SVGSVGElement): HTMLElement {
+  return element('button', { class: 'tool', type: 'button', 'aria-label': label, title: label }, drawing)
+}
+
+function count(list: Diagnostic[], severity: string, kind: string): HTMLElement | undefined {
+  const found = list.filter((each) => each.severity === severity).length
+  if (!found) return
+  return element(
+    'span',
+    { class: 'status', 'data-class': kind },
+    `${found} ${severity}${found === 1 ? '' : 's'}`,
+  )
+}
+
+function entry({ at, code, severity, message, hint }: Diagnostic): HTMLElement {
+  const place = at && `${at.file}:${at.line}:${at.column}`
+  return element(
+    'li',
+    { 'data-level': severity },
+    element(
+      'div',
+      { class: 'at' },
+      place
+        ? element(
+            'button',
+            { type: 'button', 'data-do': 'copy', 'data-text': place, title: 'Copy the place' },
+            place,
+          )
+        : element('span', {}),
+      element('span', {}, code),
+    ),
+    element('div', {}, element('span', { class: 'sr' }, `${severity}: `), ...withCode(message)),
+    hint ? element('div', { class: 'fix' }, ...withCode(hint)) : undefined,
+  )
+}

@@ -1,0 +1,32 @@
+export interface Place {
+  file: string
+  line: number
+  column: number
+  length: number
+  lineText?: string
+}
+
+export interface Diagnostic {
+  code: string
+  severity: 'error' | 'warning' | 'note'
+  message: string
+  hint?: string
+  at?: Place
+}
+
+export interface Message {
+  kind: 'hello' | 'change'
+  revision: number
+  diagnostics: Diagnostic[]
+}
+
+/** What is not a message of ours is nobody's concern: the stream belongs to the same version of Octavo. */
+export function readMessage(text: string): Message | undefined {
+  try {
+    const { kind, revision, diagnostics }: Partial<Message> = JSON.parse(text)
+    if (kind !== 'hello' && kind !== 'change') return
+    return { kind, revision: Number(revision), diagnostics: Array.isArray(diagnostics) ? diagnostics : [] }
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,8 @@
+import { element } from './element.ts'
+import { stage } from './stage.ts'
+
+export function showWaiting(waits: boolean): void {
+  const shown = stage().querySelector('.dev-wait')
+  if (!waits) shown?.remove()
+  else if (!shown) stage().append(element('div', { class: 'dev-wait', role: 'status' }, 'Reconnecting…'))
+}

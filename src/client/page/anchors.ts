@@ -1,0 +1,45 @@
+import { selectOf, showChosen } from './choice.ts'
+import { listen } from './listen.ts'
+import { selectTab } from './tab.ts'
+
+/** An anchor opens every folded parent of its target, also when the parent is a tab that is not selected. */
+export function followAnchors(): void {
+  addEventListener('hashchange', () => reveal(true))
+  // The same address again is no hash change, but the reader may have folded the place since.
+  listen('click', 'a[href*="#"]', (link) => {
+    if (link instanceof HTMLAnchorElement && link.href === location.href) reveal(true)
+  })
+  // After a reload the browser restores the place on its own, which is worth more than the anchor.
+  const [entry] = performance.getEntriesByType('navigation')
+  reveal(!(entry instanceof PerformanceNavigationTiming) || entry.type === 'navigate')
+}
+
+function reveal(scroll: boolean): void {
+  const target = document.getElementById(idInAddress())
+  if (!target) return
+  for (let up: HTMLElement | null = target; up; up = up.parentElement) open(up)
+  if (scroll) target.scrollIntoView({ behavior: 'instant' })
+}
+
+function open(element: HTMLElement): void {
+  if (element instanceof HTMLDetailsElement) element.open = true
+  if (!element.hidden) return
+  if (element.role === 'tabpanel') {
+    const tab = document.getElementById(element.getAttribute('aria-labelledby') ?? '')
+    if (tab) selectTab(tab)
+  } else if (element.dataset.of) {
+    const select = selectOf(element)
+    if (!select) return
+    select.value = element.dataset.for ?? ''
+    showChosen(select)
+  }
+}
+
+function idInAddress(): string {
+  const raw = location.hash.slice(1)
+  try {
+    return decodeURIComponent(raw)
+  } catch {
+    return raw
+  }
+}

@@ -1,0 +1,13 @@
+import { showChosen } from './choice.ts'
+import { listen } from './listen.ts'
+import { chooseLabel, labelOf } from './sync.ts'
+
+export function switchChoices(): void {
+  listen('change', 'select[data-shows]', (select) => {
+    if (!(select instanceof HTMLSelectElement)) return
+    const option = select.selectedOptions[0]
+    if (option) chooseLabel(labelOf(option), select, select, () => showChosen(select))
+  })
+  // The browser restores selects on reload and on the way back, but not the panels that belong to them.
+  for (const select of document.querySelectorAll<HTMLSelectElement>('select[data-shows]')) showChosen(select)
+}

@@ -1,0 +1,11 @@
+/** Listens on the document, so that content which is swapped in later needs no setup of its own. */
+export function listen<Type extends keyof DocumentEventMap>(
+  type: Type,
+  selector: string,
+  handle: (found: HTMLElement, event: DocumentEventMap[Type]) => void,
+): void {
+  document.addEventListener(type, (event) => {
+    const found = event.target instanceof Element && event.target.closest<HTMLElement>(selector)
+    if (found) handle(found, event)
+  })
+}

@@ -1,0 +1,29 @@
+import { listen } from './listen.ts'
+import { keep, recall } from './storage.ts'
+
+const KEY = 'octavo:side'
+
+/** The navigation stays where it was from page to page, and the current entry is always in sight. */
+export function placeSide(): void {
+  place()
+  document.getElementById('side')?.addEventListener('toggle', place)
+  addEventListener('pagehide', () => {
+    const side = document.getElementById('side')
+    if (side?.getClientRects().length) keep(KEY, String(side.scrollTop), 'sessionStorage')
+  })
+  listen('click', '#side a[href]', (link) => {
+    const side = document.getElementById('side')
+    if (!(link instanceof HTMLAnchorElement) || !side?.matches(':popover-open')) return
+    if (link.href.split('#')[0] === location.href.split('#')[0]) side.hidePopover()
+  })
+}
+
+function place(): void {
+  const side = document.getElementById('side')
+  if (!side?.getClientRects().length) return
+  side.scrollTop = Number(recall(KEY, 'sessionStorage')) || side.scrollTop
+  const current = side.querySelector('[aria-current=page]')?.getClientRects()[0]
+  const pane = side.getBoundingClientRect()
+  if (!current || (current.top >= pane.top && current.bottom <= pane.bottom)) return
+  side.scrollTop += current.top - pane.top - pane.height / 3
+}

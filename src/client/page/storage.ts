@@ -1,0 +1,19 @@
+// Storage throws when the reader has blocked it. Then nothing is remembered, and that is all.
+
+export function recall(key: string, area: 'localStorage' | 'sessionStorage' = 'localStorage'): string | null {
+  try {
+    return window[area].getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function keep(
+  key: string,
+  value: string,
+  area: 'localStorage' | 'sessionStorage' = 'localStorage',
+): void {
+  try {
+    window[area].setItem(key, value)
+  } catch {}
+}

@@ -1,0 +1,31 @@
+/** Menus made of <details>: one at a time, and shut by Escape or a press elsewhere. */
+export function closeSwitchers(): void {
+  document.addEventListener('click', (event) => {
+    closeAll((each) => !(event.target instanceof Node && each.contains(event.target)))
+  })
+  // The toggle event does not bubble.
+  document.addEventListener(
+    'toggle',
+    (event) => {
+      const opened = event.target
+      if (opened instanceof HTMLDetailsElement && opened.open && opened.matches('.switch')) {
+        closeAll((each) => each !== opened)
+      }
+    },
+    true,
+  )
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return
+    for (const closed of closeAll(() => true)) {
+      // The drawer around the menu would take the same key as a wish to close.
+      event.preventDefault()
+      if (closed.contains(document.activeElement)) closed.querySelector('summary')?.focus()
+    }
+  })
+}
+
+function closeAll(which: (each: HTMLDetailsElement) => boolean): HTMLDetailsElement[] {
+  const open = [...document.querySelectorAll<HTMLDetailsElement>('details.switch[open]')].filter(which)
+  for (const each of open) each.open = false
+  return open
+}

@@ -1,0 +1,62 @@
+import { showChosen } from './choice.ts'
+import { holdSteady } from './steady.ts'
+import { keep, recall } from './storage.ts'
+import { selectTab } from './tab.ts'
+
+const KEY = 'octavo:tab'
+const MOST = 20
+
+export function labelOf(element: Element): string {
+  return (element.textContent ?? '').trim()
+}
+
+/** A choice in a group that takes part is made in every other group that takes part, and is remembered. */
+export function chooseLabel(
+  label: string,
+  pressed: Element,
+  group: HTMLElement | null,
+  choose: () => void,
+): void {
+  holdSteady(pressed, () => {
+    choose()
+    if (!label || !group || !takesPart(group)) return
+    for (const other of groups()) if (other !== group) take(other, label)
+    keep(KEY, JSON.stringify([label, ...labels().filter((each) => each !== label)].slice(0, MOST)))
+  })
+}
+
+/** Gives every group the label that the reader chose last and that it has. */
+export function restoreLabels(): void {
+  const known = labels()
+  for (const group of groups()) known.some((label) => take(group, label))
+}
+
+function groups(): HTMLElement[] {
+  return [
+    ...document.querySelectorAll<HTMLElement>('[role=tablist][data-sync], select[data-shows][data-sync]'),
+  ].filter(takesPart)
+}
+
+function takesPart(group: HTMLElement): boolean {
+  return group.dataset.sync !== undefined && group.dataset.sync !== 'off'
+}
+
+function take(group: HTMLElement, label: string): boolean {
+  const named = [...group.querySelectorAll('[role=tab], option')].find((each) => labelOf(each) === label)
+  if (group instanceof HTMLSelectElement && named instanceof HTMLOptionElement) {
+    group.value = named.value
+    showChosen(group)
+  } else if (named && named.ariaSelected !== 'true') {
+    selectTab(named)
+  }
+  return Boolean(named)
+}
+
+function labels(): string[] {
+  try {
+    const stored: unknown = JSON.parse(recall(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : []
+  } catch {
+    return []
+  }
+}

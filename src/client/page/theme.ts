@@ -1,0 +1,12 @@
+import { listen } from './listen.ts'
+import { keep } from './storage.ts'
+
+export function switchTheme(): void {
+  listen('click', '[data-do=theme]', () => {
+    const root = document.documentElement
+    const shown =
+      root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+    root.dataset.theme = shown === 'dark' ? 'light' : 'dark'
+    keep('theme', root.dataset.theme)
+  })
+}

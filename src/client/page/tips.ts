@@ -1,0 +1,60 @@
+import { listen } from './listen.ts'
+
+const EDGE = 8
+
+export function showTips(): void {
+  listen('pointerover', '.tip', (tip, event) => {
+    if (cameFromOutside(tip, event)) wake(tip)
+  })
+  listen('focusin', '.tip', (tip, event) => {
+    if (!cameFromOutside(tip, event)) return
+    // Held open by name as well: on the way to a link inside, nothing has the focus for a moment.
+    tip.classList.toggle('shown', tip.matches(':focus-visible'))
+    wake(tip)
+  })
+  listen('focusout', '.tip', (tip, event) => {
+    if (cameFromOutside(tip, event)) tip.classList.remove('shown')
+  })
+  document.addEventListener('click', (event) => {
+    const tip = event.target instanceof Element ? event.target.closest('.tip') : null
+    for (const shown of document.querySelectorAll('.tip.shown')) {
+      if (shown !== tip) shown.classList.remove('shown')
+    }
+    if (!(tip instanceof HTMLElement) || matchMedia('(hover: hover)').matches) return
+    // A link inside the tooltip is followed, not taken as a wish to close it.
+    if (event.target instanceof Element && event.target.closest('[role=tooltip]')) return
+    tip.classList.toggle('shown')
+    wake(tip)
+  })
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return
+    for (const tip of document.querySelectorAll<HTMLElement>(
+      '.tip:is(:hover, :focus, :focus-within, .shown)',
+    )) {
+      tip.dataset.hush = ''
+      tip.classList.remove('shown')
+    }
+  })
+}
+
+function cameFromOutside(tip: HTMLElement, event: MouseEvent | FocusEvent): boolean {
+  return !(event.relatedTarget instanceof Node && tip.contains(event.relatedTarget))
+}
+
+function wake(tip: HTMLElement): void {
+  delete tip.dataset.hush
+  place(tip)
+}
+
+/** Shifts the box back onto the screen, and under the word where the top bar would cover it. */
+function place(tip: HTMLElement): void {
+  const box = tip.querySelector<HTMLElement>('[role=tooltip]')
+  if (!box?.getClientRects().length) return
+  box.style.removeProperty('--shift')
+  delete tip.dataset.below
+  const at = box.getBoundingClientRect()
+  const wide = document.documentElement.clientWidth
+  const shift = Math.max(EDGE - at.left, 0) + Math.min(wide - EDGE - at.right, 0)
+  if (at.top < (document.querySelector('.top')?.getBoundingClientRect().bottom ?? 0)) tip.dataset.below = ''
+  if (shift) box.style.setProperty('--shift', `${shift}px`)
+}

@@ -1,0 +1,54 @@
+/** Marks the section that is being read. One frame reads all places first and writes afterwards. */
+export function followScroll(): void {
+  let asked = false
+  const ask = () => {
+    if (asked) return
+    asked = true
+    requestAnimationFrame(() => {
+      asked = false
+      mark()
+    })
+  }
+  addEventListener('scroll', ask, { passive: true })
+  addEventListener('resize', ask, { passive: true })
+  document.addEventListener('octavo:swap', ask)
+  ask()
+}
+
+function mark(): void {
+  const toc = document.querySelector<HTMLElement>('.toc')
+  if (!toc?.getClientRects().length) return
+  const links = [...toc.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')]
+  const current = linkAtReading(links)
+  if (!current || current.ariaCurrent === 'true') return
+  for (const link of links) link.removeAttribute('aria-current')
+  current.setAttribute('aria-current', 'true')
+  keepVisible(toc, current)
+}
+
+function linkAtReading(links: HTMLAnchorElement[]): HTMLAnchorElement | undefined {
+  const shown = links.flatMap((link) => {
+    const box = headingOf(link)?.getClientRects()[0]
+    return box ? [{ link, top: box.top }] : []
+  })
+  const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
+  // The last sections of a page may be too short to reach the line; at the end the last one is meant.
+  if (atEnd && scrollY > 0) return shown.at(-1)?.link
+  return (shown.findLast(({ top }) => top <= innerHeight / 4) ?? shown[0])?.link
+}
+
+function headingOf(link: HTMLAnchorElement): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(link.hash.slice(1)))
+  } catch {
+    return null
+  }
+}
+
+// Not scrollIntoView, which would scroll the page as well.
+function keepVisible(pane: HTMLElement, entry: HTMLElement): void {
+  const outer = pane.getBoundingClientRect()
+  const inner = entry.getBoundingClientRect()
+  if (inner.top < outer.top + 24) pane.scrollTop -= outer.top + 24 - inner.top
+  else if (inner.bottom > outer.bottom - 24) pane.scrollTop += inner.bottom - outer.bottom + 24
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** Attribute types as people write them in MDX: `required`, `required={true}` and `required="true"` are one thing. */
+export const flag = z
+  .union([z.boolean(), z.enum(['true', 'false', ''])])
+  .transform((value) => value === true || value === 'true' || value === '')
+  .meta({ expected: '`true` or `false`' })
+
+export const count = z
+  .union([z.number(), z.string().regex(/^\d+$/)])
+  .transform(Number)
+  .meta({ expected: 'a number' })
+
+export const text = z
+  .union([z.string(), z.number(), z.boolean()])
+  .transform(String)
+  .meta({ expected: 'a text' })
+
+export const texts = z
+  .union([z.array(text), text])
+  .transform((value) => (Array.isArray(value) ? value : [value]))
+  .meta({ expected: 'a list of texts' })
+
+export const iconProps = { icon: text.optional(), iconType: text.optional() }

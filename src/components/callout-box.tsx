@@ -1,0 +1,59 @@
+import type { ComponentChildren } from 'preact'
+import { z } from 'zod'
+import { iconProps, text } from './attributes.ts'
+import { defineComponent } from './component.ts'
+import { useTools } from './context.ts'
+import { IconSvg } from './icon-svg.tsx'
+import type { ComponentStrings } from './strings.ts'
+import { UiIcon } from './ui-icon.tsx'
+
+export type CalloutKind = 'note' | 'tip' | 'info' | 'warning' | 'check' | 'danger'
+
+type BoxProps = {
+  kind: CalloutKind
+  title?: string
+  icon?: string
+  iconType?: string
+  children?: ComponentChildren
+}
+
+/** Never colour alone: an icon and a word say the kind too. */
+export function CalloutBox({ kind, title, icon, iconType, children }: BoxProps) {
+  const { strings } = useTools()
+  const word: string = strings[kind]
+  return (
+    <div class="callout" data-kind={kind} role="note" aria-label={title ?? word}>
+      {icon ? <IconSvg name={icon} type={iconType} /> : <UiIcon name={kind} />}
+      <div class="flow">
+        <b class="callout-title">{title ?? word}</b> {children}
+      </div>
+    </div>
+  )
+}
+
+const words: Record<CalloutKind, Exclude<keyof ComponentStrings, never>> = {
+  note: 'note',
+  tip: 'tip',
+  info: 'info',
+  warning: 'warning',
+  check: 'check',
+  danger: 'danger',
+}
+
+export function quote(title: string, content: string): string {
+  return [`**${title}**`, '', content]
+    .join('\n')
+    .split('\n')
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n')
+}
+
+/** Note, Tip, Info, Warning, Check and Danger differ in nothing but their kind. */
+export function defineCallout(name: string, kind: keyof typeof words) {
+  return defineComponent({
+    name,
+    props: z.object({ title: text.optional(), ...iconProps }),
+    html: (props) => <CalloutBox kind={kind} {...props} />,
+    markdown: ({ title }, content) => quote(title ?? name, content),
+  })
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { iconProps, text } from './attributes.ts'
+import { CalloutBox, type CalloutKind, quote } from './callout-box.tsx'
+import { defineComponent } from './component.ts'
+import { useTools } from './context.ts'
+import { IconSvg } from './icon-svg.tsx'
+
+const kinds = ['note', 'tip', 'info', 'warning', 'check', 'danger']
+
+export const callout = defineComponent({
+  name: 'Callout',
+  props: z.object({ ...iconProps, color: text.optional(), type: text.optional(), title: text.optional() }),
+  html: ({ icon, iconType, color, type, title, children }) => {
+    const { strings } = useTools()
+    const kind = type && kinds.includes(type) ? (type as CalloutKind) : 'note'
+    if (!color)
+      return <CalloutBox kind={kind} title={title} icon={icon} iconType={iconType} children={children} />
+    return (
+      <div
+        class="callout"
+        data-kind="custom"
+        role="note"
+        aria-label={title ?? strings.callout}
+        style={{ '--tint': color }}
+      >
+        <IconSvg name={icon} type={iconType} />
+        <div class="flow">
+          {title && <b class="callout-title">{title}</b>} {children}
+        </div>
+      </div>
+    )
+  },
+  markdown: ({ title }, content) => (title ? quote(title, content) : content.replace(/^/gm, '> ')),
+})

@@ -1,0 +1,17 @@
+import { type ComponentChildren, Fragment, isValidElement, toChildArray, type VNode } from 'preact'
+
+/** The elements among the children, through fragments, without white space between tags. */
+export function elementsOf(children: ComponentChildren): VNode<Record<string, unknown>>[] {
+  return toChildArray(children).flatMap((child) => {
+    if (!isValidElement(child)) return []
+    const element = child as VNode<Record<string, unknown>>
+    return element.type === Fragment ? elementsOf(element.props.children as ComponentChildren) : [element]
+  })
+}
+
+/** The children that are a given component, with their props. */
+export function childrenOf<Props>(children: ComponentChildren, type: (props: never) => unknown): Props[] {
+  return elementsOf(children)
+    .filter((element) => (element.type as unknown) === type)
+    .map((element) => element.props as Props)
+}

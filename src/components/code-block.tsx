@@ -1,0 +1,142 @@
+import type { VNode } from 'preact'
+import { z } from 'zod'
+import { defineComponent, type Props } from './component.ts'
+import { useTools } from './context.ts'
+import { IconSvg } from './icon-svg.tsx'
+import { UiIcon } from './ui-icon.tsx'
+
+/** A run of code with its class (k s n w c), or a colour where the site chose a theme of its own. */
+export type Token = { text: string; className?: string; color?: { light: string; dark: string } }
+
+const lineNumbers = z.array(z.number())
+
+const props = z.object({
+  code: z.string(),
+  language: z.string().optional(),
+  title: z.string().optional(),
+  icon: z.string().optional(),
+  tokens: z.custom<Token[][]>().optional(),
+  numbered: z.boolean().default(false),
+  wrap: z.boolean().default(false),
+  expandable: z.boolean().default(false),
+  copy: z.boolean().default(true),
+  highlight: lineNumbers.default([]),
+  focus: lineNumbers.default([]),
+  added: lineNumbers.default([]),
+  removed: lineNumbers.default([]),
+})
+
+export type CodeBlockProps = Props<typeof props>
+
+/** A fenced code block. Not for use as a tag; fences become this. */
+export const codeBlock = defineComponent({
+  name: 'CodeBlock',
+  props,
+  html: (given) => {
+    const { strings } = useTools()
+    const { title, icon, language } = given
+    const label = title ?? language ?? strings.code
+    if (!title && !icon) {
+      return (
+        <div class={classOf('code bare', given)} role="group" aria-label={label}>
+          <CodeText {...given} label={label} />
+          <CopyButton copy={given.copy} />
+          <MoreButton {...given} />
+        </div>
+      )
+    }
+    return (
+      <div class={classOf('code', given)} role="group" aria-label={label}>
+        <header>
+          <IconSvg name={icon} />
+          <span class="title">{title}</span>
+          <span class="end">
+            <CopyButton copy={given.copy} />
+          </span>
+        </header>
+        <CodeText {...given} label={label} />
+        <MoreButton {...given} />
+      </div>
+    )
+  },
+  markdown: ({ code, language = '', title }) => {
+    const fence = '`'.repeat(Math.max(3, longestRun(code) + 1))
+    return `${fence}${[language, title].filter(Boolean).join(' ')}\n${code}\n${fence}`
+  },
+})
+
+export function classOf(base: string, { numbered, wrap, expandable, focus, code }: CodeBlockProps): string {
+  const long = expandable && code.split('\n').length > 16
+  const extra = [numbered && 'numbered', wrap && 'wrap', long && 'expandable', focus.length > 0 && 'focused']
+  return [base, ...extra].filter(Boolean).join(' ')
+}
+
+export function CopyButton({ copy = true }: { copy?: boolean }): VNode | null {
+  const { strings } = useTools()
+  if (!copy) return null
+  return (
+    <button class="tool" type="button" data-do="copy" aria-label={strings.copyCode} title={strings.copyCode}>
+      <UiIcon name="copy" />
+    </button>
+  )
+}
+
+export function MoreButton(given: CodeBlockProps): VNode | null {
+  const { strings } = useTools()
+  if (!classOf('', given).includes('expandable')) return null
+  return (
+    <button
+      class="btn small more"
+      type="button"
+      data-do="expand"
+      aria-expanded="false"
+      data-more={strings.showMore}
+      data-less={strings.showLess}
+    >
+      {strings.showMore}
+    </button>
+  )
+}
+
+/** Scrolls, so it takes the focus. Lines are elements only where something is said about lines. */
+export function CodeText(given: CodeBlockProps & { label: string }): VNode {
+  const { code, tokens, numbered, highlight, focus, added, removed, label } = given
+  const lines = tokens ?? code.split('\n').map((line) => [{ text: line }])
+  const byLine = numbered || [highlight, focus, added, removed].some((list) => list.length > 0)
+  return (
+    <pre tabIndex={0} role="group" aria-label={label}>
+      <code class={numbered ? 'lines' : undefined}>
+        {lines.map((line, index) => {
+          const end = index === lines.length - 1 ? '' : '\n'
+          const content = line.map((token) => <TokenSpan token={token} />)
+          if (!byLine) return [content, end]
+          const n = index + 1
+          const marks = [
+            highlight.includes(n) && 'on',
+            focus.includes(n) && 'focus',
+            added.includes(n) && 'add',
+            removed.includes(n) && 'del',
+          ]
+          return (
+            <span class={['l', ...marks].filter(Boolean).join(' ')}>
+              {content}
+              {end}
+            </span>
+          )
+        })}
+      </code>
+    </pre>
+  )
+}
+
+function TokenSpan({ token }: { token: Token }): VNode {
+  if (token.color) {
+    const { light, dark } = token.color
+    return <span style={{ color: `light-dark(${light}, ${dark})` }}>{token.text}</span>
+  }
+  return token.className ? <span class={token.className}>{token.text}</span> : <>{token.text}</>
+}
+
+function longestRun(code: string): number {
+  return Math.max(0, ...(code.match(/`+/g) ?? []).map((run) => run.length))
+}

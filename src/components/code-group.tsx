@@ -1,0 +1,80 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { z } from 'zod'
+import { flag } from './attributes.ts'
+import { childrenOf } from './children.ts'
+import { type CodeBlockProps, CodeText, CopyButton, classOf, codeBlock, MoreButton } from './code-block.tsx'
+import { defineComponent } from './component.ts'
+import { useTools } from './context.ts'
+import { TabBar } from './tab-list.tsx'
+
+type GroupProps = {
+  dropdown: boolean
+  fallback: string
+  children: ComponentChildren
+  id?: string
+  first?: boolean
+}
+
+/** Several code blocks in one box, one shown at a time. */
+export function CodeTabs({ dropdown, fallback, children, id: outerId, first }: GroupProps): VNode {
+  const { claimId, strings } = useTools()
+  const blocks = childrenOf<CodeBlockProps>(children, codeBlock.html)
+  const group = claimId('code')
+  const titles = blocks.map(
+    (block, index) => block.title ?? block.language ?? (index === 0 ? fallback : `${fallback} ${index + 1}`),
+  )
+  const entries = blocks.map((_block, index) => ({
+    id: claimId(`${group}-${index + 1}`),
+    title: titles[index]!,
+    content: null,
+  }))
+  const className = [classOf('code', { ...blocks[0]!, focus: [], numbered: false }), first && 'first']
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <div class={className} role="group" aria-label={fallback} id={outerId}>
+      <header>
+        {dropdown ? (
+          <span class="pick">
+            <select aria-label={strings.chooseLanguage} data-shows={group}>
+              {titles.map((title, index) => (
+                <option value={entries[index]!.id}>{title}</option>
+              ))}
+            </select>
+          </span>
+        ) : (
+          <TabBar entries={entries} label={fallback} />
+        )}
+        <span class="end">
+          <CopyButton />
+        </span>
+      </header>
+      {blocks.map((block, index) => {
+        const { id, title } = entries[index]!
+        const own = classOf('', { ...block, expandable: false }).trim()
+        const roles = dropdown
+          ? { 'data-of': group, 'data-for': id }
+          : { role: 'tabpanel' as const, 'aria-labelledby': `${id}-tab` }
+        return (
+          <div {...roles} id={id} data-title={title} class={own || undefined} hidden={index > 0}>
+            <CodeText {...block} label={title} />
+          </div>
+        )
+      })}
+      {blocks[0] && <MoreButton {...blocks[0]} />}
+    </div>
+  )
+}
+
+export const codeGroup = defineComponent({
+  name: 'CodeGroup',
+  aliases: ['SnippetGroup'],
+  props: z.object({ dropdown: flag.default(false) }),
+  html: ({ dropdown, children }) => {
+    const { strings } = useTools()
+    const blocks = childrenOf<CodeBlockProps>(children, codeBlock.html)
+    if (blocks.length === 0) return <div class="flow">{children}</div>
+    return <CodeTabs dropdown={dropdown} fallback={strings.code} children={children} />
+  },
+  markdown: (_props, content) => content,
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { count } from './attributes.ts'
+import { defineComponent } from './component.ts'
+
+const props = z.object({ cols: count.default(2) })
+const within = (cols: number) => Math.min(4, Math.max(1, cols))
+
+export const columns = defineComponent({
+  name: 'Columns',
+  aliases: ['CardGroup'],
+  props,
+  html: ({ cols, children }) => (
+    <div class="cards" data-cols={within(cols)}>
+      {children}
+    </div>
+  ),
+  markdown: (_props, content) => content,
+})
+
+export const column = defineComponent({
+  name: 'Column',
+  props: z.object({}),
+  html: ({ children }) => <div class="flow">{children}</div>,
+  markdown: (_props, content) => content,
+})

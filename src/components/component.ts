@@ -1,0 +1,23 @@
+import type { ComponentChildren, VNode } from 'preact'
+import type { z } from 'zod'
+
+export type Props<Schema extends z.ZodObject> = z.output<Schema> & { children?: ComponentChildren }
+
+/**
+ * A component authors may use in MDX. Its HTML form is a Preact component; its Markdown form is what agents and the
+ * `.md` page read. A new one is one file here and one line in `index.ts`.
+ */
+export type Component<Schema extends z.ZodObject = z.ZodObject> = {
+  name: string
+  /** Other names that existing sites use for it. */
+  aliases?: readonly string[]
+  props: Schema
+  html: (props: Props<Schema>) => VNode | null
+  /** `content` is the Markdown of the children, without blank lines around it. */
+  markdown: (props: z.output<Schema>, content: string) => string
+}
+
+/** Ties the forms to the schema, so that a prop cannot be used without being declared. */
+export function defineComponent<Schema extends z.ZodObject>(component: Component<Schema>): Component<Schema> {
+  return component
+}

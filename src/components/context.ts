@@ -1,0 +1,50 @@
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import { type ComponentStrings, componentStrings } from './strings.ts'
+
+export type IconShape = { viewBox: string; body: string; filled: boolean }
+
+/** An entry of the table of contents. */
+export type Heading = { depth: number; id: string; text: string }
+
+/** What a page offers to the components on it. Everything a component needs from outside comes through here. */
+export type PageTools = {
+  icon: (name: string, type?: string) => IconShape | undefined
+  /** The address as the browser must ask for it, base path included. */
+  link: (href: string) => string
+  /** Width and height of an image of the site folder, so that nothing jumps when it arrives. */
+  imageSize: (src: string) => { width: number; height: number } | undefined
+  strings: ComponentStrings
+  /** An id that no other element of the page has. */
+  claimId: (wanted: string) => string
+  addHeading: (heading: Heading) => void
+}
+
+export function createTools(
+  given: Partial<PageTools> = {},
+): PageTools & { headings: Heading[]; ids: Set<string> } {
+  const ids = new Set<string>()
+  const headings: Heading[] = []
+  return {
+    icon: () => undefined,
+    link: (href) => href,
+    imageSize: () => undefined,
+    strings: componentStrings,
+    claimId(wanted) {
+      let id = wanted
+      for (let n = 2; ids.has(id); n++) id = `${wanted}-${n}`
+      ids.add(id)
+      return id
+    },
+    addHeading: (heading) => headings.push(heading),
+    ...given,
+    headings,
+    ids,
+  }
+}
+
+export const ToolsContext = createContext<PageTools>(createTools())
+
+export function useTools(): PageTools {
+  return useContext(ToolsContext)
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { flag, text } from './attributes.ts'
+import { defineComponent } from './component.ts'
+import { useTools } from './context.ts'
+import { UiIcon } from './ui-icon.tsx'
+
+export const expandable = defineComponent({
+  name: 'Expandable',
+  props: z.object({ title: text.optional(), defaultOpen: flag.default(false) }),
+  html: ({ title, defaultOpen, children }) => {
+    const { strings } = useTools()
+    const what = title ?? strings.childAttributes
+    return (
+      <details class="kids" open={defaultOpen}>
+        <summary>
+          <UiIcon name="chev" />
+          <span class="when-shut">{strings.show(what)}</span>
+          <span class="when-open">{strings.hide(what)}</span>
+        </summary>
+        <div class="tree">{children}</div>
+      </details>
+    )
+  },
+  markdown: (_props, content) => content,
+})

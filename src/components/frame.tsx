@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { text } from './attributes.ts'
+import { defineComponent } from './component.ts'
+
+export const frame = defineComponent({
+  name: 'Frame',
+  props: z.object({ caption: text.optional(), hint: text.optional() }),
+  html: ({ caption, hint, children }) => (
+    <figure class="frame">
+      {hint && <p class="hint">{hint}</p>}
+      <div class="frame-in">{children}</div>
+      {caption && <figcaption>{caption}</figcaption>}
+    </figure>
+  ),
+  markdown: ({ caption }, content) => [content, caption && `*${caption}*`].filter(Boolean).join('\n\n'),
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { count, iconProps, text } from './attributes.ts'
+import { defineComponent } from './component.ts'
+import { IconSvg } from './icon-svg.tsx'
+
+export const icon = defineComponent({
+  name: 'Icon',
+  props: z.object({
+    ...iconProps,
+    src: text.optional(),
+    size: count.optional(),
+    color: text.optional(),
+    className: text.optional(),
+  }),
+  html: ({ icon: name, src, iconType, size, color, className }) => (
+    <IconSvg
+      name={name ?? src}
+      type={iconType}
+      size={size}
+      color={color}
+      className={`inline ${className ?? ''}`.trim()}
+    />
+  ),
+  markdown: () => '',
+})

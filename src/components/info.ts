@@ -1,0 +1,3 @@
+import { defineCallout } from './callout-box.tsx'
+
+export const info = defineCallout('Info', 'info')

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { defineComponent } from './component.ts'
+
+/** Takes the place of the table of contents. */
+export const panel = defineComponent({
+  name: 'Panel',
+  props: z.object({}),
+  html: ({ children }) => <div class="side-panel flow">{children}</div>,
+  markdown: (_props, content) => content,
+})

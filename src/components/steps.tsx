@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { count, flag, iconProps, text } from './attributes.ts'
+import { childrenOf, elementsOf } from './children.ts'
+import { defineComponent, type Props } from './component.ts'
+import { useTools } from './context.ts'
+import { IconSvg } from './icon-svg.tsx'
+
+const titleSize = z.enum(['p', 'h2', 'h3', 'h4']).optional()
+
+const stepProps = z.object({
+  title: text.optional(),
+  titleSize,
+  stepNumber: count.optional(),
+  id: text.optional(),
+  noAnchor: flag.optional(),
+  ...iconProps,
+})
+
+/** Only `Steps` draws it: a step needs its neighbours to be numbered. */
+export const step = defineComponent({
+  name: 'Step',
+  props: stepProps,
+  html: (props) => <StepItem {...props} />,
+  markdown: ({ title }, content) =>
+    `1. ${[title && `**${title}**`, content].filter(Boolean).join('\n\n').replaceAll('\n', '\n   ')}`,
+})
+
+function StepItem(props: Props<typeof stepProps>) {
+  const Title = props.titleSize ?? 'p'
+  return (
+    <li data-n={props.stepNumber} id={props.id} class={props.icon ? 'has-mark' : undefined}>
+      {props.icon && (
+        <span class="step-mark">
+          <IconSvg name={props.icon} type={props.iconType} />
+        </span>
+      )}
+      {props.title && <Title class="step-title">{props.title}</Title>}
+      <div class="flow">{props.children}</div>
+    </li>
+  )
+}
+
+export const steps = defineComponent({
+  name: 'Steps',
+  props: z.object({ titleSize }),
+  html: ({ titleSize: size, children }) => {
+    const { claimId } = useTools()
+    const list = childrenOf<Props<typeof stepProps>>(children, step.html)
+    const others = elementsOf(children).filter((element) => (element.type as unknown) !== step.html)
+    return (
+      <ol class="steps">
+        {list.map((props) => (
+          <StepItem
+            {...props}
+            titleSize={props.titleSize ?? size}
+            id={claimId(props.id ?? idOf(props.title))}
+          />
+        ))}
+        {others.length > 0 && <li>{others}</li>}
+      </ol>
+    )
+  },
+  markdown: (_props, content) => content,
+})
+
+function idOf(title: string | undefined): string {
+  const plain = (title ?? 'step')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+  return `step-${plain || 'step'}`
+}

@@ -1,0 +1,53 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { IconSvg } from './icon-svg.tsx'
+
+export type TabEntry = {
+  id: string
+  title: string
+  icon?: string
+  iconType?: string
+  content: ComponentChildren
+}
+
+type Shape = { entries: TabEntry[]; label: string; selected?: number; sync?: boolean }
+
+/** The row of tabs; panels stand where the caller puts them. https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
+export function TabBar({ entries, label, selected = 0, sync = true }: Shape): VNode {
+  return (
+    <div class="tabbar" role="tablist" aria-label={label} data-sync={sync ? '' : 'off'}>
+      {entries.map(({ id, title, icon, iconType }, index) => (
+        <button
+          type="button"
+          role="tab"
+          id={`${id}-tab`}
+          aria-controls={id}
+          aria-selected={index === selected ? 'true' : 'false'}
+          tabIndex={index === selected ? 0 : -1}
+        >
+          <IconSvg name={icon} type={iconType} />
+          {title}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Without JavaScript every panel shows, with its title before it; so does paper. */
+export function TabPanels({ entries, selected = 0 }: Pick<Shape, 'entries' | 'selected'>): VNode {
+  return (
+    <>
+      {entries.map(({ id, title, content }, index) => (
+        <div
+          role="tabpanel"
+          id={id}
+          aria-labelledby={`${id}-tab`}
+          data-title={title}
+          hidden={index !== selected}
+          class="flow"
+        >
+          {content}
+        </div>
+      ))}
+    </>
+  )
+}

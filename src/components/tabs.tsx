@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { count, flag, iconProps, text } from './attributes.ts'
+import { childrenOf } from './children.ts'
+import { defineComponent, type Props } from './component.ts'
+import { useTools } from './context.ts'
+import { TabBar, TabPanels } from './tab-list.tsx'
+
+const tabProps = z.object({ title: text.optional(), id: text.optional(), ...iconProps })
+
+/** Only `Tabs` draws it; alone it is its content. */
+export const tab = defineComponent({
+  name: 'Tab',
+  props: tabProps,
+  html: ({ children }) => <div class="flow">{children}</div>,
+  markdown: ({ title }, content) => (title ? `**${title}**\n\n${content}` : content),
+})
+
+export const tabs = defineComponent({
+  name: 'Tabs',
+  props: z.object({
+    sync: flag.default(true),
+    borderBottom: flag.optional(),
+    defaultTabIndex: count.default(0),
+  }),
+  html: ({ sync, defaultTabIndex, children }) => {
+    const { claimId, strings } = useTools()
+    const entries = childrenOf<Props<typeof tabProps>>(children, tab.html).map((props, index) => ({
+      id: claimId(props.id ?? `tab-${index + 1}`),
+      title: props.title ?? String(index + 1),
+      icon: props.icon,
+      iconType: props.iconType,
+      content: props.children,
+    }))
+    if (entries.length === 0) return <div class="flow">{children}</div>
+    const selected = Math.min(defaultTabIndex, entries.length - 1)
+    return (
+      <div class="tabs">
+        <TabBar entries={entries} label={strings.tabs} selected={selected} sync={sync} />
+        <div class="tabbody">
+          <TabPanels entries={entries} selected={selected} />
+        </div>
+      </div>
+    )
+  },
+  markdown: (_props, content) => content,
+})

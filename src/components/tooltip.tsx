@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { text } from './attributes.ts'
+import { defineComponent } from './component.ts'
+import { useTools } from './context.ts'
+
+export const tooltip = defineComponent({
+  name: 'Tooltip',
+  props: z.object({
+    tip: text.default(''),
+    headline: text.optional(),
+    cta: text.optional(),
+    href: text.optional(),
+  }),
+  html: ({ tip, headline, cta, href, children }) => {
+    const { claimId, link } = useTools()
+    const id = claimId('tip')
+    return (
+      <span class="tip">
+        <button type="button" class="tip-word" aria-describedby={id}>
+          {children}
+        </button>
+        <span role="tooltip" id={id}>
+          {headline && <b>{headline}</b>}
+          {tip}
+          {cta && href && (
+            <a class="tip-link" href={link(href)}>
+              {cta}
+            </a>
+          )}
+        </span>
+      </span>
+    )
+  },
+  markdown: ({ tip }, content) => (tip ? `${content} (${tip})` : content),
+})

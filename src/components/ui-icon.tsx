@@ -1,0 +1,31 @@
+/** Icons of the interface itself, drawn on a 16 px grid. Icons that authors name come from the icon libraries. */
+const shapes = {
+  menu: '<path d="M2 4.5h12M2 8h12M2 11.5h8"/>',
+  sun: '<circle cx="8" cy="8" r="2.75"/><path d="M8 1.5v1.2m0 10.6v1.2M1.5 8h1.2m10.6 0h1.2M3.4 3.4l.85.85m7.5 7.5.85.85m0-9.2-.85.85m-7.5 7.5-.85.85"/>',
+  moon: '<path d="M13.5 9.6A6 6 0 0 1 6.4 2.5a5.75 5.75 0 1 0 7.1 7.1Z"/>',
+  close: '<path d="m4 4 8 8m0-8-8 8"/>',
+  copy: '<rect x="5.5" y="5.5" width="8" height="8" rx="1.5"/><path d="M10.5 3.2A1.5 1.5 0 0 0 9.2 2.5H4A1.5 1.5 0 0 0 2.5 4v5.2c0 .55.28 1 .7 1.3"/>',
+  chev: '<path d="m6 3.5 4.5 4.5L6 12.5"/>',
+  down: '<path d="m3.5 6 4.5 4.5L12.5 6"/>',
+  out: '<path d="M6 3.5h6.5V10m0-6.5-8.5 8.5"/>',
+  note: '<path d="M4 2.5h5.5L13 6v7.5H4v-11Z"/><path d="M9.3 2.7V6H13M6.3 9h4.2m-4.2 2.2h2.6"/>',
+  tip: '<path d="M5.9 11.3c0-1-.4-1.5-1-2.2a4.2 4.2 0 1 1 6.2 0c-.6.7-1 1.2-1 2.2H5.9Zm.4 2.2h3.4"/>',
+  info: '<circle cx="8" cy="8" r="6"/><path d="M8 7.3v3.9m0-6.3V5"/>',
+  warning: '<path d="M8 2.4 14.3 13.3H1.7L8 2.4Z"/><path d="M8 6.6v3.1m0 1.8v.1"/>',
+  check: '<circle cx="8" cy="8" r="6"/><path d="m5.3 8.2 1.9 1.9 3.6-4"/>',
+  danger: '<circle cx="8" cy="8" r="6"/><path d="M8 4.9v3.6m0 2.2v.1"/>',
+  edit: '<path d="m3 13 .7-3L10.8 2.9a1.2 1.2 0 0 1 1.7 0l.6.6a1.2 1.2 0 0 1 0 1.7L6 12.3 3 13Z"/>',
+} as const
+
+export type UiIconName = keyof typeof shapes
+
+export function UiIcon({ name, className = '' }: { name: UiIconName; className?: string }) {
+  return (
+    <svg
+      class={`icon ${className}`.trim()}
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: shapes[name] }}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { slug } from '../core/slug.ts'
+import { text, texts } from './attributes.ts'
+import { defineComponent } from './component.ts'
+import { useTools } from './context.ts'
+
+export const update = defineComponent({
+  name: 'Update',
+  props: z.object({
+    label: text.default(''),
+    description: text.optional(),
+    tags: texts.optional(),
+    id: text.optional(),
+  }),
+  html: ({ label, description, tags, id, children }) => {
+    const { claimId, addHeading } = useTools()
+    const anchor = claimId(id ?? (slug(label) || 'update'))
+    addHeading({ depth: 2, id: anchor, text: label })
+    return (
+      <div class="update" id={anchor}>
+        <div>
+          <b>
+            <a href={`#${encodeURI(anchor)}`}>{label}</a>
+          </b>
+          {description && <span class="update-desc">{description}</span>}
+          {tags && (
+            <span class="marks">
+              {tags.map((tag) => (
+                <span class="mark">{tag}</span>
+              ))}
+            </span>
+          )}
+        </div>
+        <div class="flow">{children}</div>
+      </div>
+    )
+  },
+  markdown: ({ label, description }, content) =>
+    `## ${[label, description].filter(Boolean).join(', ')}\n\n${content}`,
+})

@@ -1,0 +1,100 @@
+import { type Checked, type Diagnostic, type Place, report } from '../core/diagnostic.ts'
+import { parseJsonFile } from '../core/json.ts'
+import { parseLeniently } from '../core/lenient.ts'
+import type { FilePath } from '../core/path.ts'
+import { type ParsedNav, parseNav } from '../nav/parse.ts'
+import { type Redirects, resolveRedirects } from '../nav/redirect.ts'
+import { composeRefs, type ReadText } from './refs.ts'
+import { configSchema, otherKeys, type Settings } from './schema.ts'
+
+/** docs.json as the other stages see it: checked, with defaults, nothing left to doubt. */
+export type Config = Settings & {
+  navigation: ParsedNav
+  resolvedRedirects: Redirects
+  /** Where a setting stands, for findings made later. */
+  places: Partial<Record<'primary' | 'light' | 'logo' | 'favicon' | 'fonts', Place>>
+  /** False when there is no usable docs.json at all. */
+  usable: boolean
+}
+
+export const configFile = 'docs.json' as FilePath
+
+/** docs.json text -> Config. `text` is undefined when the file is not there. */
+export async function parseConfig(text: string | undefined, read: ReadText): Promise<Checked<Config>> {
+  if (text === undefined) {
+    const hint = 'Run `octavo init` to write a starter site here, or start Octavo in the folder that has one.'
+    return {
+      value: emptyConfig(),
+      diagnostics: [report('config/missing', 'There is no `docs.json` in this folder', { hint })],
+    }
+  }
+  if (text.trim() === '') {
+    const at = { file: configFile, line: 1, column: 1, length: 1 }
+    const hint = 'The least it needs: `{ "name": "My docs", "navigation": { "pages": ["index"] } }`.'
+    return {
+      value: emptyConfig(),
+      diagnostics: [report('config/not-json', '`docs.json` is empty', { hint, at })],
+    }
+  }
+  const json = parseJsonFile(configFile, text)
+  const diagnostics: Diagnostic[] = [...json.diagnostics]
+  const composed = await composeRefs(json.value, read)
+  diagnostics.push(...composed.diagnostics)
+  const { value, place, keyPlace } = composed.value
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    if (diagnostics.length === 0) {
+      const message = '`docs.json` must hold an object'
+      diagnostics.push(
+        report('config/wrong-type', message, { hint: 'Begin with `{` and end with `}`.', at: place([]) }),
+      )
+    }
+    return { value: emptyConfig(), diagnostics }
+  }
+  const { navigation, ...settings } = value
+  for (const [key, { code, reason }] of Object.entries(otherKeys)) {
+    if (!Object.hasOwn(settings, key)) continue
+    diagnostics.push(report(code, `\`${key}\` has no effect: ${reason}`, { at: keyPlace([key]) }))
+    delete settings[key]
+  }
+  const checked = parseLeniently(configSchema, settings, { place, keyPlace })
+  diagnostics.push(...checked.diagnostics)
+  const nav = parseNav(navigation, ['navigation'], { place, keyPlace })
+  diagnostics.push(...nav.diagnostics)
+  if (navigation === undefined) {
+    const hint = 'Add `"navigation": { "pages": ["index"] }`.'
+    diagnostics.push(report('config/missing-key', '`navigation` is missing', { hint, at: place([]) }))
+  }
+  const config = checked.value ?? configSchema.parse({})
+  const redirects = resolveRedirects(
+    config.redirects.map((rule, index) => ({ ...rule, at: place(['redirects', index, 'source']) })),
+  )
+  diagnostics.push(...redirects.diagnostics)
+  return {
+    value: {
+      ...config,
+      navigation: { root: nav.root, globals: nav.globals },
+      resolvedRedirects: redirects.value,
+      places: {
+        primary: place(['colors', 'primary']),
+        light: place(['colors', 'light']),
+        logo: place(['logo']),
+        favicon: place(['favicon']),
+        fonts: place(['fonts']),
+      },
+      usable: json.diagnostics.length === 0,
+    },
+    diagnostics,
+  }
+}
+
+export function emptyConfig(): Config {
+  const at = { file: configFile, line: 1, column: 1, length: 1 }
+  const nav = parseNav(undefined, [], { place: () => at, keyPlace: () => at })
+  return {
+    ...configSchema.parse({}),
+    navigation: { root: nav.root, globals: [] },
+    resolvedRedirects: { exact: new Map(), patterns: [] },
+    places: {},
+    usable: false,
+  }
+}

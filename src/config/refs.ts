@@ -1,0 +1,116 @@
+import type { Place } from '../core/diagnostic.ts'
+import { type Diagnostic, report } from '../core/diagnostic.ts'
+import { type Json, type JsonFile, type JsonPath, parseJsonFile } from '../core/json.ts'
+import { type FilePath, filePath } from '../core/path.ts'
+
+export type ReadText = (file: FilePath) => Promise<string | undefined>
+
+/** docs.json with its `$ref`s put in; every value still knows the file and the place it came from. */
+export type Composed = {
+  value: Json | undefined
+  place: (path: JsonPath) => Place
+  keyPlace: (path: JsonPath) => Place
+}
+
+type Origin = { source: JsonFile; path: JsonPath }
+
+/** `{ "$ref": "./nav.json" }` anywhere becomes what that file holds; sibling keys win over it. */
+export async function composeRefs(
+  main: JsonFile,
+  read: ReadText,
+): Promise<{ value: Composed; diagnostics: Diagnostic[] }> {
+  const diagnostics: Diagnostic[] = []
+  const origins = new Map<string, Origin>()
+
+  async function compose(
+    value: Json,
+    source: JsonFile,
+    path: JsonPath,
+    target: JsonPath,
+    open: FilePath[],
+  ): Promise<Json> {
+    origins.set(JSON.stringify(target), { source, path })
+    if (Array.isArray(value)) {
+      const items: Json[] = []
+      for (const [index, item] of value.entries()) {
+        items.push(await compose(item, source, [...path, index], [...target, index], open))
+      }
+      return items
+    }
+    if (typeof value !== 'object' || value === null) return value
+    const { $ref, ...own } = value
+    const result: { [key: string]: Json } = {}
+    if (typeof $ref === 'string') {
+      const found = await follow($ref, source, [...path, '$ref'], target, open)
+      if (found !== undefined && Object.keys(own).length === 0) return found
+      if (typeof found === 'object' && found !== null && !Array.isArray(found)) Object.assign(result, found)
+    } else if ($ref !== undefined) own.$ref = $ref
+    for (const [key, item] of Object.entries(own)) {
+      result[key] = await compose(item, source, [...path, key], [...target, key], open)
+    }
+    return result
+  }
+
+  async function follow(
+    ref: string,
+    source: JsonFile,
+    path: JsonPath,
+    target: JsonPath,
+    open: FilePath[],
+  ): Promise<Json | undefined> {
+    const at = source.place(path)
+    const file = filePath(ref, source.file)
+    if (file === undefined || /^[a-z]+:/i.test(ref)) {
+      const hint = 'Keep it inside, and name it relative to this file.'
+      diagnostics.push(report('config/ref-outside', `\`${ref}\` is outside the site folder`, { hint, at }))
+      return undefined
+    }
+    if (open.includes(file)) {
+      const ring = [...open.slice(open.indexOf(file)), file].join(' -> ')
+      diagnostics.push(
+        report('config/ref-cycle', `Files refer to each other in a ring: ${ring}`, {
+          hint: 'Remove one of the references.',
+          at,
+        }),
+      )
+      return undefined
+    }
+    const text = await read(file)
+    if (text === undefined) {
+      const message = `\`${ref}\` does not exist (looked for \`${file}\`)`
+      diagnostics.push(
+        report('config/ref-not-found', message, {
+          hint: 'The path is relative to the file that names it.',
+          at,
+        }),
+      )
+      return undefined
+    }
+    const parsed = parseJsonFile(file, text)
+    diagnostics.push(...parsed.diagnostics)
+    if (parsed.value.value === undefined) return undefined
+    return compose(parsed.value.value, parsed.value, [], target, [...open, file])
+  }
+
+  const value = main.value === undefined ? undefined : await compose(main.value, main, [], [], [main.file])
+  const originOf = (path: JsonPath): Origin & { rest: JsonPath } => {
+    for (let length = path.length; length >= 0; length--) {
+      const origin = origins.get(JSON.stringify(path.slice(0, length).map(asIndex)))
+      if (origin) return { ...origin, rest: path.slice(length) }
+    }
+    return { source: main, path: [], rest: path }
+  }
+  const at = (path: JsonPath, kind: 'place' | 'keyPlace') => {
+    const { source, path: from, rest } = originOf(path)
+    return source[kind]([...from, ...rest].map(asIndex))
+  }
+  return {
+    value: { value, place: (path) => at(path, 'place'), keyPlace: (path) => at(path, 'keyPlace') },
+    diagnostics,
+  }
+}
+
+/** Paths from the checker are texts; lists are numbered. */
+function asIndex(part: string | number): string | number {
+  return typeof part === 'string' && /^\d+$/.test(part) ? Number(part) : part
+}

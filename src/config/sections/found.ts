@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+const metatags = z.record(z.string(), z.union([z.string(), z.boolean(), z.number()]))
+
+export const seo = z
+  .strictObject({
+    metatags: metatags.default({}),
+    indexing: z.enum(['navigable', 'all']).default('navigable'),
+    paths: z.array(z.strictObject({ path: z.string(), metatags })).default([]),
+    organization: z
+      .strictObject({
+        id: z.string().optional(),
+        name: z.string().optional(),
+        legalName: z.string().optional(),
+        url: z.string().optional(),
+        logo: z.string().optional(),
+        sameAs: z.array(z.string()).optional(),
+      })
+      .optional(),
+    trailingSlash: z.boolean().default(false),
+  })
+  .meta({ description: 'What search engines and previews read.' })
+
+export const redirects = z
+  .array(
+    z.strictObject({
+      source: z.string().min(1),
+      destination: z.string().min(1),
+      permanent: z.boolean().default(true),
+    }),
+  )
+  .meta({ description: 'Old addresses. `:slug*` takes the rest of a path.' })

@@ -1,0 +1,51 @@
+import { type Code, severityOf } from './codes.ts'
+import type { FilePath } from './path.ts'
+import { lineAt, positionAt } from './text-position.ts'
+
+export type Severity = 'error' | 'warning' | 'note'
+
+export type Place = { file: FilePath; line: number; column: number; length: number; lineText?: string }
+
+/** A finding about the author's input. Findings are values: a stage collects them and goes on. */
+export type Diagnostic = {
+  code: Code
+  severity: Severity
+  /** What is wrong, with the author's own words in backticks. */
+  message: string
+  /** What to do about it. */
+  hint?: string
+  at?: Place
+}
+
+/** What every stage gives: the best value it could make, and what it found on the way. */
+export type Checked<T> = { value: T; diagnostics: Diagnostic[] }
+
+export function report(code: Code, message: string, more: { hint?: string; at?: Place } = {}): Diagnostic {
+  return { code, severity: severityOf[code], message, ...more }
+}
+
+/** A place from an offset into a text that is at hand. */
+export function placeAt(file: FilePath, text: string, offset: number, length = 1): Place {
+  const { line, column } = positionAt(text, offset)
+  const lineText = lineAt(text, line) ?? ''
+  return { file, line, column, length: Math.max(1, Math.min(length, lineText.length - column + 1)), lineText }
+}
+
+export function placeOfLine(file: FilePath, text: string, line: number, column = 1, length = 1): Place {
+  const lineText = lineAt(text, line) ?? ''
+  return { file, line, column, length: Math.max(1, Math.min(length, lineText.length - column + 1)), lineText }
+}
+
+const weight: Record<Severity, number> = { error: 0, warning: 1, note: 2 }
+
+/** Errors first, then by file and line, each finding once. */
+export function sortDiagnostics(list: readonly Diagnostic[]): Diagnostic[] {
+  const unique = new Map(list.map((item) => [JSON.stringify([item.code, item.message, item.at]), item]))
+  return [...unique.values()].sort(
+    (a, b) =>
+      weight[a.severity] - weight[b.severity] ||
+      (a.at?.file ?? '').localeCompare(b.at?.file ?? '') ||
+      (a.at?.line ?? 0) - (b.at?.line ?? 0) ||
+      (a.at?.column ?? 0) - (b.at?.column ?? 0),
+  )
+}

@@ -1,0 +1,103 @@
+import { constants } from 'node:fs'
+import { open, readdir, realpath } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import type { FilePath } from './path.ts'
+
+/**
+ * The only way to the site folder. Reads are rooted: a path that leads out of the folder, by `..` or by a symbolic
+ * link, does not exist as far as Octavo is concerned.
+ */
+export type SiteFiles = {
+  read: (path: FilePath) => Promise<Uint8Array | undefined>
+  list: () => Promise<FilePath[]>
+}
+
+const ignoredFolders = new Set(
+  '.git .github .claude .agents .idea .vscode .octavo node_modules build dist coverage .cache tmp temp'.split(
+    ' ',
+  ),
+)
+
+/** Folders that are never part of a site, wherever they lie. */
+export function isIgnored(path: string): boolean {
+  return path.split('/').some((segment) => ignoredFolders.has(segment))
+}
+
+export function createDiskFiles(folder: string): SiteFiles {
+  return {
+    async read(path) {
+      if (isIgnored(path)) return undefined
+      return (await readInside(folder, path))?.bytes
+    },
+    async list() {
+      const found: FilePath[] = []
+      await walk(folder, '', found)
+      return found.sort()
+    },
+  }
+}
+
+async function walk(folder: string, below: string, found: FilePath[]): Promise<void> {
+  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(() => [])
+  await Promise.all(
+    entries.map(async (entry) => {
+      const path = below === '' ? entry.name : `${below}/${entry.name}`
+      if (ignoredFolders.has(entry.name)) return
+      if (entry.isDirectory()) await walk(folder, path, found)
+      else if (entry.isFile()) found.push(path as FilePath)
+      // A link to a file inside the folder is a file; links to folders are not followed, so there are no rings.
+      else if (entry.isSymbolicLink() && (await isFileInside(folder, path))) found.push(path as FilePath)
+    }),
+  )
+}
+
+async function isFileInside(folder: string, path: string): Promise<boolean> {
+  const handle = await openInside(folder, path)
+  await handle?.close()
+  return handle !== undefined
+}
+
+async function readInside(folder: string, path: string): Promise<{ bytes: Uint8Array } | undefined> {
+  const handle = await openInside(folder, path)
+  if (!handle) return undefined
+  try {
+    return { bytes: await handle.readFile() }
+  } catch {
+    return undefined
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Opens what the path really is, never blocking on a pipe, and only if it is a plain file inside the folder. */
+async function openInside(folder: string, path: string) {
+  if (path.includes('\0')) return undefined
+  try {
+    const [root, real] = await Promise.all([realpath(folder), realpath(join(folder, path))])
+    if (!real.startsWith(root.endsWith(sep) ? root : root + sep)) return undefined
+    const handle = await open(real, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW)
+    if ((await handle.stat()).isFile()) return handle
+    await handle.close()
+  } catch {
+    // Not there, not readable, or gone between two calls: the same to everyone who asks.
+  }
+  return undefined
+}
+
+/** A site as an object of files: what the tests and the examples of this project read like. */
+export function createMemoryFiles(files: Record<string, string | Uint8Array>): SiteFiles & {
+  write: (path: string, content: string | Uint8Array | undefined) => void
+} {
+  const encoder = new TextEncoder()
+  const content = new Map<string, Uint8Array>()
+  const write = (path: string, value: string | Uint8Array | undefined) => {
+    if (value === undefined) content.delete(path)
+    else content.set(path, typeof value === 'string' ? encoder.encode(value) : value)
+  }
+  for (const [path, value] of Object.entries(files)) write(path, value)
+  return {
+    write,
+    read: async (path) => content.get(path),
+    list: async () => [...content.keys()].sort() as FilePath[],
+  }
+}

@@ -1,0 +1,112 @@
+import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { type Diagnostic, type Place, placeAt, report } from './diagnostic.ts'
+import type { FilePath } from './path.ts'
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+export type JsonPath = readonly (string | number)[]
+
+/** A JSON text whose every value and key knows its place. Comments and trailing commas are allowed. */
+export type JsonFile = {
+  file: FilePath
+  value: Json | undefined
+  place: (path: JsonPath) => Place
+  keyPlace: (path: JsonPath) => Place
+}
+
+const maxDepth = 400
+
+export function parseJsonFile(file: FilePath, text: string): { value: JsonFile; diagnostics: Diagnostic[] } {
+  const tooDeep = firstTooDeep(text)
+  if (tooDeep !== undefined) {
+    const at = placeAt(file, text, tooDeep)
+    const message = `\`${file}\` is nested more than ${maxDepth} levels deep`
+    return {
+      value: emptyFile(file, text),
+      diagnostics: [
+        report('config/too-deep', message, { hint: 'Flatten the groups or split the file.', at }),
+      ],
+    }
+  }
+  const errors: ParseError[] = []
+  const root = parseTree(text, errors, { allowTrailingComma: true, disallowComments: false })
+  const diagnostics = errors.slice(0, 1).map((error) => {
+    const words = printParseErrorCode(error.error)
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+    const at = placeAt(file, text, error.offset, error.length)
+    return report('config/not-json', `\`${file}\` is not valid JSON: ${words}`, { hint: hintFor(words), at })
+  })
+  if (!root) return { value: emptyFile(file, text), diagnostics }
+  return {
+    value: {
+      file,
+      value: toValue(root),
+      place: (path) => placeOf(file, text, nodeAt(root, path) ?? root),
+      keyPlace: (path) => {
+        const node = nodeAt(root, path)
+        const key = node?.parent?.type === 'property' ? node.parent.children?.[0] : undefined
+        return placeOf(file, text, key ?? node ?? root)
+      },
+    },
+    diagnostics,
+  }
+}
+
+function hintFor(words: string): string {
+  if (words.includes('comma')) return 'Put a comma between the entries.'
+  if (words.includes('close brace')) return 'A `}` is missing.'
+  if (words.includes('close bracket')) return 'A `]` is missing.'
+  if (words.includes('property name')) return 'Names stand in double quotes.'
+  if (words.includes('string')) return 'A text begins and ends with a double quote, on one line.'
+  return 'Check the brackets, commas and quotes at this place.'
+}
+
+function emptyFile(file: FilePath, text: string): JsonFile {
+  const at = placeAt(file, text, 0)
+  return { file, value: undefined, place: () => at, keyPlace: () => at }
+}
+
+/** The deepest place that exists on the way, so that a finding about a missing key still points somewhere. */
+function nodeAt(root: Node, path: JsonPath): Node | undefined {
+  for (let length = path.length; length >= 0; length--) {
+    const node = findNodeAtLocation(root, path.slice(0, length) as (string | number)[])
+    if (node) return node
+  }
+  return undefined
+}
+
+function placeOf(file: FilePath, text: string, node: Node): Place {
+  return placeAt(file, text, node.offset, node.length)
+}
+
+/** Own conversion, because a key named `__proto__` must stay a plain key. */
+function toValue(node: Node): Json {
+  if (node.type === 'array') return (node.children ?? []).map(toValue)
+  if (node.type !== 'object') return node.value as Json
+  const entries = (node.children ?? []).flatMap(({ children = [] }) => {
+    const [key, value] = children
+    return key && value && key.value !== '__proto__' ? [[key.value as string, toValue(value)] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+/** The parser recurses, so a hostile depth is found by counting brackets before it runs. */
+function firstTooDeep(text: string): number | undefined {
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at]
+    if (char === '"') {
+      for (at++; at < text.length && text[at] !== '"' && text[at] !== '\n'; at++) if (text[at] === '\\') at++
+    } else if (char === '/' && text[at + 1] === '/') {
+      const end = text.indexOf('\n', at)
+      at = end === -1 ? text.length : end
+    } else if (char === '/' && text[at + 1] === '*') {
+      const end = text.indexOf('*/', at + 2)
+      at = end === -1 ? text.length : end + 1
+    } else if (char === '{' || char === '[') {
+      depth += 1
+      if (depth > maxDepth) return at
+    } else if (char === '}' || char === ']') depth -= 1
+  }
+  return undefined
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { type Diagnostic, type Place, report } from './diagnostic.ts'
+import { didYouMean } from './nearest.ts'
+
+/** Where the value at a path stands, and where its key does. */
+export type Places = { place: (path: string[]) => Place; keyPlace: (path: string[]) => Place }
+
+/** What `z.meta` may say about a value, for messages and for the published JSON Schema. */
+export type Words = { description?: string; expected?: string; hint?: string }
+
+type Context = { places: Places; root: string; diagnostics: Diagnostic[] }
+const invalid = Symbol('invalid')
+
+/**
+ * Checks a value against a schema and keeps whatever is right: a wrong value is reported at its place and left out,
+ * and its neighbours live. (Zod alone would refuse the whole.)
+ */
+export function parseLeniently<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  places: Places,
+  root = '',
+): { value: z.output<Schema> | undefined; diagnostics: Diagnostic[] } {
+  const context: Context = { places, root, diagnostics: [] }
+  const result = check(schema, value, [], context)
+  return {
+    value: result === invalid ? undefined : (result as z.output<Schema>),
+    diagnostics: context.diagnostics,
+  }
+}
+
+function check(schema: z.ZodType, value: unknown, path: string[], context: Context): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+    if (value === undefined) return schema.parse(undefined)
+    const inner = check(schema.unwrap() as z.ZodType, value, path, context)
+    return inner === invalid && schema instanceof z.ZodDefault ? schema.parse(undefined) : inner
+  }
+  if (schema instanceof z.ZodObject) return checkObject(schema, value, path, context)
+  if (schema instanceof z.ZodRecord) return checkRecord(schema, value, path, context)
+  if (schema instanceof z.ZodArray) return checkArray(schema, value, path, context)
+  if (schema instanceof z.ZodUnion) return checkUnion(schema, value, path, context)
+  const parsed = schema.safeParse(value)
+  return parsed.success ? parsed.data : refuse(schema, value, path, context)
+}
+
+function checkObject(schema: z.ZodObject, value: unknown, path: string[], context: Context): unknown {
+  if (!isObject(value)) return refuse(schema, value, path, context)
+  const known = Object.keys(schema.shape)
+  const result: Record<string, unknown> = {}
+  for (const key of Object.keys(value)) {
+    if (known.includes(key)) continue
+    const at = context.places.keyPlace([...path, key])
+    const hint = didYouMean(key, known) ?? 'It is ignored.'
+    context.diagnostics.push(
+      report('config/unknown-key', `Unknown key ${name([...path, key], context)}`, { hint, at }),
+    )
+  }
+  for (const key of known) {
+    const child = schema.shape[key] as z.ZodType
+    if (!Object.hasOwn(value, key) && !child.safeParse(undefined).success) {
+      const at = context.places.place(path)
+      const hint = `Add ${name([...path, key], context)}: ${expectation(child)}.`
+      context.diagnostics.push(
+        report('config/missing-key', `${name([...path, key], context)} is missing`, { hint, at }),
+      )
+      return invalid
+    }
+    const found = check(child, Object.hasOwn(value, key) ? value[key] : undefined, [...path, key], context)
+    if (found === invalid && !child.safeParse(undefined).success) return invalid
+    if (found !== invalid && found !== undefined) result[key] = found
+  }
+  return result
+}
+
+function checkRecord(schema: z.ZodRecord, value: unknown, path: string[], context: Context): unknown {
+  if (!isObject(value)) return refuse(schema, value, path, context)
+  const entries = Object.entries(value).flatMap(([key, item]) => {
+    const found = check(schema.valueType as z.ZodType, item, [...path, key], context)
+    return found === invalid ? [] : [[key, found]]
+  })
+  return Object.fromEntries(entries)
+}
+
+function checkArray(schema: z.ZodArray, value: unknown, path: string[], context: Context): unknown {
+  if (!Array.isArray(value)) return refuse(schema, value, path, context)
+  return value
+    .map((item, index) => check(schema.element as z.ZodType, item, [...path, String(index)], context))
+    .filter((item) => item !== invalid)
+}
+
+/** Of several forms, the one of the value's own type is meant; its findings are the useful ones. */
+function checkUnion(schema: z.ZodUnion, value: unknown, path: string[], context: Context): unknown {
+  const options = (schema.options as z.ZodType[]).filter((option) =>
+    typeNames(option).includes(typeName(value)),
+  )
+  const exact = options.find((option) => option.safeParse(value).success)
+  const chosen = exact ?? options.at(-1)
+  return chosen ? check(chosen, value, path, context) : refuse(schema, value, path, context)
+}
+
+function refuse(schema: z.ZodType, value: unknown, path: string[], context: Context): typeof invalid {
+  const code = typeNames(schema).includes(typeName(value)) ? 'config/invalid-value' : 'config/wrong-type'
+  const { hint } = (schema.meta() ?? {}) as Words
+  const suggestion =
+    schema instanceof z.ZodEnum ? didYouMean(String(value), schema.options.map(String)) : undefined
+  context.diagnostics.push(
+    report(code, `${name(path, context)} must be ${expectation(schema)}`, {
+      hint: suggestion ?? hint ?? 'It is left out.',
+      at: context.places.place(path),
+    }),
+  )
+  return invalid
+}
+
+function expectation(schema: z.ZodType): string {
+  const { expected } = (schema.meta() ?? {}) as Words
+  if (expected) return expected
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return expectation(schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodEnum)
+    return `one of ${schema.options.map((option) => `\`${option}\``).join(', ')}`
+  if (schema instanceof z.ZodLiteral) return `\`${String(schema.value)}\``
+  const words: Record<string, string> = {
+    string: 'a text',
+    number: 'a number',
+    boolean: '`true` or `false`',
+    array: 'a list',
+    object: 'an object',
+  }
+  return [...new Set(typeNames(schema).map((type) => words[type] ?? type))].join(' or ')
+}
+
+function typeNames(schema: z.ZodType): string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return typeNames(schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodUnion) return (schema.options as z.ZodType[]).flatMap(typeNames)
+  if (schema instanceof z.ZodEnum) return ['string']
+  if (schema instanceof z.ZodLiteral) return [typeName(schema.value)]
+  if (schema instanceof z.ZodArray) return ['array']
+  if (schema instanceof z.ZodObject || schema instanceof z.ZodRecord) return ['object']
+  if (schema instanceof z.ZodBoolean) return ['boolean']
+  if (schema instanceof z.ZodNumber) return ['number']
+  return ['string']
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'array' : typeof value
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeName(value) === 'object'
+}
+
+function name(path: string[], context: Context): string {
+  const dotted = [...(context.root ? [context.root] : []), ...path]
+    .join('.')
+    .replace(/\.(\d+)(?=\.|$)/g, '[$1]')
+  return dotted === '' ? 'The file' : `\`${dotted}\``
+}

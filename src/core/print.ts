@@ -1,0 +1,79 @@
+import type { Diagnostic, Severity } from './diagnostic.ts'
+
+/** Colour is the caller's business: a terminal passes real functions, a pipe passes none. */
+export type Paint = { error: Tint; warning: Tint; note: Tint; dim: Tint; bold: Tint }
+type Tint = (text: string) => string
+
+const plain: Tint = (text) => text
+export const noPaint: Paint = { error: plain, warning: plain, note: plain, dim: plain, bold: plain }
+
+/**
+ * ```
+ * error config/invalid-value  `colors.primary` must be a colour such as `#0b6478`
+ *   docs.json:4:25
+ *     "colors": { "primary": "teal" },
+ *                            ^^^^^^
+ *   Write it as # and three or six hexadecimal digits.
+ * ```
+ */
+export function printText(diagnostics: readonly Diagnostic[], paint: Paint = noPaint): string {
+  return diagnostics.map((diagnostic) => printOne(diagnostic, paint)).join('\n')
+}
+
+function printOne({ code, severity, message, hint, at }: Diagnostic, paint: Paint): string {
+  const lines = [`${paint[severity](severity)} ${paint.dim(code)}  ${message}`]
+  if (at) {
+    lines.push(`  ${paint.bold(`${at.file}:${at.line}:${at.column}`)}`)
+    if (at.lineText !== undefined && at.lineText.trim() !== '') {
+      const { text, column, length } = excerpt(at.lineText, at.column, at.length)
+      lines.push(`    ${text}`, `    ${' '.repeat(column - 1)}${paint[severity]('^'.repeat(length))}`)
+    }
+  }
+  if (hint) lines.push(`  ${hint}`)
+  return `${lines.join('\n')}\n`
+}
+
+/** A minified file has one line of a megabyte: show the part around the mark. */
+function excerpt(line: string, column: number, length: number) {
+  const flat = line.replaceAll('\t', ' ')
+  const from = column > 100 ? column - 40 : 1
+  const text = flat.slice(from - 1, from + 139)
+  const shown = Math.max(1, Math.min(length, text.length - (column - from)))
+  return { text, column: column - from + 1, length: shown }
+}
+
+export function printJson(diagnostics: readonly Diagnostic[]): string {
+  const count = (severity: Severity) => diagnostics.filter((item) => item.severity === severity).length
+  const summary = { errors: count('error'), warnings: count('warning'), notes: count('note') }
+  return `${JSON.stringify({ ...summary, diagnostics }, null, 2)}\n`
+}
+
+/** https://docs.github.com/actions/reference/workflow-commands-for-github-actions */
+export function printGithub(diagnostics: readonly Diagnostic[], folder = ''): string {
+  const level: Record<Severity, string> = { error: 'error', warning: 'warning', note: 'notice' }
+  return diagnostics
+    .map(({ code, severity, message, hint, at }) => {
+      const place = at
+        ? ` file=${property(folder + at.file)},line=${at.line},col=${at.column},endColumn=${at.column + at.length},title=${property(code)}`
+        : ` title=${property(code)}`
+      return `::${level[severity]}${place}::${data(hint ? `${message}\n${hint}` : message)}\n`
+    })
+    .join('')
+}
+
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}
+
+/** `2 errors, 1 warning` */
+export function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
+  const count = (severity: Severity, word: string) => {
+    const found = diagnostics.filter((item) => item.severity === severity).length
+    return found === 0 ? [] : [`${found} ${word}${found === 1 ? '' : 's'}`]
+  }
+  return [...count('error', 'error'), ...count('warning', 'warning'), ...count('note', 'note')].join(', ')
+}

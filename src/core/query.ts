@@ -1,0 +1,219 @@
+import { same } from './same.ts'
+
+/**
+ * The incremental engine: stages are queries, and a query records what it asked for. After an input changed, a query
+ * runs again only if something it used became different. What it used is checked first, so that a stage whose inputs
+ * were computed again but came out the same is not run (early cut-off).
+ *
+ * The same idea as salsa, https://salsa-rs.github.io/salsa/reference/algorithm.html, made for async functions: the
+ * dependency is recorded through the `use` argument and never through a global.
+ */
+export type Use = <Value>(query: Query<Value>, key: string) => Promise<Value>
+
+export type Query<Value> = {
+  name: string
+  run: (use: Use, key: string, previous: Value | undefined) => Promise<Value> | Value
+  /** An input is read again when `invalidate` names it, and asks for nothing. */
+  isInput: boolean
+  same: (a: Value, b: Value) => boolean
+}
+
+export function defineQuery<Value>(
+  name: string,
+  run: Query<Value>['run'],
+  options: { same?: (a: Value, b: Value) => boolean } = {},
+): Query<Value> {
+  return { name, run, isInput: false, same: options.same ?? same }
+}
+
+export function defineInput<Value>(
+  name: string,
+  read: (key: string) => Promise<Value> | Value,
+): Query<Value> {
+  return { name, run: (_use, key) => read(key), isInput: true, same }
+}
+
+export type StoreOptions = {
+  /** Told of every stage that runs. */
+  onRun?: (query: string, key: string) => void
+  /** Off only in the test that proves what it is worth. */
+  cutOff?: boolean
+}
+
+export type Store = {
+  get: Use
+  /** Marks inputs as possibly changed. Without keys: every key of that input. */
+  invalidate: (input: { name: string }, keys?: Iterable<string>) => void
+  /** Forgets every result that nobody asked for since the last change. Call it after a full pass. */
+  prune: () => void
+  revision: () => number
+  size: () => number
+}
+
+export class QueryRing extends Error {
+  readonly ring: string[]
+  constructor(ring: string[]) {
+    super(`queries ask for each other in a ring: ${ring.join(' -> ')}`)
+    this.ring = ring
+  }
+}
+
+type Node = {
+  query: Query<unknown>
+  key: string
+  result?: { value: unknown } | { failure: unknown }
+  changedAt: number
+  verifiedAt: number
+  stale: boolean
+  dependencies: Node[]
+  running?: Promise<void>
+  waitsFor: Set<Node>
+}
+
+export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store {
+  const nodes = new Map<unknown, Map<string, Node>>()
+  let revision = 1
+
+  function nodeOf<Value>(query: Query<Value>, key: string): Node {
+    let byKey = nodes.get(query)
+    if (!byKey) {
+      byKey = new Map()
+      nodes.set(query, byKey)
+    }
+    let node = byKey.get(key)
+    if (!node) {
+      node = {
+        query: query as unknown as Query<unknown>,
+        key,
+        changedAt: 0,
+        verifiedAt: 0,
+        stale: true,
+        dependencies: [],
+        waitsFor: new Set(),
+      }
+      byKey.set(key, node)
+    }
+    return node
+  }
+
+  /** Brings a node up to date, at most once at a time, whoever asks. */
+  async function bringUpToDate(node: Node, asker: Node | undefined): Promise<void> {
+    if (node.verifiedAt === revision && node.result && !node.running) return
+    if (asker) {
+      const ring = findRing(node, asker)
+      if (ring) throw new QueryRing(ring)
+      asker.waitsFor.add(node)
+    }
+    node.running ??= verify(node).finally(() => {
+      node.running = undefined
+    })
+    try {
+      await node.running
+    } finally {
+      asker?.waitsFor.delete(node)
+    }
+    // An input changed while this ran: what was computed may mix old and new.
+    if (node.verifiedAt !== revision) await bringUpToDate(node, asker)
+  }
+
+  async function verify(node: Node): Promise<void> {
+    const startedAt = revision
+    if (node.result && !(await mustRun(node))) {
+      node.verifiedAt = startedAt
+      return
+    }
+    onRun?.(node.query.name, node.key)
+    // Before the run: an input that changes while it is read must be read once more.
+    node.stale = false
+    const dependencies = new Set<Node>()
+    const use: Use = async (query, key) => {
+      const dependency = nodeOf(query, key)
+      dependencies.add(dependency)
+      await bringUpToDate(dependency, node)
+      return unwrap(dependency) as never
+    }
+    const before = node.result
+    const previous = before && 'value' in before ? before.value : undefined
+    try {
+      const value = await node.query.run(use, node.key, previous)
+      const equal =
+        cutOff && before !== undefined && 'value' in before && node.query.same(before.value, value)
+      if (!equal) {
+        node.result = { value }
+        node.changedAt = startedAt
+      }
+    } catch (failure) {
+      node.result = { failure }
+      node.changedAt = startedAt
+    }
+    node.dependencies = [...dependencies]
+    node.verifiedAt = startedAt
+  }
+
+  async function mustRun(node: Node): Promise<boolean> {
+    if (node.query.isInput) return node.stale
+    for (const dependency of node.dependencies) {
+      try {
+        await bringUpToDate(dependency, node)
+      } catch (problem) {
+        if (problem instanceof QueryRing) return true
+        throw problem
+      }
+      if (dependency.changedAt > node.verifiedAt) return true
+    }
+    return false
+  }
+
+  return {
+    async get(query, key) {
+      const node = nodeOf(query, key)
+      await bringUpToDate(node, undefined)
+      return unwrap(node) as never
+    },
+    invalidate(input, keys) {
+      const known = nodes.get(input)
+      let touched = false
+      for (const key of keys ?? [...(known?.keys() ?? [])]) {
+        const node = known?.get(key)
+        if (!node) continue
+        node.stale = true
+        touched = true
+      }
+      if (touched) revision += 1
+    },
+    prune() {
+      for (const [query, byKey] of nodes) {
+        for (const [key, node] of byKey) {
+          if (node.verifiedAt < revision && !node.running) byKey.delete(key)
+        }
+        if (byKey.size === 0) nodes.delete(query)
+      }
+    },
+    revision: () => revision,
+    size: () => [...nodes.values()].reduce((sum, byKey) => sum + byKey.size, 0),
+  }
+}
+
+function unwrap(node: Node): unknown {
+  if (!node.result) throw new Error(`${node.query.name} ${node.key} has no result`)
+  if ('failure' in node.result) throw node.result.failure
+  return node.result.value
+}
+
+/** Does `node` wait, directly or not, for `asker`? Then waiting for it would never end. */
+function findRing(node: Node, asker: Node): string[] | undefined {
+  const name = ({ query, key }: Node) => (key === '' ? query.name : `${query.name} ${key}`)
+  const seen = new Set<Node>()
+  const walk = (at: Node, path: string[]): string[] | undefined => {
+    if (at === asker) return [...path, name(at)]
+    if (seen.has(at)) return undefined
+    seen.add(at)
+    for (const next of at.waitsFor) {
+      const ring = walk(next, [...path, name(at)])
+      if (ring) return ring
+    }
+    return undefined
+  }
+  const ring = walk(node, [])
+  return ring && [name(asker), ...ring]
+}

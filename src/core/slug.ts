@@ -1,0 +1,35 @@
+/**
+ * Heading ids as existing docs.json sites have them: lower case, spaces and dots become `-`, quotes and brackets go,
+ * letters of every script stay.
+ */
+export function slug(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .trim()
+    .replace(/['’"“”`()[\]{}<>,:;!?*~^|\\#%@$=+]/g, '')
+    .replace(/[\s.]+/g, '-')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-+|-+$/g, '')
+}
+
+/** `userId`, `user_id` and `X-API-Key` as `user-id`, `user-id` and `x-api-key`. */
+export function fieldSlug(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase()
+}
+
+/** Hands out each id once: `setup`, `setup-2`, `setup-3`. */
+export function createSlugger(): (text: string) => string {
+  const used = new Set<string>()
+  return (text) => {
+    const base = text === '' ? 'section' : text
+    let id = base
+    for (let n = 2; used.has(id); n++) id = `${base}-${n}`
+    used.add(id)
+    return id
+  }
+}

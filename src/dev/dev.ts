@@ -1,0 +1,132 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Diagnostic } from '../core/diagnostic.ts'
+import { createDiskFiles } from '../core/files.ts'
+import { createApp } from '../server/app.ts'
+import { readAssets } from '../server/assets.ts'
+import { createSite } from '../site/site.ts'
+import { createLastChanged } from './last-changed.ts'
+import { listen } from './listen.ts'
+import { createLive } from './live.ts'
+import { type Change, watchFolder } from './watcher.ts'
+
+export type DevOptions = {
+  folder: string
+  port: number
+  host: string
+  base: string
+  onRun?: (stage: string, key: string) => void
+  onDiagnostics: (diagnostics: Diagnostic[]) => void
+  onChange?: (paths: string[]) => void
+}
+
+export type DevServer = { url: string; close: () => Promise<void> }
+
+/** The preview: the app, a watcher, and a line to every open page. */
+export async function startDev(options: DevOptions): Promise<DevServer> {
+  const { folder, base, host } = options
+  const assets = readAssets()
+  const site = createSite({
+    files: createDiskFiles(folder),
+    base,
+    dev: true,
+    highlight: 'later',
+    assets,
+    lastChanged: createLastChanged(folder),
+    onRun: options.onRun,
+  })
+  const app = createApp(site, assets)
+  const live = createLive()
+  let diagnostics: Diagnostic[] = []
+  let firstPage: (() => void) | undefined
+  const served = new Promise<void>((resolve) => {
+    firstPage = resolve
+  })
+
+  const eventsPath = `${base}/_octavo/dev/events`
+  const fetch = async (request: Request): Promise<Response> => {
+    if (!isOwnHost(request, host))
+      return new Response('This preview answers only to its own address.', { status: 403 })
+    if (new URL(request.url).pathname === eventsPath)
+      return live.connect({ kind: 'hello', revision: site.revision(), diagnostics })
+    const response = await app.fetch(request)
+    if (response.headers.get('Content-Type')?.startsWith('text/html')) firstPage?.()
+    return response
+  }
+  const { server, port } = await listen(fetch, options.port, host)
+
+  // Findings are looked for one pass at a time; a change during a pass asks for another.
+  let checking: Promise<void> | undefined
+  let again = false
+  async function check(): Promise<void> {
+    do {
+      again = false
+      const found = await site.diagnostics(async () => void (await setImmediate()))
+      if (again) continue
+      if (JSON.stringify(found) !== JSON.stringify(diagnostics) || !checkedOnce) options.onDiagnostics(found)
+      checkedOnce = true
+      diagnostics = found
+      live.send({ kind: 'diagnostics', revision: site.revision(), diagnostics })
+    } while (again)
+  }
+  let checkedOnce = false
+  const requestCheck = () => {
+    again = true
+    checking ??= check()
+      .catch((problem: unknown) =>
+        options.onDiagnostics([
+          { code: 'config/unreadable', severity: 'error', message: `Octavo failed: ${String(problem)}` },
+        ]),
+      )
+      .finally(() => {
+        checking = undefined
+      })
+  }
+  const change = ({ paths, structure }: Change) => {
+    site.invalidate(paths, structure)
+    options.onChange?.([...paths])
+    live.send({ kind: 'change', revision: site.revision() })
+    requestCheck()
+  }
+
+  // Off the way to the first page: the watcher, the highlighter and the findings.
+  let watcher: ReturnType<typeof watchFolder> | undefined
+  let closed = false
+  const patience = new Promise<void>((resolve) => {
+    setTimeout(resolve, 3_000).unref()
+  })
+  void Promise.race([served, patience]).then(async () => {
+    if (closed) return
+    site.startHighlighting()
+    live.send({ kind: 'change', revision: site.revision() })
+    watcher = watchFolder(folder, change)
+    await watcher.ready
+    // What changed before the watcher was ready has been seen by nobody.
+    const list = await createDiskFiles(folder).list()
+    if (!closed) change({ paths: new Set([...list, 'docs.json']), structure: true })
+  })
+
+  return {
+    url: `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}${base || ''}`,
+    async close() {
+      closed = true
+      live.close()
+      await watcher?.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await site.close()
+    },
+  }
+}
+
+/** A page of another site must not reach the preview under a name of its own (DNS rebinding). */
+function isOwnHost(request: Request, host: string): boolean {
+  const name = new URL(request.url).hostname
+  return (
+    name === 'localhost' ||
+    name === '127.0.0.1' ||
+    name === '[::1]' ||
+    name === host ||
+    host === '0.0.0.0' ||
+    host === '::'
+  )
+}

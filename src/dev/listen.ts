@@ -1,0 +1,27 @@
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+
+type Fetch = (request: Request) => Response | Promise<Response>
+
+/** Listens on the wanted port, or on the next free one. */
+export async function listen(
+  fetch: Fetch,
+  wanted: number,
+  host: string,
+): Promise<{ server: Server; port: number }> {
+  for (let port = wanted; port < wanted + 50; port++) {
+    const server = createServer(getRequestListener(fetch, { overrideGlobalObjects: false }))
+    const opened = await new Promise<boolean>((resolve, reject) => {
+      server.once('error', (problem: NodeJS.ErrnoException) =>
+        problem.code === 'EADDRINUSE' ? resolve(false) : reject(problem),
+      )
+      server.listen(port, host, () => resolve(true))
+    })
+    if (opened) {
+      const address = server.address()
+      return { server, port: typeof address === 'object' && address ? address.port : port }
+    }
+    if (wanted === 0) break
+  }
+  throw new Error(`no free port between ${wanted} and ${wanted + 49}`)
+}

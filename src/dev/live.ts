@@ -1,0 +1,53 @@
+import type { Diagnostic } from '../core/diagnostic.ts'
+
+export type LiveMessage =
+  | { kind: 'hello' | 'diagnostics'; revision: number; diagnostics: Diagnostic[] }
+  | { kind: 'change'; revision: number }
+
+/** Everyone who has a page open hears of changes, as server-sent events. */
+export function createLive() {
+  const listeners = new Set<ReadableStreamDefaultController<Uint8Array>>()
+  const encoder = new TextEncoder()
+  const encode = (message: LiveMessage) => encoder.encode(`data: ${JSON.stringify(message)}\n\n`)
+  return {
+    connect(hello: LiveMessage): Response {
+      let own: ReadableStreamDefaultController<Uint8Array> | undefined
+      const stream = new ReadableStream<Uint8Array>({
+        start(controller) {
+          own = controller
+          listeners.add(controller)
+          controller.enqueue(encode(hello))
+        },
+        cancel() {
+          if (own) listeners.delete(own)
+        },
+      })
+      return new Response(stream, {
+        headers: {
+          'Content-Type': 'text/event-stream',
+          'Cache-Control': 'no-store',
+          'X-Accel-Buffering': 'no',
+        },
+      })
+    },
+    send(message: LiveMessage): void {
+      for (const listener of listeners) {
+        try {
+          listener.enqueue(encode(message))
+        } catch {
+          listeners.delete(listener)
+        }
+      }
+    },
+    close(): void {
+      for (const listener of listeners) {
+        try {
+          listener.close()
+        } catch {
+          // It had left already.
+        }
+      }
+      listeners.clear()
+    },
+  }
+}

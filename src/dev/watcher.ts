@@ -1,0 +1,57 @@
+import { relative, sep } from 'node:path'
+import { watch } from 'chokidar'
+import { isIgnored } from '../core/files.ts'
+
+export type Change = { paths: Set<string>; structure: boolean }
+
+/**
+ * Tells of changes in batches: an editor writes a file in three steps and a checkout thousands in one, and each is
+ * one change to the site. A batch ends after a short quiet, and after a while even without one.
+ */
+export function watchFolder(
+  folder: string,
+  onChange: (change: Change) => void,
+): { close: () => Promise<void>; ready: Promise<void> } {
+  const quiet = 20
+  const longest = 250
+  let batch: Change | undefined
+  let since = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const flush = () => {
+    const change = batch
+    batch = undefined
+    if (change) onChange(change)
+  }
+  const add = (path: string, structure: boolean) => {
+    if (!batch) {
+      batch = { paths: new Set(), structure: false }
+      since = Date.now()
+    }
+    batch.paths.add(toSitePath(folder, path))
+    batch.structure ||= structure
+    clearTimeout(timer)
+    timer = setTimeout(flush, Math.max(0, Math.min(quiet, since + longest - Date.now())))
+  }
+  const watcher = watch(folder, {
+    ignoreInitial: true,
+    followSymlinks: false,
+    ignored: (path) => isIgnored(toSitePath(folder, path)),
+  })
+  watcher.on('change', (path) => add(path, false))
+  watcher.on('add', (path) => add(path, true))
+  watcher.on('unlink', (path) => add(path, true))
+  // A folder can vanish, or become unreadable, in the middle of a checkout.
+  watcher.on('error', () => add(folder, true))
+  return {
+    ready: new Promise((resolve) => watcher.once('ready', resolve)),
+    async close() {
+      clearTimeout(timer)
+      await watcher.close()
+    },
+  }
+}
+
+function toSitePath(folder: string, path: string): string {
+  return relative(folder, path).split(sep).join('/')
+}

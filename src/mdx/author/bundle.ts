@@ -1,0 +1,135 @@
+import { type BuildOptions, build, type Loader, type Message, type Plugin } from 'esbuild'
+import { type Diagnostic, placeOfLine, report } from '../../core/diagnostic.ts'
+import { contentHash } from '../../core/hash.ts'
+import { extension, type FilePath, filePath } from '../../core/path.ts'
+import type { AuthorModule } from '../expanded.ts'
+import { moduleSource, provide } from './module-source.ts'
+
+/** The author's code of one page, for the worker and for the browser. */
+export type AuthorBundle = { server: string; browser: string; hash: string; interactive: boolean }
+
+export type BundleOptions = {
+  modules: readonly AuthorModule[]
+  names: readonly ReadonlySet<string>[]
+  read: (file: FilePath) => Promise<string | undefined>
+  /** The file name of our browser runtime, which islands share. */
+  runtime: string
+}
+
+export async function bundleAuthor(
+  options: BundleOptions,
+): Promise<{ value: AuthorBundle | undefined; diagnostics: Diagnostic[] }> {
+  const seen: string[] = []
+  const shared: BuildOptions = {
+    stdin: { contents: entry(options.modules.length), loader: 'js', sourcefile: 'octavo:entry' },
+    bundle: true,
+    write: false,
+    jsx: 'automatic',
+    jsxImportSource: 'react',
+    target: 'es2022',
+    logLevel: 'silent',
+    charset: 'utf8',
+  }
+  try {
+    const [server, browser] = await Promise.all([
+      build({ ...shared, format: 'cjs', platform: 'neutral', plugins: [resolver(options, seen, undefined)] }),
+      build({
+        ...shared,
+        format: 'esm',
+        platform: 'browser',
+        minify: true,
+        plugins: [resolver(options, [], options.runtime)],
+      }),
+    ])
+    const code = browser.outputFiles?.[0]?.text ?? ''
+    const interactive = seen.some((source) => /\buse[A-Z]\w*\s*\(|\bon[A-Z]\w*\s*=\s*\{/.test(source))
+    return {
+      value: {
+        server: server.outputFiles?.[0]?.text ?? '',
+        browser: code,
+        hash: contentHash(code),
+        interactive,
+      },
+      diagnostics: [],
+    }
+  } catch (problem) {
+    const { errors = [] } = problem as { errors?: Message[] }
+    if (errors.length === 0) throw problem
+    return {
+      value: undefined,
+      diagnostics: await Promise.all(errors.map((error) => describe(error, options))),
+    }
+  }
+}
+
+function entry(count: number): string {
+  const indexes = Array.from({ length: count }, (_, index) => index)
+  const imports = indexes.map(
+    (index) => `import { $expressions as m${index} } from 'octavo-document:${index}'`,
+  )
+  return `${imports.join('\n')}\nexport const modules = [${indexes.map((index) => `m${index}`).join(', ')}]\n`
+}
+
+const packages = /^(react|react-dom|preact)(\/.*)?$|^octavo:components$/
+
+/** Files come only from the site folder, through the one reader; packages are ours or none. */
+function resolver(
+  { modules, names, read }: BundleOptions,
+  seen: string[],
+  runtime: string | undefined,
+): Plugin {
+  return {
+    name: 'octavo',
+    setup(esbuild) {
+      esbuild.onResolve({ filter: packages }, ({ path }) => ({
+        path: runtime ? `../${runtime}` : path,
+        external: true,
+      }))
+      esbuild.onResolve({ filter: /^octavo-document:/ }, ({ path }) => ({
+        path: modules[Number(path.split(':')[1])]!.file,
+        namespace: 'document',
+      }))
+      esbuild.onResolve({ filter: /.*/ }, ({ path, importer }) => {
+        const file = /^[./]/.test(path) ? filePath(path, importer as FilePath) : undefined
+        if (file === undefined)
+          return {
+            errors: [
+              { text: `\`${path}\` cannot be imported: only files of the site folder and \`react\` can` },
+            ],
+          }
+        return { path: file, namespace: 'site' }
+      })
+      esbuild.onLoad({ filter: /.*/, namespace: 'document' }, ({ path }) => {
+        const index = modules.findIndex((module) => module.file === path)
+        const contents = moduleSource(modules[index]!, names[index]!)
+        seen.push(contents)
+        return { contents, loader: 'jsx' }
+      })
+      esbuild.onLoad({ filter: /.*/, namespace: 'site' }, async ({ path }) => {
+        const text = await read(path as FilePath)
+        if (text === undefined) return { errors: [{ text: `\`${path}\` does not exist` }] }
+        const kind = extension(path)
+        if (kind === 'json') return { contents: text, loader: 'json' as Loader }
+        seen.push(text)
+        return { contents: provide(text), loader: (kind.startsWith('ts') ? 'tsx' : 'jsx') as Loader }
+      })
+    },
+  }
+}
+
+async function describe({ text, location }: Message, { modules, read }: BundleOptions): Promise<Diagnostic> {
+  const [, file = modules[0]!.file] = /^(?:document|site):(.*)$/.exec(location?.file ?? '') ?? []
+  const document = modules.find((module) => module.file === file)
+  const hint = 'Code of the site folder is JavaScript with JSX; in `.tsx` files it may have types.'
+  // Inside an MDX file the bundler sees only the code, so the first expression is as near as it gets.
+  const at = document
+    ? document.expressions[0]?.at
+    : placeOfLine(
+        file as FilePath,
+        (await read(file as FilePath)) ?? '',
+        location?.line ?? 1,
+        (location?.column ?? 0) + 1,
+        location?.length,
+      )
+  return report('page/author-code', `The code of this page does not compile: ${text}`, { hint, at })
+}

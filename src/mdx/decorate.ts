@@ -1,0 +1,38 @@
+import type { Root, RootContent } from 'mdast'
+import type { Token } from '../components/code-block.tsx'
+
+export type Highlight = (code: string, language: string) => Promise<Token[][] | undefined>
+
+/** Fills in what takes a library to make: colours of code, and formulas. The tree stays plain data. */
+export async function decorate(tree: Root, highlight: Highlight): Promise<Root> {
+  return { ...tree, children: await decorateAll(tree.children, highlight) }
+}
+
+async function decorateAll(nodes: readonly RootContent[], highlight: Highlight): Promise<RootContent[]> {
+  return Promise.all(nodes.map((node) => decorateNode(node, highlight)))
+}
+
+async function decorateNode(node: RootContent, highlight: Highlight): Promise<RootContent> {
+  if (node.type === 'math' || node.type === 'inlineMath') {
+    const html = await renderMath(node.value, node.type === 'math')
+    return {
+      type: 'octavoElement',
+      name: node.type === 'math' ? 'div' : 'span',
+      props: { class: 'math', dangerouslySetInnerHTML: { __html: html } },
+      children: [],
+    }
+  }
+  if (node.type === 'octavoComponent' && node.name === 'CodeBlock') {
+    const { code, language } = node.props as { code: string; language?: string }
+    const tokens = language ? await highlight(code, language) : undefined
+    return tokens ? { ...node, props: { ...node.props, tokens } } : node
+  }
+  if (!('children' in node)) return node
+  return { ...node, children: await decorateAll(node.children as RootContent[], highlight) } as RootContent
+}
+
+/** MathML alone: browsers draw it and screen readers read it, and no font is loaded. */
+async function renderMath(formula: string, displayMode: boolean): Promise<string> {
+  const { default: katex } = await import('katex')
+  return katex.renderToString(formula, { displayMode, output: 'mathml', throwOnError: false, trust: false })
+}

@@ -1,0 +1,69 @@
+import { Parser } from 'acorn'
+import jsx from 'acorn-jsx'
+import type { Expression, Node, Program } from 'estree-jsx'
+
+const JsxParser = Parser.extend(jsx())
+
+/** Parses what stands between braces. Undefined when it does not parse; a comment alone is `empty`. */
+export function parseExpression(code: string): Expression | 'empty' | undefined {
+  if (code.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').trim() === '') return 'empty'
+  try {
+    const program = JsxParser.parse(`(${code}\n)`, {
+      ecmaVersion: 'latest',
+      sourceType: 'module',
+    }) as unknown as Program
+    const [statement] = program.body
+    return program.body.length === 1 && statement?.type === 'ExpressionStatement'
+      ? statement.expression
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export type EsmProblem = { message: string; offset: number }
+
+export function parseModule(code: string): { program: Program } | { problem: EsmProblem } {
+  try {
+    return {
+      program: JsxParser.parse(code, { ecmaVersion: 'latest', sourceType: 'module' }) as unknown as Program,
+    }
+  } catch (problem) {
+    const { message, pos } = problem as { message: string; pos?: number }
+    return { problem: { message: message.replace(/ \(\d+:\d+\)$/, ''), offset: pos ?? 0 } }
+  }
+}
+
+/** Every node below, in order. */
+export function* walk(node: Node): Generator<Node> {
+  yield node
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'loc' || key === 'range') continue
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (child && typeof child === 'object' && typeof (child as Node).type === 'string')
+        yield* walk(child as Node)
+    }
+  }
+}
+
+/** Names that an expression reads and does not itself bind. */
+export function freeNames(root: Node): Set<string> {
+  const used = new Set<string>()
+  const bound = new Set<string>()
+  const skipped = new Set<Node>()
+  for (const node of walk(root)) {
+    if (node.type === 'MemberExpression' && !node.computed) skipped.add(node.property)
+    if (node.type === 'Property' && !node.computed && !node.shorthand) skipped.add(node.key)
+    if (node.type === 'JSXIdentifier' && /^[A-Z]/.test(node.name)) used.add(node.name)
+    if (node.type === 'VariableDeclarator') addPattern(node.id, bound)
+    if (node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression') {
+      for (const parameter of node.params) addPattern(parameter, bound)
+    }
+    if (node.type === 'Identifier' && !skipped.has(node)) used.add(node.name)
+  }
+  return new Set([...used].filter((name) => !bound.has(name)))
+}
+
+function addPattern(pattern: Node, names: Set<string>): void {
+  for (const node of walk(pattern)) if (node.type === 'Identifier') names.add(node.name)
+}

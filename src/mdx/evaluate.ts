@@ -1,0 +1,109 @@
+import type { Expression, Node, SpreadElement } from 'estree-jsx'
+
+/** Values known without running any code. */
+export type Scope = ReadonlyMap<string, unknown>
+export type Known = { known: true; value: unknown } | { known: false }
+
+const unknown: Known = { known: false }
+const known = (value: unknown): Known => ({ known: true, value })
+
+/**
+ * Works out an expression that is only data: literals, lists, objects, template texts, names whose value is known.
+ * Most pages need no more than this, so they are rendered without running anything; the rest goes to the worker.
+ */
+export function evaluate(node: Expression | SpreadElement | Node, scope: Scope): Known {
+  switch (node.type) {
+    case 'Literal':
+      return 'regex' in node || 'bigint' in node ? unknown : known(node.value)
+    case 'Identifier':
+      if (node.name === 'undefined') return known(undefined)
+      return scope.has(node.name) ? known(scope.get(node.name)) : unknown
+    case 'TemplateLiteral': {
+      const values = all(node.expressions, scope)
+      if (!values?.every(isPlain)) return unknown
+      return known(
+        node.quasis
+          .map((part, index) => part.value.cooked + (index < values.length ? String(values[index]) : ''))
+          .join(''),
+      )
+    }
+    case 'ArrayExpression': {
+      if (node.elements.some((element) => element === null || element.type === 'SpreadElement'))
+        return unknown
+      const values = all(node.elements as Expression[], scope)
+      return values ? known(values) : unknown
+    }
+    case 'ObjectExpression':
+      return evaluateObject(node.properties, scope)
+    case 'UnaryExpression': {
+      const value = evaluate(node.argument, scope)
+      if (!value.known) return unknown
+      if (node.operator === '-') return known(-Number(value.value))
+      if (node.operator === '+') return known(Number(value.value))
+      return node.operator === '!' ? known(!value.value) : unknown
+    }
+    case 'LogicalExpression': {
+      const left = evaluate(node.left, scope)
+      if (!left.known) return unknown
+      if (node.operator === '&&') return left.value ? evaluate(node.right, scope) : left
+      if (node.operator === '||') return left.value ? left : evaluate(node.right, scope)
+      return left.value === null || left.value === undefined ? evaluate(node.right, scope) : left
+    }
+    case 'ConditionalExpression': {
+      const test = evaluate(node.test, scope)
+      return test.known ? evaluate(test.value ? node.consequent : node.alternate, scope) : unknown
+    }
+    case 'BinaryExpression': {
+      const values = all([node.left as Expression, node.right], scope)
+      if (!values?.every(isPlain)) return unknown
+      const [left, right] = values
+      if (node.operator === '===' || node.operator === '==') return known(left === right)
+      if (node.operator === '!==' || node.operator === '!=') return known(left !== right)
+      if (node.operator === '+') return known((left as string) + (right as string))
+      return unknown
+    }
+    case 'MemberExpression': {
+      const object = evaluate(node.object, scope)
+      const key = node.computed
+        ? evaluate(node.property, scope)
+        : known((node.property as { name?: string }).name)
+      if (!object.known || !key.known) return unknown
+      const { value } = object
+      // Own data only: nothing inherited is data of the page.
+      if (typeof value !== 'object' || value === null) return unknown
+      return known(
+        Object.hasOwn(value, String(key.value))
+          ? (value as Record<string, unknown>)[String(key.value)]
+          : undefined,
+      )
+    }
+    default:
+      return unknown
+  }
+}
+
+function evaluateObject(properties: readonly Node[], scope: Scope): Known {
+  const entries: [string, unknown][] = []
+  for (const property of properties) {
+    if (property.type !== 'Property' || property.computed || property.method) return unknown
+    const key =
+      property.key.type === 'Identifier'
+        ? property.key.name
+        : String((property.key as { value?: unknown }).value)
+    const value = evaluate(property.value, scope)
+    if (!value.known || key === '__proto__') return unknown
+    entries.push([key, value.value])
+  }
+  return known(Object.fromEntries(entries))
+}
+
+function all(nodes: readonly (Expression | Node)[], scope: Scope): unknown[] | undefined {
+  const values = nodes.map((node) => evaluate(node, scope))
+  return values.every((value) => value.known)
+    ? values.map((value) => (value as { value: unknown }).value)
+    : undefined
+}
+
+function isPlain(value: unknown): boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value)
+}

@@ -1,0 +1,383 @@
+import type { Nodes, PhrasingContent, RootContent } from 'mdast'
+import type {
+  MdxJsxAttribute,
+  MdxJsxExpressionAttribute,
+  MdxJsxFlowElement,
+  MdxJsxTextElement,
+} from 'mdast-util-mdx'
+import { componentByName } from '../components/index.ts'
+import { type Place, placeAt, report } from '../core/diagnostic.ts'
+import { didYouMean } from '../core/nearest.ts'
+import { type FilePath, filePath } from '../core/path.ts'
+import type { MdxDocument } from './document.ts'
+import { parseExpression } from './estree.ts'
+import { evaluate } from './evaluate.ts'
+import type { CodeRef, CodeScope, Expanded } from './expanded.ts'
+import { parseFence } from './fence.ts'
+import { checkProps } from './props.ts'
+
+type Tag = MdxJsxFlowElement | MdxJsxTextElement
+type Value = { value: unknown } | { code: CodeRef }
+
+/** Where a node stands: its document, what names mean there, and the files on the way to it. */
+type Frame = {
+  document: MdxDocument
+  scope: Map<string, Value>
+  scopeIndex: number
+  children: RootContent[]
+  open: FilePath[]
+}
+
+export type LoadDocument = (file: FilePath) => Promise<MdxDocument | undefined>
+
+export type ExpandOptions = { load: LoadDocument; latex: boolean }
+
+/** A document -> the page: snippets put in, data worked out, components checked, code set aside for the worker. */
+export async function expand(document: MdxDocument, { load, latex }: ExpandOptions): Promise<Expanded> {
+  const result: Expanded = {
+    tree: { type: 'root', children: [] },
+    modules: [],
+    scopes: [{}],
+    links: [],
+    images: [],
+    icons: [],
+    files: [],
+    diagnostics: [],
+  }
+  const top: Frame = { document, scope: new Map(), scopeIndex: 0, children: [], open: [document.file] }
+  result.tree.children = await expandAll(document.tree?.children ?? [], top)
+  return result
+
+  async function expandAll(nodes: readonly RootContent[], frame: Frame): Promise<RootContent[]> {
+    const lists: RootContent[][] = []
+    for (const node of nodes) lists.push(await expandNode(node, frame))
+    return lists.flat()
+  }
+
+  async function expandNode(node: RootContent, frame: Frame): Promise<RootContent[]> {
+    switch (node.type) {
+      case 'mdxjsEsm':
+        return []
+      case 'mdxFlowExpression':
+      case 'mdxTextExpression':
+        return expandExpression(node.value, node, frame)
+      case 'mdxJsxFlowElement':
+      case 'mdxJsxTextElement':
+        return expandTag(node, frame)
+      case 'code': {
+        const { lang, meta, value } = node
+        const props = parseFence(lang ?? undefined, meta ?? undefined, fillIn(value, frame))
+        return [{ type: 'octavoComponent', name: 'CodeBlock', props, children: [], position: node.position }]
+      }
+      case 'inlineMath':
+        // https://pandoc.org/MANUAL.html#math: "$5 and $10" is money.
+        if (latex && /^\S(.*\S)?$/s.test(node.value) && !/^\d/.test(after(node, frame))) return [node]
+        return [{ type: 'text', value: sourceOf(node, frame) }]
+      case 'math':
+        return latex
+          ? [node]
+          : [{ type: 'paragraph', children: [{ type: 'text', value: sourceOf(node, frame) }] }]
+      case 'link':
+      case 'definition':
+        node = { ...node, url: resolveUrl(node.url, frame) }
+        result.links.push({ target: node.url, at: place(node, frame) })
+        break
+      case 'image':
+        node = { ...node, url: resolveUrl(node.url, frame) }
+        result.images.push({ target: node.url, at: place(node, frame) })
+        break
+      case 'heading': {
+        const id = frame.document.headingIds.get(node.position?.start.line ?? 0)
+        if (id) node = { ...node, data: { ...node.data, hProperties: { id } } }
+        break
+      }
+      case 'paragraph':
+        if (isOnlyTags(node.children))
+          return expandAll(
+            node.children.filter((child) => child.type !== 'text'),
+            frame,
+          )
+        break
+    }
+    if (!('children' in node)) return [node]
+    return [{ ...node, children: await expandAll(node.children as RootContent[], frame) } as RootContent]
+  }
+
+  async function expandExpression(source: string, node: Nodes, frame: Frame): Promise<RootContent[]> {
+    const parsed = parseExpression(source)
+    if (parsed === 'empty') return []
+    if (source.trim() === 'children' || source.trim() === 'props.children') return frame.children
+    if (parsed) {
+      const value = evaluate(parsed, staticScope(frame))
+      if (value.known) return textNodes(value.value)
+      const direct = parsed.type === 'Identifier' ? frame.scope.get(parsed.name) : undefined
+      if (direct && 'code' in direct)
+        return [{ type: 'octavoIsland', code: direct.code, at: place(node, frame), children: [] }]
+    }
+    return [
+      { type: 'octavoIsland', code: addCode(source, node, frame), at: place(node, frame), children: [] },
+    ]
+  }
+
+  async function expandTag(node: Tag, frame: Frame): Promise<RootContent[]> {
+    const { name } = node
+    if (name === null) return expandAll(node.children as RootContent[], frame)
+    const { document: here } = frame
+    if (name === 'Snippet') return putInNamed(node, frame)
+    const snippet = here.snippets.get(name)
+    if (snippet) return putIn(snippet.file, snippet.name, snippet.at, node, frame)
+    const isTag = /^[a-z]/.test(name) && !name.includes('.')
+    const isOwn = here.codeNames.has(name.split('.')[0]!)
+    const reacts = node.attributes.some(
+      (attribute) =>
+        attribute.type === 'mdxJsxAttribute' &&
+        /^on[A-Z]/.test(attribute.name) &&
+        typeof attribute.value === 'object',
+    )
+    if (isOwn || (isTag && reacts)) {
+      const children = await expandAll(node.children as RootContent[], frame)
+      const source = `<${name} ${node.attributes.map(printAttribute).join(' ')}>{$.children}</${name}>`
+      return [
+        {
+          type: 'octavoIsland',
+          code: addCode(source, node, frame),
+          at: place(node, frame),
+          children: children as PhrasingContent[],
+        },
+      ]
+    }
+    const { props, dynamic } = readAttributes(node, frame)
+    const children = (await expandAll(node.children as RootContent[], frame)) as PhrasingContent[]
+    if (isTag) {
+      for (const key of ['href', 'src'] as const) {
+        const url = props[key]
+        if (typeof url !== 'string') continue
+        props[key] = resolveUrl(url, frame)
+        if (key === 'href' && name === 'a')
+          result.links.push({ target: props[key] as string, at: place(node, frame) })
+        if (key === 'src' && name === 'img')
+          result.images.push({ target: props[key] as string, at: place(node, frame) })
+      }
+      return [{ type: 'octavoElement', name, props, dynamic, children, position: node.position }]
+    }
+    const component = componentByName.get(name)
+    if (!component) {
+      const hint =
+        didYouMean(name, [...componentByName.keys(), ...here.snippets.keys(), ...here.codeNames]) ??
+        'Import it, or remove the tag. What is inside it is shown.'
+      result.diagnostics.push(
+        report('page/unknown-component', `There is no component \`<${name}>\``, {
+          hint,
+          at: place(node, frame),
+        }),
+      )
+      return children
+    }
+    const checked = checkProps(component, props, Object.keys(dynamic ?? {}), place(node, frame))
+    result.diagnostics.push(...checked.diagnostics)
+    noteReferences(checked.value, node, frame)
+    return [
+      {
+        type: 'octavoComponent',
+        name: component.name,
+        props: checked.value,
+        dynamic,
+        children,
+        position: node.position,
+      },
+    ]
+  }
+
+  function noteReferences(props: Record<string, unknown>, node: Tag, frame: Frame): void {
+    const at = place(node, frame)
+    if (typeof props.href === 'string') {
+      props.href = resolveUrl(props.href, frame)
+      result.links.push({ target: props.href as string, at })
+    }
+    if (typeof props.img === 'string') {
+      props.img = resolveUrl(props.img, frame)
+      result.images.push({ target: props.img as string, at })
+    }
+    if (typeof props.icon === 'string')
+      result.icons.push({ name: props.icon, type: props.iconType as string | undefined, at })
+  }
+
+  /** `<Snippet file="x.mdx" />`, the old way to include `snippets/x.mdx`. */
+  async function putInNamed(node: Tag, frame: Frame): Promise<RootContent[]> {
+    const { props } = readAttributes(node, frame)
+    const file = filePath(`snippets/${String(props.file ?? '')}`)
+    return file ? putIn(file, 'default', place(node, frame), node, frame) : []
+  }
+
+  async function putIn(
+    file: FilePath,
+    name: string,
+    at: Place,
+    node: Tag,
+    frame: Frame,
+  ): Promise<RootContent[]> {
+    if (frame.open.includes(file)) {
+      const ring = [...frame.open.slice(frame.open.indexOf(file)), file].join(' -> ')
+      result.diagnostics.push(
+        report('page/import-cycle', `Snippets include each other in a ring: ${ring}`, {
+          hint: 'Remove one of the imports.',
+          at,
+        }),
+      )
+      return []
+    }
+    const snippet = await load(file)
+    if (!snippet) {
+      result.diagnostics.push(
+        report('page/import-not-found', `\`${file}\` does not exist`, {
+          hint: 'A path that begins with `/` starts at the site folder.',
+          at,
+        }),
+      )
+      return []
+    }
+    if (!result.files.includes(file)) result.files.push(file)
+    const { values } = readValues(node, frame)
+    if (name !== 'default') {
+      const value = snippet.literals.get(name)
+      if (snippet.literals.has(name)) return textNodes(value)
+      result.diagnostics.push(
+        report('page/import-name', `\`${file}\` has no export \`${name}\``, {
+          hint: didYouMean(name, snippet.literals.keys()),
+          at,
+        }),
+      )
+      return []
+    }
+    const scope = new Map(values)
+    const plain = [...values].filter((entry): entry is [string, { value: unknown }] => 'value' in entry[1])
+    scope.set('props', { value: Object.fromEntries(plain.map(([key, { value }]) => [key, value])) })
+    result.scopes.push(Object.fromEntries(scope) satisfies CodeScope)
+    const inner: Frame = {
+      document: snippet,
+      scope,
+      scopeIndex: result.scopes.length - 1,
+      children: await expandAll(node.children as RootContent[], frame),
+      open: [...frame.open, file],
+    }
+    const content = await expandAll(snippet.tree?.children ?? [], inner)
+    const [only] = content
+    // In the middle of a sentence a snippet of one paragraph is its words.
+    return node.type === 'mdxJsxTextElement' && content.length === 1 && only?.type === 'paragraph'
+      ? only.children
+      : content
+  }
+
+  function readAttributes(node: Tag, frame: Frame) {
+    const { values } = readValues(node, frame)
+    const props: Record<string, unknown> = {}
+    const dynamic: Record<string, CodeRef> = {}
+    for (const [key, value] of values) {
+      if ('code' in value) dynamic[key] = value.code
+      else props[key] = value.value
+    }
+    return { props, dynamic: Object.keys(dynamic).length > 0 ? dynamic : undefined }
+  }
+
+  function readValues(node: Tag, frame: Frame): { values: Map<string, Value> } {
+    const values = new Map<string, Value>()
+    node.attributes.forEach((attribute, index) => {
+      if (attribute.type === 'mdxJsxExpressionAttribute') {
+        const spread = evaluateSource(attribute.value.replace(/^\s*\.\.\./, ''), node, frame)
+        if ('code' in spread) values.set(`...${index}`, spread)
+        else if (typeof spread.value === 'object' && spread.value)
+          for (const [key, value] of Object.entries(spread.value)) values.set(key, { value })
+      } else if (attribute.value === null || attribute.value === undefined)
+        values.set(attribute.name, { value: true })
+      else if (typeof attribute.value === 'string') values.set(attribute.name, { value: attribute.value })
+      else values.set(attribute.name, evaluateSource(attribute.value.value, node, frame))
+    })
+    return { values }
+  }
+
+  function evaluateSource(source: string, node: Nodes, frame: Frame): Value {
+    const parsed = parseExpression(source)
+    if (parsed === 'empty') return { value: undefined }
+    if (parsed) {
+      const value = evaluate(parsed, staticScope(frame))
+      if (value.known) return { value: value.value }
+      const direct = parsed.type === 'Identifier' ? frame.scope.get(parsed.name) : undefined
+      if (direct) return direct
+    }
+    return { code: addCode(source, node, frame) }
+  }
+
+  function addCode(source: string, node: Nodes, frame: Frame): CodeRef {
+    const { file, code } = frame.document
+    let index = result.modules.findIndex((candidate) => candidate.file === file)
+    if (index === -1) index = result.modules.push({ file, code, expressions: [] }) - 1
+    const { expressions } = result.modules[index]!
+    const at = place(node, frame)
+    return { module: index, index: expressions.push({ source, at }) - 1, scope: frame.scopeIndex }
+  }
+}
+
+function staticScope(frame: Frame): Map<string, unknown> {
+  const scope = new Map(frame.document.literals)
+  for (const [name, value] of frame.scope) if ('value' in value) scope.set(name, value.value)
+  return scope
+}
+
+/** `{word}` inside a fence of a snippet stands for the attribute of that name. */
+function fillIn(code: string, frame: Frame): string {
+  if (frame.scope.size === 0) return code
+  return code.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = frame.scope.get(name)
+    return value && 'value' in value && ['string', 'number'].includes(typeof value.value)
+      ? String(value.value)
+      : whole
+  })
+}
+
+/** A paragraph of nothing but tags and expressions is not a paragraph. https://mdxjs.com/docs/what-is-mdx/#markdown */
+function isOnlyTags(children: readonly PhrasingContent[]): boolean {
+  const tags = children.filter(
+    (child) => child.type === 'mdxJsxTextElement' || child.type === 'mdxTextExpression',
+  )
+  const blanks = children.filter((child) => child.type === 'text' && child.value.trim() === '')
+  return tags.length > 0 && tags.length + blanks.length === children.length
+}
+
+function textNodes(value: unknown): RootContent[] {
+  if (Array.isArray(value)) return value.flatMap(textNodes)
+  return typeof value === 'string' || typeof value === 'number'
+    ? [{ type: 'text', value: String(value) }]
+    : []
+}
+
+function printAttribute(attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): string {
+  if (attribute.type === 'mdxJsxExpressionAttribute') return `{${attribute.value}}`
+  if (attribute.value === null || attribute.value === undefined) return attribute.name
+  return `${attribute.name}={${typeof attribute.value === 'string' ? JSON.stringify(attribute.value) : attribute.value.value}}`
+}
+
+function place(node: Nodes, frame: Frame): Place {
+  const { start, end } = node.position ?? { start: { offset: 0 }, end: { offset: 1 } }
+  return placeAt(
+    frame.document.file,
+    frame.document.text,
+    start.offset ?? 0,
+    (end.offset ?? 1) - (start.offset ?? 0),
+  )
+}
+
+function sourceOf(node: Nodes, frame: Frame): string {
+  return frame.document.text.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)
+}
+
+function after(node: Nodes, frame: Frame): string {
+  return frame.document.text.slice(node.position?.end.offset ?? 0, (node.position?.end.offset ?? 0) + 1)
+}
+
+/** A relative address is relative to the file it is written in, not to the page that shows it. */
+function resolveUrl(url: string, frame: Frame): string {
+  if (url === '' || /^([a-z][a-z0-9+.-]*:|\/|#|\?)/i.test(url)) return url
+  const [path = '', rest = ''] = url.split(/(?=[?#])/, 2)
+  const resolved = filePath(path, frame.document.file)
+  return resolved === undefined ? url : `/${resolved}${rest}`
+}

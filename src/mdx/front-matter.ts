@@ -1,0 +1,136 @@
+import { load, YAMLException } from 'js-yaml'
+import { z } from 'zod'
+import { type Diagnostic, type Place, placeOfLine, report } from '../core/diagnostic.ts'
+import { parseLeniently } from '../core/lenient.ts'
+import type { FilePath } from '../core/path.ts'
+
+const text = z
+  .union([z.string(), z.number(), z.boolean(), z.date()])
+  .transform((value) => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value)))
+  .meta({ expected: 'a text' })
+const yes = z.boolean()
+
+/** Front matter of hand-written pages. Keys that are not here are kept for `meta` and otherwise ignored. */
+const schema = z.object({
+  title: text.optional(),
+  description: text.optional(),
+  sidebarTitle: text.optional(),
+  icon: text.optional(),
+  iconType: text.optional(),
+  tag: text.optional(),
+  url: text.optional(),
+  mode: z.enum(['wide', 'custom', 'center', 'frame', 'default', 'assistant']).optional(),
+  keywords: z.union([z.array(text), text.transform((value) => value.split(/\s*,\s*/))]).optional(),
+  noindex: yes.optional(),
+  hidden: yes.optional(),
+  searchable: yes.optional(),
+  boost: z.number().optional(),
+  deprecated: yes.optional(),
+  version: text.optional(),
+  hideFooterPagination: yes.optional(),
+  hideApiMarker: yes.optional(),
+  public: yes.optional(),
+  timestamp: yes.optional(),
+  lastUpdatedDate: text.optional(),
+  createdDate: text.optional(),
+  canonical: text.optional(),
+  robots: text.optional(),
+  rss: yes.optional(),
+})
+
+export type FrontMatter = z.output<typeof schema> & {
+  /** `og:title`, `twitter:image` and the like. */
+  meta: Record<string, string>
+}
+
+export type FrontMatterResult = {
+  value: FrontMatter
+  /** The text with the front matter blanked out, so that every place in it is still right. */
+  body: string
+  diagnostics: Diagnostic[]
+}
+
+const fence = /^---[ \t]*\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/
+
+export function parseFrontMatter(file: FilePath, source: string): FrontMatterResult {
+  const match = fence.exec(source)
+  if (!match) {
+    const diagnostics =
+      /^---[ \t]*\n/.test(source) && /^---[ \t]*\n\s*\w+:/.test(source)
+        ? [
+            report('page/front-matter', 'The front matter has no end', {
+              hint: 'Close it with a line of three dashes.',
+              at: placeOfLine(file, source, 1, 1, 3),
+            }),
+          ]
+        : []
+    return { value: { meta: {} }, body: source, diagnostics }
+  }
+  const body = match[0].replace(/[^\n]/g, '') + source.slice(match[0].length)
+  const yaml = match[1] ?? ''
+  let data: unknown
+  try {
+    data = load(yaml)
+  } catch (problem) {
+    return { value: { meta: {} }, body, diagnostics: [describe(problem, file, source)] }
+  }
+  if (data === null || data === undefined) return { value: { meta: {} }, body, diagnostics: [] }
+  if (typeof data !== 'object' || Array.isArray(data)) {
+    const hint = 'Write `name: value`, one on a line.'
+    return {
+      value: { meta: {} },
+      body,
+      diagnostics: [
+        report('page/front-matter', 'The front matter is not a list of names and values', {
+          hint,
+          at: placeOfLine(file, source, 2),
+        }),
+      ],
+    }
+  }
+  const place = (path: string[]): Place => placeOfKey(file, source, path[0])
+  const checked = parseLeniently(schema, data, { place, keyPlace: place })
+  const diagnostics = checked.diagnostics
+    .filter((item) => item.code !== 'config/unknown-key')
+    .map((item) => ({ ...item, code: 'page/front-matter-value' as const, severity: 'warning' as const }))
+  const meta = Object.fromEntries(
+    Object.entries(data)
+      .filter(([key]) => key.includes(':'))
+      .map(([key, value]) => [key, String(value)]),
+  )
+  return { value: { ...checked.value, meta }, body, diagnostics }
+}
+
+function placeOfKey(file: FilePath, source: string, key = ''): Place {
+  const lines = source.split('\n')
+  const index = lines.findIndex(
+    (line, at) => at > 0 && line.replace(/^["']/, '').startsWith(key) && line.includes(':'),
+  )
+  if (index === -1) return placeOfLine(file, source, 1)
+  const line = lines[index]!
+  const value = line.indexOf(':') + 1
+  const column = value + (line.slice(value).match(/^\s*/)?.[0].length ?? 0) + 1
+  return placeOfLine(file, source, index + 1, column, line.trimEnd().length - column + 1)
+}
+
+function describe(problem: unknown, file: FilePath, source: string): Diagnostic {
+  const mark = problem instanceof YAMLException ? problem.mark : undefined
+  const reason = problem instanceof YAMLException ? problem.reason : String(problem)
+  // The front matter begins on the second line of the file.
+  const at = placeOfLine(file, source, (mark?.line ?? 0) + 2, (mark?.column ?? 0) + 1)
+  const hint = /: /.test(at.lineText?.replace(/^[^:]*:/, '') ?? '')
+    ? 'Put a value that holds a colon in quotes.'
+    : 'The front matter is YAML: `name: value`, one on a line.'
+  return report('page/front-matter', `The front matter does not parse: ${reason}`, { hint, at })
+}
+
+/** `getting-started` is "Getting started" until somebody gives it a title. */
+export function titleOf(file: FilePath, front: FrontMatter): string {
+  if (front.title) return front.title
+  const name = file.replace(/\.mdx?$/, '').replace(/(.)\/index$/, '$1')
+  const words = name
+    .slice(name.lastIndexOf('/') + 1)
+    .replace(/[-_]+/g, ' ')
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,139 @@
+import type { HighlighterCore, ThemeRegistrationRaw } from 'shiki/core'
+import type { Token } from '../components/code-block.tsx'
+
+export type CodeTheme = { light: string; dark: string }
+
+/** Colours stand for the classes of the stylesheet: six are enough, and the theme of the page decides what they look like. */
+const classes: Record<string, string> = {
+  '#000001': 'k',
+  '#000002': 's',
+  '#000003': 'n',
+  '#000004': 'w',
+  '#000005': 'c',
+}
+
+const ownTheme: ThemeRegistrationRaw = {
+  name: 'octavo',
+  type: 'light',
+  settings: [
+    { settings: { foreground: '#000000', background: '#ffffff' } },
+    { scope: ['comment', 'punctuation.definition.comment'], settings: { foreground: '#000005' } },
+    {
+      scope: ['string', 'punctuation.definition.string', 'string.regexp', 'markup.inline.raw'],
+      settings: { foreground: '#000002' },
+    },
+    {
+      scope: ['constant.numeric', 'constant.language', 'constant.character.escape', 'keyword.other.unit'],
+      settings: { foreground: '#000003' },
+    },
+    {
+      scope: [
+        'keyword',
+        'storage',
+        'keyword.control',
+        'variable.language',
+        'entity.name.tag',
+        'support.function.builtin',
+        'markup.heading',
+      ],
+      settings: { foreground: '#000004' },
+    },
+    { scope: ['keyword.operator'], settings: { foreground: '#000000' } },
+    {
+      scope: [
+        'support.type.property-name',
+        'entity.name.function',
+        'entity.other.attribute-name',
+        'meta.object-literal.key',
+        'entity.name.type',
+        'entity.name.class',
+        'variable.other.constant',
+      ],
+      settings: { foreground: '#000001' },
+    },
+  ],
+}
+
+export type Highlighter = {
+  /** Undefined: a language nobody knows. */
+  tokens: (code: string, language: string) => Promise<Token[][] | undefined>
+}
+
+const longest = 100_000
+
+/** Loads the highlighter on first use, and each language when a page first shows it. */
+export function createHighlighter(theme?: CodeTheme): Highlighter {
+  let core: Promise<HighlighterCore> | undefined
+  const loading = new Map<string, Promise<boolean>>()
+  return {
+    async tokens(code, language) {
+      if (plainLanguages.has(language) || code.length > longest) return undefined
+      core ??= load(theme)
+      const shiki = await core
+      let ready = loading.get(language)
+      if (!ready) {
+        ready = loadLanguage(shiki, language)
+        loading.set(language, ready)
+      }
+      if (!(await ready)) return undefined
+      if (theme) return themed(shiki, code, language, theme)
+      const { tokens } = shiki.codeToTokens(code, { lang: language, theme: 'octavo' })
+      return tokens.map((line) =>
+        merge(
+          line.map(({ content, color = '' }) => ({ text: content, className: classes[color.toLowerCase()] })),
+        ),
+      )
+    },
+  }
+}
+
+const plainLanguages = new Set(['text', 'txt', 'plain', 'plaintext', ''])
+
+/** Known without loading the highlighter, for findings about fences. */
+export async function isKnownLanguage(language: string): Promise<boolean> {
+  if (plainLanguages.has(language) || language === 'mermaid') return true
+  const { bundledLanguages } = await import('shiki/langs')
+  return language.toLowerCase() in bundledLanguages
+}
+
+async function load(theme: CodeTheme | undefined): Promise<HighlighterCore> {
+  const [{ createHighlighterCore }, { createOnigurumaEngine }, { bundledThemes }] = await Promise.all([
+    import('shiki/core'),
+    import('shiki/engine/oniguruma'),
+    theme ? import('shiki/themes') : { bundledThemes: {} },
+  ])
+  const named = bundledThemes as Record<string, never>
+  const themes = theme
+    ? [named[theme.light], named[theme.dark]].filter((found) => found !== undefined)
+    : [ownTheme]
+  return createHighlighterCore({ themes, langs: [], engine: createOnigurumaEngine(import('shiki/wasm')) })
+}
+
+async function loadLanguage(shiki: HighlighterCore, language: string): Promise<boolean> {
+  const { bundledLanguages } = await import('shiki/langs')
+  const found = (bundledLanguages as Record<string, never>)[language.toLowerCase()]
+  if (!found) return false
+  await shiki.loadLanguage(found)
+  return true
+}
+
+function themed(shiki: HighlighterCore, code: string, language: string, theme: CodeTheme): Token[][] {
+  const lines = shiki.codeToTokensWithThemes(code, { lang: language, themes: theme })
+  return lines.map((line) =>
+    line.map(({ content, variants }) => ({
+      text: content,
+      color: { light: variants.light?.color ?? 'inherit', dark: variants.dark?.color ?? 'inherit' },
+    })),
+  )
+}
+
+/** Neighbours of one class are one element. */
+function merge(tokens: Token[]): Token[] {
+  const merged: Token[] = []
+  for (const token of tokens) {
+    const last = merged.at(-1)
+    if (last && (last.className === token.className || token.text.trim() === '')) last.text += token.text
+    else merged.push({ ...token })
+  }
+  return merged
+}

@@ -1,0 +1,48 @@
+/**
+ * Two things of docs.json sites that MDX itself does not know, `{{variables}}` and `## Title {#id}`, are taken care of
+ * before the parser sees the text. Lines keep their number, so places stay right.
+ */
+export type PreparedText = {
+  text: string
+  /** Custom heading ids by line. */
+  headingIds: Map<number, string>
+  undefinedVariables: { name: string; line: number; column: number }[]
+}
+
+const variable = /\{\{\s*([\w.-]+)\s*\}\}/g
+const headingId = /^(#{1,6}[ \t].*?)[ \t]*\{#([\w:.-]+)\}[ \t]*$/
+
+export function prepareText(source: string, variables: Record<string, string>): PreparedText {
+  const headingIds = new Map<number, string>()
+  const undefinedVariables: PreparedText['undefinedVariables'] = []
+  let fence: string | undefined
+  const lines = source.split('\n').map((line, index) => {
+    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1]
+    if (mark && (fence === undefined || (mark.startsWith(fence) && line.trim() === mark))) {
+      fence = fence === undefined ? mark : undefined
+      return line
+    }
+    const replaced = line.replace(variable, (whole, name: string, offset: number) => {
+      if (Object.hasOwn(variables, name)) return fence ? variables[name]! : escapeMdx(variables[name]!)
+      // An attribute such as `style={{color}}` and code are not variables.
+      if (fence || line[offset - 1] === '=' || insideCode(line, offset)) return whole
+      undefinedVariables.push({ name, line: index + 1, column: offset + 1 })
+      return `\\{\\{${name}\\}\\}`
+    })
+    if (fence) return replaced
+    const heading = headingId.exec(replaced)
+    if (!heading) return replaced
+    headingIds.set(index + 1, heading[2]!)
+    return heading[1]!
+  })
+  return { text: lines.join('\n'), headingIds, undefinedVariables }
+}
+
+/** A value is text and never markup, whatever docs.json says. */
+function escapeMdx(value: string): string {
+  return value.replace(/[{}<>\\`*_[\]]/g, '\\$&')
+}
+
+function insideCode(line: string, offset: number): boolean {
+  return (line.slice(0, offset).match(/`/g)?.length ?? 0) % 2 === 1
+}

@@ -1,0 +1,245 @@
+import type { Element, ElementContent, Root as HastRoot } from 'hast'
+import type { Root, RootContent } from 'mdast'
+import { toHast } from 'mdast-util-to-hast'
+import { type ComponentChild, Fragment, h, type VNode } from 'preact'
+import { renderToString } from 'preact-render-to-string'
+import { createTools, type Heading, type PageTools, ToolsContext } from '../components/context.ts'
+import { componentByName } from '../components/index.ts'
+import type { Place } from '../core/diagnostic.ts'
+import { slug } from '../core/slug.ts'
+import { Fault } from '../render/fault.tsx'
+import type { CodeRef, ComponentNode, ElementNode, IslandNode } from './expanded.ts'
+
+/** How the author's code is run, where there is any. */
+export type AuthorCode = {
+  value: (code: CodeRef) => unknown
+  island: (node: IslandNode, children: ComponentChild[], tools: PageTools) => ComponentChild
+}
+
+export type BodyInput = {
+  tree: Root
+  tools: Partial<PageTools>
+  /** Titles of pages stand above the body, so a `#` in it is one level down. */
+  demote: boolean
+  author?: AuthorCode
+}
+
+export type Body = { html: string; leaf: string; panel: string; headings: Heading[]; ids: string[] }
+
+type Context = { tools: PageTools; author?: AuthorCode; demote: boolean }
+type Hast = ElementContent | HastRoot | ComponentNode | ElementNode | IslandNode
+
+const ours = ['octavoComponent', 'octavoElement', 'octavoIsland']
+const leafNames = ['RequestExample', 'ResponseExample']
+
+/** The page's own model -> HTML of its text, of its code column and of its side panel. */
+export function renderBody({ tree, tools: given, demote, author }: BodyInput): Body {
+  const tools = createTools(given)
+  const { kept, taken } = takeOut(tree)
+  const context: Context = { tools, author, demote }
+  const html = renderNodes(kept, context)
+  const panel = taken.filter((node) => node.name === 'Panel')
+  const leaf = taken.filter((node) => node.name !== 'Panel')
+  return {
+    html,
+    leaf: leaf.map((node) => renderNodes([node], context)).join(''),
+    panel: panel.map((node) => renderNodes([node], context)).join(''),
+    headings: tools.headings,
+    ids: [...tools.ids],
+  }
+}
+
+function renderNodes(children: RootContent[], context: Context): string {
+  if (children.length === 0) return ''
+  const hast = toHast(
+    { type: 'root', children },
+    { passThrough: ours as never, clobberPrefix: '', footnoteLabelProperties: { className: ['sr'] } },
+  ) as HastRoot
+  return renderVNode(<Fragment>{toVNodes(hast.children as Hast[], context)}</Fragment>, context.tools)
+}
+
+export function renderVNode(vnode: VNode, tools: PageTools): string {
+  return renderToString(<ToolsContext.Provider value={tools}>{vnode}</ToolsContext.Provider>)
+}
+
+/** Examples and panels stand beside the text, wherever they were written. */
+function takeOut(tree: Root): { kept: RootContent[]; taken: ComponentNode[] } {
+  const taken: ComponentNode[] = []
+  const sift = (nodes: RootContent[]): RootContent[] =>
+    nodes.flatMap((node) => {
+      if (node.type === 'octavoComponent' && (leafNames.includes(node.name) || node.name === 'Panel')) {
+        // A panel may hold the examples; then it is the code column.
+        const inside =
+          node.name === 'Panel'
+            ? node.children.filter(
+                (child): child is ComponentNode =>
+                  child.type === 'octavoComponent' && leafNames.includes(child.name),
+              )
+            : []
+        if (inside.length > 0) taken.push(...inside)
+        const rest = node.children.filter((child) => !inside.includes(child as ComponentNode))
+        if (node.name !== 'Panel' || rest.length > 0) taken.push({ ...node, children: rest })
+        return []
+      }
+      if (node.type === 'octavoElement' || node.type === 'octavoComponent') {
+        return [{ ...node, children: sift(node.children as RootContent[]) } as RootContent]
+      }
+      return [node]
+    })
+  return { kept: sift(tree.children), taken }
+}
+
+function toVNodes(nodes: readonly Hast[], context: Context): ComponentChild[] {
+  return nodes.map((node) => toVNode(node, context))
+}
+
+function toVNode(node: Hast, context: Context): ComponentChild {
+  switch (node.type) {
+    case 'text':
+      return node.value
+    case 'element':
+      return toElement(node, context)
+    case 'octavoComponent': {
+      const component = componentByName.get(node.name)
+      const children = toVNodes(node.children as Hast[], context)
+      return component
+        ? h(component.html as never, { ...node.props, ...dynamicProps(node, context) } as never, ...children)
+        : h(Fragment, null, ...children)
+    }
+    case 'octavoElement': {
+      const props = safeProps(node.name, { ...node.props, ...dynamicProps(node, context) }, context)
+      const children = toVNodes(node.children as Hast[], context)
+      if (/^h[1-6]$/.test(node.name))
+        return heading(Number(node.name[1]), props, children, plainText(node as never), context)
+      return node.name === 'img' ? image(props, context) : h(node.name, props, ...children)
+    }
+    case 'octavoIsland':
+      if (!context.author) return h(Fault, { at: node.at, message: 'The code here could not be run.' })
+      return context.author.island(node, toVNodes(node.children as Hast[], context), context.tools)
+    default:
+      return null
+  }
+}
+
+function dynamicProps(node: ComponentNode | ElementNode, { author }: Context): Record<string, unknown> {
+  const props: Record<string, unknown> = {}
+  for (const [key, code] of Object.entries(node.dynamic ?? {})) {
+    const value = author?.value(code)
+    if (key.startsWith('...')) Object.assign(props, value)
+    else props[key] = value
+  }
+  return props
+}
+
+function toElement(node: Element, context: Context): ComponentChild {
+  const { tagName } = node
+  const props = attributes(node)
+  const children = toVNodes(node.children as Hast[], context)
+  const { strings } = context.tools
+  if (/^h[1-6]$/.test(tagName)) return heading(Number(tagName[1]), props, children, plainText(node), context)
+  if (tagName === 'img') return image(safeProps('img', props, context), context)
+  if (tagName === 'table') {
+    return (
+      <div class="table" tabIndex={0} role="region" aria-label={strings.table}>
+        {h('table', props, ...children)}
+      </div>
+    )
+  }
+  if (tagName === 'th') return h('th', { scope: 'col', ...props }, ...children)
+  if (tagName === 'input' && props.type === 'checkbox') {
+    return (
+      <input
+        type="checkbox"
+        disabled
+        checked={Boolean(props.checked)}
+        aria-label={props.checked ? 'done' : 'to do'}
+      />
+    )
+  }
+  return h(tagName, safeProps(tagName, props, context), ...children)
+}
+
+function heading(
+  depth: number,
+  props: Record<string, unknown>,
+  children: ComponentChild[],
+  text: string,
+  context: Context,
+): VNode {
+  const level = context.demote && depth === 1 ? 2 : depth
+  const isFootnotes = props.id === 'footnote-label'
+  const id = isFootnotes
+    ? 'footnote-label'
+    : context.tools.claimId(typeof props.id === 'string' ? props.id : slug(text) || 'section')
+  if (!isFootnotes && level <= 3) context.tools.addHeading({ depth: level, id, text })
+  const hasLink = children.some((child) => isLink(child))
+  const content = isFootnotes || hasLink ? children : <a href={`#${encodeURI(id)}`}>{children}</a>
+  return h(`h${level}`, { ...props, id }, content)
+}
+
+function isLink(child: ComponentChild): boolean {
+  return typeof child === 'object' && child !== null && 'type' in child && child.type === 'a'
+}
+
+function image(props: Record<string, unknown>, { tools }: Context): ComponentChild {
+  const { src, ...rest } = props
+  const size =
+    typeof src === 'string' && rest.width === undefined && rest.height === undefined
+      ? tools.imageSize(src)
+      : undefined
+  const shown = typeof src === 'string' ? tools.link(src) : undefined
+  return h('img', { alt: '', loading: 'lazy', decoding: 'async', ...size, ...rest, src: shown })
+}
+
+/** Attributes of hast are properties; most have the attribute's own name. */
+function attributes(node: Element): Record<string, unknown> {
+  const entries = Object.entries(node.properties).map(([key, value]) => {
+    if (key === 'className') return ['class', Array.isArray(value) ? value.join(' ') : value]
+    const name = /^(data|aria)[A-Z]/.test(key)
+      ? key.replace(/[A-Z]/g, (letter, at) =>
+          at === 4
+            ? `-${letter.toLowerCase()}`
+            : key.startsWith('data')
+              ? `-${letter.toLowerCase()}`
+              : letter.toLowerCase(),
+        )
+      : key
+    return [name, Array.isArray(value) ? value.join(' ') : value]
+  })
+  return Object.fromEntries(entries)
+}
+
+const addressed: Record<string, string> = {
+  a: 'href',
+  video: 'src',
+  audio: 'src',
+  source: 'src',
+  iframe: 'src',
+  track: 'src',
+}
+
+function safeProps(tag: string, props: Record<string, unknown>, { tools }: Context): Record<string, unknown> {
+  const result = { ...props }
+  for (const [key, value] of Object.entries(result)) {
+    if (/^on/i.test(key)) delete result[key]
+    if (
+      (key === 'href' || key === 'src') &&
+      typeof value === 'string' &&
+      /^\s*(javascript|vbscript):/i.test(value)
+    )
+      delete result[key]
+  }
+  const key = addressed[tag]
+  if (key && typeof result[key] === 'string') result[key] = tools.link(result[key] as string)
+  if (tag === 'a' && typeof result.href === 'string' && result.target === '_blank')
+    result.rel ??= 'noreferrer'
+  if (tag === 'iframe') result.loading ??= 'lazy'
+  return result
+}
+
+export function plainText(node: { value?: unknown; children?: unknown[] }): string {
+  if (typeof node.value === 'string') return node.value
+  return (node.children ?? []).map((child) => plainText(child as { children?: unknown[] })).join('')
+}
+
+export type BodyProblem = { at: Place; message: string }

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import type { NavElement } from '../element.ts'
+
+export const tab = {
+  key: 'tabs',
+  label: 'tab',
+  description: 'Sections in the top bar.',
+  fields: { align: z.enum(['start', 'end']).optional() },
+} satisfies NavElement

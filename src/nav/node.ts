@@ -1,0 +1,26 @@
+import type { Place } from '../core/diagnostic.ts'
+import type { DivisionKind } from './element.ts'
+
+/** A page named in navigation, as written. */
+export type PageEntry = { kind: 'page'; path: string; at: Place }
+
+/** An element of navigation with its fields checked; `root` is the `navigation` object itself. */
+export type NavNode = {
+  kind: DivisionKind | 'root'
+  label: string
+  icon?: string
+  iconType?: string
+  tag?: string
+  description?: string
+  href?: string
+  hidden: boolean
+  isDefault: boolean
+  align: 'start' | 'end'
+  root?: string
+  expanded?: boolean
+  children: (NavNode | PageEntry)[]
+  at: Place
+}
+
+/** Entries of `navigation.global`: links that every page has. */
+export type GlobalEntry = { kind: DivisionKind; label: string; href: string; icon?: string }

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
+import type { Json, JsonPath } from '../core/json.ts'
+import { parseLeniently } from '../core/lenient.ts'
+import { commonFields, type NavElement } from './element.ts'
+import { elementByKey, navElements } from './elements/index.ts'
+import type { GlobalEntry, NavNode, PageEntry } from './node.ts'
+
+/** What the parser needs to know of docs.json: values, and the place of each. */
+export type NavSource = { place: (path: JsonPath) => Place; keyPlace: (path: JsonPath) => Place }
+
+export type ParsedNav = { root: NavNode; globals: GlobalEntry[] }
+
+type JsonObject = { [key: string]: Json }
+const childKeys: string[] = [...navElements.map((element) => element.key), 'pages']
+
+/** `navigation` of docs.json -> a tree of checked elements. `path` is where it stands in the file. */
+export function parseNav(
+  value: Json | undefined,
+  path: JsonPath,
+  source: NavSource,
+): ParsedNav & { diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  const root = emptyNode('root', '', source.place(path))
+  if (value === undefined) return { root, globals: [], diagnostics }
+  if (!isObject(value)) {
+    const hint = 'Begin with `"navigation": { "pages": ["index"] }`.'
+    diagnostics.push(
+      report('config/wrong-type', '`navigation` must be an object', { hint, at: source.place(path) }),
+    )
+    return { root, globals: [], diagnostics }
+  }
+  const { global, ...rest } = value
+  const unknown = Object.keys(rest).filter(
+    (key) => !childKeys.includes(key) && !['$schema', 'directory'].includes(key),
+  )
+  for (const key of unknown) {
+    const message = `Unknown key \`navigation.${key}\``
+    diagnostics.push(
+      report('config/unknown-key', message, { hint: 'It is ignored.', at: source.keyPlace([...path, key]) }),
+    )
+  }
+  root.children = parseChildren(rest, path, source, diagnostics)
+  return { root, globals: parseGlobals(global, [...path, 'global'], source, diagnostics), diagnostics }
+}
+
+function parseChildren(
+  value: JsonObject,
+  path: JsonPath,
+  source: NavSource,
+  diagnostics: Diagnostic[],
+): NavNode['children'] {
+  const present = childKeys.filter((key) => value[key] !== undefined)
+  // Pages and groups stand together in a sidebar; any other two kinds would each want the whole page.
+  const [first] = present
+  const kept = first === 'groups' || first === 'pages' ? present : present.slice(0, 1)
+  const dropped = present.filter((key) => !kept.includes(key))
+  if (dropped.length > 0) {
+    const message = `\`${first}\` and ${dropped.map((key) => `\`${key}\``).join(', ')} stand side by side; only \`${first}\` is shown`
+    const hint = `Move the others into the entries of \`${first}\`.`
+    diagnostics.push(
+      report('nav/several-kinds', message, { hint, at: source.keyPlace([...path, dropped[0]!]) }),
+    )
+  }
+  const ordered = kept.toSorted((a, b) => Number(b === 'pages') - Number(a === 'pages'))
+  return ordered.flatMap((key) => {
+    const list = value[key]
+    const listPath = [...path, key]
+    if (!Array.isArray(list)) {
+      diagnostics.push(
+        report('config/wrong-type', `\`${key}\` must be a list`, {
+          hint: 'It is left out.',
+          at: source.place(listPath),
+        }),
+      )
+      return []
+    }
+    const element = elementByKey.get(key)
+    return list.flatMap((entry, index) => {
+      const entryPath = [...listPath, index]
+      const parsed = element
+        ? parseNode(element, entry, entryPath, source, diagnostics)
+        : parseEntry(entry, entryPath, source, diagnostics)
+      return parsed ? [parsed] : []
+    })
+  })
+}
+
+/** An entry of `pages`: a path, or a nested group. */
+function parseEntry(
+  entry: Json,
+  path: JsonPath,
+  source: NavSource,
+  diagnostics: Diagnostic[],
+): NavNode | PageEntry | undefined {
+  if (typeof entry === 'string' && entry.trim() !== '')
+    return { kind: 'page', path: entry.trim(), at: source.place(path) }
+  if (isObject(entry)) {
+    const element =
+      navElements.find((candidate) => typeof entry[candidate.label] === 'string') ??
+      elementByKey.get('groups')!
+    return parseNode(element, entry, path, source, diagnostics)
+  }
+  const hint =
+    'Write the path of a page file without its extension, or a group: `{ "group": "Name", "pages": [] }`.'
+  diagnostics.push(
+    report('nav/invalid-entry', 'An entry of `pages` must be a text or a group', {
+      hint,
+      at: source.place(path),
+    }),
+  )
+  return undefined
+}
+
+function parseNode(
+  element: NavElement,
+  entry: Json,
+  path: JsonPath,
+  source: NavSource,
+  diagnostics: Diagnostic[],
+): NavNode | undefined {
+  const at = source.place(path)
+  if (!isObject(entry)) {
+    const hint = `Write it as \`{ "${element.label}": "Name", "pages": [] }\`.`
+    diagnostics.push(
+      report('nav/invalid-entry', `An entry of \`${element.key}\` must be an object`, { hint, at }),
+    )
+    return undefined
+  }
+  const own: JsonObject = {}
+  for (const [key, value] of Object.entries(entry))
+    if (!childKeys.includes(key) && key !== 'global') own[key] = value
+  const schema = z.strictObject({ [element.label]: z.string().min(1), ...commonFields, ...element.fields })
+  const checked = parseLeniently(schema, own, {
+    place: (below) => source.place([...path, ...below]),
+    keyPlace: (below) => source.keyPlace([...path, ...below]),
+  })
+  diagnostics.push(...checked.diagnostics)
+  const fields = checked.value as Record<string, unknown> | undefined
+  if (!fields) return undefined
+  const node = emptyNode(element.key, String(fields.name ?? fields[element.label]), at)
+  Object.assign(node, {
+    icon: typeof fields.icon === 'object' ? (fields.icon as { name: string }).name : fields.icon,
+    iconType: fields.iconType,
+    tag: fields.tag,
+    description: fields.description,
+    href: fields.href,
+    hidden: fields.hidden === true,
+    isDefault: fields.default === true,
+    align: fields.align ?? 'start',
+    root: fields.root,
+    expanded: fields.expanded,
+  })
+  for (const kind of ['openapi', 'asyncapi']) {
+    if (!Object.hasOwn(entry, kind)) continue
+    const message = `\`${kind}\` is not read by this version of Octavo; only hand-written pages are shown`
+    diagnostics.push(report('config/not-used', message, { at: source.keyPlace([...path, kind]) }))
+  }
+  node.children = parseChildren(entry, path, source, diagnostics)
+  return node
+}
+
+function parseGlobals(
+  value: Json | undefined,
+  path: JsonPath,
+  source: NavSource,
+  diagnostics: Diagnostic[],
+): GlobalEntry[] {
+  if (!isObject(value)) return []
+  return navElements.flatMap((element) => {
+    const list = value[element.key]
+    if (!Array.isArray(list)) return []
+    return list.flatMap((entry, index) => {
+      const node = parseNode(element, entry, [...path, element.key, index], source, diagnostics)
+      if (!node?.href || node.hidden) return []
+      return [{ kind: element.key, label: node.label, href: node.href, icon: node.icon }]
+    })
+  })
+}
+
+function emptyNode(kind: NavNode['kind'], label: string, at: Place): NavNode {
+  return { kind, label, hidden: false, isDefault: false, align: 'start', children: [], at }
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

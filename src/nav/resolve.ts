@@ -1,0 +1,214 @@
+import { type Diagnostic, report } from '../core/diagnostic.ts'
+import { didYouMean } from '../core/nearest.ts'
+import { type FilePath, filePath, pageUrl, type UrlPath } from '../core/path.ts'
+import type { DivisionKind } from './element.ts'
+import type { NavNode, PageEntry } from './node.ts'
+import type { ParsedNav } from './parse.ts'
+import type { NavGroup, NavItem, PageMeta, Route, Section, SiteMap, Switch, SwitchEntry } from './site-map.ts'
+
+export type NavInput = {
+  nav: ParsedNav
+  /** Page files of the site folder. */
+  files: ReadonlyMap<FilePath, PageMeta>
+}
+
+type Division = NavNode & { kind: DivisionKind }
+
+/** Navigation and page files -> every address of the site, and the sidebar that belongs to it. */
+export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  const map: SiteMap = {
+    routes: new Map(),
+    sections: new Map(),
+    globals: nav.globals,
+    order: [],
+    named: new Map(),
+  }
+  claimAddresses()
+  resolveDivision(nav.root, [], [], [])
+  map.first = map.order[0]
+  reportUnlisted()
+  return { value: map, diagnostics }
+
+  /** Each page file has its address, listed or not. Two files for one address: the first by name keeps it. */
+  function claimAddresses() {
+    for (const file of files.keys()) {
+      const url = pageUrl(file)
+      const taken = map.routes.get(url)
+      if (taken) {
+        const message = `\`${taken.file}\` and \`${file}\` have the same address \`${url}\`; the second is not shown`
+        const at = { file, line: 1, column: 1, length: 1 }
+        diagnostics.push(
+          report('nav/duplicate-address', message, { hint: 'Rename or remove one of them.', at }),
+        )
+      } else map.routes.set(url, { kind: 'page', url, file, section: undefined, trail: [] })
+    }
+  }
+
+  function resolveDivision(node: NavNode, path: number[], switches: Switch[], trail: string[]): void {
+    const divisions = node.children.filter(isDivision)
+    if (divisions.length === 0) {
+      addSection(node, path, switches, trail)
+      return
+    }
+    // An anchor beside others is a link; the entries that have pages are the places to be.
+    divisions.forEach((division, index) => {
+      if (division.href && division.children.length === 0) return
+      const entries = divisions.flatMap((sibling, other) => toEntry(sibling, other === index))
+      const label =
+        division.kind === 'tabs' || division.kind === 'anchors' ? [...trail, division.label] : trail
+      resolveDivision(division, [...path, index], [...switches, { kind: division.kind, entries }], label)
+    })
+  }
+
+  function toEntry(node: Division, current: boolean): SwitchEntry[] {
+    const pages = pagesBelow(node)
+    const href = node.href ?? pages[0]
+    if (node.hidden || href === undefined) return []
+    const { label, icon, tag, description, align } = node
+    return [{ label, icon, tag, description, align, href, prefix: commonFolder(pages), current }]
+  }
+
+  function addSection(node: NavNode, path: number[], switches: Switch[], trail: string[]): void {
+    const section: Section = { id: path.join('.') || 'root', switches, items: [], pages: [] }
+    section.language = switches
+      .find((choice) => choice.kind === 'languages')
+      ?.entries.find((entry) => entry.current)?.label
+    section.items = node.children.flatMap((child) => resolveItem(child, section, trail))
+    map.sections.set(section.id, section)
+  }
+
+  function resolveItem(child: NavNode | PageEntry, section: Section, trail: string[]): NavItem[] {
+    if (child.kind === 'page') return resolvePage(child, section, trail)
+    if (child.href && child.children.length === 0) {
+      return child.hidden
+        ? []
+        : [{ kind: 'link', href: child.href, title: child.label, icon: child.icon, tag: child.tag }]
+    }
+    const below = [...trail, child.label]
+    const group: NavGroup = {
+      kind: 'group',
+      title: child.label,
+      icon: child.icon,
+      iconType: child.iconType,
+      tag: child.tag,
+      expanded: child.expanded ?? false,
+      items: [],
+    }
+    if (child.root) {
+      const [root] = resolvePage({ kind: 'page', path: child.root, at: child.at }, section, below)
+      if (root?.kind === 'page') group.root = root.url
+    }
+    group.items = child.children.flatMap((item) => resolveItem(item, section, below))
+    if (child.hidden) return []
+    if (group.items.length === 0 && !group.root) {
+      diagnostics.push(
+        report('nav/empty', `The group \`${child.label}\` has no pages; it is not shown`, {
+          hint: 'Add pages to it, or remove it.',
+          at: child.at,
+        }),
+      )
+      return []
+    }
+    return [group]
+  }
+
+  function resolvePage(entry: PageEntry, section: Section, trail: string[]): NavItem[] {
+    const file = findFile(entry.path)
+    const meta = file && files.get(file)
+    if (!file || !meta) {
+      const hint = didYouMean(
+        entry.path.replace(/^\.?\//, ''),
+        [...files.keys()].map((path) => path.replace(/\.mdx?$/, '')),
+      )
+      const message = `Navigation names \`${entry.path}\`, but there is no such page`
+      diagnostics.push(
+        report('nav/page-not-found', message, {
+          hint: hint ?? `Create \`${entry.path.replace(/^\.?\//, '')}.mdx\`, or remove the entry.`,
+          at: entry.at,
+        }),
+      )
+      return []
+    }
+    const { icon, iconType, tag, deprecated } = meta
+    const title = meta.sidebarTitle ?? meta.title
+    if (meta.url) return [{ kind: 'link', href: meta.url, title, icon, iconType, tag }]
+    const url = pageUrl(file)
+    const route = map.routes.get(url)
+    if (route?.file !== file) return []
+    placeRoute(route, section, trail, entry)
+    return meta.hidden ? [] : [{ kind: 'page', url, title, icon, iconType, tag, deprecated }]
+  }
+
+  function placeRoute(route: Route, section: Section, trail: string[], entry: PageEntry) {
+    if (!section.pages.includes(route.url)) section.pages.push(route.url)
+    if (route.section !== undefined) {
+      if (route.section === section.id) {
+        const hint = 'The first entry counts for the trail above the page.'
+        diagnostics.push(
+          report('nav/duplicate-entry', `\`${entry.path}\` is named twice in one sidebar`, {
+            hint,
+            at: entry.at,
+          }),
+        )
+      }
+      return
+    }
+    route.section = section.id
+    route.trail = trail
+    map.order.push(route.url)
+    map.named.set(route.url, entry.at)
+  }
+
+  /** `/a/b`, `./a/b`, `a/b.mdx` and `a/b/index` are all ways people write a page. */
+  function findFile(written: string): FilePath | undefined {
+    const path = filePath(written.replace(/^\.?\//, ''))
+    if (path === undefined) return undefined
+    const candidates = [
+      path,
+      `${path}.mdx`,
+      `${path}.md`,
+      `${path}/index.mdx`,
+      `${path}/index.md`,
+    ] as FilePath[]
+    return candidates.find((candidate) => files.has(candidate))
+  }
+
+  function pagesBelow(node: NavNode): UrlPath[] {
+    const own = node.root ? [{ kind: 'page' as const, path: node.root, at: node.at }] : []
+    return [...own, ...node.children].flatMap((child) => {
+      if (child.kind !== 'page') return pagesBelow(child)
+      const file = findFile(child.path)
+      const meta = file && files.get(file)
+      return file && !meta?.url ? [pageUrl(file)] : []
+    })
+  }
+
+  function reportUnlisted() {
+    for (const route of map.routes.values()) {
+      const meta = files.get(route.file)
+      if (route.section !== undefined || meta?.hidden || route.url === '/') continue
+      const hint =
+        'Readers reach it only by a link. Name it in `navigation`, or set `hidden: true` in its front matter.'
+      const at = { file: route.file, line: 1, column: 1, length: 1 }
+      diagnostics.push(report('nav/unlisted-page', `\`${route.file}\` is not in navigation`, { hint, at }))
+    }
+  }
+}
+
+function isDivision(child: NavNode | PageEntry): child is Division {
+  return child.kind !== 'page' && child.kind !== 'groups' && child.kind !== 'root'
+}
+
+/** `/es/guides/a` and `/es/start` share `/es`. */
+export function commonFolder(urls: readonly string[]): string {
+  const [first, ...rest] = urls.map((url) => url.split('/').slice(0, -1))
+  if (!first) return ''
+  let length = first.length
+  for (const other of rest) {
+    let same = 0
+    while (same < length && other[same] === first[same]) same += 1
+    length = same
+  }
+  return first.slice(0, length).join('/')
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { commonFields } from './element.ts'
+import { navElements } from './elements/index.ts'
+
+/** The published shape of `navigation`, for completion in editors. Checking is done by `parseNav`, with better words. */
+export function navigationSchema(): z.ZodType {
+  const children: Record<string, z.ZodType> = {
+    pages: z
+      .array(z.union([z.string(), z.lazy(() => nodes.groups!)]))
+      .optional()
+      .meta({ description: 'Paths of pages, and nested groups.' }),
+  }
+  const nodes: Record<string, z.ZodType> = {}
+  for (const element of navElements) {
+    const shape = {
+      [element.label]: z.string(),
+      ...commonFields,
+      ...element.fields,
+      ...lazily(() => children),
+    }
+    nodes[element.key] = z.object(shape).meta({ id: element.key, description: element.description })
+    children[element.key] = z
+      .array(z.lazy(() => nodes[element.key]!))
+      .optional()
+      .meta({ description: element.description })
+  }
+  const global = z.object(
+    Object.fromEntries(navElements.map((element) => [element.key, children[element.key]!])),
+  )
+  return z.object({ ...children, global: global.optional() })
+
+  function lazily(all: () => Record<string, z.ZodType>): Record<string, z.ZodType> {
+    const keys = [...navElements.map((element) => element.key), 'pages']
+    return Object.fromEntries(keys.map((key) => [key, z.lazy(() => all()[key]!).optional()]))
+  }
+}

@@ -1,0 +1,46 @@
+import type { Switch, SwitchEntry } from '../nav/site-map.ts'
+import type { Strings } from './strings.ts'
+
+export type ChromeLink = { label: string; href: string; icon?: string }
+
+/** What stands around every page of a site, worked out once. */
+export type Chrome = {
+  name: string
+  description?: string
+  base: string
+  home: string
+  logo?: { light: string; dark: string }
+  favicon?: { light: string; dark: string }
+  appearance: { default: 'system' | 'light' | 'dark'; strict: boolean }
+  decoration?: string
+  hasBackgroundImage: boolean
+  navLinks: ChromeLink[]
+  primary?: ChromeLink
+  socials: { name: string; href: string }[]
+  footerColumns: { header?: string; items: ChromeLink[] }[]
+  banner?: { html: string; id: string; kind: string; dismissible: boolean }
+  breadcrumbs: boolean
+  styles: string[]
+  scripts: string[]
+  modules: string[]
+  /** Loaded by pages with code of the author that reacts. */
+  islandScript: string
+  metatags: Record<string, string>
+  pathMetatags: { path: string; metatags: Record<string, string> }[]
+  editUrl?: (file: string) => string
+  timestamps: boolean
+  /** Only in `dev`: where changes are told. */
+  devEvents?: { script: string; events: string }
+  notFound: { title?: string; description?: string }
+}
+
+export type PageSurroundings = {
+  tabs: SwitchEntry[]
+  language?: Switch
+  sidebar: string
+  breadcrumb: { label: string; href?: string }[]
+  previous?: { title: string; href: string }
+  next?: { title: string; href: string }
+  lang: string
+  strings: Strings
+}

@@ -1,0 +1,93 @@
+import type { Chrome } from './chrome.ts'
+import type { Page } from './page.ts'
+
+/** Runs before the first paint: the reader's theme without a flash, a banner they closed without a jump. */
+export function bootScript(chrome: Chrome): string {
+  const theme = chrome.appearance.strict ? '' : 'var t=s.getItem("theme");if(t)d.theme=t;'
+  const banner = chrome.banner?.dismissible
+    ? `if(s.getItem("octavo:banner")===${JSON.stringify(chrome.banner.id)})d.bannerOff="";`
+    : ''
+  return theme || banner
+    ? `try{var s=localStorage,d=document.documentElement.dataset;${theme}${banner}}catch(e){}`
+    : ''
+}
+
+type HeadPage = Pick<
+  Page,
+  'island' | 'title' | 'description' | 'url' | 'meta' | 'keywords' | 'noindex' | 'canonical'
+>
+
+export function Head({ page, chrome }: { page: HeadPage; chrome: Chrome }) {
+  const title = page.title === chrome.name ? chrome.name : `${page.title} - ${chrome.name}`
+  const tags = metaTags(page, chrome, title)
+  const script = bootScript(chrome)
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>{title}</title>
+      {tags.map(([name, content]) =>
+        /^(og|article|fb):/.test(name) ? (
+          <meta property={name} content={content} />
+        ) : (
+          <meta name={name} content={content} />
+        ),
+      )}
+      <link rel="canonical" href={canonicalOf(page, chrome)} />
+      {chrome.favicon && chrome.favicon.light === chrome.favicon.dark && (
+        <link rel="icon" href={chrome.favicon.light} />
+      )}
+      {chrome.favicon && chrome.favicon.light !== chrome.favicon.dark && (
+        <>
+          <link rel="icon" href={chrome.favicon.light} media="(prefers-color-scheme: light)" />
+          <link rel="icon" href={chrome.favicon.dark} media="(prefers-color-scheme: dark)" />
+        </>
+      )}
+      {script && <script dangerouslySetInnerHTML={{ __html: script }} />}
+      {chrome.styles.map((href) => (
+        <link rel="stylesheet" href={href} />
+      ))}
+      {chrome.modules.map((src) => (
+        <script type="module" src={src} />
+      ))}
+      {page.island && <script type="module" src={chrome.islandScript} />}
+      {chrome.scripts.map((src) => (
+        <script defer src={src} />
+      ))}
+      {chrome.devEvents && (
+        <script type="module" src={chrome.devEvents.script} data-events={chrome.devEvents.events} />
+      )}
+    </head>
+  )
+}
+
+/** Site settings first, then those of the longest matching folder, then the page's own. */
+function metaTags(page: HeadPage, chrome: Chrome, title: string): [string, string][] {
+  const folder = chrome.pathMetatags
+    .filter(({ path }) => `${page.url}/`.startsWith(`/${path.replace(/^\/|\/$/g, '')}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]
+  const tags: Record<string, string> = {
+    generator: 'Octavo',
+    ...(page.description ? { description: page.description, 'og:description': page.description } : {}),
+    'og:title': title,
+    'og:type': 'article',
+    'og:site_name': chrome.name,
+    'og:url': canonicalOf(page, chrome),
+    'twitter:card': 'summary_large_image',
+    ...(page.keywords.length > 0 ? { keywords: page.keywords.join(', ') } : {}),
+    ...chrome.metatags,
+    ...folder?.metatags,
+    ...page.meta,
+    ...(page.noindex ? { robots: 'noindex' } : {}),
+  }
+  delete tags.canonical
+  return Object.entries(tags)
+}
+
+/** `seo.metatags.canonical` is the address of the site; a page may have its own. */
+function canonicalOf(page: HeadPage, chrome: Chrome): string {
+  if (page.canonical) return page.canonical
+  const site = chrome.metatags.canonical?.replace(/\/$/, '')
+  return `${site ?? chrome.base}${page.url === '/' ? (site || chrome.base ? '' : '/') : page.url}`
+}

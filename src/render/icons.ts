@@ -1,0 +1,53 @@
+import type { IconShape } from '../components/context.ts'
+import { readDependencyJson } from '../core/package-files.ts'
+
+type IconSet = {
+  icons: Record<string, { body: string; width?: number; height?: number; left?: number; top?: number }>
+  aliases?: Record<string, { parent: string }>
+  width?: number
+  height?: number
+}
+
+export type IconLibrary = 'lucide' | 'fontawesome'
+export type FindIcon = (name: string, type?: string) => IconShape | undefined
+
+const sets: Record<IconLibrary, string[]> = {
+  lucide: ['lucide'],
+  fontawesome: ['fa7-solid', 'fa7-brands', 'fa7-regular'],
+}
+
+/** Finds icons by name: first in the site's own library, then in the other one. Sets are read when first needed. */
+export function createIcons(library: IconLibrary): FindIcon {
+  const loaded = new Map<string, IconSet>()
+  const load = (name: string) => {
+    let set = loaded.get(name)
+    if (!set) {
+      set = readDependencyJson(`@iconify-json/${name}/icons.json`) as IconSet
+      loaded.set(name, set)
+    }
+    return set
+  }
+  const order =
+    library === 'lucide' ? [...sets.lucide, ...sets.fontawesome] : [...sets.fontawesome, ...sets.lucide]
+  return (written, type) => {
+    const name = written
+      .trim()
+      .toLowerCase()
+      .replace(/^(fa-?(solid|regular|brands|light|thin|duotone|sharp)\s+)?(fa-|lucide:|lucide-)?/, '')
+    const preferred = type && order.includes(`fa7-${type}`) ? [`fa7-${type}`, ...order] : order
+    for (const setName of preferred) {
+      const found = findIn(load(setName), name)
+      if (found) return { ...found, filled: setName !== 'lucide' }
+    }
+    return undefined
+  }
+}
+
+function findIn(set: IconSet, name: string): Omit<IconShape, 'filled'> | undefined {
+  const own = (key: string) => (Object.hasOwn(set.icons, key) ? set.icons[key] : undefined)
+  const alias = set.aliases && Object.hasOwn(set.aliases, name) ? set.aliases[name]?.parent : undefined
+  const icon = own(name) ?? (alias === undefined ? undefined : own(alias))
+  if (!icon) return undefined
+  const { left = 0, top = 0, width = set.width ?? 16, height = set.height ?? 16, body } = icon
+  return { viewBox: `${left} ${top} ${width} ${height}`, body }
+}

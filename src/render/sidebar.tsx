@@ -1,0 +1,156 @@
+import { renderToString } from 'preact-render-to-string'
+import { type PageTools, ToolsContext } from '../components/context.ts'
+import { IconSvg } from '../components/icon-svg.tsx'
+import { UiIcon } from '../components/ui-icon.tsx'
+import type { GlobalEntry } from '../nav/node.ts'
+import type { NavGroup, NavItem, Section, SwitchEntry } from '../nav/site-map.ts'
+import type { Strings } from './strings.ts'
+
+type SidebarInput = { section: Section; globals: GlobalEntry[]; tools: PageTools; strings: Strings }
+
+/** The list of a section, made once for all its pages; `markCurrent` then says where the reader is. */
+export function renderSidebar({ section, globals, tools, strings }: SidebarInput): string {
+  let group = 0
+  const anchors = [
+    ...section.switches.filter((choice) => choice.kind === 'anchors').flatMap((choice) => choice.entries),
+    ...globals.filter((entry) => entry.kind === 'anchors').map((entry) => ({ ...entry, current: false })),
+  ]
+  const loose = section.items.filter((item) => item.kind !== 'group')
+
+  const Entry = ({ item }: { item: Exclude<NavItem, NavGroup> }) => (
+    <li>
+      <a href={tools.link(item.kind === 'page' ? item.url : item.href)}>
+        <IconSvg name={item.icon} type={item.iconType} />
+        <span>{item.title}</span>
+        {item.kind === 'page' && item.deprecated && <span class="mark">{strings.deprecated}</span>}
+        {item.tag && <span class="mark">{item.tag}</span>}
+        {item.kind === 'link' && <UiIcon name="out" className="faint" />}
+      </a>
+    </li>
+  )
+  const Items = ({ items }: { items: NavItem[] }) => (
+    <ul class="list">
+      {items.map((item) => (item.kind === 'group' ? <Nested item={item} /> : <Entry item={item} />))}
+    </ul>
+  )
+  const Nested = ({ item }: { item: NavGroup }) => {
+    group += 1
+    return (
+      <li>
+        <details class="group" data-g={group} open={item.expanded}>
+          <summary>
+            <IconSvg name={item.icon} type={item.iconType} />
+            <span>{item.title}</span>
+            {item.tag && <span class="mark">{item.tag}</span>}
+            <UiIcon name="chev" className="chev" />
+          </summary>
+          <Items
+            items={
+              item.root ? [{ kind: 'page', url: item.root, title: item.title }, ...item.items] : item.items
+            }
+          />
+        </details>
+      </li>
+    )
+  }
+
+  return renderToString(
+    <ToolsContext.Provider value={tools}>
+      {anchors.length > 0 && (
+        <ul class="list anchors">
+          {anchors.map((entry) => (
+            <li>
+              <a href={tools.link(entry.href)} aria-current={entry.current ? 'true' : undefined}>
+                <IconSvg name={entry.icon} />
+                <span>{entry.label}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {loose.length > 0 && <Items items={loose} />}
+      {section.items.map((item) =>
+        item.kind === 'group' ? (
+          <>
+            <h2>
+              <IconSvg name={item.icon} type={item.iconType} />
+              {item.root ? <a href={tools.link(item.root)}>{item.title}</a> : <span>{item.title}</span>}
+              {item.tag && <span class="mark">{item.tag}</span>}
+            </h2>
+            <Items items={item.items} />
+          </>
+        ) : null,
+      )}
+    </ToolsContext.Provider>,
+  )
+}
+
+/** Marks the entry of a page and opens the groups around it. */
+export function markCurrent(html: string, section: Section, url: string, href: string): string {
+  const link = `<a href="${escapeAttribute(href)}"`
+  let marked = html.replaceAll(`${link}>`, `${link} aria-current="page">`)
+  for (const group of groupsAround(section.items, url))
+    marked = marked.replace(`data-g="${group}"`, `data-g="${group}" open`)
+  return marked.replaceAll(/(data-g="\d+") open open/g, '$1 open')
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+}
+
+/** The numbers of the nested groups that hold a page, counted in the order in which they are drawn. */
+function groupsAround(items: readonly NavItem[], url: string): number[] {
+  let count = 0
+  const found: number[] = []
+  const holds = (group: NavGroup): boolean => {
+    count += 1
+    const own = count
+    let inside = group.root === url
+    for (const item of group.items) {
+      if (item.kind === 'group' ? holds(item) : item.kind === 'page' && item.url === url) inside = true
+    }
+    if (inside) found.push(own)
+    return inside
+  }
+  for (const item of items)
+    if (item.kind === 'group') for (const inner of item.items) if (inner.kind === 'group') holds(inner)
+  return found
+}
+
+/** Versions, products and the like: a menu that works without JavaScript. */
+export function SwitchMenu({
+  entries,
+  label,
+  className = 'switch',
+}: {
+  entries: SwitchEntry[]
+  label: string
+  className?: string
+}) {
+  const current = entries.find((entry) => entry.current) ?? entries[0]
+  if (!current) return null
+  return (
+    <details class={className}>
+      <summary aria-label={`${label}: ${current.label}`}>
+        <IconSvg name={current.icon} />
+        <span>{current.label}</span>
+        {current.tag && <span class="mark">{current.tag}</span>}
+        <UiIcon name="down" className="chev" />
+      </summary>
+      <ul class="list">
+        {entries.map((entry) => (
+          <li>
+            <a href={entry.href} aria-current={entry.current ? 'true' : undefined}>
+              <IconSvg name={entry.icon} />
+              <span>
+                {entry.label}
+                {entry.description && <small>{entry.description}</small>}
+              </span>
+              {entry.tag && <span class="mark">{entry.tag}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,46 @@
+import { IconSvg } from '../components/icon-svg.tsx'
+import type { Chrome } from './chrome.ts'
+
+/** Social names of docs.json that are called something else in the icon libraries. */
+const iconNames: Record<string, string> = {
+  x: 'x-twitter',
+  twitter: 'x-twitter',
+  website: 'globe',
+  'earth-americas': 'globe',
+  'hacker-news': 'hacker-news',
+  podcast: 'podcast',
+}
+
+export function SiteFooter({ chrome }: { chrome: Chrome }) {
+  const { socials, footerColumns } = chrome
+  if (socials.length === 0 && footerColumns.length === 0) return null
+  return (
+    <footer class="site-foot">
+      {footerColumns.length > 0 && (
+        <div class="foot-cols">
+          {footerColumns.map(({ header, items }) => (
+            <div>
+              {header && <b>{header}</b>}
+              <ul class="list">
+                {items.map(({ label, href }) => (
+                  <li>
+                    <a href={href}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      )}
+      {socials.length > 0 && (
+        <div class="socials">
+          {socials.map(({ name, href }) => (
+            <a href={href} aria-label={name} rel="me">
+              <IconSvg name={iconNames[name] ?? name} type={name === 'website' ? undefined : 'brands'} />
+            </a>
+          ))}
+        </div>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,48 @@
+import { componentStrings } from '../components/strings.ts'
+
+/** Every text of the interface. Another language is another object of this shape. */
+export const english = {
+  ...componentStrings,
+  skip: 'Skip to content',
+  openNavigation: 'Open navigation',
+  closeNavigation: 'Close navigation',
+  navigation: 'Documentation',
+  sections: 'Sections',
+  switchTheme: 'Switch between light and dark',
+  onThisPage: 'On this page',
+  previous: 'Previous',
+  next: 'Next',
+  previousAndNext: 'Previous and next',
+  editPage: 'Edit this page',
+  lastUpdated: (date: string) => `Last updated ${date}`,
+  dismiss: 'Dismiss',
+  announcement: 'Announcement',
+  examples: 'Examples',
+  notFoundTitle: 'No page at this address',
+  notFoundLead: 'The nearest addresses that exist:',
+  notFoundEmpty: 'Nothing here has a similar address.',
+  home: 'Home',
+  deprecatedPage: 'This page describes something that is deprecated.',
+  choose: {
+    products: 'Product',
+    languages: 'Language',
+    versions: 'Version',
+    dropdowns: 'Part',
+    menu: 'Part',
+    tabs: 'Section',
+    anchors: 'Part',
+    groups: 'Group',
+  },
+  pageProblem: 'This page has a mistake',
+  pageProblemShown: 'Below is its last good form.',
+  nothingHere: 'Nothing here yet',
+}
+
+export type Strings = typeof english
+
+const catalogue: Record<string, Strings> = { en: english }
+
+/** The catalogue of a language, of its main language, or the English one. */
+export function stringsFor(language: string | undefined): Strings {
+  return catalogue[language ?? 'en'] ?? catalogue[language?.split('-')[0] ?? 'en'] ?? english
+}

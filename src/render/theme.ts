@@ -1,0 +1,81 @@
+import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
+import { correctAccent } from './contrast.ts'
+
+export type FontFace = { family: string; source?: string; weight?: number; format?: string }
+
+export type ThemeInput = {
+  primary?: string
+  light?: string
+  pageLight?: string
+  pageDark?: string
+  backgroundImage?: { light: string; dark: string }
+  heading?: FontFace
+  body?: FontFace
+  codeAlwaysDark: boolean
+  places: { primary?: Place; light?: Place; fonts?: Place }
+  link: (path: string) => string
+}
+
+const system = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
+
+/** The owner's colours and fonts as a stylesheet; too little contrast is corrected and said. */
+export function renderTheme(input: ThemeInput): { value: string; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  const rules: string[] = []
+  const accent = (name: string, color: string | undefined, ground: string, onAccent: string, at?: Place) => {
+    if (!color) return undefined
+    const result = correctAccent({ accent: color, ground, onAccent })
+    if (result.changed) {
+      const message = `\`colors.${name}\` \`${color}\` has a contrast of ${result.before}:1; it is shown as \`${result.color}\` (${result.after}:1)`
+      const hint = `Readers need 4.5:1. Choose \`${result.color}\`, or a ${ground === light ? 'darker' : 'lighter'} colour.`
+      diagnostics.push(report('config/contrast', message, { hint, at }))
+    }
+    return result.color
+  }
+  const light = input.pageLight ?? '#ffffff'
+  const dark = input.pageDark ?? '#101317'
+  const brand = accent('primary', input.primary, light, '#ffffff', input.places.primary)
+  // Without a colour for the dark page the same one is moved until it can be read there; that needs no warning.
+  const brandDark = input.light
+    ? accent('light', input.light, dark, '#0a0c0f', input.places.light)
+    : input.primary && correctAccent({ accent: input.primary, ground: dark, onAccent: '#0a0c0f' }).color
+  const tokens = [
+    brand && `--brand:${brand}`,
+    brandDark && `--brand-dark:${brandDark}`,
+    (input.pageLight || input.pageDark) && `--page:light-dark(${light},${dark})`,
+    input.body && `--sans:${quoteFont(input.body.family)},${system}`,
+    input.heading && `--heading:${quoteFont(input.heading.family)},${system}`,
+    input.backgroundImage && `--bg-image:url(${cssString(input.link(input.backgroundImage.light))})`,
+  ].filter(Boolean)
+  for (const font of new Set([input.body, input.heading])) {
+    if (!font) continue
+    if (!font.source || /^(https?:)?\/\//i.test(font.source)) {
+      const message = `The font \`${font.family}\` is not loaded: fonts come from files of the site folder`
+      const hint = 'Put a .woff2 file into the site folder and name it as `source`.'
+      diagnostics.push(report('config/font-not-local', message, { hint, at: input.places.fonts }))
+      continue
+    }
+    const format = font.format ?? (font.source.endsWith('.woff') ? 'woff' : 'woff2')
+    const weight = font.weight ?? '100 900'
+    rules.push(
+      `@font-face{font-family:${quoteFont(font.family)};src:url(${cssString(input.link(font.source))}) format("${format}");font-weight:${weight};font-display:swap}`,
+    )
+  }
+  if (tokens.length > 0) rules.push(`:root{${tokens.join(';')}}`)
+  if (input.backgroundImage && input.backgroundImage.dark !== input.backgroundImage.light) {
+    const value = `--bg-image:url(${cssString(input.link(input.backgroundImage.dark))})`
+    rules.push(
+      `[data-theme="dark"]{${value}}@media(prefers-color-scheme:dark){:root:not([data-theme="light"]){${value}}}`,
+    )
+  }
+  if (input.codeAlwaysDark) rules.push('.code{color-scheme:dark}')
+  return { value: rules.join('\n'), diagnostics }
+}
+
+function cssString(text: string): string {
+  return `"${text.replace(/["\\\n<]/g, (char) => `\\${char.codePointAt(0)?.toString(16)} `)}"`
+}
+
+function quoteFont(family: string): string {
+  return cssString(family)
+}

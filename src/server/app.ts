@@ -1,0 +1,107 @@
+import { Hono } from 'hono'
+import { contentHash } from '../core/hash.ts'
+import { filePath, type UrlPath, urlPath } from '../core/path.ts'
+import { findRedirect } from '../nav/redirect.ts'
+import type { Site } from '../site/site.ts'
+import { type Assets, readAsset } from './assets.ts'
+import { pageHeaders } from './security-headers.ts'
+import { fileResponse, isServed, matches } from './static-file.ts'
+
+const forEver = 'public, max-age=31536000, immutable'
+
+/** The site as a web application: a request in, a response out. `dev`, the tests and the build all ask this. */
+export function createApp(site: Site, assets: Assets): Hono {
+  const app = new Hono()
+  const { base } = site
+
+  app.on(['GET', 'HEAD'], `${base}/_octavo/*`, async (c) => {
+    const name = c.req.path.slice(`${base}/_octavo/`.length)
+    const own = readAsset(assets, name)
+    if (own) return asset(own, name.endsWith('.css') ? 'text/css' : 'text/javascript')
+    if (/^theme-[\w-]+\.css$/.test(name)) {
+      const css = await site.themeCss()
+      return name === `theme-${contentHash(css)}.css` ? asset(css, 'text/css') : c.notFound()
+    }
+    const island = /^islands(\/.*)?\/([\w-]+)\.js$/.exec(name)
+    const page = island && (await site.page(urlPath(decode(island[1] ?? '/') ?? '/')))
+    return page?.island && page.island.hash === island?.[2]
+      ? asset(page.island.code, 'text/javascript')
+      : c.notFound()
+  })
+
+  app.on(['GET', 'HEAD'], '*', async (c) => {
+    const path = pathOf(c.req.raw, base)
+    if (path === undefined) return c.notFound()
+    const url = urlPath(path)
+    const page = await site.html(url)
+    if (page !== undefined) {
+      // One address a page: what only differs in its slashes leads there.
+      return path === url ? html(c.req.raw, page, 200) : c.redirect(`${base}${encodeURI(url)}` || '/', 308)
+    }
+    const config = await site.config()
+    const redirect = findRedirect(config.resolvedRedirects, url)
+    if (redirect)
+      return c.redirect(redirect.to.startsWith('/') ? `${base}${redirect.to}` : redirect.to, redirect.status)
+    if (url === '/') {
+      const first = (await site.map()).first
+      if (first && first !== url) return c.redirect(`${base}${encodeURI(first)}`, 307)
+    }
+    const file = filePath(url)
+    const bytes = file && isServed(file) ? await site.read(file) : undefined
+    if (file && bytes) return fileResponse(file, bytes, c.req.raw)
+    const twin = /\.mdx?$|\/index$/.test(url)
+      ? urlPath(url.replace(/\.mdx?$/, '').replace(/\/index$/, ''))
+      : undefined
+    if (twin && (await site.map()).routes.has(twin))
+      return c.redirect(`${base}${encodeURI(twin)}` || '/', 308)
+    return html(c.req.raw, await site.notFound(url), 404)
+  })
+
+  app.notFound(async (c) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
+      return c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' })
+    return html(c.req.raw, await site.notFound(pathOf(c.req.raw, base) ?? c.req.path), 404)
+  })
+  return app
+}
+
+/** The decoded path below the base, or undefined for what is not below it or cannot be decoded. */
+function pathOf(request: Request, base: string): string | undefined {
+  const { pathname } = new URL(request.url)
+  if (base && pathname !== base && !pathname.startsWith(`${base}/`)) return undefined
+  const decoded = decode(pathname.slice(base.length) || '/')
+  // What decodes to a separator or a climb is nobody's page.
+  return decoded === undefined || /%2f|%5c/i.test(pathname) || /\\|\0|(^|\/)\.\.?(\/|$)/.test(decoded)
+    ? undefined
+    : decoded
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+function html(request: Request, body: string, status: 200 | 404): Response {
+  const headers = new Headers(pageHeaders(body))
+  const etag = `W/"${contentHash(body)}"`
+  headers.set('ETag', etag)
+  headers.set('Cache-Control', 'no-cache')
+  if (status === 200 && matches(request.headers.get('If-None-Match'), etag))
+    return new Response(null, { status: 304, headers })
+  return new Response(request.method === 'HEAD' ? null : body, { status, headers })
+}
+
+function asset(body: string | Uint8Array, type: string): Response {
+  const headers = {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Cache-Control': forEver,
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  }
+  return new Response(typeof body === 'string' ? body : new Uint8Array(body), { headers })
+}
+
+export type { UrlPath }

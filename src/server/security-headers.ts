@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+
+/** Headers of every page. Scripts are ours or the owner's own files; the one inline script is named by its hash. */
+export function pageHeaders(html: string): Record<string, string> {
+  const inline = [...html.slice(0, html.indexOf('</head>')).matchAll(/<script>([\s\S]*?)<\/script>/g)]
+  const hashes = inline.map(([, code]) => ` 'sha256-${createHash('sha256').update(code!).digest('base64')}'`)
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self'${hashes.join('')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "media-src 'self' https:",
+    'frame-src https:',
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ]
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policy.join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+  }
+}

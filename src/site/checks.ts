@@ -1,0 +1,94 @@
+import { type Diagnostic, report } from '../core/diagnostic.ts'
+import { didYouMean } from '../core/nearest.ts'
+import { type FilePath, filePath, type UrlPath, urlPath } from '../core/path.ts'
+import { findRedirect, type Redirects } from '../nav/redirect.ts'
+import type { SiteMap } from '../nav/site-map.ts'
+import type { Page } from '../render/page.ts'
+
+export type CheckInput = {
+  pages: ReadonlyMap<UrlPath, Page>
+  map: SiteMap
+  redirects: Redirects
+  files: ReadonlySet<FilePath>
+}
+
+/** What only the whole site can tell: links that lead nowhere, anchors and images that are not there. */
+export function checkReferences({ pages, map, redirects, files }: CheckInput): Diagnostic[] {
+  const found: Diagnostic[] = []
+  for (const page of pages.values()) {
+    for (const { target, at } of page.links) {
+      const problem = checkLink(target, page)
+      if (problem) found.push({ ...problem, at })
+    }
+    for (const { target, at } of page.images) {
+      if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(target)) continue
+      const file = filePath(decode(target.split(/[?#]/, 1)[0] ?? ''))
+      if (file && files.has(file)) continue
+      const hint = didYouMean(
+        file ?? target,
+        [...files].filter((path) => /\.(svg|png|jpe?g|gif|webp|avif)$/i.test(path)),
+      )
+      found.push(
+        report('link/image-not-found', `The image \`${target}\` does not exist`, {
+          hint: hint ?? 'A path that begins with `/` starts at the site folder.',
+          at,
+        }),
+      )
+    }
+  }
+  return found
+
+  function checkLink(target: string, page: Page): Diagnostic | undefined {
+    if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(target) || target === '') return undefined
+    const [path = '', hash] = target.split('#', 2)
+    const written = decode(path.split('?', 1)[0] ?? '')
+    const url = path === '' ? page.url : urlPath(written.replace(/\.mdx?$/, '').replace(/(^|\/)index$/, ''))
+    const other = path === '' ? page : pages.get(url)
+    if (!other) {
+      const file = filePath(written)
+      if ((file && files.has(file)) || map.routes.has(url) || findRedirect(redirects, url) || url === '/')
+        return undefined
+      const hint =
+        didYouMean(url, map.routes.keys()) ?? 'Write the path of a page as its address: `/guides/start`.'
+      return report('link/page-not-found', `There is no page at \`${target}\``, { hint })
+    }
+    const id = hash ? decode(hash) : ''
+    if (id === '' || other.ids.includes(id) || other.ids.length === 0) return undefined
+    return report('link/anchor-not-found', `\`${other.url}\` has no anchor \`#${id}\``, {
+      hint: didYouMean(id, other.ids) ?? 'Look at the headings of that page.',
+    })
+  }
+}
+
+export function checkRedirects(redirects: Redirects, map: SiteMap): Diagnostic[] {
+  return [...redirects.exact.values()].flatMap((rule) => {
+    if (map.routes.has(urlPath(rule.source))) {
+      const hint = 'The page is shown. Remove the redirect, or the page.'
+      return [
+        report('redirect/shadowed', `\`${rule.source}\` is a page, so it is not redirected`, {
+          hint,
+          at: rule.at,
+        }),
+      ]
+    }
+    if (!rule.destination.startsWith('/') || rule.destination.startsWith('//')) return []
+    const target = urlPath(rule.destination)
+    if (map.routes.has(target) || findRedirect(redirects, target) || target === '/') return []
+    const hint = didYouMean(target, map.routes.keys())
+    return [
+      report(
+        'redirect/target-not-found',
+        `\`${rule.source}\` leads to \`${rule.destination}\`, where there is no page`,
+        { hint, at: rule.at },
+      ),
+    ]
+  })
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,119 @@
+import type { Config } from '../config/parse.ts'
+import { contentHash } from '../core/hash.ts'
+import type { FilePath } from '../core/path.ts'
+import { renderFragment } from '../mdx/fragment.ts'
+import type { Chrome, ChromeLink } from '../render/chrome.ts'
+import type { IconLibrary } from '../render/icons.ts'
+import { createLink } from '../render/link.ts'
+
+export type ChromeInput = {
+  config: Config
+  files: readonly FilePath[]
+  base: string
+  first: string | undefined
+  /** Addresses of our own files in the browser. */
+  assets: { css: string; main: string; island: string; dev?: string }
+  themeHash: string
+  dev: boolean
+}
+
+/** docs.json -> what stands around every page. */
+export async function createChrome(input: ChromeInput): Promise<Chrome> {
+  const { config, base, files } = input
+  const link = createLink(base)
+  const own = (name: string) => `${base}/_octavo/${name}`
+  const pair = (given: string | { light: string; dark: string }) =>
+    typeof given === 'string'
+      ? { light: link(rooted(given)), dark: link(rooted(given)) }
+      : { light: link(rooted(given.light)), dark: link(rooted(given.dark)) }
+  const logoHref = typeof config.logo === 'object' ? config.logo.href : undefined
+  const home = link(files.some((file) => /^index\.mdx?$/.test(file)) ? '/' : (input.first ?? '/'))
+  const { banner, navbar } = config
+  const fragment = { base, language: undefined, library: libraryOf(config) }
+  return {
+    name: config.name,
+    description: config.description,
+    base,
+    home: logoHref ? link(logoHref) : home,
+    logo: config.logo ? pair(config.logo) : undefined,
+    favicon: config.favicon ? pair(config.favicon) : undefined,
+    appearance: config.appearance,
+    decoration: config.background.decoration,
+    hasBackgroundImage: config.background.image !== undefined,
+    navLinks: navbar.links.map((item) => chromeLink(item, link)),
+    primary:
+      navbar.primary &&
+      chromeLink(
+        { ...navbar.primary, type: navbar.primary.type === 'button' ? undefined : navbar.primary.type },
+        link,
+      ),
+    socials: Object.entries(config.footer.socials).map(([name, href]) => ({ name, href })),
+    footerColumns: config.footer.links.map(({ header, items }) => ({
+      header,
+      items: items.map(({ label, href }) => ({ label, href: link(href) })),
+    })),
+    banner: banner && {
+      html: await renderFragment(banner.content, fragment),
+      id: contentHash(banner.content),
+      kind: banner.type,
+      dismissible: banner.dismissible,
+    },
+    breadcrumbs: config.styling.eyebrows === 'breadcrumbs',
+    styles: [own(input.assets.css), own(`theme-${input.themeHash}.css`), ...ownFiles(files, 'css').map(link)],
+    modules: [own(input.assets.main)],
+    islandScript: own(input.assets.island),
+    scripts: ownFiles(files, 'js').map(link),
+    metatags: strings(config.seo.metatags),
+    pathMetatags: config.seo.paths.map(({ path, metatags }) => ({ path, metatags: strings(metatags) })),
+    editUrl: editUrl(config.repository),
+    timestamps: config.metadata.timestamp,
+    devEvents:
+      input.dev && input.assets.dev
+        ? { script: own(input.assets.dev), events: own('dev/events') }
+        : undefined,
+    notFound: {
+      title: config.errors['404'].title,
+      description:
+        config.errors['404'].description &&
+        (await renderFragment(config.errors['404'].description, fragment)),
+    },
+  }
+}
+
+export function libraryOf(config: Config): IconLibrary {
+  return config.icons.library === 'fontawesome' ? 'fontawesome' : 'lucide'
+}
+
+/** Existing sites have every stylesheet and script of the folder on every page; snippets are code of pages. */
+function ownFiles(files: readonly FilePath[], kind: 'css' | 'js'): string[] {
+  return files
+    .filter((file) => file.endsWith(`.${kind}`) && !/(^|\/)(snippets|\.[^/]+)\//.test(file))
+    .map((file) => `/${file}`)
+}
+
+function chromeLink(
+  item: { label?: string; href: string; icon?: string; type?: string },
+  link: (href: string) => string,
+): ChromeLink {
+  const name = item.type === 'github' ? 'GitHub' : item.type === 'discord' ? 'Discord' : undefined
+  return { label: item.label ?? name ?? item.href, href: link(item.href), icon: item.icon ?? item.type }
+}
+
+function strings(tags: Record<string, string | number | boolean>): Record<string, string> {
+  return Object.fromEntries(Object.entries(tags).map(([name, content]) => [name, String(content)]))
+}
+
+function rooted(path: string): string {
+  return /^([a-z]+:|\/)/i.test(path) ? path : `/${path.replace(/^\.\//, '')}`
+}
+
+/** https://github.com/org/repo -> its editor; GitLab has the same idea under another path. */
+function editUrl(repository: Config['repository']): Chrome['editUrl'] {
+  if (!repository) return undefined
+  const { url, branch, directory } =
+    typeof repository === 'string' ? { url: repository, branch: 'main', directory: '' } : repository
+  const root = url.replace(/\/$|\.git$/g, '')
+  const folder = directory.replace(/^\/|\/$/g, '')
+  const middle = root.includes('gitlab') ? '-/edit' : 'edit'
+  return (file) => `${root}/${middle}/${branch}/${folder ? `${folder}/` : ''}${file}`
+}

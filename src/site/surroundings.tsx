@@ -1,0 +1,106 @@
+import { renderToString } from 'preact-render-to-string'
+import { type PageTools, ToolsContext } from '../components/context.ts'
+import type { UrlPath } from '../core/path.ts'
+import type { NavItem, Route, Section, SiteMap, SwitchEntry } from '../nav/site-map.ts'
+import type { Chrome, PageSurroundings } from '../render/chrome.ts'
+import { markCurrent, SwitchMenu } from '../render/sidebar.tsx'
+import type { Strings } from '../render/strings.ts'
+
+type Input = {
+  map: SiteMap
+  section: Section | undefined
+  sidebar: string
+  route?: Route
+  chrome: Chrome
+  tools: PageTools
+  strings: Strings
+}
+
+/** The navigation around one page: where it is, and what is next to it. */
+export function surroundings({
+  map,
+  section,
+  sidebar,
+  route,
+  chrome,
+  tools,
+  strings,
+}: Input): PageSurroundings {
+  const url = route?.url
+  const entry = (item: SwitchEntry, follow: boolean): SwitchEntry => {
+    const twin = follow && url && section && !item.current ? twinOf(url, section, item, map) : undefined
+    return { ...item, href: tools.link(twin ?? item.href) }
+  }
+  const switches = section?.switches ?? []
+  const tabs = switches
+    .filter((choice) => choice.kind === 'tabs')
+    .flatMap((choice) => choice.entries.map((item) => entry(item, false)))
+  for (const { kind, label, href, icon } of map.globals) {
+    if (kind === 'tabs')
+      tabs.push({ label, href: tools.link(href), icon, align: 'start', prefix: '', current: false })
+  }
+  const language = switches.find((choice) => choice.kind === 'languages')
+  const menus = switches.filter((choice) => !['tabs', 'anchors', 'languages'].includes(choice.kind))
+  const chosen = renderToString(
+    <ToolsContext.Provider value={tools}>
+      {menus.map(({ kind, entries }) => (
+        <SwitchMenu
+          label={strings.choose[kind]}
+          entries={entries.map((item) => entry(item, kind === 'versions'))}
+        />
+      ))}
+    </ToolsContext.Provider>,
+  )
+  const order = section ? flatten(section.items) : []
+  const at = order.findIndex((item) => item.url === url)
+  const neighbour = (index: number) => {
+    const item = at === -1 ? undefined : order[index]
+    return item && { title: item.title, href: tools.link(item.url) }
+  }
+  const trail = route?.trail ?? []
+  return {
+    tabs,
+    language: language && {
+      ...language,
+      entries: language.entries.map((item) => entry({ ...item, label: languageName(item.label) }, true)),
+    },
+    sidebar: chosen + (section && url ? markCurrent(sidebar, section, url, tools.link(url)) : sidebar),
+    breadcrumb: (chrome.breadcrumbs ? trail : trail.slice(-2)).map((label) => ({
+      label,
+      href: chrome.breadcrumbs ? tabs.find((tab) => tab.label === label)?.href : undefined,
+    })),
+    previous: neighbour(at - 1),
+    next: neighbour(at + 1),
+    lang: section?.language ?? 'en',
+    strings,
+  }
+}
+
+/** Every page of a sidebar in reading order. */
+export function flatten(items: readonly NavItem[]): { url: UrlPath; title: string }[] {
+  return items.flatMap((item) => {
+    if (item.kind === 'page') return [{ url: item.url, title: item.title }]
+    if (item.kind === 'link') return []
+    return [...(item.root ? [{ url: item.root, title: item.title }] : []), ...flatten(item.items)]
+  })
+}
+
+/** The same page in another version or language: same path below the folder each has of its own. */
+function twinOf(url: string, section: Section, target: SwitchEntry, map: SiteMap): string | undefined {
+  const current = section.switches
+    .flatMap((choice) => choice.entries)
+    .find((item) => item.current && url.startsWith(`${item.prefix}/`) && item.prefix !== target.prefix)
+  if (!current) return undefined
+  const candidate = `${target.prefix}${url.slice(current.prefix.length)}` as UrlPath
+  return map.routes.has(candidate) ? candidate : undefined
+}
+
+function languageName(code: string): string {
+  const odd: Record<string, string> = { cn: 'zh-Hans', jp: 'ja' }
+  try {
+    const name = new Intl.DisplayNames([odd[code] ?? code], { type: 'language' }).of(odd[code] ?? code)
+    return name ? name.charAt(0).toUpperCase() + name.slice(1) : code
+  } catch {
+    return code
+  }
+}

@@ -1,0 +1,16 @@
+export const Counter = ({ label = 'Copies', start = 1 }) => {
+  const [count, setCount] = useState(start)
+
+  return (
+    <p>
+      <span id="counter-label">{label}</span>{' '}
+      <button className="btn small" type="button" aria-label="One fewer" onClick={() => setCount(Math.max(0, count - 1))}>
+        -
+      </button>{' '}
+      <output aria-labelledby="counter-label">{count}</output>{' '}
+      <button className="btn small" type="button" aria-label="One more" onClick={() => setCount(count + 1)}>
+        +
+      </button>
+    </p>
+  )
+}
