@@ -3,14 +3,15 @@ import { learnPage, refreshPage } from './dev/refresh.ts'
 import { openStream } from './dev/stream.ts'
 import { showWaiting } from './dev/waiting.ts'
 
-let revision: number | undefined
+let known: number | undefined
 
 openStream(document.querySelector<HTMLScriptElement>('script[data-events]')?.dataset.events, {
   waiting: showWaiting,
-  message(message) {
-    showDiagnostics(message.diagnostics)
-    if (revision === undefined) learnPage()
-    if (message.kind === 'change' || (revision ?? message.revision) !== message.revision) refreshPage()
-    revision = message.revision
+  message({ kind, revision, diagnostics }) {
+    if (diagnostics) showDiagnostics(diagnostics)
+    if (kind === 'diagnostics') return
+    if (known === undefined) learnPage()
+    if (kind === 'change' || (known ?? revision) !== revision) refreshPage()
+    known = revision
   },
 })

@@ -28,9 +28,11 @@ options.vnode = (vnode: VNode) => {
   before?.(vnode)
 }
 
+const started = new WeakSet<HTMLElement>()
+
 async function start(island: HTMLElement): Promise<void> {
-  if (island.dataset.live !== undefined) return
-  island.dataset.live = ''
+  if (started.has(island)) return
+  started.add(island)
   const { src, code = '', scope } = island.dataset
   const { modules } = (await import(/* @vite-ignore */ String(src))) as Bundle
   const [module, index] = code.split('.').map(Number)
@@ -39,6 +41,7 @@ async function start(island: HTMLElement): Promise<void> {
   const inside = island.querySelector('octavo-slot')?.innerHTML ?? ''
   const children = h('octavo-slot' as 'div', { dangerouslySetInnerHTML: { __html: inside } })
   const values = scope ? (JSON.parse(scope) as Record<string, unknown>) : {}
+  island.dataset.live = ''
   hydrate(
     h(() => run({ ...values, children }) as VNode, null),
     island,

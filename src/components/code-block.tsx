@@ -1,4 +1,4 @@
-import type { VNode } from 'preact'
+import type { ComponentChild, VNode } from 'preact'
 import { z } from 'zod'
 import { defineComponent, type Props } from './component.ts'
 import { useTools } from './context.ts'
@@ -108,7 +108,7 @@ export function CodeText(given: CodeBlockProps & { label: string }): VNode {
       <code class={numbered ? 'lines' : undefined}>
         {lines.map((line, index) => {
           const end = index === lines.length - 1 ? '' : '\n'
-          const content = line.map((token) => <TokenSpan token={token} />)
+          const content = line.map(drawToken)
           if (!byLine) return [content, end]
           const n = index + 1
           const marks = [
@@ -129,12 +129,12 @@ export function CodeText(given: CodeBlockProps & { label: string }): VNode {
   )
 }
 
-function TokenSpan({ token }: { token: Token }): VNode {
+function drawToken(token: Token): ComponentChild {
   if (token.color) {
     const { light, dark } = token.color
     return <span style={{ color: `light-dark(${light}, ${dark})` }}>{token.text}</span>
   }
-  return token.className ? <span class={token.className}>{token.text}</span> : <>{token.text}</>
+  return token.className ? <span class={token.className}>{token.text}</span> : token.text
 }
 
 function longestRun(code: string): number {

@@ -83,7 +83,8 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
       },
       usable: json.diagnostics.length === 0,
     },
-    diagnostics,
+    // What a text that does not parse seems to say is no ground for more findings.
+    diagnostics: json.diagnostics.length > 0 ? json.diagnostics : diagnostics,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Severity } from './diagnostic.ts'
 
 /** Every finding Octavo can report. A code is public: people search for it and silence it in scripts. */
 export const severityOf = {
+  'octavo/failed': 'error',
   'config/missing': 'error',
   'config/unreadable': 'error',
   'config/not-json': 'error',

@@ -44,8 +44,11 @@ export type Store = {
   get: Use
   /** Marks inputs as possibly changed. Without keys: every key of that input. */
   invalidate: (input: { name: string }, keys?: Iterable<string>) => void
-  /** Forgets every result that nobody asked for since the last change. Call it after a full pass. */
-  prune: () => void
+  /**
+   * Forgets every result that nobody asked for since a revision, by default the last change. Call it after a full
+   * pass, with the revision at which the pass began: a change in the middle of it makes no page dead.
+   */
+  prune: (since?: number) => void
   revision: () => number
   size: () => number
 }
@@ -65,7 +68,7 @@ type Node = {
   changedAt: number
   verifiedAt: number
   stale: boolean
-  dependencies: Node[]
+  dependencies: Set<Node>
   running?: Promise<void>
   waitsFor: Set<Node>
 }
@@ -88,7 +91,7 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
         changedAt: 0,
         verifiedAt: 0,
         stale: true,
-        dependencies: [],
+        dependencies: new Set(),
         waitsFor: new Set(),
       }
       byKey.set(key, node)
@@ -126,6 +129,7 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
     // Before the run: an input that changes while it is read must be read once more.
     node.stale = false
     const dependencies = new Set<Node>()
+    node.dependencies = dependencies
     const use: Use = async (query, key) => {
       const dependency = nodeOf(query, key)
       dependencies.add(dependency)
@@ -146,7 +150,6 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
       node.result = { failure }
       node.changedAt = startedAt
     }
-    node.dependencies = [...dependencies]
     node.verifiedAt = startedAt
   }
 
@@ -181,11 +184,13 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
       }
       if (touched) revision += 1
     },
-    prune() {
+    prune(since = revision) {
+      const all = [...nodes.values()].flatMap((byKey) => [...byKey.values()])
+      const live = new Set(all.filter((node) => node.verifiedAt >= since || node.running))
+      // What a live result used stays too: under a second node of the same key its changes would not be noticed.
+      for (const node of live) for (const dependency of node.dependencies) live.add(dependency)
       for (const [query, byKey] of nodes) {
-        for (const [key, node] of byKey) {
-          if (node.verifiedAt < revision && !node.running) byKey.delete(key)
-        }
+        for (const [key, node] of byKey) if (!live.has(node)) byKey.delete(key)
         if (byKey.size === 0) nodes.delete(query)
       }
     },

@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { createDiskFiles } from '../core/files.ts'
 import { createApp } from '../server/app.ts'
 import { readAssets } from '../server/assets.ts'
 import { createSite } from '../site/site.ts'
+import { createFindings } from './findings.ts'
 import { createLastChanged } from './last-changed.ts'
 import { listen } from './listen.ts'
 import { createLive } from './live.ts'
@@ -36,7 +36,6 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
   })
   const app = createApp(site, assets)
   const live = createLive()
-  let diagnostics: Diagnostic[] = []
   let firstPage: (() => void) | undefined
   const served = new Promise<void>((resolve) => {
     firstPage = resolve
@@ -47,45 +46,22 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     if (!isOwnHost(request, host))
       return new Response('This preview answers only to its own address.', { status: 403 })
     if (new URL(request.url).pathname === eventsPath)
-      return live.connect({ kind: 'hello', revision: site.revision(), diagnostics })
+      return live.connect({ kind: 'hello', revision: site.revision(), diagnostics: findings.current() })
     const response = await app.fetch(request)
     if (response.headers.get('Content-Type')?.startsWith('text/html')) firstPage?.()
     return response
   }
   const { server, port } = await listen(fetch, options.port, host)
 
-  // Findings are looked for one pass at a time; a change during a pass asks for another.
-  let checking: Promise<void> | undefined
-  let again = false
-  async function check(): Promise<void> {
-    do {
-      again = false
-      const found = await site.diagnostics(async () => void (await setImmediate()))
-      if (again) continue
-      if (JSON.stringify(found) !== JSON.stringify(diagnostics) || !checkedOnce) options.onDiagnostics(found)
-      checkedOnce = true
-      diagnostics = found
-      live.send({ kind: 'diagnostics', revision: site.revision(), diagnostics })
-    } while (again)
-  }
-  let checkedOnce = false
-  const requestCheck = () => {
-    again = true
-    checking ??= check()
-      .catch((problem: unknown) =>
-        options.onDiagnostics([
-          { code: 'config/unreadable', severity: 'error', message: `Octavo failed: ${String(problem)}` },
-        ]),
-      )
-      .finally(() => {
-        checking = undefined
-      })
-  }
+  const findings = createFindings(site, (found, isNew) => {
+    if (isNew) options.onDiagnostics(found)
+    live.send({ kind: 'diagnostics', revision: site.revision(), diagnostics: found })
+  })
   const change = ({ paths, structure }: Change) => {
     site.invalidate(paths, structure)
     options.onChange?.([...paths])
     live.send({ kind: 'change', revision: site.revision() })
-    requestCheck()
+    findings.request()
   }
 
   // Off the way to the first page: the watcher, the highlighter and the findings.

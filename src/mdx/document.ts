@@ -66,6 +66,17 @@ export function parseDocument(
   return { value: document, diagnostics }
 }
 
+/** A file named like a page that is something else. */
+export function notText(file: FilePath): { value: MdxDocument; diagnostics: Diagnostic[] } {
+  const { value } = parseDocument(file, '', {})
+  const at = { file, line: 1, column: 1, length: 1 }
+  const hint = 'A page is UTF-8 text. Was it saved by another program?'
+  return {
+    value: { ...value, tree: undefined },
+    diagnostics: [report('page/not-text', `\`${file}\` is not a text file`, { hint, at })],
+  }
+}
+
 function readModule(document: MdxDocument, code: string, offset: number, diagnostics: Diagnostic[]): void {
   const { file, text } = document
   const parsed = parseModule(code)

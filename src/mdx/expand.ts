@@ -92,11 +92,7 @@ export async function expand(document: MdxDocument, { load, latex }: ExpandOptio
         break
       }
       case 'paragraph':
-        if (isOnlyTags(node.children))
-          return expandAll(
-            node.children.filter((child) => child.type !== 'text'),
-            frame,
-          )
+        if (isOnlyTags(node.children)) return expandAll(node.children.filter(isShown), frame)
         break
     }
     if (!('children' in node)) return [node]
@@ -341,6 +337,11 @@ function isOnlyTags(children: readonly PhrasingContent[]): boolean {
   )
   const blanks = children.filter((child) => child.type === 'text' && child.value.trim() === '')
   return tags.length > 0 && tags.length + blanks.length === children.length
+}
+
+/** Tags on one line keep the space between them; a line break between tags is nothing. */
+function isShown(child: PhrasingContent): boolean {
+  return child.type !== 'text' || !child.value.includes('\n')
 }
 
 function textNodes(value: unknown): RootContent[] {

@@ -19,7 +19,13 @@ const ownTheme: ThemeRegistrationRaw = {
     { settings: { foreground: '#000000', background: '#ffffff' } },
     { scope: ['comment', 'punctuation.definition.comment'], settings: { foreground: '#000005' } },
     {
-      scope: ['string', 'punctuation.definition.string', 'string.regexp', 'markup.inline.raw'],
+      scope: [
+        'string',
+        'punctuation.definition.string',
+        'string.regexp',
+        'markup.inline.raw',
+        'markup.underline.link',
+      ],
       settings: { foreground: '#000002' },
     },
     {
@@ -35,6 +41,8 @@ const ownTheme: ThemeRegistrationRaw = {
         'entity.name.tag',
         'support.function.builtin',
         'markup.heading',
+        'support.class.component',
+        'meta.tag.attributes keyword',
       ],
       settings: { foreground: '#000004' },
     },
@@ -62,7 +70,9 @@ export type Highlighter = {
 const longest = 100_000
 
 /** Loads the highlighter on first use, and each language when a page first shows it. */
-export function createHighlighter(theme?: CodeTheme): Highlighter {
+export function createHighlighter(given?: CodeTheme): Highlighter {
+  // Shiki's own name for "take the colours of the page", which is what we do.
+  const theme = given && [given.light, given.dark].includes('css-variables') ? undefined : given
   let core: Promise<HighlighterCore> | undefined
   const loading = new Map<string, Promise<boolean>>()
   return {

@@ -140,7 +140,7 @@ function toElement(node: Element, context: Context): ComponentChild {
   if (tagName === 'img') return image(safeProps('img', props, context), context)
   if (tagName === 'table') {
     return (
-      <div class="table" tabIndex={0} role="region" aria-label={strings.table}>
+      <div class="table" tabIndex={0} role="group" aria-label={strings.table}>
         {h('table', props, ...children)}
       </div>
     )

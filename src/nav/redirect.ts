@@ -92,7 +92,7 @@ export function findRedirect(
 function followLoop(redirects: Redirects, rule: RedirectRule): string[] | undefined {
   const seen = [urlPath(rule.source) as string]
   let to: string | undefined = rule.destination
-  while (to !== undefined && to.startsWith('/')) {
+  while (to?.startsWith('/')) {
     const next: string = urlPath(to)
     if (seen.includes(next)) return [...seen, next]
     if (seen.length > 20) return [...seen, '…']

@@ -4,27 +4,17 @@ import type { Chrome, PageSurroundings } from './chrome.ts'
 
 export type Suggestion = { title: string; url: string; href: string }
 
-export function NotFound({
-  path,
-  suggestions,
-  chrome,
-  around,
-  descriptionHtml,
-}: {
-  path: string
-  suggestions: Suggestion[]
-  chrome: Chrome
-  around: PageSurroundings
-  descriptionHtml?: string
-}) {
+type NotFoundProps = { path: string; suggestions: Suggestion[]; chrome: Chrome; around: PageSurroundings }
+
+export function NotFound({ path, suggestions, chrome, around }: NotFoundProps) {
   const { strings } = around
   return (
     <main class="solo" id="content">
       <div class="lost">
         <p class="big">404 {path}</p>
         <h1>{chrome.notFound.title ?? strings.notFoundTitle}</h1>
-        {descriptionHtml ? (
-          <div class="lead" dangerouslySetInnerHTML={{ __html: descriptionHtml }} />
+        {chrome.notFound.description ? (
+          <div class="lead" dangerouslySetInnerHTML={{ __html: chrome.notFound.description }} />
         ) : (
           <p class="lead">{suggestions.length > 0 ? strings.notFoundLead : strings.notFoundEmpty}</p>
         )}

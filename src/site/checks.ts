@@ -1,3 +1,4 @@
+import type { Config } from '../config/parse.ts'
 import { type Diagnostic, report } from '../core/diagnostic.ts'
 import { didYouMean } from '../core/nearest.ts'
 import { type FilePath, filePath, type UrlPath, urlPath } from '../core/path.ts'
@@ -81,6 +82,26 @@ export function checkRedirects(redirects: Redirects, map: SiteMap): Diagnostic[]
         `\`${rule.source}\` leads to \`${rule.destination}\`, where there is no page`,
         { hint, at: rule.at },
       ),
+    ]
+  })
+}
+
+/** Files that docs.json names and that are not there. */
+export function checkNamedFiles(config: Config, files: ReadonlySet<FilePath>): Diagnostic[] {
+  const named = (['logo', 'favicon'] as const).flatMap((key) => {
+    const value = config[key]
+    const paths = typeof value === 'string' ? [value] : value ? [value.light, value.dark] : []
+    return paths.map((path) => ({ key, path }))
+  })
+  return named.flatMap(({ key, path }) => {
+    const file = /^[a-z]+:/i.test(path) ? undefined : filePath(path)
+    if (file === undefined || files.has(file)) return []
+    const message = `\`${key}\` names \`${path}\`, which does not exist`
+    return [
+      report('config/file-not-found', message, {
+        hint: 'Paths start at the site folder.',
+        at: config.places[key],
+      }),
     ]
   })
 }

@@ -25,7 +25,8 @@ function fresh(script: Element): HTMLScriptElement {
   return made
 }
 
-function awaitLoad(link: HTMLLinkElement): void {
+/** To be called before the sheet enters the document. */
+export function awaitLoad(link: HTMLLinkElement): void {
   const load = new Promise((done) => {
     link.addEventListener('load', done)
     link.addEventListener('error', done)

@@ -15,17 +15,22 @@ export interface Diagnostic {
 }
 
 export interface Message {
-  kind: 'hello' | 'change'
+  kind: 'hello' | 'change' | 'diagnostics'
   revision: number
-  diagnostics: Diagnostic[]
+  /** Left out when the list is not known yet. */
+  diagnostics?: Diagnostic[]
 }
 
 /** What is not a message of ours is nobody's concern: the stream belongs to the same version of Octavo. */
 export function readMessage(text: string): Message | undefined {
   try {
     const { kind, revision, diagnostics }: Partial<Message> = JSON.parse(text)
-    if (kind !== 'hello' && kind !== 'change') return
-    return { kind, revision: Number(revision), diagnostics: Array.isArray(diagnostics) ? diagnostics : [] }
+    if (kind !== 'hello' && kind !== 'change' && kind !== 'diagnostics') return
+    return {
+      kind,
+      revision: Number(revision),
+      diagnostics: Array.isArray(diagnostics) ? diagnostics : undefined,
+    }
   } catch {
     return
   }

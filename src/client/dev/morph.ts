@@ -59,7 +59,7 @@ function mergeChildren(live: Element, next: Element): void {
 // An equal node anywhere is better than the first one that could become it.
 function findMatch(olds: ChildNode[], next: ChildNode): number {
   const name = identity(next)
-  const alike = olds.map((old) => identity(old) === name)
+  const alike = olds.map((old) => identity(asSent(old)) === name)
   const equal = olds.findIndex((old, at) => alike[at] && unchanged(old, next))
   return equal < 0 ? alike.indexOf(true) : equal
 }

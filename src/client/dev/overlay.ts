@@ -8,7 +8,9 @@ let drawn = '[]'
 
 /** Closed means closed for this list, on every page, until the list is another one. */
 export function showDiagnostics(all: Diagnostic[]): void {
-  const shown = all.filter((each) => each.severity !== 'note')
+  const shown = all
+    .filter((each) => each.severity !== 'note')
+    .sort((one, other) => one.severity.localeCompare(other.severity))
   const signature = JSON.stringify(shown)
   const closed = recall(CLOSED, 'sessionStorage') === signature
   if (!closed) keep(CLOSED, '', 'sessionStorage')

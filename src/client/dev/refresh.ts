@@ -1,6 +1,7 @@
 import { selectTab } from '../page/tab.ts'
 import { learn } from './memory.ts'
 import { morph } from './morph.ts'
+import { refreshSheets } from './sheets.ts'
 
 let learning: Promise<void> | undefined
 let running = false
@@ -16,6 +17,7 @@ export async function refreshPage(): Promise<void> {
     again = false
     const next = await fetchPage()
     if (next) apply(next)
+    await refreshSheets()
   }
   running = false
 }
@@ -27,6 +29,7 @@ export async function refreshPage(): Promise<void> {
 export function learnPage(): void {
   learning = fetchPage().then((sent) => {
     if (sent && !learn(document.documentElement, sent.documentElement)) apply(sent)
+    return refreshSheets()
   })
 }
 

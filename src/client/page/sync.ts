@@ -32,13 +32,12 @@ export function restoreLabels(): void {
 }
 
 function groups(): HTMLElement[] {
-  return [
-    ...document.querySelectorAll<HTMLElement>('[role=tablist][data-sync], select[data-shows][data-sync]'),
-  ].filter(takesPart)
+  return [...document.querySelectorAll<HTMLElement>('[role=tablist], select[data-shows]')].filter(takesPart)
 }
 
 function takesPart(group: HTMLElement): boolean {
-  return group.dataset.sync !== undefined && group.dataset.sync !== 'off'
+  const { sync } = group.dataset
+  return sync !== 'off' && (sync !== undefined || group instanceof HTMLSelectElement)
 }
 
 function take(group: HTMLElement, label: string): boolean {

@@ -9,7 +9,7 @@ export function showTips(): void {
   listen('focusin', '.tip', (tip, event) => {
     if (!cameFromOutside(tip, event)) return
     // Held open by name as well: on the way to a link inside, nothing has the focus for a moment.
-    tip.classList.toggle('shown', tip.matches(':focus-visible'))
+    tip.classList.toggle('shown', tip.matches(':focus-visible, :has(:focus-visible)'))
     wake(tip)
   })
   listen('focusout', '.tip', (tip, event) => {

@@ -12,7 +12,7 @@ export type BundleOptions = {
   modules: readonly AuthorModule[]
   names: readonly ReadonlySet<string>[]
   read: (file: FilePath) => Promise<string | undefined>
-  /** The file name of our browser runtime, which islands share. */
+  /** The address of our browser runtime, which islands share. */
   runtime: string
 }
 
@@ -82,7 +82,7 @@ function resolver(
     name: 'octavo',
     setup(esbuild) {
       esbuild.onResolve({ filter: packages }, ({ path }) => ({
-        path: runtime ? `../${runtime}` : path,
+        path: runtime ?? path,
         external: true,
       }))
       esbuild.onResolve({ filter: /^octavo-document:/ }, ({ path }) => ({

@@ -1,0 +1,43 @@
+import { isStylesheet } from './identity.ts'
+import { awaitLoad, retire } from './insertion.ts'
+import { asSent, remember } from './memory.ts'
+
+/** What each of the owner's stylesheets said when it was last read, by its path. */
+const known = new Map<string, string>()
+
+/** The owner's stylesheets keep their address when they change, so only their text tells. */
+export async function refreshSheets(): Promise<void> {
+  await Promise.all(ownSheets().map(refresh))
+}
+
+// Octavo's own have a hash in their name and are swapped with the page.
+function ownSheets(): HTMLLinkElement[] {
+  return [...document.querySelectorAll('link')]
+    .filter(isStylesheet)
+    .filter(({ href }) => new URL(href).origin === location.origin && !href.includes('/_octavo/'))
+}
+
+async function refresh(link: HTMLLinkElement): Promise<void> {
+  const { pathname } = new URL(link.href)
+  const text = await read(pathname)
+  const before = known.get(pathname)
+  if (text === undefined) return
+  known.set(pathname, text)
+  if (before === undefined || before === text || !link.isConnected) return
+  const fresh = document.createElement('link')
+  for (const { name, value } of link.attributes) fresh.setAttribute(name, value)
+  fresh.href = `${pathname}?${Date.now()}`
+  remember(fresh, asSent(link))
+  awaitLoad(fresh)
+  link.after(fresh)
+  retire(link)
+}
+
+async function read(path: string): Promise<string | undefined> {
+  try {
+    const answer = await fetch(path, { cache: 'no-store' })
+    return answer.ok ? await answer.text() : ''
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,52 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Diagnostic } from '../core/diagnostic.ts'
+import type { Site } from '../site/site.ts'
+
+/** Looks for findings, one pass at a time and never in the way of a request; a change during a pass asks for another. */
+export function createFindings(site: Site, onFound: (found: Diagnostic[], isNew: boolean) => void) {
+  let running = false
+  let again = false
+  let last: string | undefined
+  let current: Diagnostic[] = []
+
+  async function run(): Promise<void> {
+    running = true
+    while (again) {
+      again = false
+      const found = await pass()
+      if (again) continue
+      const text = JSON.stringify(found)
+      current = found
+      onFound(found, text !== last)
+      last = text
+    }
+    running = false
+  }
+
+  async function pass(): Promise<Diagnostic[]> {
+    try {
+      return await site.diagnostics(async () => {
+        await setImmediate()
+      })
+    } catch (problem) {
+      // A fault of ours must not end the preview; it is said like any other finding.
+      const message = `Octavo failed: ${problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)}`
+      return [
+        {
+          code: 'octavo/failed',
+          severity: 'error',
+          message,
+          hint: 'This is a fault of Octavo. Please report it.',
+        },
+      ]
+    }
+  }
+
+  return {
+    current: () => current,
+    request(): void {
+      again = true
+      if (!running) void run()
+    },
+  }
+}

@@ -1,0 +1,232 @@
+import { imageSize as readImageSize } from 'image-size'
+import type { Audience } from '../access/audience.ts'
+import { createTools } from '../components/context.ts'
+import { type Config, configFile, emptyConfig, parseConfig } from '../config/parse.ts'
+import { decodeText } from '../core/decode-text.ts'
+import { type Checked, report } from '../core/diagnostic.ts'
+import type { SiteFiles } from '../core/files.ts'
+import { contentHash } from '../core/hash.ts'
+import { type FilePath, filePath, type UrlPath } from '../core/path.ts'
+import { defineInput, defineQuery } from '../core/query.ts'
+import type { AuthorPool } from '../mdx/author/pool.ts'
+import { type MdxDocument, notText, parseDocument } from '../mdx/document.ts'
+import { createHighlighter } from '../mdx/highlight.ts'
+import { createMdxPage } from '../mdx/page.ts'
+import { resolveNav } from '../nav/resolve.ts'
+import type { FindIcon, IconLibrary } from '../render/icons.ts'
+import { createLink } from '../render/link.ts'
+import type { Page } from '../render/page.ts'
+import { renderSidebar } from '../render/sidebar.tsx'
+import { stringsFor } from '../render/strings.ts'
+import { renderTheme } from '../render/theme.ts'
+import { createChrome, libraryOf } from './chrome.ts'
+import { mayBePage, parseOutline } from './outline.ts'
+import { themeInput } from './theme-input.ts'
+
+export type FlowOptions = {
+  files: SiteFiles
+  base: string
+  dev: boolean
+  assets: { css: string; main: string; island: string; dev?: string }
+  author: AuthorPool
+  icons: Record<IconLibrary, FindIcon>
+  lastChanged?: (file: FilePath) => Promise<string | undefined>
+  /** May code have colours yet? */
+  isColoured: () => boolean
+}
+
+export type PageKey = { url: UrlPath; audience: Audience }
+
+/**
+ * The flow. Each stage is a query: it says what it uses, and is run again only when that became different.
+ *
+ *   docs.json  -> config -> siteMap -> route -> page -> (html, put together in site.ts)
+ *   page files -> outline ----^                  ^-- document (MDX), snippets, image sizes, colours
+ *   config, siteMap -> chrome, theme, sidebar: what stands around every page, made once
+ */
+export function createFlow({
+  files,
+  base,
+  dev,
+  assets,
+  author,
+  icons,
+  lastChanged,
+  isColoured,
+}: FlowOptions) {
+  // Inputs: the only stages that touch the world.
+  const bytes = defineInput('file', (path) => files.read(path as FilePath))
+  const fileList = defineInput('files', () => files.list())
+  const colours = defineInput('colours', isColoured)
+  const changedOn = defineInput('changed', (path) => lastChanged?.(path as FilePath))
+
+  const text = defineQuery('text', async (use, path) => {
+    const content = await use(bytes, path)
+    return content && decodeText(content)
+  })
+
+  const config = defineQuery('config', async (use, _key, previous: Checked<Config> | undefined) => {
+    const content = await use(bytes, configFile)
+    const decoded = await use(text, configFile)
+    const parsed =
+      content && decoded === undefined
+        ? {
+            value: emptyConfig(),
+            diagnostics: [
+              report('config/unreadable', '`docs.json` is not a text file', { hint: 'Save it as UTF-8.' }),
+            ],
+          }
+        : await parseConfig(decoded, (file) => use(text, file))
+    // A file that is half-written or gone for a moment does not take the site down.
+    return !parsed.value.usable && previous?.value.usable ? { ...parsed, value: previous.value } : parsed
+  })
+
+  const outline = defineQuery('outline', async (use, path) => {
+    const content = await use(text, path)
+    return content === undefined ? undefined : parseOutline(path as FilePath, content)
+  })
+
+  /** Page files with what navigation needs of each; what another file includes is a snippet. */
+  const pageFiles = defineQuery('pageFiles', async (use) => {
+    const candidates = (await use(fileList, '')).filter(mayBePage)
+    const outlines = await Promise.all(
+      candidates.map(async (file) => [file, await use(outline, file)] as const),
+    )
+    const included = new Set(outlines.flatMap(([, found]) => found?.imports ?? []))
+    const pages = outlines.filter(([file]) => !included.has(file))
+    return new Map(pages.map(([file, found]) => [file, found?.meta ?? { title: file }]))
+  })
+
+  const siteMap = defineQuery('siteMap', async (use) => {
+    const { value } = await use(config, '')
+    return resolveNav({ nav: value.navigation, files: await use(pageFiles, '') })
+  })
+
+  /** One route by itself, so that a page is not made again because another page moved. */
+  const route = defineQuery('route', async (use, url) => {
+    const { value } = await use(siteMap, '')
+    const found = value.routes.get(url as UrlPath)
+    return found && { ...found, language: value.sections.get(found.section ?? '')?.language }
+  })
+
+  const variables = defineQuery('variables', async (use) => (await use(config, '')).value.variables)
+
+  const document = defineQuery(
+    'document',
+    async (use, path): Promise<Checked<MdxDocument> | undefined> => {
+      if ((await use(bytes, path)) === undefined) return undefined
+      const content = await use(text, path)
+      if (content === undefined) return notText(path as FilePath)
+      return parseDocument(path as FilePath, content, await use(variables, ''))
+    },
+    { same: Object.is },
+  )
+
+  const imageSize = defineQuery('imageSize', async (use, path) => {
+    const content = await use(bytes, path)
+    try {
+      const { width, height } = content ? readImageSize(content) : {}
+      return width && height ? { width, height } : undefined
+    } catch {
+      return undefined
+    }
+  })
+
+  /** The few settings that pages depend on, so that a new banner does not compile every page again. */
+  const look = defineQuery('look', async (use) => {
+    const { value } = await use(config, '')
+    const { codeblocks, latex = true } = value.styling
+    const theme = typeof codeblocks === 'object' ? codeblocks.theme : undefined
+    const codeTheme = typeof theme === 'string' ? { light: theme, dark: theme } : theme
+    return { library: libraryOf(value), latex, codeTheme, timestamps: value.metadata.timestamp }
+  })
+
+  const highlighter = defineQuery(
+    'highlighter',
+    async (use) =>
+      (await use(colours, '')) ? createHighlighter((await use(look, '')).codeTheme) : undefined,
+    { same: Object.is },
+  )
+
+  const page = defineQuery(
+    'page',
+    async (use, key, previous: Page | undefined): Promise<Page | undefined> => {
+      const { url } = JSON.parse(key) as PageKey
+      const found = await use(route, url)
+      const parsed = found && (await use(document, found.file))
+      if (!found || !parsed) return undefined
+      const { library, latex, timestamps } = await use(look, '')
+      const shiki = await use(highlighter, '')
+      return createMdxPage({
+        url,
+        document: parsed.value,
+        diagnostics: parsed.diagnostics,
+        load: (file) => use(document, file),
+        read: (file) => use(text, file),
+        imageSize: async (src) => {
+          const file = /^([a-z]+:|\/\/)/i.test(src) ? undefined : filePath(src.split(/[?#]/, 1)[0] ?? '')
+          return file && use(imageSize, file)
+        },
+        highlight: async (code, language) => shiki?.tokens(code, language),
+        lastUpdated: timestamps ? await use(changedOn, found.file) : undefined,
+        author,
+        base,
+        runtime: assets.island,
+        library,
+        language: found.language,
+        latex,
+        showPlaces: dev,
+        previous,
+      })
+    },
+    { same: Object.is },
+  )
+
+  const theme = defineQuery('theme', async (use) =>
+    renderTheme(themeInput((await use(config, '')).value, base)),
+  )
+
+  const chrome = defineQuery(
+    'chrome',
+    async (use) =>
+      createChrome({
+        config: (await use(config, '')).value,
+        files: await use(fileList, ''),
+        base,
+        first: (await use(siteMap, '')).value.first,
+        assets,
+        themeHash: contentHash((await use(theme, '')).value),
+        dev,
+      }),
+    { same: Object.is },
+  )
+
+  /** One section by itself, so that a sidebar is not drawn again because a line moved in docs.json. */
+  const section = defineQuery('section', async (use, id) => {
+    const { value } = await use(siteMap, '')
+    return { section: value.sections.get(id), globals: value.globals }
+  })
+
+  const sidebar = defineQuery('sidebar', async (use, id) => {
+    const found = await use(section, id)
+    if (!found.section) return ''
+    const strings = stringsFor(found.section.language)
+    const tools = createTools({ icon: icons[(await use(look, '')).library], link: createLink(base), strings })
+    return renderSidebar({ section: found.section, globals: found.globals, strings, tools })
+  })
+
+  return {
+    bytes,
+    fileList,
+    colours,
+    changedOn,
+    config,
+    siteMap,
+    document,
+    look,
+    page,
+    theme,
+    chrome,
+    sidebar,
+  }
+}

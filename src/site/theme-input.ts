@@ -1,0 +1,24 @@
+import type { Config } from '../config/parse.ts'
+import { createLink } from '../render/link.ts'
+import type { ThemeInput } from '../render/theme.ts'
+
+/** The settings that become the owner's stylesheet. */
+export function themeInput({ colors, background, fonts, styling, places }: Config, base: string): ThemeInput {
+  const link = createLink(base)
+  const { image } = background
+  const whole = fonts?.family
+    ? { family: fonts.family, source: fonts.source, weight: fonts.weight, format: fonts.format }
+    : undefined
+  return {
+    primary: colors?.primary,
+    light: colors?.light,
+    pageLight: background.color?.light,
+    pageDark: background.color?.dark,
+    backgroundImage: typeof image === 'string' ? { light: image, dark: image } : image,
+    heading: fonts?.heading ?? whole,
+    body: fonts?.body ?? whole,
+    codeAlwaysDark: styling.codeblocks === 'dark',
+    places,
+    link: (path) => link(path.startsWith('/') ? path : `/${path.replace(/^\.\//, '')}`),
+  }
+}

@@ -1,0 +1,187 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launch, openPage } from './chromium.ts'
+import { type Served, serve } from './serve.ts'
+
+let browser: Browser
+let served: Served
+
+const files = {
+  'docs.json': JSON.stringify({
+    name: 'Test',
+    banner: { content: 'Read me', dismissible: true },
+    navigation: { groups: [{ group: 'Start', pages: ['index', 'fields', 'code'] }] },
+  }),
+  'index.mdx': `## First
+
+<Tabs><Tab title="cURL">One</Tab><Tab title="Python">Two</Tab></Tabs>
+
+<CodeGroup>
+
+\`\`\`bash cURL
+curl x
+\`\`\`
+
+\`\`\`python Python
+print("x") # [!code --]
+print("y")
+\`\`\`
+
+</CodeGroup>
+
+A <Tooltip tip="Explained">word</Tooltip>.
+
+${'Text\n\n'.repeat(60)}
+
+## Last
+
+${'Text\n\n'.repeat(60)}`,
+  'fields.mdx': `<ResponseField name="total" type="object">
+  The price.
+
+  <Expandable title="total">
+    <ResponseField name="amount" type="integer">In cents.</ResponseField>
+  </Expandable>
+</ResponseField>
+
+<ParamField path="userId" type="string">Who.</ParamField>`,
+  'code.mdx': `export const Counter = ({ start }) => {
+  const [n, setN] = useState(start)
+  return <button onClick={() => setN(n + 1)}>Count {n}</button>
+}
+
+export const Echo = ({ children }) => {
+  const [text, setText] = useState('')
+  return <label>Say <input value={text} onChange={(event) => setText(event.target.value)} /><output>{text}</output>{children}</label>
+}
+
+export const Bad = () => { useState(0); throw new Error('no') }
+
+<Counter start={3} />
+
+<Echo>**kept** <Badge>badge</Badge></Echo>
+
+<Bad />
+
+After`,
+}
+
+beforeAll(async () => {
+  browser = await launch()
+  served = await serve(files)
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+describe('a page in the browser', () => {
+  test('tabs work by mouse and keyboard, and equal titles follow each other', async () => {
+    const { page, problems, close } = await openPage(browser, served.url)
+    const bars = page.locator('main [role=tablist]')
+    await bars.nth(0).getByRole('tab', { name: 'Python' }).click()
+    expect(await bars.nth(1).getByRole('tab', { name: 'Python' }).getAttribute('aria-selected')).toBe('true')
+    await page.keyboard.press('ArrowLeft')
+    expect(await bars.nth(0).getByRole('tab', { name: 'cURL' }).getAttribute('aria-selected')).toBe('true')
+    await page.keyboard.press('End')
+    await page.reload()
+    expect(await bars.nth(0).getByRole('tab', { name: 'Python' }).getAttribute('aria-selected')).toBe('true')
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  test('copies the code that shows, without removed lines, and says so', async () => {
+    const { page, close } = await openPage(browser, served.url, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    await page.locator('.code [role=tab]', { hasText: 'Python' }).click()
+    await page.locator('.code [data-do=copy]').first().click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('print("y")')
+    expect(await page.locator('#said').textContent()).toBe('Copied')
+    await close()
+  })
+
+  test('the theme is the reader’s choice, kept, and there before the first paint', async () => {
+    const { page, close } = await openPage(browser, served.url, { colorScheme: 'light' })
+    await page.locator('[data-do=theme]').click()
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+    await page.reload({ waitUntil: 'commit' })
+    await page.waitForFunction(() => document.body)
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+    await close()
+  })
+
+  test('the table of contents follows the scroll', async () => {
+    const { page, close } = await openPage(browser, served.url)
+    await page.evaluate(() => document.getElementById('last')?.scrollIntoView({ behavior: 'instant' }))
+    await page.locator('.toc a[aria-current]', { hasText: 'Last' }).waitFor()
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await page.locator('.toc a[aria-current]', { hasText: 'First' }).waitFor()
+    await close()
+  })
+
+  test.each(['#total.amount', '#param-total-amount'])(
+    'the anchor %s opens every folded parent',
+    async (hash) => {
+      const { page, close } = await openPage(browser, `${served.url}/fields${hash}`)
+      const field = page.locator('[id="total.amount"]')
+      expect(await field.isVisible()).toBe(true)
+      expect(await page.locator('details.kids').evaluate((details: HTMLDetailsElement) => details.open)).toBe(
+        true,
+      )
+      await close()
+    },
+  )
+
+  test('the first Tab is the skip link, and it leads to the text', async () => {
+    const { page, close } = await openPage(browser, served.url)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
+    await page.keyboard.press('Enter')
+    expect(page.url()).toContain('#content')
+    await close()
+  })
+
+  test('a tooltip shows on focus and goes with Escape', async () => {
+    const { page, close } = await openPage(browser, served.url)
+    await page.locator('.tip-word').focus()
+    expect(await page.locator('[role=tooltip]').isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await page.locator('[role=tooltip]').isVisible()).toBe(false)
+    await close()
+  })
+
+  test('a banner that was closed stays closed, without a jump', async () => {
+    const { page, close } = await openPage(browser, served.url)
+    await page.locator('[data-do=dismiss]').click()
+    expect(await page.locator('.banner').isVisible()).toBe(false)
+    await page.reload({ waitUntil: 'commit' })
+    await page.waitForFunction(() => document.querySelector('.top'))
+    expect(await page.locator('.banner').isVisible()).toBe(false)
+    await close()
+  })
+})
+
+describe("the author's components in the browser", () => {
+  test('keep state, type ahead of the field being left, and keep what they wrap', async () => {
+    const { page, problems, close } = await openPage(browser, `${served.url}/code`)
+    const button = page.getByRole('button', { name: 'Count 3' })
+    await button.waitFor()
+    await page.locator('octavo-island[data-live]').first().waitFor({ state: 'attached' })
+    await button.click()
+    await page.getByRole('button', { name: 'Count 4' }).waitFor()
+    await page.getByLabel('Say').pressSequentially('hi')
+    expect(await page.locator('output').textContent()).toBe('hi')
+    expect(await page.locator('octavo-slot strong').textContent()).toBe('kept')
+    expect(await page.locator('octavo-slot .badge').textContent()).toBe('badge')
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  test('one that throws is a card, and the rest of the page lives', async () => {
+    const { page, close } = await openPage(browser, `${served.url}/code`)
+    expect(await page.locator('.fault').count()).toBe(1)
+    expect(await page.locator('main').textContent()).toContain('After')
+    await close()
+  })
+})

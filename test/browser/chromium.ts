@@ -1,0 +1,52 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { findChromium } from '../../scripts/chromium.mjs'
+
+export async function launch(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('These tests need Chromium: apt-get install chromium')
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ]
+  return chromium.launch({ executablePath, args })
+}
+
+/** A page that remembers what went wrong on it and what it asked of other hosts. */
+export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const problems: string[] = []
+  const foreign: string[] = []
+  page.on('pageerror', (problem) => problems.push(problem.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/404 \(Not Found\)/.test(message.text())) problems.push(message.text())
+  })
+  page.on('request', (request) => {
+    if (new URL(request.url()).host !== new URL(url).host && !request.url().startsWith('data:'))
+      foreign.push(request.url())
+  })
+  await page.goto(url, { waitUntil: 'load' })
+  return { page, problems, foreign, close: () => context.close() }
+}
+
+/** How far content moved by itself since the page was opened. https://web.dev/articles/cls */
+export async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number
+            hadRecentInput: boolean
+          })[]) {
+            if (!entry.hadRecentInput) sum += entry.value
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 100)
+      }),
+  )
+}

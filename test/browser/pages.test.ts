@@ -1,0 +1,138 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { violations } from './axe.ts'
+import { launch, layoutShift, openPage } from './chromium.ts'
+import { type Served, serve } from './serve.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+const views = [
+  {
+    name: 'wide and light',
+    options: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' as const },
+  },
+  {
+    name: 'wide and dark',
+    options: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' as const },
+  },
+  {
+    name: 'a phone, light',
+    options: { viewport: { width: 390, height: 844 }, colorScheme: 'light' as const, hasTouch: true },
+  },
+  {
+    name: 'a phone, dark',
+    options: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const, hasTouch: true },
+  },
+]
+
+describe.each(['examples/papermill', 'docs', 'starter'])('every page of %s', (folder) => {
+  let served: Served
+  let paths: string[]
+  beforeAll(async () => {
+    served = await serve(folder)
+    paths = [...(await served.site.map()).routes.keys(), '/no-such-page']
+  })
+  afterAll(() => served.close())
+
+  test.each(views)(
+    '$name: axe finds nothing, nothing moves, nothing is asked of another host',
+    async ({ options }) => {
+      const findings: string[] = []
+      for (const path of paths) {
+        const { page, problems, foreign, close } = await openPage(browser, served.url + path, options)
+        const shift = await layoutShift(page)
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        const found = [
+          ...(await violations(page)),
+          ...problems.map((problem) => `error: ${problem}`),
+          ...foreign.map((address) => `asked for ${address}`),
+          ...(shift > 0 ? [`layout shift of ${shift}`] : []),
+          ...(wide > 0 ? [`${wide} px wider than the window`] : []),
+        ]
+        findings.push(...found.map((line) => `${path}: ${line}`))
+        await close()
+      }
+      expect(findings).toEqual([])
+    },
+    240_000,
+  )
+
+  test('loads at most 11 KB of script', async () => {
+    for (const path of paths) {
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      const sizes: number[] = []
+      page.on('response', async (response) => {
+        if (response.request().resourceType() === 'script') sizes.push(gzipSync(await response.body()).length)
+      })
+      await page.goto(served.url + path, { waitUntil: 'networkidle' })
+      expect(
+        sizes.reduce((sum, size) => sum + size, 0),
+        path,
+      ).toBeLessThanOrEqual(11 * 1024)
+      await context.close()
+    }
+  }, 120_000)
+})
+
+describe('states of a page', () => {
+  let served: Served
+  beforeAll(async () => {
+    served = await serve('examples/papermill')
+  })
+  afterAll(() => served.close())
+
+  test.each(views)(
+    '$name: everything open, axe finds nothing',
+    async ({ options }) => {
+      const { page, close } = await openPage(browser, `${served.url}/guides/your-first-book`, options)
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll('main details'))
+          (details as HTMLDetailsElement).open = true
+      })
+      for (const tab of await page.locator('main [role=tab][aria-selected=false]').all()) await tab.click()
+      await page.locator('[data-do=expand]').first().click()
+      await page.locator('.tip-word').first().focus()
+      expect(await violations(page)).toEqual([])
+      await close()
+    },
+    60_000,
+  )
+
+  test.each(views.slice(2))('$name: the drawer, axe finds nothing', async ({ options }) => {
+    const { page, close } = await openPage(browser, `${served.url}/guides/your-first-book`, options)
+    await page.getByRole('button', { name: 'Open navigation' }).click()
+    await page.locator('#side:popover-open').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    expect(await page.locator('#side:popover-open').count()).toBe(0)
+    await close()
+  })
+
+  test('without JavaScript every tab and fold can be read', async () => {
+    const { page, close } = await openPage(browser, `${served.url}/guides/your-first-book`, {
+      javaScriptEnabled: false,
+    })
+    const panels = await page.locator('main [role=tabpanel]').all()
+    expect(panels.length).toBeGreaterThan(2)
+    for (const panel of panels) expect(await panel.isVisible()).toBe(true)
+    expect(await page.locator('[data-do=theme]').isVisible()).toBe(false)
+    await page.locator('main details:not([open]) > summary').first().click()
+    await close()
+  })
+
+  test('on paper there is the text, without the bars around it', async () => {
+    const { page, close } = await openPage(browser, `${served.url}/guides/your-first-book`)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.top').isVisible()).toBe(false)
+    expect(await page.locator('.side').isVisible()).toBe(false)
+    for (const panel of await page.locator('main [role=tabpanel]').all())
+      expect(await panel.isVisible()).toBe(true)
+    await close()
+  })
+})

@@ -1,0 +1,29 @@
+import type { Server } from 'node:http'
+import { createDiskFiles } from '../../src/core/files.ts'
+import { listen } from '../../src/dev/listen.ts'
+import { createApp } from '../../src/server/app.ts'
+import { readAssets } from '../../src/server/assets.ts'
+import { createSite, type Site } from '../../src/site/site.ts'
+import { createTestSite } from '../site.ts'
+
+export type Served = { url: string; site: Site; close: () => Promise<void> }
+
+/** A site on a port of this machine: a folder of the repository, or an object of files. */
+export async function serve(source: string | Record<string, string>): Promise<Served> {
+  const site =
+    typeof source === 'string'
+      ? createSite({
+          files: createDiskFiles(new URL(`../../${source}`, import.meta.url).pathname),
+          assets: readAssets(),
+        })
+      : createTestSite(source).site
+  const app = createApp(site, readAssets())
+  const { server, port } = await listen((request) => app.fetch(request), 0, '127.0.0.1')
+  return { url: `http://127.0.0.1:${port}`, site, close: () => stop(server, site) }
+}
+
+async function stop(server: Server, site: Site): Promise<void> {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  await site.close()
+}

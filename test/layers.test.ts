@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Who may import whom: the table of ARCHITECTURE.md, as a rule. Every folder may import itself. */
+const allowed: Record<string, string[]> = {
+  core: [],
+  access: ['core'],
+  nav: ['core', 'access'],
+  config: ['core', 'nav', 'access'],
+  components: ['core'],
+  render: ['core', 'nav', 'components'],
+  mdx: ['core', 'components', 'render'],
+  site: ['core', 'access', 'nav', 'config', 'components', 'render', 'mdx'],
+  server: ['core', 'nav', 'site'],
+  dev: ['core', 'site', 'server'],
+  cli: ['core', 'site', 'server', 'dev'],
+  client: ['core'],
+}
+
+const source = new URL('../src', import.meta.url).pathname
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) =>
+  /\.tsx?$/.test(path),
+)
+const folderOf = (path: string) => path.split('/')[0] ?? ''
+
+function importsOf(path: string): string[] {
+  const text = readFileSync(join(source, path), 'utf8')
+  const found = text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)
+  return [...found].map(([, target]) => relative(source, join(dirname(join(source, path)), target!)))
+}
+
+test('folders import only what they may', () => {
+  const offences = files.flatMap((path) =>
+    importsOf(path)
+      .filter(
+        (target) =>
+          folderOf(target) !== folderOf(path) && !(allowed[folderOf(path)] ?? []).includes(folderOf(target)),
+      )
+      .map((target) => `${path} imports ${target}`),
+  )
+  expect(offences).toEqual([])
+})
+
+test('only the edge touches disk, process and network', () => {
+  const edge =
+    /^(dev|cli|serve)\/|^core\/(files|package-files)\.ts$|^mdx\/author\/(pool|worker)\.ts$|\.test\.tsx?$/
+  const offences = files
+    .filter((path) => !edge.test(path))
+    .filter((path) =>
+      /from 'node:(fs|child_process|http|net|worker_threads)|\bprocess\.|\bconsole\./.test(
+        readFileSync(join(source, path), 'utf8'),
+      ),
+    )
+  expect(offences).toEqual([])
+})
+
+test('no file is a heap of things', () => {
+  const long = files.filter((path) => readFileSync(join(source, path), 'utf8').split('\n').length > 400)
+  expect(long).toEqual([])
+})
+
+test('every component stands in the list', () => {
+  const list = readFileSync(join(source, 'components/index.ts'), 'utf8')
+  const missing = files
+    .filter(
+      (path) =>
+        path.startsWith('components/') &&
+        /define(Component|Callout)\(/.test(readFileSync(join(source, path), 'utf8')),
+    )
+    .filter((path) => !['components/component.ts', 'components/callout-box.tsx'].includes(path))
+    .filter((path) => !list.includes(`./${path.slice('components/'.length)}`))
+    .map((path) => `add ${path} to components/index.ts`)
+  expect(missing).toEqual([])
+})
+
+test('every navigation element stands in the list', () => {
+  const list = readFileSync(join(source, 'nav/elements/index.ts'), 'utf8')
+  const missing = files
+    .filter((path) => path.startsWith('nav/elements/') && !path.endsWith('index.ts'))
+    .filter((path) => !list.includes(`./${path.slice('nav/elements/'.length)}`))
+    .map((path) => `add ${path} to nav/elements/index.ts`)
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,27 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { type Assets, readAsset, readAssets } from '../src/server/assets.ts'
+import { createTestSite } from './site.ts'
+
+const assets = readAssets()
+const weight = (name: keyof Assets) => gzipSync(readAsset(assets, assets[name])!, { level: 9 }).length
+const kb = 1024
+
+test('the stylesheet is at most 15 KB', () => {
+  expect(weight('css')).toBeLessThanOrEqual(15 * kb)
+})
+
+test('the scripts of a page are at most 11 KB, with a live component of the author on it', async () => {
+  const counter =
+    'export const Counter = () => { const [n, setN] = useState(0); return <button onClick={() => setN(n + 1)}>{n}</button> }'
+  const { html, request, close } = createTestSite({ 'index.mdx': `${counter}\n\n<Counter />` })
+  const island = /data-src="([^"]+)"/.exec(await html('/'))?.[1]
+  const own = gzipSync(Buffer.from(await (await request(island!)).arrayBuffer())).length
+  expect(weight('main') + weight('island') + own).toBeLessThanOrEqual(11 * kb)
+  await close()
+})
+
+test('a page without such a component loads one script', async () => {
+  const { html } = createTestSite({ 'index.mdx': 'Hello' })
+  expect((await html('/')).match(/<script[^>]*src=/g)).toHaveLength(1)
+})
