@@ -1,27 +1,27 @@
+import type { VNode } from 'preact'
 import { useTools } from './context.ts'
 
-export function IconSvg(props: {
-  name?: string
+type IconProps = {
+  /** A name, a path, or an element of the author's own. */
+  name?: string | VNode
   type?: string
   className?: string
   size?: number | string
   color?: string
-}) {
+}
+
+export function IconSvg(props: IconProps) {
   const { icon, link } = useTools()
   const { name, className = '', size, color } = props
   if (!name) return null
+  if (typeof name !== 'string') return name
   const style =
     size || color
       ? { ...(size ? { inlineSize: css(size), blockSize: css(size) } : {}), ...(color ? { color } : {}) }
       : undefined
-  if (/^\s*<svg[\s>]/i.test(name)) return null
-  if (/^(https?:)?\/|\.(svg|png|jpe?g|webp|gif|avif)$/i.test(name)) {
-    // An image of the owner's own; other hosts are not asked for pictures.
-    if (/^(https?:)?\/\//i.test(name)) return null
-    return (
-      <img class={`icon ${className}`.trim()} src={link(name)} alt="" width="16" height="16" style={style} />
-    )
-  }
+  const src = imageSource(name, link)
+  if (src)
+    return <img class={`icon ${className}`.trim()} src={src} alt="" width="16" height="16" style={style} />
   const shape = icon(name, props.type)
   if (!shape) return null
   const kind = shape.filled ? 'icon filled' : 'icon'
@@ -38,4 +38,10 @@ export function IconSvg(props: {
 
 function css(size: number | string): string {
   return /^[\d.]+$/.test(String(size)) ? `${size}px` : String(size)
+}
+
+/** A path, an address, or the text of an SVG: shown as an image, which cannot run anything. */
+function imageSource(name: string, link: (href: string) => string): string | undefined {
+  if (/^\s*<svg[\s>]/i.test(name)) return `data:image/svg+xml,${encodeURIComponent(name.trim())}`
+  return /^(https?:)?\/|\.(svg|png|jpe?g|webp|gif|avif)$/i.test(name) ? link(name) : undefined
 }

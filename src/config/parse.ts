@@ -13,7 +13,7 @@ export type Config = Settings & {
   resolvedRedirects: Redirects
   /** Where a setting stands, for findings made later. */
   places: Partial<Record<'primary' | 'light' | 'logo' | 'favicon' | 'fonts', Place>>
-  /** False when there is no usable docs.json at all. */
+  /** False when docs.json, or a file it refers to, is missing or does not parse. */
   usable: boolean
 }
 
@@ -60,13 +60,13 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
   diagnostics.push(...checked.diagnostics)
   const nav = parseNav(navigation, ['navigation'], { place, keyPlace })
   diagnostics.push(...nav.diagnostics)
-  if (navigation === undefined) {
+  if (navigation === undefined && composed.diagnostics.length === 0) {
     const hint = 'Add `"navigation": { "pages": ["index"] }`.'
     diagnostics.push(report('config/missing-key', '`navigation` is missing', { hint, at: place([]) }))
   }
   const config = checked.value ?? configSchema.parse({})
   const redirects = resolveRedirects(
-    config.redirects.map((rule, index) => ({ ...rule, at: place(['redirects', index, 'source']) })),
+    config.redirects.map((rule) => ({ ...rule, at: checked.placeOf(rule, 'source') })),
   )
   diagnostics.push(...redirects.diagnostics)
   return {
@@ -81,7 +81,7 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
         favicon: place(['favicon']),
         fonts: place(['fonts']),
       },
-      usable: json.diagnostics.length === 0,
+      usable: json.diagnostics.length + composed.diagnostics.length === 0,
     },
     // What a text that does not parse seems to say is no ground for more findings.
     diagnostics: json.diagnostics.length > 0 ? json.diagnostics : diagnostics,
@@ -94,7 +94,7 @@ export function emptyConfig(): Config {
   return {
     ...configSchema.parse({}),
     navigation: { root: nav.root, globals: [] },
-    resolvedRedirects: { exact: new Map(), patterns: [] },
+    resolvedRedirects: resolveRedirects([]).value,
     places: {},
     usable: false,
   }

@@ -21,19 +21,23 @@ export async function composeRefs(
 ): Promise<{ value: Composed; diagnostics: Diagnostic[] }> {
   const diagnostics: Diagnostic[] = []
   const origins = new Map<string, Origin>()
+  /** A key stands in the file that has it, also when its value is a reference. */
+  const keys = new Map<string, Origin>()
 
+  /** Undefined for a reference that leads nowhere: it is left out, as any wrong value is. */
   async function compose(
     value: Json,
     source: JsonFile,
     path: JsonPath,
     target: JsonPath,
     open: FilePath[],
-  ): Promise<Json> {
-    origins.set(JSON.stringify(target), { source, path })
+  ): Promise<Json | undefined> {
+    origins.set(keyOf(target), { source, path })
     if (Array.isArray(value)) {
       const items: Json[] = []
       for (const [index, item] of value.entries()) {
-        items.push(await compose(item, source, [...path, index], [...target, index], open))
+        const found = await compose(item, source, [...path, index], [...target, items.length], open)
+        if (found !== undefined) items.push(found)
       }
       return items
     }
@@ -42,11 +46,13 @@ export async function composeRefs(
     const result: { [key: string]: Json } = {}
     if (typeof $ref === 'string') {
       const found = await follow($ref, source, [...path, '$ref'], target, open)
-      if (found !== undefined && Object.keys(own).length === 0) return found
+      if (Object.keys(own).length === 0) return found
       if (typeof found === 'object' && found !== null && !Array.isArray(found)) Object.assign(result, found)
     } else if ($ref !== undefined) own.$ref = $ref
     for (const [key, item] of Object.entries(own)) {
-      result[key] = await compose(item, source, [...path, key], [...target, key], open)
+      keys.set(keyOf([...target, key]), { source, path: [...path, key] })
+      const found = await compose(item, source, [...path, key], [...target, key], open)
+      if (found !== undefined) result[key] = found
     }
     return result
   }
@@ -93,24 +99,21 @@ export async function composeRefs(
   }
 
   const value = main.value === undefined ? undefined : await compose(main.value, main, [], [], [main.file])
-  const originOf = (path: JsonPath): Origin & { rest: JsonPath } => {
-    for (let length = path.length; length >= 0; length--) {
-      const origin = origins.get(JSON.stringify(path.slice(0, length).map(asIndex)))
-      if (origin) return { ...origin, rest: path.slice(length) }
-    }
-    return { source: main, path: [], rest: path }
-  }
   const at = (path: JsonPath, kind: 'place' | 'keyPlace') => {
-    const { source, path: from, rest } = originOf(path)
-    return source[kind]([...from, ...rest].map(asIndex))
+    for (let length = path.length; length >= 0; length--) {
+      const origin = origins.get(keyOf(path.slice(0, length)))
+      if (origin) return origin.source[kind]([...origin.path, ...path.slice(length)])
+    }
+    return main[kind](path)
   }
-  return {
-    value: { value, place: (path) => at(path, 'place'), keyPlace: (path) => at(path, 'keyPlace') },
-    diagnostics,
+  const keyPlace = (path: JsonPath) => {
+    const key = keys.get(keyOf(path))
+    return key ? key.source.keyPlace(key.path) : at(path, 'keyPlace')
   }
+  return { value: { value, place: (path) => at(path, 'place'), keyPlace }, diagnostics }
 }
 
-/** Paths from the checker are texts; lists are numbered. */
-function asIndex(part: string | number): string | number {
-  return typeof part === 'string' && /^\d+$/.test(part) ? Number(part) : part
+/** Who asks may have the number of a list as a text. */
+function keyOf(path: JsonPath): string {
+  return JSON.stringify(path.map(String))
 }

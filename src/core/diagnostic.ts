@@ -1,6 +1,6 @@
 import { type Code, severityOf } from './codes.ts'
 import type { FilePath } from './path.ts'
-import { lineAt, positionAt } from './text-position.ts'
+import { createLines, type Lines } from './text-position.ts'
 
 export type Severity = 'error' | 'warning' | 'note'
 
@@ -25,14 +25,18 @@ export function report(code: Code, message: string, more: { hint?: string; at?: 
 }
 
 /** A place from an offset into a text that is at hand. */
-export function placeAt(file: FilePath, text: string, offset: number, length = 1): Place {
-  const { line, column } = positionAt(text, offset)
-  const lineText = lineAt(text, line) ?? ''
-  return { file, line, column, length: Math.max(1, Math.min(length, lineText.length - column + 1)), lineText }
+export function placeAt(file: FilePath, text: string | Lines, offset: number, length = 1): Place {
+  const lines = typeof text === 'string' ? createLines(text) : text
+  const { line, column } = lines.positionAt(offset)
+  return placeInLine(file, lines, line, column, length)
 }
 
 export function placeOfLine(file: FilePath, text: string, line: number, column = 1, length = 1): Place {
-  const lineText = lineAt(text, line) ?? ''
+  return placeInLine(file, createLines(text), line, column, length)
+}
+
+function placeInLine(file: FilePath, lines: Lines, line: number, column: number, length: number): Place {
+  const lineText = lines.lineText(line) ?? ''
   return { file, line, column, length: Math.max(1, Math.min(length, lineText.length - column + 1)), lineText }
 }
 

@@ -25,10 +25,7 @@ export function isIgnored(path: string): boolean {
 
 export function createDiskFiles(folder: string): SiteFiles {
   return {
-    async read(path) {
-      if (isIgnored(path)) return undefined
-      return (await readInside(folder, path))?.bytes
-    },
+    read: (path) => readInside(folder, path),
     async list() {
       const found: FilePath[] = []
       await walk(folder, '', found)
@@ -57,11 +54,11 @@ async function isFileInside(folder: string, path: string): Promise<boolean> {
   return handle !== undefined
 }
 
-async function readInside(folder: string, path: string): Promise<{ bytes: Uint8Array } | undefined> {
+async function readInside(folder: string, path: string): Promise<Uint8Array | undefined> {
   const handle = await openInside(folder, path)
   if (!handle) return undefined
   try {
-    return { bytes: await handle.readFile() }
+    return await handle.readFile()
   } catch {
     return undefined
   } finally {
@@ -71,10 +68,12 @@ async function readInside(folder: string, path: string): Promise<{ bytes: Uint8A
 
 /** Opens what the path really is, never blocking on a pipe, and only if it is a plain file inside the folder. */
 async function openInside(folder: string, path: string) {
-  if (path.includes('\0')) return undefined
+  if (path.includes('\0') || isIgnored(path)) return undefined
   try {
     const [root, real] = await Promise.all([realpath(folder), realpath(join(folder, path))])
-    if (!real.startsWith(root.endsWith(sep) ? root : root + sep)) return undefined
+    const inside = root.endsWith(sep) ? root : root + sep
+    if (!real.startsWith(inside) || isIgnored(real.slice(inside.length).replaceAll(sep, '/')))
+      return undefined
     const handle = await open(real, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW)
     if ((await handle.stat()).isFile()) return handle
     await handle.close()

@@ -1,11 +1,15 @@
-import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { type Diagnostic, type Place, placeAt, report } from './diagnostic.ts'
 import type { FilePath } from './path.ts'
+import { createLines, type Lines } from './text-position.ts'
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type JsonPath = readonly (string | number)[]
 
-/** A JSON text whose every value and key knows its place. Comments and trailing commas are allowed. */
+/**
+ * A JSON text whose every value and key knows its place; for what is not there, the nearest place above it that is.
+ * Comments and trailing commas are allowed.
+ */
 export type JsonFile = {
   file: FilePath
   value: Json | undefined
@@ -34,29 +38,36 @@ export function parseJsonFile(file: FilePath, text: string): { value: JsonFile; 
       .replace(/([a-z])([A-Z])/g, '$1 $2')
       .toLowerCase()
     const at = placeAt(file, text, error.offset, error.length)
-    return report('config/not-json', `\`${file}\` is not valid JSON: ${words}`, { hint: hintFor(words), at })
+    return report('config/not-json', `\`${file}\` is not valid JSON: ${words}`, {
+      hint: hintFor(words, text[error.offset]),
+      at,
+    })
   })
   if (!root) return { value: emptyFile(file, text), diagnostics }
+  const lines = createLines(text)
   return {
     value: {
       file,
       value: toValue(root),
-      place: (path) => placeOf(file, text, nodeAt(root, path) ?? root),
+      place: (path) => placeOf(file, lines, nodeAt(root, path)),
       keyPlace: (path) => {
         const node = nodeAt(root, path)
-        const key = node?.parent?.type === 'property' ? node.parent.children?.[0] : undefined
-        return placeOf(file, text, key ?? node ?? root)
+        const key = node.parent?.type === 'property' ? node.parent.children?.[0] : undefined
+        return placeOf(file, lines, key ?? node)
       },
     },
     diagnostics,
   }
 }
 
-function hintFor(words: string): string {
+function hintFor(words: string, found: string | undefined): string {
+  if (words.includes('comma') && found === '}') return 'A `]` is missing before it.'
+  if (words.includes('comma') && found === ']') return 'A `}` is missing before it.'
   if (words.includes('comma')) return 'Put a comma between the entries.'
   if (words.includes('close brace')) return 'A `}` is missing.'
   if (words.includes('close bracket')) return 'A `]` is missing.'
-  if (words.includes('property name')) return 'Names stand in double quotes.'
+  if (words.includes('property name') || words.includes('symbol'))
+    return 'Names and texts stand in double quotes.'
   if (words.includes('string')) return 'A text begins and ends with a double quote, on one line.'
   return 'Check the brackets, commas and quotes at this place.'
 }
@@ -66,17 +77,25 @@ function emptyFile(file: FilePath, text: string): JsonFile {
   return { file, value: undefined, place: () => at, keyPlace: () => at }
 }
 
-/** The deepest place that exists on the way, so that a finding about a missing key still points somewhere. */
-function nodeAt(root: Node, path: JsonPath): Node | undefined {
-  for (let length = path.length; length >= 0; length--) {
-    const node = findNodeAtLocation(root, path.slice(0, length) as (string | number)[])
-    if (node) return node
+/** The deepest node that exists on the way, so that a finding about a missing key still points somewhere. */
+function nodeAt(root: Node, path: JsonPath): Node {
+  let node = root
+  for (const part of path) {
+    const next = childOf(node, part)
+    if (!next) return node
+    node = next
   }
-  return undefined
+  return node
 }
 
-function placeOf(file: FilePath, text: string, node: Node): Place {
-  return placeAt(file, text, node.offset, node.length)
+/** `404` may be a number in a list or a key of an object: what stands there decides. The last of two equal keys counts. */
+function childOf(node: Node, part: string | number): Node | undefined {
+  if (node.type === 'array') return node.children?.[Number(part)]
+  return node.children?.findLast(({ children }) => children?.[0]?.value === String(part))?.children?.[1]
+}
+
+function placeOf(file: FilePath, lines: Lines, node: Node): Place {
+  return placeAt(file, lines, node.offset, node.length)
 }
 
 /** Own conversion, because a key named `__proto__` must stay a plain key. */

@@ -8,7 +8,9 @@ export type Places = { place: (path: string[]) => Place; keyPlace: (path: string
 /** What `z.meta` may say about a value, for messages and for the published JSON Schema. */
 export type Words = { description?: string; expected?: string; hint?: string }
 
-type Context = { places: Places; root: string; diagnostics: Diagnostic[] }
+/** Numbers are places in lists. */
+type Path = (string | number)[]
+type Context = { places: Places; root: string; diagnostics: Diagnostic[]; paths: Map<object, Path> }
 const invalid = Symbol('invalid')
 
 /**
@@ -20,16 +22,22 @@ export function parseLeniently<Schema extends z.ZodType>(
   value: unknown,
   places: Places,
   root = '',
-): { value: z.output<Schema> | undefined; diagnostics: Diagnostic[] } {
-  const context: Context = { places, root, diagnostics: [] }
+): {
+  value: z.output<Schema> | undefined
+  diagnostics: Diagnostic[]
+  /** Where a key of an object in the value stands: what was left out of a list makes its numbers useless for that. */
+  placeOf: (part: object, key: string) => Place
+} {
+  const context: Context = { places, root, diagnostics: [], paths: new Map() }
   const result = check(schema, value, [], context)
   return {
     value: result === invalid ? undefined : (result as z.output<Schema>),
     diagnostics: context.diagnostics,
+    placeOf: (part, key) => places.place([...(context.paths.get(part) ?? []), key].map(String)),
   }
 }
 
-function check(schema: z.ZodType, value: unknown, path: string[], context: Context): unknown {
+function check(schema: z.ZodType, value: unknown, path: Path, context: Context): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
     if (value === undefined) return schema.parse(undefined)
     const inner = check(schema.unwrap() as z.ZodType, value, path, context)
@@ -43,13 +51,15 @@ function check(schema: z.ZodType, value: unknown, path: string[], context: Conte
   return parsed.success ? parsed.data : refuse(schema, value, path, context)
 }
 
-function checkObject(schema: z.ZodObject, value: unknown, path: string[], context: Context): unknown {
+function checkObject(schema: z.ZodObject, value: unknown, path: Path, context: Context): unknown {
   if (!isObject(value)) return refuse(schema, value, path, context)
   const known = Object.keys(schema.shape)
   const result: Record<string, unknown> = {}
+  let isWhole = true
+  context.paths.set(result, path)
   for (const key of Object.keys(value)) {
     if (known.includes(key)) continue
-    const at = context.places.keyPlace([...path, key])
+    const at = context.places.keyPlace([...path, key].map(String))
     const hint = didYouMean(key, known) ?? 'It is ignored.'
     context.diagnostics.push(
       report('config/unknown-key', `Unknown key ${name([...path, key], context)}`, { hint, at }),
@@ -58,21 +68,22 @@ function checkObject(schema: z.ZodObject, value: unknown, path: string[], contex
   for (const key of known) {
     const child = schema.shape[key] as z.ZodType
     if (!Object.hasOwn(value, key) && !child.safeParse(undefined).success) {
-      const at = context.places.place(path)
+      const at = context.places.place(path.map(String))
       const hint = `Add ${name([...path, key], context)}: ${expectation(child)}.`
       context.diagnostics.push(
         report('config/missing-key', `${name([...path, key], context)} is missing`, { hint, at }),
       )
-      return invalid
+      isWhole = false
+      continue
     }
     const found = check(child, Object.hasOwn(value, key) ? value[key] : undefined, [...path, key], context)
-    if (found === invalid && !child.safeParse(undefined).success) return invalid
-    if (found !== invalid && found !== undefined) result[key] = found
+    if (found === invalid) isWhole &&= child.safeParse(undefined).success
+    else if (found !== undefined) result[key] = found
   }
-  return result
+  return isWhole ? result : invalid
 }
 
-function checkRecord(schema: z.ZodRecord, value: unknown, path: string[], context: Context): unknown {
+function checkRecord(schema: z.ZodRecord, value: unknown, path: Path, context: Context): unknown {
   if (!isObject(value)) return refuse(schema, value, path, context)
   const entries = Object.entries(value).flatMap(([key, item]) => {
     const found = check(schema.valueType as z.ZodType, item, [...path, key], context)
@@ -81,15 +92,15 @@ function checkRecord(schema: z.ZodRecord, value: unknown, path: string[], contex
   return Object.fromEntries(entries)
 }
 
-function checkArray(schema: z.ZodArray, value: unknown, path: string[], context: Context): unknown {
+function checkArray(schema: z.ZodArray, value: unknown, path: Path, context: Context): unknown {
   if (!Array.isArray(value)) return refuse(schema, value, path, context)
   return value
-    .map((item, index) => check(schema.element as z.ZodType, item, [...path, String(index)], context))
+    .map((item, index) => check(schema.element as z.ZodType, item, [...path, index], context))
     .filter((item) => item !== invalid)
 }
 
 /** Of several forms, the one of the value's own type is meant; its findings are the useful ones. */
-function checkUnion(schema: z.ZodUnion, value: unknown, path: string[], context: Context): unknown {
+function checkUnion(schema: z.ZodUnion, value: unknown, path: Path, context: Context): unknown {
   const options = (schema.options as z.ZodType[]).filter((option) =>
     typeNames(option).includes(typeName(value)),
   )
@@ -98,7 +109,7 @@ function checkUnion(schema: z.ZodUnion, value: unknown, path: string[], context:
   return chosen ? check(chosen, value, path, context) : refuse(schema, value, path, context)
 }
 
-function refuse(schema: z.ZodType, value: unknown, path: string[], context: Context): typeof invalid {
+function refuse(schema: z.ZodType, value: unknown, path: Path, context: Context): typeof invalid {
   const code = typeNames(schema).includes(typeName(value)) ? 'config/invalid-value' : 'config/wrong-type'
   const { hint } = (schema.meta() ?? {}) as Words
   const suggestion =
@@ -106,7 +117,7 @@ function refuse(schema: z.ZodType, value: unknown, path: string[], context: Cont
   context.diagnostics.push(
     report(code, `${name(path, context)} must be ${expectation(schema)}`, {
       hint: suggestion ?? hint ?? 'It is left out.',
-      at: context.places.place(path),
+      at: context.places.place(path.map(String)),
     }),
   )
   return invalid
@@ -120,6 +131,9 @@ function expectation(schema: z.ZodType): string {
   if (schema instanceof z.ZodEnum)
     return `one of ${schema.options.map((option) => `\`${option}\``).join(', ')}`
   if (schema instanceof z.ZodLiteral) return `\`${String(schema.value)}\``
+  if (schema instanceof z.ZodString && schema.minLength) return 'a text that is not empty'
+  if (schema instanceof z.ZodNumber && Number.isFinite(schema.maxValue))
+    return `a number from ${schema.minValue} to ${schema.maxValue}`
   const words: Record<string, string> = {
     string: 'a text',
     number: 'a number',
@@ -152,9 +166,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeName(value) === 'object'
 }
 
-function name(path: string[], context: Context): string {
-  const dotted = [...(context.root ? [context.root] : []), ...path]
-    .join('.')
-    .replace(/\.(\d+)(?=\.|$)/g, '[$1]')
-  return dotted === '' ? 'The file' : `\`${dotted}\``
+function name(path: Path, context: Context): string {
+  const dotted = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('')
+  const whole = `${context.root}${dotted}`.replace(/^\./, '')
+  return whole === '' ? 'The file' : `\`${whole}\``
 }

@@ -21,25 +21,45 @@ export function printText(diagnostics: readonly Diagnostic[], paint: Paint = noP
 }
 
 function printOne({ code, severity, message, hint, at }: Diagnostic, paint: Paint): string {
-  const lines = [`${paint[severity](severity)} ${paint.dim(code)}  ${message}`]
+  const lines = [`${paint[severity](severity)} ${paint.dim(code)}  ${visible(message)}`]
   if (at) {
     lines.push(`  ${paint.bold(`${at.file}:${at.line}:${at.column}`)}`)
     if (at.lineText !== undefined && at.lineText.trim() !== '') {
-      const { text, column, length } = excerpt(at.lineText, at.column, at.length)
-      lines.push(`    ${text}`, `    ${' '.repeat(column - 1)}${paint[severity]('^'.repeat(length))}`)
+      const { text, before, marked } = excerpt(at.lineText, at.column, at.length)
+      const mark = '^'.repeat(Math.max(1, columnsOf(marked)))
+      lines.push(`    ${text}`, `    ${' '.repeat(columnsOf(before))}${paint[severity](mark)}`)
     }
   }
-  if (hint) lines.push(`  ${hint}`)
+  if (hint) lines.push(`  ${visible(hint)}`)
   return `${lines.join('\n')}\n`
 }
 
 /** A minified file has one line of a megabyte: show the part around the mark. */
 function excerpt(line: string, column: number, length: number) {
-  const flat = line.replaceAll('\t', ' ')
-  const from = column > 100 ? column - 40 : 1
-  const text = flat.slice(from - 1, from + 139)
-  const shown = Math.max(1, Math.min(length, text.length - (column - from)))
-  return { text, column: column - from + 1, length: shown }
+  const start = column - 1
+  const from = column > 100 ? start - 39 : 0
+  const text = visible(line.slice(from, from + 140))
+  return {
+    text,
+    before: text.slice(0, start - from),
+    marked: text.slice(start - from, start - from + length),
+  }
+}
+
+/** Tabs and control characters as spaces: what is printed must neither move the mark nor steer the terminal. */
+function visible(text: string): string {
+  return text.replace(/[\x00-\x09\x0b-\x1f\x7f-\x9f]/g, ' ')
+}
+
+const wide =
+  /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Emoji_Presentation}|[\u3000-\u303f\uff01-\uff60]/u
+const joined = /\p{M}|\u200d/u
+
+/** How many columns of a terminal a text takes: 漢 takes two, the accent of é none. */
+function columnsOf(text: string): number {
+  let columns = 0
+  for (const char of text) columns += joined.test(char) ? 0 : wide.test(char) ? 2 : 1
+  return columns
 }
 
 export function printJson(diagnostics: readonly Diagnostic[]): string {

@@ -333,6 +333,35 @@ describe('queries that ask for each other', () => {
     expect(await within(store.get(careful, ''))).toBe(0)
   })
 
+  test('a member that can do without the other keeps working after a change', async () => {
+    const { store, cell, change } = createSheet({ own: 1 })
+    const careful = defineQuery('careful', async (use: Use): Promise<number> => {
+      const other = await use(partner, '').catch(() => 100)
+      return other + (await use(cell, 'own'))
+    })
+    const partner = defineQuery('partner', async (use: Use): Promise<number> => use(careful, ''))
+    expect(await within(store.get(careful, ''))).toBe(101)
+    change('own', 2)
+    expect(await within(store.get(careful, ''))).toBe(102)
+  })
+
+  test('two that ask for each other by turns are no ring', async () => {
+    const { store, cell, change } = createSheet({ turn: 0 })
+    const one = defineQuery(
+      'one',
+      async (use: Use): Promise<number> => ((await use(cell, 'turn')) === 0 ? 1 + (await use(two, '')) : 1),
+    )
+    const two = defineQuery(
+      'two',
+      async (use: Use): Promise<number> => ((await use(cell, 'turn')) === 0 ? 1 : 1 + (await use(one, ''))),
+    )
+    expect(await within(store.get(one, ''))).toBe(2)
+    change('turn', 1)
+    expect(await within(store.get(two, ''))).toBe(2)
+    change('turn', 0)
+    expect(await within(Promise.all([store.get(two, ''), store.get(one, '')]))).toEqual([1, 2])
+  })
+
   test('a diamond is no ring, however it is entered', async () => {
     const { store, cell } = createSheet({ a: 1 })
     const base = defineQuery('base', async (use) => use(cell, 'a'))
@@ -442,7 +471,7 @@ describe('prune', () => {
   })
 
   test('while a query runs, what it has used stays: a later change of that is noticed', async () => {
-    const { store, cell, change } = createSheet({ a: 1, other: 1 })
+    const { store, cell, change, ran } = createSheet({ a: 1, other: 1 })
     const gate = createGate()
     const held = defineQuery('held', async (use) => {
       const value = await use(cell, 'a')
@@ -456,6 +485,9 @@ describe('prune', () => {
     store.prune()
     gate.open()
     expect(await within(answer)).toBe(1)
+    ran()
+    await store.get(held, '')
+    expect(ran()).toEqual([])
     change('a', 7)
     expect(await within(store.get(held, ''))).toBe(7)
   })

@@ -23,6 +23,10 @@ export function same(a: unknown, b: unknown): boolean {
     return true
   }
   if (a instanceof Set) return same([...a], [...(b as Set<unknown>)])
+  if (a instanceof RegExp) return String(a) === String(b)
+  // What a Date, an Error or an object of a class holds does not show in its keys.
+  const prototype = Object.getPrototypeOf(a)
+  if (prototype !== Object.prototype && prototype !== null) return false
   const keys = Object.keys(a)
   if (keys.length !== Object.keys(b).length) return false
   return keys.every(

@@ -1,17 +1,31 @@
 export type Position = { line: number; column: number }
 
-/** Where an offset lies, counted from 1 as editors do. */
-export function positionAt(text: string, offset: number): Position {
-  const end = Math.max(0, Math.min(offset, text.length))
-  let line = 1
-  let start = 0
-  for (let at = text.indexOf('\n'); at !== -1 && at < end; at = text.indexOf('\n', at + 1)) {
-    line += 1
-    start = at + 1
-  }
-  return { line, column: end - start + 1 }
+/** The lines of a text, found once: a file of thousands of findings is not searched from its start for each. */
+export type Lines = {
+  /** Where an offset lies, counted from 1 as editors do. */
+  positionAt: (offset: number) => Position
+  lineText: (line: number) => string | undefined
 }
 
-export function lineAt(text: string, line: number): string | undefined {
-  return text.split('\n', line)[line - 1]?.replace(/\r$/, '')
+export function createLines(text: string): Lines {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return {
+    positionAt(offset) {
+      const at = Math.max(0, Math.min(offset, text.length))
+      let [first, last] = [0, starts.length - 1]
+      while (first < last) {
+        const middle = Math.ceil((first + last) / 2)
+        if (starts[middle]! <= at) first = middle
+        else last = middle - 1
+      }
+      return { line: first + 1, column: at - starts[first]! + 1 }
+    },
+    lineText(line) {
+      const start = starts[line - 1]
+      return start === undefined
+        ? undefined
+        : text.slice(start, (starts[line] ?? text.length + 1) - 1).replace(/\r$/, '')
+    },
+  }
 }

@@ -7,7 +7,7 @@ import { createFindings } from './findings.ts'
 import { createLastChanged } from './last-changed.ts'
 import { listen } from './listen.ts'
 import { createLive } from './live.ts'
-import { type Change, watchFolder } from './watcher.ts'
+import type { Change, watchFolder } from './watcher.ts'
 
 export type DevOptions = {
   folder: string
@@ -74,6 +74,7 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     if (closed) return
     site.startHighlighting()
     live.send({ kind: 'change', revision: site.revision() })
+    const { watchFolder } = await import('./watcher.ts')
     watcher = watchFolder(folder, change)
     await watcher.ready
     // What changed before the watcher was ready has been seen by nobody.

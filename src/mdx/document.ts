@@ -1,5 +1,12 @@
 import type { Root } from 'mdast'
-import { type Diagnostic, type Place, placeAt, placeOfLine, report } from '../core/diagnostic.ts'
+import {
+  type Checked,
+  type Diagnostic,
+  type Place,
+  placeAt,
+  placeOfLine,
+  report,
+} from '../core/diagnostic.ts'
 import { type FilePath, filePath } from '../core/path.ts'
 import { parseModule } from './estree.ts'
 import { evaluate } from './evaluate.ts'
@@ -26,11 +33,11 @@ export type MdxDocument = {
   code: string
 }
 
-export function parseDocument(
+export async function parseDocument(
   file: FilePath,
   source: string,
   variables: Record<string, string>,
-): { value: MdxDocument; diagnostics: Diagnostic[] } {
+): Promise<Checked<MdxDocument>> {
   const front = parseFrontMatter(file, source)
   const prepared = prepareText(front.body, variables)
   const diagnostics = [...front.diagnostics]
@@ -55,7 +62,7 @@ export function parseDocument(
     codeNames: new Set(),
     code: '',
   }
-  const result = parseMdx(prepared.text)
+  const result = await parseMdx(prepared.text)
   if (result.kind === 'problem')
     return { value: document, diagnostics: [...diagnostics, syntaxError(file, source, result.problem)] }
   document.tree = result.tree
@@ -67,14 +74,12 @@ export function parseDocument(
 }
 
 /** A file named like a page that is something else. */
-export function notText(file: FilePath): { value: MdxDocument; diagnostics: Diagnostic[] } {
-  const { value } = parseDocument(file, '', {})
+export async function notText(file: FilePath): Promise<Checked<MdxDocument>> {
+  const { value } = await parseDocument(file, '', {})
   const at = { file, line: 1, column: 1, length: 1 }
   const hint = 'A page is UTF-8 text. Was it saved by another program?'
-  return {
-    value: { ...value, tree: undefined },
-    diagnostics: [report('page/not-text', `\`${file}\` is not a text file`, { hint, at })],
-  }
+  const diagnostics = [report('page/not-text', `\`${file}\` is not a text file`, { hint, at })]
+  return { value: { ...value, tree: undefined }, diagnostics }
 }
 
 function readModule(document: MdxDocument, code: string, offset: number, diagnostics: Diagnostic[]): void {

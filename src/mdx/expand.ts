@@ -198,11 +198,13 @@ export async function expand(document: MdxDocument, { load, latex }: ExpandOptio
       result.icons.push({ name: props.icon, type: props.iconType as string | undefined, at })
   }
 
-  /** `<Snippet file="x.mdx" />`, the old way to include `snippets/x.mdx`. */
+  /** `<Snippet file="x.mdx" />`, the old way to include a file of `snippets`, or of `_snippets` before that. */
   async function putInNamed(node: Tag, frame: Frame): Promise<RootContent[]> {
-    const { props } = readAttributes(node, frame)
-    const file = filePath(`snippets/${String(props.file ?? '')}`)
-    return file ? putIn(file, 'default', place(node, frame), node, frame) : []
+    const name = String(readAttributes(node, frame).props.file ?? '')
+    const files = [`snippets/${name}`, `_snippets/${name}`].flatMap((path) => filePath(path) ?? [])
+    for (const file of files)
+      if (await load(file)) return putIn(file, 'default', place(node, frame), node, frame)
+    return files[0] ? putIn(files[0], 'default', place(node, frame), node, frame) : []
   }
 
   async function putIn(

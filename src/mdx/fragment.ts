@@ -10,7 +10,7 @@ export async function renderFragment(
   text: string,
   options: Omit<BodyJob, 'tree' | 'demote' | 'imageSizes'>,
 ): Promise<string> {
-  const { value } = parseDocument('docs.json' as FilePath, text, {})
+  const { value } = await parseDocument('docs.json' as FilePath, text, {})
   if (!value.tree) return text.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`)
   const expanded = await expand(value, { load: async () => undefined, latex: false })
   const job: BodyJob = { ...options, tree: expanded.tree, demote: true, imageSizes: {} }

@@ -88,8 +88,10 @@ export function parseFrontMatter(file: FilePath, source: string): FrontMatterRes
       ],
     }
   }
+  // `description:` with nothing after it is no description.
+  const given = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null))
   const place = (path: string[]): Place => placeOfKey(file, source, path[0])
-  const checked = parseLeniently(schema, data, { place, keyPlace: place })
+  const checked = parseLeniently(schema, given, { place, keyPlace: place })
   const diagnostics = checked.diagnostics
     .filter((item) => item.code !== 'config/unknown-key')
     .map((item) => ({ ...item, code: 'page/front-matter-value' as const, severity: 'warning' as const }))

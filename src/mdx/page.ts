@@ -12,7 +12,6 @@ import type { Expanded } from './expanded.ts'
 import { titleOf } from './front-matter.ts'
 import { isKnownLanguage } from './highlight.ts'
 import { type Body, renderBody } from './render-body.tsx'
-import { toMarkdown } from './to-markdown.ts'
 
 export type MdxPageInput = {
   url: UrlPath
@@ -53,7 +52,6 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
     ids: [],
     links: [],
     images: [],
-    markdown: '',
     meta: front.meta,
     keywords: front.keywords ?? [],
     noindex: front.noindex === true || front.hidden === true || front.robots?.includes('noindex') === true,
@@ -66,7 +64,7 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
   }
   if (!document.tree) {
     if (!previous) return page
-    const { html, leaf, panel, headings, ids, markdown, island } = previous
+    const { html, leaf, panel, headings, ids, island } = previous
     return {
       ...page,
       title: front.title ?? previous.title,
@@ -75,7 +73,6 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
       panel,
       headings,
       ids,
-      markdown,
       island,
     }
   }
@@ -95,7 +92,6 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
     island,
     links: expanded.links,
     images: expanded.images,
-    markdown: toMarkdown(expanded.tree),
   }
 }
 

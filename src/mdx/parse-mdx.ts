@@ -1,12 +1,8 @@
 import type { Root } from 'mdast'
-import remarkGfm from 'remark-gfm'
-import remarkMath from 'remark-math'
-import remarkMdx from 'remark-mdx'
-import remarkParse from 'remark-parse'
+// Their node types: tags, expressions and formulas.
+import type {} from 'mdast-util-math'
+import type {} from 'mdast-util-mdx'
 import { mdxToMdast } from 'satteri'
-import { unified } from 'unified'
-import 'mdast-util-mdx'
-import 'mdast-util-math'
 
 export type MdxProblem = { message: string; line: number; column: number }
 export type MdxResult = { kind: 'tree'; tree: Root } | { kind: 'problem'; problem: MdxProblem }
@@ -14,8 +10,9 @@ export type MdxResult = { kind: 'tree'; tree: Root } | { kind: 'problem'; proble
 /**
  * MDX text -> mdast. The fast parser (native, about 20 times) gives the same tree as the standard one on every page
  * of the conformance suite; what it refuses goes to the standard one, which then decides and has the better words.
+ * The standard one is loaded only then.
  */
-export function parseMdx(text: string): MdxResult {
+export async function parseMdx(text: string): Promise<MdxResult> {
   try {
     return { kind: 'tree', tree: parseFast(text) }
   } catch {
@@ -27,9 +24,16 @@ export function parseFast(text: string): Root {
   return mdxToMdast(text, { features: { gfm: true, math: true, frontmatter: false } }) as unknown as Root
 }
 
-export function parseStandard(text: string): MdxResult {
+export async function parseStandard(text: string): Promise<MdxResult> {
+  const [{ unified }, parse, mdx, gfm, math] = await Promise.all([
+    import('unified'),
+    import('remark-parse'),
+    import('remark-mdx'),
+    import('remark-gfm'),
+    import('remark-math'),
+  ])
   try {
-    const processor = unified().use(remarkParse).use(remarkMdx).use(remarkGfm).use(remarkMath)
+    const processor = unified().use(parse.default).use(mdx.default).use(gfm.default).use(math.default)
     return { kind: 'tree', tree: processor.parse(text) as Root }
   } catch (problem) {
     return { kind: 'problem', problem: describe(problem) }

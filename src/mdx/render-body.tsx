@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast'
 import type { Root, RootContent } from 'mdast'
 import { toHast } from 'mdast-util-to-hast'
-import { type ComponentChild, Fragment, h, type VNode } from 'preact'
+import { type ComponentChild, type ComponentChildren, Fragment, h, toChildArray, type VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
-import { createTools, type Heading, type PageTools, ToolsContext } from '../components/context.ts'
+import { createTools, type Heading, type PageTools, ToolsContext, useTools } from '../components/context.ts'
 import { componentByName } from '../components/index.ts'
 import type { Place } from '../core/diagnostic.ts'
 import { slug } from '../core/slug.ts'
@@ -110,7 +110,7 @@ function toVNode(node: Hast, context: Context): ComponentChild {
       const props = safeProps(node.name, { ...node.props, ...dynamicProps(node, context) }, context)
       const children = toVNodes(node.children as Hast[], context)
       if (/^h[1-6]$/.test(node.name))
-        return heading(Number(node.name[1]), props, children, plainText(node as never), context)
+        return heading(Number(node.name[1]), props, node as never, children, context)
       return node.name === 'img' ? image(props, context) : h(node.name, props, ...children)
     }
     case 'octavoIsland':
@@ -136,7 +136,7 @@ function toElement(node: Element, context: Context): ComponentChild {
   const props = attributes(node)
   const children = toVNodes(node.children as Hast[], context)
   const { strings } = context.tools
-  if (/^h[1-6]$/.test(tagName)) return heading(Number(tagName[1]), props, children, plainText(node), context)
+  if (/^h[1-6]$/.test(tagName)) return heading(Number(tagName[1]), props, node as never, children, context)
   if (tagName === 'img') return image(safeProps('img', props, context), context)
   if (tagName === 'table') {
     return (
@@ -159,22 +159,42 @@ function toElement(node: Element, context: Context): ComponentChild {
   return h(tagName, safeProps(tagName, props, context), ...children)
 }
 
-function heading(
-  depth: number,
-  props: Record<string, unknown>,
-  children: ComponentChild[],
-  text: string,
-  context: Context,
-): VNode {
-  const level = context.demote && depth === 1 ? 2 : depth
+type HeadingProps = {
+  depth: number
+  props: Record<string, unknown>
+  text: string
+  children?: ComponentChildren
+}
+
+/** A component, so that ids and the table of contents follow the order of the page. */
+function PageHeading({ depth, props, text, children }: HeadingProps): VNode {
+  const { claimId, addHeading } = useTools()
   const isFootnotes = props.id === 'footnote-label'
   const id = isFootnotes
     ? 'footnote-label'
-    : context.tools.claimId(typeof props.id === 'string' ? props.id : slug(text) || 'section')
-  if (!isFootnotes && level <= 3) context.tools.addHeading({ depth: level, id, text })
-  const hasLink = children.some((child) => isLink(child))
-  const content = isFootnotes || hasLink ? children : <a href={`#${encodeURI(id)}`}>{children}</a>
-  return h(`h${level}`, { ...props, id }, content)
+    : claimId(typeof props.id === 'string' ? props.id : slug(text) || 'section')
+  if (!isFootnotes && depth <= 3) addHeading({ depth, id, text })
+  const hasLink = toChildArray(children).some(isLink)
+  return h(
+    `h${depth}`,
+    { ...props, id },
+    isFootnotes || hasLink ? children : <a href={`#${encodeURI(id)}`}>{children}</a>,
+  )
+}
+
+function heading(
+  depth: number,
+  props: Record<string, unknown>,
+  node: Parameters<typeof plainText>[0],
+  children: ComponentChild[],
+  { demote }: Context,
+): VNode {
+  const level = demote && depth === 1 ? 2 : depth
+  return (
+    <PageHeading depth={level} props={props} text={plainText(node)}>
+      {children}
+    </PageHeading>
+  )
 }
 
 function isLink(child: ComponentChild): boolean {

@@ -1,12 +1,15 @@
-import type { Root, RootContent } from 'mdast'
+import type { RootContent } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { mathToMarkdown } from 'mdast-util-math'
 import { type Options, toMarkdown as print } from 'mdast-util-to-markdown'
 import { componentByName } from '../components/index.ts'
+import type { MdxDocument } from './document.ts'
+import { expand, type LoadDocument } from './expand.ts'
 import type { ComponentNode, ElementNode } from './expanded.ts'
 
-/** The page's own model -> Markdown, each component in its Markdown form. */
-export function toMarkdown(tree: Root): string {
+/** A parsed MDX file -> Markdown: snippets put in, each component in its Markdown form, nothing run. */
+export async function renderMarkdown(document: MdxDocument, load: LoadDocument): Promise<string> {
+  const { tree } = await expand(document, { load, latex: true })
   return print(tree, options)
 }
 

@@ -25,7 +25,7 @@ export type NavElement = {
 
 const color = z
   .string()
-  .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i)
+  .regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/)
   .meta({ expected: 'a colour such as `#0b6478`' })
 
 /** Where the API description of an element comes from. */

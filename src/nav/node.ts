@@ -16,7 +16,7 @@ export type NavNode = {
   hidden: boolean
   isDefault: boolean
   align: 'start' | 'end'
-  root?: string
+  root?: PageEntry
   expanded?: boolean
   children: (NavNode | PageEntry)[]
   at: Place

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
 import type { Json, JsonPath } from '../core/json.ts'
 import { parseLeniently } from '../core/lenient.ts'
+import { didYouMean } from '../core/nearest.ts'
 import { commonFields, type NavElement } from './element.ts'
 import { elementByKey, navElements } from './elements/index.ts'
 import type { GlobalEntry, NavNode, PageEntry } from './node.ts'
@@ -13,6 +14,15 @@ export type ParsedNav = { root: NavNode; globals: GlobalEntry[] }
 
 type JsonObject = { [key: string]: Json }
 const childKeys: string[] = [...navElements.map((element) => element.key), 'pages']
+
+/** What an entry of an element may have. Its children are checked one by one; here they are only known by name. */
+const entrySchemas = new Map(
+  navElements.map((element) => {
+    const children = childKeys.map((key) => [key, z.unknown().optional()] as const)
+    const fields = { [element.label]: z.string().min(1), ...commonFields, ...element.fields }
+    return [element.key, z.strictObject({ ...Object.fromEntries(children), ...fields })] as const
+  }),
+)
 
 /** `navigation` of docs.json -> a tree of checked elements. `path` is where it stands in the file. */
 export function parseNav(
@@ -31,15 +41,8 @@ export function parseNav(
     return { root, globals: [], diagnostics }
   }
   const { global, ...rest } = value
-  const unknown = Object.keys(rest).filter(
-    (key) => !childKeys.includes(key) && !['$schema', 'directory'].includes(key),
-  )
-  for (const key of unknown) {
-    const message = `Unknown key \`navigation.${key}\``
-    diagnostics.push(
-      report('config/unknown-key', message, { hint: 'It is ignored.', at: source.keyPlace([...path, key]) }),
-    )
-  }
+  const known = [...childKeys, 'global', 'directory', '$schema']
+  reportUnknown(Object.keys(value), known, path, source, diagnostics)
   root.children = parseChildren(rest, path, source, diagnostics)
   return { root, globals: parseGlobals(global, [...path, 'global'], source, diagnostics), diagnostics }
 }
@@ -130,8 +133,7 @@ function parseNode(
   const own: JsonObject = {}
   for (const [key, value] of Object.entries(entry))
     if (!childKeys.includes(key) && key !== 'global') own[key] = value
-  const schema = z.strictObject({ [element.label]: z.string().min(1), ...commonFields, ...element.fields })
-  const checked = parseLeniently(schema, own, {
+  const checked = parseLeniently(entrySchemas.get(element.key)!, own, {
     place: (below) => source.place([...path, ...below]),
     keyPlace: (below) => source.keyPlace([...path, ...below]),
   })
@@ -148,9 +150,13 @@ function parseNode(
     hidden: fields.hidden === true,
     isDefault: fields.default === true,
     align: fields.align ?? 'start',
-    root: fields.root,
+    root: fields.root && { kind: 'page', path: fields.root, at: source.place([...path, 'root']) },
     expanded: fields.expanded,
   })
+  if (Object.hasOwn(entry, 'global')) {
+    const message = '`global` counts only directly below `navigation`'
+    diagnostics.push(report('config/not-used', message, { at: source.keyPlace([...path, 'global']) }))
+  }
   for (const kind of ['openapi', 'asyncapi']) {
     if (!Object.hasOwn(entry, kind)) continue
     const message = `\`${kind}\` is not read by this version of Octavo; only hand-written pages are shown`
@@ -166,16 +172,47 @@ function parseGlobals(
   source: NavSource,
   diagnostics: Diagnostic[],
 ): GlobalEntry[] {
-  if (!isObject(value)) return []
-  return navElements.flatMap((element) => {
-    const list = value[element.key]
-    if (!Array.isArray(list)) return []
-    return list.flatMap((entry, index) => {
-      const node = parseNode(element, entry, [...path, element.key, index], source, diagnostics)
-      if (!node?.href || node.hidden) return []
-      return [{ kind: element.key, label: node.label, href: node.href, icon: node.icon }]
+  if (value === undefined) return []
+  if (!isObject(value)) {
+    const hint = 'Write it as `{ "anchors": [{ "anchor": "Name", "href": "https://…" }] }`.'
+    diagnostics.push(
+      report('config/wrong-type', '`global` must be an object', { hint, at: source.place(path) }),
+    )
+    return []
+  }
+  const known = navElements.map((element) => element.key)
+  reportUnknown(Object.keys(value), known, path, source, diagnostics)
+  return known.flatMap((kind) => {
+    const entries = parseChildren(
+      value[kind] === undefined ? {} : { [kind]: value[kind] },
+      path,
+      source,
+      diagnostics,
+    )
+    return entries.flatMap((entry) => {
+      if (entry.kind === 'page' || entry.hidden) return []
+      const { label, href, icon, at } = entry
+      if (href !== undefined) return [{ kind, label, href, icon }]
+      const message = `\`${label}\` has no \`href\`; an entry of \`global\` is a link`
+      diagnostics.push(report('nav/invalid-entry', message, { hint: 'Add where it leads.', at }))
+      return []
     })
   })
+}
+
+function reportUnknown(
+  keys: readonly string[],
+  known: readonly string[],
+  path: JsonPath,
+  source: NavSource,
+  diagnostics: Diagnostic[],
+): void {
+  for (const key of keys) {
+    if (known.includes(key)) continue
+    const message = `Unknown key \`${[...path, key].join('.')}\``
+    const hint = didYouMean(key, known) ?? 'It is ignored.'
+    diagnostics.push(report('config/unknown-key', message, { hint, at: source.keyPlace([...path, key]) }))
+  }
 }
 
 function emptyNode(kind: NavNode['kind'], label: string, at: Place): NavNode {

@@ -3,57 +3,63 @@ import { urlPath } from '../core/path.ts'
 
 export type RedirectRule = { source: string; destination: string; permanent: boolean; at: Place }
 
-/** Exact addresses are looked up, so that thousands of them cost nothing; patterns are tried in the order written. */
-export type Redirects = {
-  exact: Map<string, RedirectRule>
-  patterns: { test: RegExp; names: string[]; rule: RedirectRule }[]
-}
+type Pattern = { test: RegExp; names: string[]; rule: RedirectRule; order: number }
+
+/**
+ * Exact addresses are looked up, so that thousands of them cost nothing. Patterns are looked up by the folder they
+ * begin with, and tried in the order written.
+ */
+export type Redirects = { exact: Map<string, RedirectRule>; patterns: Map<string, Pattern[]> }
 
 export function resolveRedirects(rules: readonly RedirectRule[]): {
   value: Redirects
   diagnostics: Diagnostic[]
 } {
   const diagnostics: Diagnostic[] = []
-  const value: Redirects = { exact: new Map(), patterns: [] }
-  const sources = new Set<string>()
+  const bySource = new Map<string, RedirectRule>()
   for (const rule of rules) {
     const source = urlPath(rule.source)
-    if (sources.has(source)) {
+    if (!bySource.has(source)) bySource.set(source, rule)
+    else {
       const message = `\`${rule.source}\` is redirected twice; the first rule counts`
-      diagnostics.push(
-        report('redirect/duplicate', message, { hint: 'Remove one of the rules.', at: rule.at }),
-      )
-      continue
+      const hint = 'Remove one of the rules.'
+      diagnostics.push(report('redirect/duplicate', message, { hint, at: rule.at }))
     }
-    sources.add(source)
-    if (/[:*]/.test(source)) value.patterns.push({ ...compile(source), rule })
-    else value.exact.set(source, rule)
   }
-  for (const rule of value.exact.values()) {
-    const ring = followLoop(value, rule)
-    if (!ring) continue
-    const message = `The redirect of \`${rule.source}\` leads back to itself: ${ring.join(' -> ')}`
-    diagnostics.push(
-      report('redirect/loop', message, { hint: 'Let one of them lead to a page.', at: rule.at }),
-    )
-    value.exact.delete(urlPath(rule.source))
+  const all = indexRules(bySource)
+  const sound = new Map(
+    [...bySource].filter(([source, rule]) => {
+      const loop = findLoop(all, source, rule)
+      if (loop) diagnostics.push(loop)
+      return !loop
+    }),
+  )
+  return { value: sound.size === bySource.size ? all : indexRules(sound), diagnostics }
+}
+
+function indexRules(bySource: ReadonlyMap<string, RedirectRule>): Redirects {
+  const redirects: Redirects = { exact: new Map(), patterns: new Map() }
+  let order = 0
+  for (const [source, rule] of bySource) {
+    if (/[:*]/.test(source)) {
+      const folder = literalFolder(source)
+      const patterns = redirects.patterns.get(folder) ?? []
+      patterns.push({ ...compile(source), rule, order })
+      redirects.patterns.set(folder, patterns)
+    } else redirects.exact.set(source, rule)
+    order += 1
   }
-  for (const { rule } of [...value.patterns]) {
-    const sample = rule.source.replace(/:\w+\*?|\*/g, 'x')
-    const ring =
-      findRedirect(value, sample) &&
-      followLoop(value, { ...rule, source: sample, destination: findRedirect(value, sample)!.to })
-    if (!ring) continue
-    const message = `The redirect of \`${rule.source}\` leads back to itself`
-    diagnostics.push(
-      report('redirect/loop', message, {
-        hint: 'Narrow the pattern, or let it lead elsewhere.',
-        at: rule.at,
-      }),
-    )
-    value.patterns = value.patterns.filter((pattern) => pattern.rule !== rule)
-  }
-  return { value, diagnostics }
+  return redirects
+}
+
+// Deeper folders are not told apart, so that an address of a thousand segments is not looked up a thousand times.
+const depth = 8
+
+/** `/old/:slug*` begins with `/old`, and so do all addresses it is meant for. */
+function literalFolder(source: string): string {
+  const segments = source.split('/')
+  const wild = segments.findIndex((segment) => /[:*]/.test(segment))
+  return segments.slice(0, Math.min(wild, depth)).join('/')
 }
 
 /** `/old/:slug*` takes the rest of the path, `:name` one segment, a bare `*` whatever stands there. */
@@ -72,32 +78,67 @@ export function findRedirect(
   redirects: Redirects,
   path: string,
 ): { to: string; status: 307 | 308 } | undefined {
-  const source = urlPath(path)
+  const found = match(redirects, urlPath(path))
+  return found && { to: found.to, status: found.rule.permanent ? 308 : 307 }
+}
+
+// A pattern with several `*` takes a time that grows with a power of the length, and no old address is that long.
+const longest = 2048
+
+function match(redirects: Redirects, source: string): { rule: RedirectRule; to: string } | undefined {
   const exact = redirects.exact.get(source)
-  if (exact) return { to: exact.destination, status: exact.permanent ? 308 : 307 }
-  for (const { test, names, rule } of redirects.patterns) {
-    const match = test.exec(source)
-    if (!match) continue
-    const captured = new Map(names.map((name, index) => [name, match[index + 1] ?? '']))
-    const to = rule.destination
-      .replace(/:(\w+)\*?/g, (part, name: string) => captured.get(name) ?? part)
-      .replace('*', () => captured.get('*') ?? '')
-    // What a reader typed must never turn a path into another host.
-    const safe = /^https?:\/\//i.test(rule.destination) ? to : `/${to.replace(/^[/\\]+/, '')}`
-    return { to: safe, status: rule.permanent ? 308 : 307 }
+  if (exact) return { rule: exact, to: landing(exact.destination, []) }
+  if (source.length > longest) return undefined
+  const segments = source.split('/', depth)
+  const candidates = segments
+    .flatMap((_, index) => redirects.patterns.get(segments.slice(0, index + 1).join('/')) ?? [])
+    .sort((a, b) => a.order - b.order)
+  for (const { test, names, rule } of candidates) {
+    const values = test.exec(source)?.slice(1)
+    if (values)
+      return {
+        rule,
+        to: landing(
+          rule.destination,
+          values.map((text, index) => [names[index]!, text]),
+        ),
+      }
   }
   return undefined
 }
 
-function followLoop(redirects: Redirects, rule: RedirectRule): string[] | undefined {
-  const seen = [urlPath(rule.source) as string]
-  let to: string | undefined = rule.destination
-  while (to?.startsWith('/')) {
-    const next: string = urlPath(to)
-    if (seen.includes(next)) return [...seen, next]
-    if (seen.length > 20) return [...seen, '…']
-    seen.push(next)
-    to = findRedirect(redirects, next)?.to
+/** What a reader typed is encoded and never decides on the host: only a destination that has one leads out of the site. */
+function landing(destination: string, captured: [name: string, text: string | undefined][]): string {
+  const encode = (text = '') => encodeURI(text.replace(/\p{Surrogate}/gu, ''))
+  const stars = captured.filter(([name]) => name === '*')
+  const to = destination.replace(/:(\w+)\*?|\*/g, (part, name?: string) => {
+    const found = name === undefined ? stars.shift() : captured.find(([other]) => other === name)
+    return found ? encode(found[1]) : part
+  })
+  return /^https?:\/\//i.test(destination) ? to : `/${to.replace(/^[/\\]+/, '')}`
+}
+
+/** Follows a rule as a browser would, with a sample for what its pattern takes. */
+function findLoop(redirects: Redirects, source: string, rule: RedirectRule): Diagnostic | undefined {
+  const seen: string[] = []
+  let next: string | undefined = source.replace(/:\w+\*?|\*/g, '~')
+  while (next?.startsWith('/')) {
+    const address: string = urlPath(next)
+    if (address === seen[0] || seen.length > 20) {
+      const where = [...seen, address === seen[0] ? address : '…'].join(' -> ')
+      const message =
+        address === seen[0]
+          ? `The redirect of \`${rule.source}\` leads back to itself: ${where}`
+          : `The redirect of \`${rule.source}\` does not end: ${where}`
+      const hint = 'Let one of them lead to a page.'
+      return report('redirect/loop', message, { hint, at: rule.at })
+    }
+    // Somebody else's ring, which is reported there.
+    if (seen.includes(address)) return undefined
+    const found = match(redirects, address)
+    if (seen.length === 0 && found?.rule !== rule) return undefined
+    seen.push(address)
+    next = found?.to
   }
   return undefined
 }

@@ -26,7 +26,7 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
   }
   claimAddresses()
   resolveDivision(nav.root, [], [], [])
-  map.first = map.order[0]
+  map.first = pagesBelow(nav.root)[0] ?? map.order[0]
   reportUnlisted()
   return { value: map, diagnostics }
 
@@ -47,26 +47,37 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
 
   function resolveDivision(node: NavNode, path: number[], switches: Switch[], trail: string[]): void {
     const divisions = node.children.filter(isDivision)
-    if (divisions.length === 0) {
+    // A tab or a link in a list of pages is an entry of that sidebar.
+    if (divisions.length === 0 || divisions.length < node.children.length) {
       addSection(node, path, switches, trail)
       return
     }
+    const entries = divisions.map(toEntry)
     // An anchor beside others is a link; the entries that have pages are the places to be.
     divisions.forEach((division, index) => {
       if (division.href && division.children.length === 0) return
-      const entries = divisions.flatMap((sibling, other) => toEntry(sibling, other === index))
+      const choices = entries.flatMap((entry, other) =>
+        entry ? [{ ...entry, current: other === index }] : [],
+      )
       const label =
         division.kind === 'tabs' || division.kind === 'anchors' ? [...trail, division.label] : trail
-      resolveDivision(division, [...path, index], [...switches, { kind: division.kind, entries }], label)
+      resolveDivision(
+        division,
+        [...path, index],
+        [...switches, { kind: division.kind, entries: choices }],
+        label,
+      )
     })
   }
 
-  function toEntry(node: Division, current: boolean): SwitchEntry[] {
+  function toEntry(node: Division): Omit<SwitchEntry, 'current'> | undefined {
+    if (node.hidden) return undefined
     const pages = pagesBelow(node)
     const href = node.href ?? pages[0]
-    if (node.hidden || href === undefined) return []
     const { label, icon, tag, description, align } = node
-    return [{ label, icon, tag, description, align, href, prefix: commonFolder(pages), current }]
+    if (href !== undefined) return { label, icon, tag, description, align, href, prefix: commonFolder(pages) }
+    reportEmpty(node)
+    return undefined
   }
 
   function addSection(node: NavNode, path: number[], switches: Switch[], trail: string[]): void {
@@ -83,7 +94,16 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
     if (child.href && child.children.length === 0) {
       return child.hidden
         ? []
-        : [{ kind: 'link', href: child.href, title: child.label, icon: child.icon, tag: child.tag }]
+        : [
+            {
+              kind: 'link',
+              href: child.href,
+              title: child.label,
+              icon: child.icon,
+              iconType: child.iconType,
+              tag: child.tag,
+            },
+          ]
     }
     const below = [...trail, child.label]
     const group: NavGroup = {
@@ -96,21 +116,20 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
       items: [],
     }
     if (child.root) {
-      const [root] = resolvePage({ kind: 'page', path: child.root, at: child.at }, section, below)
+      const [root] = resolvePage(child.root, section, below)
       if (root?.kind === 'page') group.root = root.url
     }
     group.items = child.children.flatMap((item) => resolveItem(item, section, below))
     if (child.hidden) return []
-    if (group.items.length === 0 && !group.root) {
-      diagnostics.push(
-        report('nav/empty', `The group \`${child.label}\` has no pages; it is not shown`, {
-          hint: 'Add pages to it, or remove it.',
-          at: child.at,
-        }),
-      )
-      return []
-    }
-    return [group]
+    reportEmpty(child)
+    return group.items.length > 0 || group.root ? [group] : []
+  }
+
+  /** Entries that name no page, or hidden ones, are another matter. */
+  function reportEmpty({ kind, label, root, children, at }: NavNode): void {
+    if (children.length > 0 || root) return
+    const message = `\`${label}\` in \`${kind}\` has no pages; it is not shown`
+    diagnostics.push(report('nav/empty', message, { hint: 'Add pages to it, or remove it.', at }))
   }
 
   function resolvePage(entry: PageEntry, section: Section, trail: string[]): NavItem[] {
@@ -132,12 +151,11 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
     }
     const { icon, iconType, tag, deprecated } = meta
     const title = meta.sidebarTitle ?? meta.title
+    const route = map.routes.get(pageUrl(file))!
+    if (!map.named.has(route.url)) map.named.set(route.url, entry.at)
     if (meta.url) return [{ kind: 'link', href: meta.url, title, icon, iconType, tag }]
-    const url = pageUrl(file)
-    const route = map.routes.get(url)
-    if (route?.file !== file) return []
     placeRoute(route, section, trail, entry)
-    return meta.hidden ? [] : [{ kind: 'page', url, title, icon, iconType, tag, deprecated }]
+    return meta.hidden ? [] : [{ kind: 'page', url: route.url, title, icon, iconType, tag, deprecated }]
   }
 
   function placeRoute(route: Route, section: Section, trail: string[], entry: PageEntry) {
@@ -157,7 +175,6 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
     route.section = section.id
     route.trail = trail
     map.order.push(route.url)
-    map.named.set(route.url, entry.at)
   }
 
   /** `/a/b`, `./a/b`, `a/b.mdx` and `a/b/index` are all ways people write a page. */
@@ -171,23 +188,27 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
       `${path}/index.mdx`,
       `${path}/index.md`,
     ] as FilePath[]
-    return candidates.find((candidate) => files.has(candidate))
+    const found = candidates.find((candidate) => files.has(candidate))
+    // Of two files for one address, the one that is shown there.
+    return found && map.routes.get(pageUrl(found))!.file
   }
 
+  /** Where a choice may lead: the pages a reader sees, those of the default version or language first. */
   function pagesBelow(node: NavNode): UrlPath[] {
-    const own = node.root ? [{ kind: 'page' as const, path: node.root, at: node.at }] : []
-    return [...own, ...node.children].flatMap((child) => {
-      if (child.kind !== 'page') return pagesBelow(child)
+    const isDefault = (child: NavNode | PageEntry) => Number(child.kind !== 'page' && child.isDefault)
+    const children = node.children.toSorted((a, b) => isDefault(b) - isDefault(a))
+    return [...(node.root ? [node.root] : []), ...children].flatMap((child) => {
+      if (child.kind !== 'page') return child.hidden ? [] : pagesBelow(child)
       const file = findFile(child.path)
       const meta = file && files.get(file)
-      return file && !meta?.url ? [pageUrl(file)] : []
+      return file && !meta?.url && !meta?.hidden ? [pageUrl(file)] : []
     })
   }
 
   function reportUnlisted() {
     for (const route of map.routes.values()) {
       const meta = files.get(route.file)
-      if (route.section !== undefined || meta?.hidden || route.url === '/') continue
+      if (map.named.has(route.url) || meta?.hidden || route.url === '/') continue
       const hint =
         'Readers reach it only by a link. Name it in `navigation`, or set `hidden: true` in its front matter.'
       const at = { file: route.file, line: 1, column: 1, length: 1 }

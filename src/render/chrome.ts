@@ -27,6 +27,9 @@ export type Chrome = {
   islandScript: string
   metatags: Record<string, string>
   pathMetatags: { path: string; metatags: Record<string, string> }[]
+  /** Canonical addresses end with a slash. */
+  trailingSlash: boolean
+  organization: { name: string; [key: string]: unknown }
   editUrl?: (file: string) => string
   timestamps: boolean
   /** Only in `dev`: where changes are told. */

@@ -44,6 +44,12 @@ export function Head({ page, chrome }: { page: HeadPage; chrome: Chrome }) {
           <link rel="icon" href={chrome.favicon.dark} media="(prefers-color-scheme: dark)" />
         </>
       )}
+      {!page.noindex && (
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: structuredData(page, chrome) }}
+        />
+      )}
       {script && <script dangerouslySetInnerHTML={{ __html: script }} />}
       {chrome.styles.map((href) => (
         <link rel="stylesheet" href={href} />
@@ -67,9 +73,10 @@ function metaTags(page: HeadPage, chrome: Chrome, title: string): [string, strin
   const folder = chrome.pathMetatags
     .filter(({ path }) => `${page.url}/`.startsWith(`/${path.replace(/^\/|\/$/g, '')}/`))
     .toSorted((a, b) => b.path.length - a.path.length)[0]
+  const description = page.description ?? chrome.description
   const tags: Record<string, string> = {
     generator: 'Octavo',
-    ...(page.description ? { description: page.description, 'og:description': page.description } : {}),
+    ...(description ? { description, 'og:description': description } : {}),
     'og:title': title,
     'og:type': 'article',
     'og:site_name': chrome.name,
@@ -88,6 +95,22 @@ function metaTags(page: HeadPage, chrome: Chrome, title: string): [string, strin
 /** `seo.metatags.canonical` is the address of the site; a page may have its own. */
 function canonicalOf(page: HeadPage, chrome: Chrome): string {
   if (page.canonical) return page.canonical
-  const site = chrome.metatags.canonical?.replace(/\/$/, '')
-  return `${site ?? chrome.base}${page.url === '/' ? (site || chrome.base ? '' : '/') : page.url}`
+  const site = chrome.metatags.canonical?.replace(/\/$/, '') ?? chrome.base
+  const path = page.url === '/' ? '' : page.url
+  return `${site}${path}${chrome.trailingSlash && path ? '/' : ''}` || '/'
+}
+
+/** What search engines read: https://schema.org/TechArticle */
+function structuredData(page: HeadPage, chrome: Chrome): string {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'TechArticle',
+    headline: page.title,
+    description: page.description,
+    url: canonicalOf(page, chrome),
+    isPartOf: { '@type': 'WebSite', name: chrome.name },
+    publisher: { '@type': 'Organization', ...chrome.organization },
+  }
+  // The text of a script ends at the first `</script`, whatever the quotes around it.
+  return JSON.stringify(data).replaceAll('<', '\\u003c')
 }

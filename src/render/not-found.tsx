@@ -44,25 +44,34 @@ export function NotFound({ path, suggestions, chrome, around }: NotFoundProps) {
   )
 }
 
-/** The nearest addresses: same last segment first, then by how much would have to be typed differently. */
-export function suggestPages(
-  path: string,
-  pages: readonly { url: string; title: string }[],
-  count = 3,
-): { url: string; title: string }[] {
+/** The nearest addresses: those that share words with the one asked for, then those that are spelt alike. */
+export function suggestPages(path: string, pages: readonly PageName[], count = 3): PageName[] {
   const wanted = path.toLowerCase()
-  const last = wanted.slice(wanted.lastIndexOf('/') + 1)
+  const words = wordsOf(wanted)
   const scored = pages.map((page) => {
     const url = page.url.toLowerCase()
-    const own = url.slice(url.lastIndexOf('/') + 1)
-    const distance =
+    const own = wordsOf(url)
+    const shared = words.filter((word) => own.some((other) => isAlike(word, other))).length
+    const spelling =
       editDistance(wanted.slice(0, 120), url.slice(0, 120), 60) / Math.max(wanted.length, url.length, 1)
-    const bonus = own === last ? 0.6 : own && last && (own.includes(last) || last.includes(own)) ? 0.3 : 0
-    return { page, score: distance - bonus }
+    return { page, shared, score: spelling - shared / Math.max(words.length, own.length, 1) }
   })
   return scored
-    .filter(({ score }) => score < 0.55)
+    .filter(({ shared, score }) => shared > 0 || score < 0.5)
     .toSorted((a, b) => a.score - b.score)
     .slice(0, count)
     .map(({ page }) => page)
+}
+
+type PageName = { url: string; title: string }
+
+function wordsOf(url: string): string[] {
+  return url.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1)
+}
+
+/** `order` and `orders`, `guide` and `giude`. */
+function isAlike(a: string, b: string): boolean {
+  if (a === b) return true
+  const shorter = Math.min(a.length, b.length)
+  return shorter >= 4 && (a.startsWith(b) || b.startsWith(a) || editDistance(a, b, 3) <= 1)
 }

@@ -20,7 +20,6 @@ export type Page = {
   ids: string[]
   links: { target: string; at: Place }[]
   images: { target: string; at: Place }[]
-  markdown: string
   /** Code of the author that the browser needs, by hash. */
   island?: { hash: string; code: string }
   meta: Record<string, string>

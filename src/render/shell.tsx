@@ -109,7 +109,12 @@ function PageMain({ page, chrome, around }: { page: Page; chrome: Chrome; around
   }
   const toc = page.mode === 'default' && (page.panel || page.headings.length > 0)
   return (
-    <main class="prose-page" id="content" data-mode={page.mode === 'default' ? undefined : page.mode}>
+    <main
+      class="prose-page"
+      id="content"
+      data-mode={page.mode === 'default' ? undefined : page.mode}
+      data-toc={toc ? '' : undefined}
+    >
       <article class="text">
         <PageHead page={page} around={around} />
         <div class="prose" {...html(page.html)} />

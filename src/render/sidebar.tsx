@@ -131,7 +131,8 @@ export function SwitchMenu({
   if (!current) return null
   return (
     <details class={className}>
-      <summary aria-label={`${label}: ${current.label}`}>
+      <summary>
+        <span class="sr">{label}: </span>
         <IconSvg name={current.icon} />
         <span>{current.label}</span>
         {current.tag && <span class="mark">{current.tag}</span>}

@@ -12,6 +12,7 @@ export type ThemeInput = {
   heading?: FontFace
   body?: FontFace
   codeAlwaysDark: boolean
+  banner?: { light: string; dark: string }
   places: { primary?: Place; light?: Place; fonts?: Place }
   link: (path: string) => string
 }
@@ -68,6 +69,7 @@ export function renderTheme(input: ThemeInput): { value: string; diagnostics: Di
       `[data-theme="dark"]{${value}}@media(prefers-color-scheme:dark){:root:not([data-theme="light"]){${value}}}`,
     )
   }
+  if (input.banner) rules.push(`.banner{--f:light-dark(${input.banner.light},${input.banner.dark})}`)
   if (input.codeAlwaysDark) rules.push('.code{color-scheme:dark}')
   return { value: rules.join('\n'), diagnostics }
 }

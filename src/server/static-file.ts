@@ -6,7 +6,7 @@ import { activeTypes, mediaTypes, privateNames } from './media-types.ts'
 export function isServed(path: FilePath): boolean {
   const segments = path.split('/')
   if (segments.some((segment) => segment.startsWith('.') && segment !== '.well-known')) return false
-  if (privateNames.has(baseName(path)) || segments.includes('snippets')) return false
+  if (privateNames.has(baseName(path))) return false
   return Object.hasOwn(mediaTypes, extension(path))
 }
 

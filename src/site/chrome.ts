@@ -65,6 +65,8 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
     scripts: ownFiles(files, 'js').map(link),
     metatags: strings(config.seo.metatags),
     pathMetatags: config.seo.paths.map(({ path, metatags }) => ({ path, metatags: strings(metatags) })),
+    trailingSlash: config.seo.trailingSlash,
+    organization: organizationOf(config),
     editUrl: editUrl(config.repository),
     timestamps: config.metadata.timestamp,
     devEvents:
@@ -105,6 +107,18 @@ function strings(tags: Record<string, string | number | boolean>): Record<string
 
 function rooted(path: string): string {
   return /^([a-z]+:|\/)/i.test(path) ? path : `/${path.replace(/^\.\//, '')}`
+}
+
+/** https://schema.org/Organization; what docs.json leaves out follows from the rest of it. */
+function organizationOf({ seo, name, footer }: Config): Chrome['organization'] {
+  const { id, ...given } = seo.organization ?? {}
+  const sameAs = given.sameAs ?? Object.values(footer.socials)
+  return {
+    ...(id ? { '@id': id } : {}),
+    ...given,
+    name: given.name ?? name,
+    ...(sameAs.length > 0 ? { sameAs } : {}),
+  }
 }
 
 /** https://github.com/org/repo -> its editor; GitLab has the same idea under another path. */

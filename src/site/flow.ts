@@ -182,6 +182,16 @@ export function createFlow({
     { same: Object.is },
   )
 
+  /** The page for agents. Its library is loaded when somebody first asks. */
+  const markdown = defineQuery('markdown', async (use, key) => {
+    const { url } = JSON.parse(key) as PageKey
+    const found = await use(route, url)
+    const parsed = found && (await use(document, found.file))
+    if (!parsed) return undefined
+    const { renderMarkdown } = await import('../mdx/to-markdown.ts')
+    return renderMarkdown(parsed.value, async (file) => (await use(document, file))?.value)
+  })
+
   const theme = defineQuery('theme', async (use) =>
     renderTheme(themeInput((await use(config, '')).value, base)),
   )
@@ -225,6 +235,7 @@ export function createFlow({
     document,
     look,
     page,
+    markdown,
     theme,
     chrome,
     sidebar,

@@ -19,18 +19,13 @@ export function parseOutline(file: FilePath, text: string): Outline {
   }
 }
 
-const ignoredNames = new Set([
-  'README',
-  'LICENSE',
-  'CHANGELOG',
-  'CONTRIBUTING',
-  'CODE_OF_CONDUCT',
-  'SECURITY',
-])
+const ignoredNames = new Set(
+  'README LICENSE CHANGELOG CONTRIBUTING CODE_OF_CONDUCT SECURITY AGENTS CLAUDE'.split(' '),
+)
 
 /** Snippets and the usual files of a repository are not pages. */
 export function mayBePage(file: FilePath): boolean {
-  if (!/\.mdx?$/.test(file) || file.startsWith('snippets/') || file.includes('/snippets/')) return false
+  if (!/\.mdx?$/.test(file) || /(^|\/)_?snippets\//.test(file)) return false
   const name = file.slice(file.lastIndexOf('/') + 1)
   return (
     !(name.endsWith('.md') && ignoredNames.has(name.replace(/\.md$/, '').toUpperCase())) &&

@@ -26,6 +26,8 @@ export type SiteOptions = Pick<FlowOptions, 'files' | 'assets' | 'lastChanged'> 
   cutOff?: boolean
 }
 
+const keyOf = (url: UrlPath, audience: Audience) => JSON.stringify({ url, audience } satisfies PageKey)
+
 export type Site = ReturnType<typeof createSite>
 
 /** A site that can be asked: the flow of `flow.ts`, held together by one store. */
@@ -59,8 +61,10 @@ export function createSite(options: SiteOptions) {
     base,
     config: async () => (await store.get(flow.config, '')).value,
     map: async () => (await store.get(flow.siteMap, '')).value,
-    page: (url: UrlPath, audience: Audience = publicAudience) =>
-      store.get(flow.page, JSON.stringify({ url, audience } satisfies PageKey)),
+    page: (url: UrlPath, audience: Audience = publicAudience) => store.get(flow.page, keyOf(url, audience)),
+    /** The text of a page as Markdown, without its head. */
+    markdown: (url: UrlPath, audience: Audience = publicAudience) =>
+      store.get(flow.markdown, keyOf(url, audience)),
     themeCss: async () => (await store.get(flow.theme, '')).value,
     /** A file of the site folder, as it is. */
     read: (path: FilePath) => store.get(flow.bytes, path),

@@ -16,6 +16,8 @@ type Input = {
   strings: Strings
 }
 
+const plainEntry = { align: 'start' as const, prefix: '', current: false }
+
 /** The navigation around one page: where it is, and what is next to it. */
 export function surroundings({
   map,
@@ -36,11 +38,15 @@ export function surroundings({
     .filter((choice) => choice.kind === 'tabs')
     .flatMap((choice) => choice.entries.map((item) => entry(item, false)))
   for (const { kind, label, href, icon } of map.globals) {
-    if (kind === 'tabs')
-      tabs.push({ label, href: tools.link(href), icon, align: 'start', prefix: '', current: false })
+    if (kind === 'tabs') tabs.push({ ...plainEntry, label, href: tools.link(href), icon })
   }
   const language = switches.find((choice) => choice.kind === 'languages')
   const menus = switches.filter((choice) => !['tabs', 'anchors', 'languages'].includes(choice.kind))
+  for (const kind of new Set(map.globals.map((item) => item.kind))) {
+    if (kind === 'tabs' || kind === 'anchors') continue
+    const links = map.globals.filter((item) => item.kind === kind)
+    menus.push({ kind, entries: links.map((item) => ({ ...plainEntry, ...item })) })
+  }
   const chosen = renderToString(
     <ToolsContext.Provider value={tools}>
       {menus.map(({ kind, entries }) => (

@@ -3,7 +3,10 @@ import { createLink } from '../render/link.ts'
 import type { ThemeInput } from '../render/theme.ts'
 
 /** The settings that become the owner's stylesheet. */
-export function themeInput({ colors, background, fonts, styling, places }: Config, base: string): ThemeInput {
+export function themeInput(
+  { colors, background, fonts, styling, banner, places }: Config,
+  base: string,
+): ThemeInput {
   const link = createLink(base)
   const { image } = background
   const whole = fonts?.family
@@ -18,7 +21,16 @@ export function themeInput({ colors, background, fonts, styling, places }: Confi
     heading: fonts?.heading ?? whole,
     body: fonts?.body ?? whole,
     codeAlwaysDark: styling.codeblocks === 'dark',
+    banner: bannerColor(banner?.color),
     places,
     link: (path) => link(path.startsWith('/') ? path : `/${path.replace(/^\.\//, '')}`),
   }
+}
+
+/** A colour for one theme serves the other too. */
+function bannerColor(color: NonNullable<Config['banner']>['color']): ThemeInput['banner'] {
+  if (!color) return undefined
+  const { light, dark } = typeof color === 'string' ? { light: color, dark: color } : color
+  const one = light ?? dark
+  return one === undefined ? undefined : { light: light ?? one, dark: dark ?? one }
 }

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { findChromium } from '../../scripts/chromium.mjs'
 
@@ -14,12 +15,13 @@ export async function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args })
 }
 
-/** A page that remembers what went wrong on it and what it asked of other hosts. */
+/** A page that remembers what went wrong on it, what it asked of other hosts, and how much script it loaded. */
 export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext(options)
   const page = await context.newPage()
   const problems: string[] = []
   const foreign: string[] = []
+  const scripts: Promise<number>[] = []
   page.on('pageerror', (problem) => problems.push(problem.message))
   page.on('console', (message) => {
     if (message.type() === 'error' && !/404 \(Not Found\)/.test(message.text())) problems.push(message.text())
@@ -28,8 +30,15 @@ export async function openPage(browser: Browser, url: string, options: BrowserCo
     if (new URL(request.url()).host !== new URL(url).host && !request.url().startsWith('data:'))
       foreign.push(request.url())
   })
+  page.on('response', (response) => {
+    // The author's own code is theirs to weigh.
+    if (response.request().resourceType() === 'script' && !response.url().includes('/_octavo/islands/')) {
+      scripts.push(response.body().then((body) => gzipSync(body).length))
+    }
+  })
   await page.goto(url, { waitUntil: 'load' })
-  return { page, problems, foreign, close: () => context.close() }
+  const scriptBytes = async () => (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+  return { page, problems, foreign, scriptBytes, close: () => context.close() }
 }
 
 /** How far content moved by itself since the page was opened. https://web.dev/articles/cls */

@@ -1,0 +1,111 @@
+import { posix } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { baseName, extension, type FilePath, filePath, pageUrl, urlPath } from './path.ts'
+
+/** Paths as people and attackers write them. */
+const written = fc
+  .array(fc.constantFrom('a', 'b.mdx', '.', '..', '', '...', ' ', 'é', '%2e%2e', '.git', 'C:', '?', '#'))
+  .chain((parts) =>
+    fc
+      .array(fc.constantFrom('/', '\\', '//'), { minLength: parts.length, maxLength: parts.length })
+      .map((between) => parts.map((part, index) => part + between[index]).join('')),
+  )
+
+describe('a path in the site folder', () => {
+  test.each([
+    ['guides/intro.mdx', undefined, 'guides/intro.mdx'],
+    ['/guides/intro.mdx', undefined, 'guides/intro.mdx'],
+    ['./guides//intro.mdx', undefined, 'guides/intro.mdx'],
+    ['guides\\intro.mdx', undefined, 'guides/intro.mdx'],
+    ['guides/../index.mdx', undefined, 'index.mdx'],
+    ['other.mdx', 'guides/intro.mdx', 'guides/other.mdx'],
+    ['./other.mdx', 'guides/intro.mdx', 'guides/other.mdx'],
+    ['../index.mdx', 'guides/intro.mdx', 'index.mdx'],
+    ['/images/a.png', 'guides/intro.mdx', 'images/a.png'],
+    ['', undefined, ''],
+  ])('`%s` from %s is `%s`', (text, from, expected) => {
+    expect(filePath(text, from as FilePath | undefined)).toBe(expected)
+  })
+
+  test.each([
+    ['..', undefined],
+    ['../secret', undefined],
+    ['a/../../secret', undefined],
+    ['../../secret', 'guides/intro.mdx'],
+    ['/../secret', 'guides/intro.mdx'],
+    ['..\\..\\secret', 'guides/intro.mdx'],
+  ])('`%s` from %s would leave the folder', (text, from) => {
+    expect(filePath(text, from as FilePath | undefined)).toBeUndefined()
+  })
+
+  test('never leaves the folder, whatever is written in whatever file', () => {
+    fc.assert(
+      fc.property(written, fc.option(written, { nil: undefined }), (text, from) => {
+        const path = filePath(text, from === undefined ? undefined : filePath(from))
+        if (path === undefined) return
+        const resolved = posix.join('/site', path)
+        expect(resolved === '/site' || resolved.startsWith('/site/')).toBe(true)
+        expect(path).not.toMatch(/^\/|\\|(^|\/)\.\.?(\/|$)/)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('is the same when it is made once more', () => {
+    fc.assert(
+      fc.property(written, (text) => {
+        const path = filePath(text)
+        if (path !== undefined) expect(filePath(path)).toBe(path)
+      }),
+    )
+  })
+})
+
+describe('an address', () => {
+  test.each([
+    ['guides/intro', '/guides/intro'],
+    ['/guides/intro/', '/guides/intro'],
+    ['//guides///intro', '/guides/intro'],
+    ['/Guides/Intro', '/Guides/Intro'],
+    ['/guides?tab=2#setup', '/guides'],
+    ['/guides#what?', '/guides'],
+    ['', '/'],
+    ['/', '/'],
+    ['#setup', '/'],
+  ])('`%s` is `%s`', (text, expected) => {
+    expect(urlPath(text)).toBe(expected)
+  })
+
+  test('is the same when it is made once more, and is never another host', () => {
+    fc.assert(
+      fc.property(fc.oneof(written, fc.string()), (text) => {
+        const url = urlPath(text)
+        expect(urlPath(url)).toBe(url)
+        expect(url).toMatch(/^\/(?!\/)/)
+      }),
+    )
+  })
+})
+
+test.each([
+  ['index.mdx', '/'],
+  ['guides/index.mdx', '/guides'],
+  ['guides/intro.mdx', '/guides/intro'],
+  ['guides/intro.md', '/guides/intro'],
+  ['myindex.mdx', '/myindex'],
+  ['index/intro.mdx', '/index/intro'],
+  ['v1.2/intro.mdx', '/v1.2/intro'],
+])('the page `%s` is at `%s`', (file, url) => {
+  expect(pageUrl(file as FilePath)).toBe(url)
+})
+
+test.each([
+  ['images/Logo.SVG', 'Logo.SVG', 'svg'],
+  ['archive.tar.gz', 'archive.tar.gz', 'gz'],
+  ['folder.d/README', 'README', ''],
+  ['.env', '.env', ''],
+  ['a/.env', '.env', ''],
+])('`%s` has the name `%s` and the extension `%s`', (path, name, kind) => {
+  expect([baseName(path), extension(path)]).toEqual([name, kind])
+})
