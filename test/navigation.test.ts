@@ -77,12 +77,7 @@ function tabsOf(html: string): string[] {
 
 const breadcrumbOf = (html: string) => words(/<div class="eyebrow">(.*?)<\/div>/s.exec(html)?.[1] ?? '')
 const neighbourOf = (html: string, which: 'prev' | 'next') =>
-  /<a [^>]*>/
-    .exec(
-      [...html.matchAll(/<a [^>]*>/g)].map(([tag]) => tag).find((tag) => tag.includes(`rel="${which}"`)) ??
-        '',
-    )?.[0]
-    .match(/href="([^"]*)"/)?.[1]
+  hrefOf(html.match(/<a [^>]*>/g)?.find((tag) => tag.includes(`rel="${which}"`)) ?? '')
 
 describe('the sidebar', () => {
   test('pages, groups, and groups in groups', async () => {
@@ -162,7 +157,7 @@ describe('the sidebar', () => {
     expect(sidebarOf(await html('/a'))).toEqual([
       '# Top [NEW]',
       'A [v2] -> /a *',
-      'B [Deprecated] -> /b',
+      'B [deprecated] -> /b',
       '> Nested [BETA]',
       '  Page c -> /c',
     ])

@@ -22,10 +22,9 @@ export async function runValidate(
     )
   else {
     if (found.length > 0) process.stdout.write(`${printText(found, paint)}\n`)
-    const pages = (await site.map()).routes.size
-    console.log(
-      found.length === 0 ? `${pages} pages, no findings.` : `${pages} pages, ${countDiagnostics(found)}.`,
-    )
+    const count = (await site.map()).routes.size
+    const pages = `${count} page${count === 1 ? '' : 's'}`
+    console.log(found.length === 0 ? `${pages}, no findings.` : `${pages}, ${countDiagnostics(found)}.`)
   }
   const fails = found.some(
     ({ severity }) => severity === 'error' || (options.strict && severity === 'warning'),

@@ -14,7 +14,7 @@ export function IconSvg(props: IconProps) {
   const { icon, link } = useTools()
   const { name, className = '', size, color } = props
   if (!name) return null
-  if (typeof name !== 'string') return name
+  if (typeof name !== 'string') return <span class="icon own">{name}</span>
   const style =
     size || color
       ? { ...(size ? { inlineSize: css(size), blockSize: css(size) } : {}), ...(color ? { color } : {}) }

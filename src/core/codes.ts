@@ -1,4 +1,4 @@
-import type { Severity } from './diagnostic.ts'
+export type Severity = 'error' | 'warning' | 'note'
 
 /** Every finding Octavo can report. A code is public: people search for it and silence it in scripts. */
 export const severityOf = {

@@ -1,8 +1,8 @@
-import { type Code, severityOf } from './codes.ts'
+import { type Code, type Severity, severityOf } from './codes.ts'
 import type { FilePath } from './path.ts'
 import { createLines, type Lines } from './text-position.ts'
 
-export type Severity = 'error' | 'warning' | 'note'
+export type { Severity }
 
 export type Place = { file: FilePath; line: number; column: number; length: number; lineText?: string }
 

@@ -1,12 +1,7 @@
 import type { Nodes, PhrasingContent, RootContent } from 'mdast'
-import type {
-  MdxJsxAttribute,
-  MdxJsxExpressionAttribute,
-  MdxJsxFlowElement,
-  MdxJsxTextElement,
-} from 'mdast-util-mdx'
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { componentByName } from '../components/index.ts'
-import { type Place, placeAt, report } from '../core/diagnostic.ts'
+import { type Place, report } from '../core/diagnostic.ts'
 import { didYouMean } from '../core/nearest.ts'
 import { type FilePath, filePath } from '../core/path.ts'
 import type { MdxDocument } from './document.ts'
@@ -14,19 +9,11 @@ import { parseExpression } from './estree.ts'
 import { evaluate } from './evaluate.ts'
 import type { CodeRef, CodeScope, Expanded } from './expanded.ts'
 import { parseFence } from './fence.ts'
+import { after, type Frame, fillIn, place, resolveUrl, sourceOf, staticScope, type Value } from './frame.ts'
 import { checkProps } from './props.ts'
+import { isOnlyTags, isShown, printAttribute, textNodes } from './tags.ts'
 
 type Tag = MdxJsxFlowElement | MdxJsxTextElement
-type Value = { value: unknown } | { code: CodeRef }
-
-/** Where a node stands: its document, what names mean there, and the files on the way to it. */
-type Frame = {
-  document: MdxDocument
-  scope: Map<string, Value>
-  scopeIndex: number
-  children: RootContent[]
-  open: FilePath[]
-}
 
 export type LoadDocument = (file: FilePath) => Promise<MdxDocument | undefined>
 
@@ -313,74 +300,4 @@ export async function expand(document: MdxDocument, { load, latex }: ExpandOptio
     const at = place(node, frame)
     return { module: index, index: expressions.push({ source, at }) - 1, scope: frame.scopeIndex }
   }
-}
-
-function staticScope(frame: Frame): Map<string, unknown> {
-  const scope = new Map(frame.document.literals)
-  for (const [name, value] of frame.scope) if ('value' in value) scope.set(name, value.value)
-  return scope
-}
-
-/** `{word}` inside a fence of a snippet stands for the attribute of that name. */
-function fillIn(code: string, frame: Frame): string {
-  if (frame.scope.size === 0) return code
-  return code.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = frame.scope.get(name)
-    return value && 'value' in value && ['string', 'number'].includes(typeof value.value)
-      ? String(value.value)
-      : whole
-  })
-}
-
-/** A paragraph of nothing but tags and expressions is not a paragraph. https://mdxjs.com/docs/what-is-mdx/#markdown */
-function isOnlyTags(children: readonly PhrasingContent[]): boolean {
-  const tags = children.filter(
-    (child) => child.type === 'mdxJsxTextElement' || child.type === 'mdxTextExpression',
-  )
-  const blanks = children.filter((child) => child.type === 'text' && child.value.trim() === '')
-  return tags.length > 0 && tags.length + blanks.length === children.length
-}
-
-/** Tags on one line keep the space between them; a line break between tags is nothing. */
-function isShown(child: PhrasingContent): boolean {
-  return child.type !== 'text' || !child.value.includes('\n')
-}
-
-function textNodes(value: unknown): RootContent[] {
-  if (Array.isArray(value)) return value.flatMap(textNodes)
-  return typeof value === 'string' || typeof value === 'number'
-    ? [{ type: 'text', value: String(value) }]
-    : []
-}
-
-function printAttribute(attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): string {
-  if (attribute.type === 'mdxJsxExpressionAttribute') return `{${attribute.value}}`
-  if (attribute.value === null || attribute.value === undefined) return attribute.name
-  return `${attribute.name}={${typeof attribute.value === 'string' ? JSON.stringify(attribute.value) : attribute.value.value}}`
-}
-
-function place(node: Nodes, frame: Frame): Place {
-  const { start, end } = node.position ?? { start: { offset: 0 }, end: { offset: 1 } }
-  return placeAt(
-    frame.document.file,
-    frame.document.text,
-    start.offset ?? 0,
-    (end.offset ?? 1) - (start.offset ?? 0),
-  )
-}
-
-function sourceOf(node: Nodes, frame: Frame): string {
-  return frame.document.text.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)
-}
-
-function after(node: Nodes, frame: Frame): string {
-  return frame.document.text.slice(node.position?.end.offset ?? 0, (node.position?.end.offset ?? 0) + 1)
-}
-
-/** A relative address is relative to the file it is written in, not to the page that shows it. */
-function resolveUrl(url: string, frame: Frame): string {
-  if (url === '' || /^([a-z][a-z0-9+.-]*:|\/|#|\?)/i.test(url)) return url
-  const [path = '', rest = ''] = url.split(/(?=[?#])/, 2)
-  const resolved = filePath(path, frame.document.file)
-  return resolved === undefined ? url : `/${resolved}${rest}`
 }

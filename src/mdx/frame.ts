@@ -1,0 +1,60 @@
+import type { Nodes, RootContent } from 'mdast'
+import { type Place, placeAt } from '../core/diagnostic.ts'
+import { type FilePath, filePath } from '../core/path.ts'
+import type { MdxDocument } from './document.ts'
+import type { CodeRef } from './expanded.ts'
+
+/** What a name or an attribute stands for: data, or code that must run to tell. */
+export type Value = { value: unknown } | { code: CodeRef }
+
+/** Where a node stands: its document, what names mean there, and the files on the way to it. */
+export type Frame = {
+  document: MdxDocument
+  scope: Map<string, Value>
+  scopeIndex: number
+  children: RootContent[]
+  open: FilePath[]
+}
+
+export function staticScope(frame: Frame): Map<string, unknown> {
+  const scope = new Map(frame.document.literals)
+  for (const [name, value] of frame.scope) if ('value' in value) scope.set(name, value.value)
+  return scope
+}
+
+/** `{word}` inside a fence of a snippet stands for the attribute of that name. */
+export function fillIn(code: string, frame: Frame): string {
+  if (frame.scope.size === 0) return code
+  return code.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = frame.scope.get(name)
+    return value && 'value' in value && ['string', 'number'].includes(typeof value.value)
+      ? String(value.value)
+      : whole
+  })
+}
+
+export function place(node: Nodes, frame: Frame): Place {
+  const { start, end } = node.position ?? { start: { offset: 0 }, end: { offset: 1 } }
+  return placeAt(
+    frame.document.file,
+    frame.document.text,
+    start.offset ?? 0,
+    (end.offset ?? 1) - (start.offset ?? 0),
+  )
+}
+
+export function sourceOf(node: Nodes, frame: Frame): string {
+  return frame.document.text.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)
+}
+
+export function after(node: Nodes, frame: Frame): string {
+  return frame.document.text.slice(node.position?.end.offset ?? 0, (node.position?.end.offset ?? 0) + 1)
+}
+
+/** A relative address is relative to the file it is written in, not to the page that shows it. */
+export function resolveUrl(url: string, frame: Frame): string {
+  if (url === '' || /^([a-z][a-z0-9+.-]*:|\/|#|\?)/i.test(url)) return url
+  const [path = '', rest = ''] = url.split(/(?=[?#])/, 2)
+  const resolved = filePath(path, frame.document.file)
+  return resolved === undefined ? url : `/${resolved}${rest}`
+}
