@@ -2,13 +2,16 @@ import { type Checked, type Diagnostic, type Place, report } from '../core/diagn
 import { parseJsonFile } from '../core/json.ts'
 import { parseLeniently } from '../core/lenient.ts'
 import type { FilePath } from '../core/path.ts'
+import type { NavNode } from '../nav/node.ts'
 import { type ParsedNav, parseNav } from '../nav/parse.ts'
 import { type Redirects, resolveRedirects } from '../nav/redirect.ts'
 import { composeRefs, type ReadText } from './refs.ts'
-import { configSchema, otherKeys, type Settings } from './schema.ts'
+import { configSchema, type LanguageSettings, languageSchema, otherKeys, type Settings } from './schema.ts'
 
 /** docs.json as the other stages see it: checked, with defaults, nothing left to doubt. */
 export type Config = Settings & {
+  /** What a language has of its own instead of the site's. */
+  languages: Record<string, LanguageSettings>
   navigation: ParsedNav
   resolvedRedirects: Redirects
   /** Where a setting stands, for findings made later. */
@@ -65,6 +68,16 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
     diagnostics.push(report('config/missing-key', '`navigation` is missing', { hint, at: place([]) }))
   }
   const config = checked.value ?? configSchema.parse({})
+  const languages: Config['languages'] = {}
+  for (const { label, overrides } of languageNodes(nav.root)) {
+    if (!overrides || Object.keys(overrides.value).length === 0) continue
+    const own = parseLeniently(languageSchema, overrides.value, {
+      place: (path) => place([...overrides.path, ...path]),
+      keyPlace: (path) => keyPlace([...overrides.path, ...path]),
+    })
+    diagnostics.push(...own.diagnostics)
+    languages[label] = own.value ?? {}
+  }
   const redirects = resolveRedirects(
     config.redirects.map((rule) => ({ ...rule, at: checked.placeOf(rule, 'source') })),
   )
@@ -72,6 +85,7 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
   return {
     value: {
       ...config,
+      languages,
       navigation: { root: nav.root, globals: nav.globals },
       resolvedRedirects: redirects.value,
       places: {
@@ -88,11 +102,19 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
   }
 }
 
+function languageNodes(node: NavNode): NavNode[] {
+  const below = node.children
+    .filter((child): child is NavNode => child.kind !== 'page')
+    .flatMap(languageNodes)
+  return node.kind === 'languages' ? [node, ...below] : below
+}
+
 export function emptyConfig(): Config {
   const at = { file: configFile, line: 1, column: 1, length: 1 }
   const nav = parseNav(undefined, [], { place: () => at, keyPlace: () => at })
   return {
     ...configSchema.parse({}),
+    languages: {},
     navigation: { root: nav.root, globals: [] },
     resolvedRedirects: resolveRedirects([]).value,
     places: {},

@@ -34,6 +34,13 @@ export const configSchema = z.strictObject({
 
 export type Settings = z.output<typeof configSchema>
 
+/** What an entry of `navigation.languages` may have of its own. */
+export const languageSchema = configSchema
+  .pick({ banner: true })
+  .extend({ footer: footer.optional(), navbar: navbar.optional() })
+
+export type LanguageSettings = z.output<typeof languageSchema>
+
 /** Known keys of existing sites that have no effect here (yet, or by decision), with the reason. */
 export const otherKeys: Record<string, { code: 'config/not-used' | 'config/third-party'; reason: string }> = {
   integrations: {

@@ -229,30 +229,18 @@ function attributes(node: Element): Record<string, unknown> {
   return Object.fromEntries(entries)
 }
 
-const addressed: Record<string, string> = {
-  a: 'href',
-  video: 'src',
-  audio: 'src',
-  source: 'src',
-  iframe: 'src',
-  track: 'src',
-}
+const addresses = ['href', 'src', 'action', 'formaction', 'poster', 'xlink:href']
 
+/** Every address through one gate, and no handlers: those of functions belong to islands, those of texts are not ours. */
 function safeProps(tag: string, props: Record<string, unknown>, { tools }: Context): Record<string, unknown> {
   const result = { ...props }
   for (const [key, value] of Object.entries(result)) {
     if (/^on/i.test(key)) delete result[key]
-    if (
-      (key === 'href' || key === 'src') &&
-      typeof value === 'string' &&
-      /^\s*(javascript|vbscript):/i.test(value)
-    )
-      delete result[key]
+    // An image is asked for its size by the address as written.
+    else if (tag !== 'img' && typeof value === 'string' && addresses.includes(key.toLowerCase()))
+      result[key] = tools.link(value)
   }
-  const key = addressed[tag]
-  if (key && typeof result[key] === 'string') result[key] = tools.link(result[key] as string)
-  if (tag === 'a' && typeof result.href === 'string' && result.target === '_blank')
-    result.rel ??= 'noreferrer'
+  if (tag === 'a' && result.target === '_blank') result.rel ??= 'noreferrer'
   if (tag === 'iframe') result.loading ??= 'lazy'
   return result
 }

@@ -1,4 +1,5 @@
 import type { Place } from '../core/diagnostic.ts'
+import type { JsonPath } from '../core/json.ts'
 import type { DivisionKind } from './element.ts'
 
 /** A page named in navigation, as written. */
@@ -18,6 +19,8 @@ export type NavNode = {
   align: 'start' | 'end'
   root?: PageEntry
   expanded?: boolean
+  /** `banner`, `footer` and `navbar` of a language, unchecked; docs.json says what they may hold. */
+  overrides?: { path: JsonPath; value: Record<string, unknown> }
   children: (NavNode | PageEntry)[]
   at: Place
 }

@@ -153,6 +153,8 @@ function parseNode(
     root: fields.root && { kind: 'page', path: fields.root, at: source.place([...path, 'root']) },
     expanded: fields.expanded,
   })
+  if (element.key === 'languages')
+    node.overrides = { path, value: pick(fields, ['banner', 'footer', 'navbar']) }
   if (Object.hasOwn(entry, 'global')) {
     const message = '`global` counts only directly below `navigation`'
     diagnostics.push(report('config/not-used', message, { at: source.keyPlace([...path, 'global']) }))
@@ -213,6 +215,10 @@ function reportUnknown(
     const hint = didYouMean(key, known) ?? 'It is ignored.'
     diagnostics.push(report('config/unknown-key', message, { hint, at: source.keyPlace([...path, key]) }))
   }
+}
+
+function pick(fields: Record<string, unknown>, keys: string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => keys.includes(key)))
 }
 
 function emptyNode(kind: NavNode['kind'], label: string, at: Place): NavNode {

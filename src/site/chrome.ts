@@ -8,6 +8,7 @@ import { createLink } from '../render/link.ts'
 
 export type ChromeInput = {
   config: Config
+  language: string
   files: readonly FilePath[]
   base: string
   first: string | undefined
@@ -29,7 +30,7 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
   const logoHref = typeof config.logo === 'object' ? config.logo.href : undefined
   const home = link(files.some((file) => /^index\.mdx?$/.test(file)) ? '/' : (input.first ?? '/'))
   const { banner, navbar } = config
-  const fragment = { base, language: undefined, library: libraryOf(config) }
+  const fragment = { base, language: input.language, library: libraryOf(config) }
   return {
     name: config.name,
     description: config.description,

@@ -198,16 +198,19 @@ export function createFlow({
 
   const chrome = defineQuery(
     'chrome',
-    async (use) =>
-      createChrome({
-        config: (await use(config, '')).value,
+    async (use, language) => {
+      const { value } = await use(config, '')
+      return createChrome({
+        config: { ...value, ...value.languages[language] },
+        language,
         files: await use(fileList, ''),
         base,
         first: (await use(siteMap, '')).value.first,
         assets,
         themeHash: contentHash((await use(theme, '')).value),
         dev,
-      }),
+      })
+    },
     { same: Object.is },
   )
 

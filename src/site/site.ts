@@ -45,7 +45,7 @@ export function createSite(options: SiteOptions) {
     const { value: map } = await store.get(flow.siteMap, '')
     const route = url === undefined ? undefined : map.routes.get(url)
     const section = map.sections.get(route?.section ?? map.sections.keys().next().value ?? '')
-    const chrome = await store.get(flow.chrome, '')
+    const chrome = await store.get(flow.chrome, section?.language ?? '')
     const strings = stringsFor(section?.language)
     const tools = createTools({ icon: icons[(await store.get(flow.look, '')).library], link, strings })
     const sidebar = section ? await store.get(flow.sidebar, section.id) : ''
@@ -113,8 +113,10 @@ export function createSite(options: SiteOptions) {
         ...checkNamedFiles(settings.value, files),
       )
       // Everything the site has was asked for just now; what was not is gone.
-      await store.get(flow.chrome, '')
-      for (const id of map.value.sections.keys()) await store.get(flow.sidebar, id)
+      for (const { id, language = '' } of map.value.sections.values()) {
+        await store.get(flow.chrome, language)
+        await store.get(flow.sidebar, id)
+      }
       store.prune()
       return sortDiagnostics(found)
     },

@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { components } from '../src/components/index.ts'
+import type { UrlPath } from '../src/core/path.ts'
+import { createTestSite } from './site.ts'
+
+const made = async (text: string) => {
+  const site = createTestSite({ 'index.mdx': text })
+  const main = await site.main('/')
+  return {
+    main,
+    markdown: (await site.site.markdown('/' as UrlPath)) ?? '',
+    diagnostics: await site.diagnostics(),
+  }
+}
+
+describe('what each component shows, in HTML and in Markdown', () => {
+  test.each([
+    ['<Note>Text</Note>', /class="callout" data-kind="note" role="note"[\s\S]*Text/, '> **Note**\n>\n> Text'],
+    ['<Warning title="Mind">Text</Warning>', /data-kind="warning"[\s\S]*Mind/, '> **Mind**'],
+    ['<Callout icon="star" color="#ff0000">Text</Callout>', /data-kind="custom"[\s\S]*<svg/, '> Text'],
+    [
+      '<ParamField query="limit" type="integer" required default="10">How many.</ParamField>',
+      /id="limit"[\s\S]*integer[\s\S]*in query[\s\S]*required[\s\S]*How many\.[\s\S]*<code>10<\/code>/,
+      '- `limit` (integer in query, required, default `10`): How many.',
+    ],
+    [
+      '<ParamField path="userId" deprecated>Who.</ParamField>',
+      /class="field gone" id="userId"><span id="param-user-id"><\/span>/,
+      '- `userId` (in path, deprecated): Who.',
+    ],
+    [
+      '<ResponseField name="id" type="string" pre={["a"]} post={["b"]}>Id.</ResponseField>',
+      /class="pill">a<[\s\S]*id="id"|id="id"[\s\S]*class="pill">a</,
+      '- `id` (string): Id.',
+    ],
+    [
+      '<Expandable title="more" defaultOpen>Inside</Expandable>',
+      /<details class="kids" open[\s\S]*Show more[\s\S]*Inside/,
+      'Inside',
+    ],
+    [
+      '<Steps><Step title="One">Do it.</Step><Step title="Two" icon="rocket" stepNumber={5}>Then.</Step></Steps>',
+      /<ol class="steps"><li[\s\S]*One[\s\S]*<li data-n="5"[\s\S]*step-mark/,
+      '1. **One**',
+    ],
+    [
+      '<Tabs><Tab title="A">First</Tab><Tab title="B">Second</Tab></Tabs>',
+      /role="tablist"[\s\S]*aria-selected="true"[\s\S]*role="tabpanel"[\s\S]*First[\s\S]*hidden[\s\S]*Second/,
+      '**B**\n\nSecond',
+    ],
+    [
+      '<AccordionGroup><Accordion title="Why?" icon="info">Because.</Accordion></AccordionGroup>',
+      /class="accordions"><details class="fold" id="why"[\s\S]*Because/,
+      '**Why?**\n\nBecause.',
+    ],
+    [
+      '<Accordion title="Why?" description="d">Because.</Accordion>',
+      /<details class="fold alone"[\s\S]*class="desc">d</,
+      'Because.',
+    ],
+    [
+      '<Card title="Go" href="/index" icon="zap">There</Card>',
+      /<a class="card" href="\/"><svg[\s\S]*<b>Go<\/b>[\s\S]*There/,
+      '- [Go](/index): There',
+    ],
+    [
+      '<Card title="Out" href="https://a.example" horizontal cta="Now">x</Card>',
+      /class="card row"[\s\S]*class="icon arrow"[\s\S]*class="cta">Now/,
+      '- [Out](https://a.example): x',
+    ],
+    ['<CardGroup cols={3}><Card title="A">a</Card></CardGroup>', /class="cards" data-cols="3"/, '- **A**: a'],
+    [
+      '<Columns cols={2}><Column>a</Column><Column>b</Column></Columns>',
+      /class="cards" data-cols="2"><div class="flow">a/,
+      'a',
+    ],
+    [
+      '<CodeGroup>\n\n```js One\n1\n```\n\n```py Two\n2\n```\n\n</CodeGroup>',
+      /role="tablist"[\s\S]*One[\s\S]*Two[\s\S]*role="tabpanel"/,
+      '```js One\n1\n```',
+    ],
+    [
+      '<CodeGroup dropdown>\n\n```js One\n1\n```\n\n```py Two\n2\n```\n\n</CodeGroup>',
+      /<select[^>]*data-shows[\s\S]*<option[\s\S]*data-for/,
+      '```py Two',
+    ],
+    [
+      '<Frame caption="A *picture*" hint="Look">text</Frame>',
+      /<figure class="frame"><p class="hint">Look[\s\S]*<figcaption>/,
+      'text',
+    ],
+    [
+      'A <Tooltip tip="Explained" headline="H" cta="More" href="/index">word</Tooltip>.',
+      /aria-describedby="(tip[^"]*)"[\s\S]*role="tooltip" id="\1"[\s\S]*Explained/,
+      'A word (Explained).',
+    ],
+    [
+      '<Update label="March 2026" description="v2" tags={["API"]}>News</Update>',
+      /class="update" id="march-2026"[\s\S]*class="mark">API[\s\S]*News/,
+      '## March 2026, v2\n\nNews',
+    ],
+    [
+      'An <Icon icon="rocket" size={20} color="red" /> icon',
+      /<svg class="icon [^"]*inline"[^>]*style="[^"]*20px/,
+      'An  icon',
+    ],
+    [
+      '<Badge color="green" shape="pill">New</Badge>',
+      /class="badge" data-color="green" data-size="md" data-shape="pill"/,
+      '`New`',
+    ],
+    [
+      '<RequestExample>\n\n```bash Ask\ncurl\n```\n\n</RequestExample>\n\nText',
+      /class="leaf"[\s\S]*id="request-example"[\s\S]*curl/,
+      '```bash Ask',
+    ],
+    [
+      '<ResponseExample>\n\n```json 200\n{}\n```\n\n</ResponseExample>',
+      /class="leaf"[\s\S]*id="response-example"/,
+      '```json 200',
+    ],
+    ['## H\n\n<Panel>Beside</Panel>', /<aside class="toc"><div class="side-panel flow">Beside/, 'Beside'],
+  ])('%s', async (text, html, markdown) => {
+    const page = await made(text)
+    expect(page.diagnostics.filter(({ severity }) => severity !== 'note')).toEqual([])
+    expect(page.main).toMatch(html)
+    expect(page.markdown).toContain(markdown)
+  })
+
+  test('fields inside fields have the names of both, and every id stands once', async () => {
+    const { main } = await made(
+      '<ResponseField name="total"><Expandable><ResponseField name="amount">a</ResponseField></Expandable></ResponseField>\n\n<ParamField body="total">b</ParamField>',
+    )
+    expect(main).toContain('id="total.amount"')
+    expect(main).toContain('id="body.total"')
+    const ids = [...main.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('the table of contents has headings, fields and updates in the order of the page', async () => {
+    const { main } = await made(
+      '## A\n\n<ParamField query="q">x</ParamField>\n\n## B\n\n<Update label="U">x</Update>',
+    )
+    const toc = [
+      ...(/<nav class="toc"[\s\S]*?<\/nav>/.exec(main)?.[0] ?? '').matchAll(/">([^<]+)<\/a>/g),
+    ].map(([, text]) => text)
+    expect(toc).toEqual(['A', 'q', 'B', 'U'])
+  })
+})
+
+test.each([
+  '<Card title="x" href="javascript:alert(1)">y</Card>',
+  '<Tooltip tip="x" cta="y" href="JaVaScRiPt:alert(1)">z</Tooltip>',
+  '<Card title="x" href={"java\\nscript:alert(1)"}>y</Card>',
+  '[x](javascript:alert(1))',
+  '<a href={" \\u0001javascript:alert(1)"}>x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<iframe src="javascript:alert(1)"></iframe>',
+])('an address is never code: %s', async (text) => {
+  expect((await made(text)).main).not.toMatch(/(?:href|src)="[^"/#]*(?:script:|data:text)/i)
+})
+
+test('no attribute and no text of a page can break out of its place', async () => {
+  const names = components.map(({ name }) => name).filter((name) => name !== 'CodeBlock')
+  const hostile = fc.oneof(
+    fc.constantFrom(
+      '"><script>alert(1)</script>',
+      "' onmouseover='x",
+      '</textarea><img src=x onerror=y>',
+      'javascript:alert(1)',
+      '<!--',
+      ']]>',
+      '&quot;><svg onload=z>',
+    ),
+    fc.string({ maxLength: 30 }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...names), hostile, hostile, async (name, value, text) => {
+      const props = [
+        'title',
+        'label',
+        'name',
+        'query',
+        'tip',
+        'caption',
+        'description',
+        'icon',
+        'href',
+        'id',
+        'color',
+        'type',
+        'default',
+        'img',
+      ]
+      const attributes = props.map((prop) => `${prop}={${JSON.stringify(value)}}`).join(' ')
+      const { main } = await made(`<${name} ${attributes}>{${JSON.stringify(text)}}</${name}>`)
+      const tags = [...main.matchAll(/<(\/?[a-zA-Z][\w-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g)]
+      for (const [, tag, rest] of tags) {
+        expect(tag).not.toMatch(/^script|^textarea/i)
+        expect(rest!.replace(/"[^"]*"/g, '""')).not.toMatch(/\son\w+\s*=/i)
+        expect(rest).not.toMatch(/(?:href|src)="\s*javascript:/i)
+      }
+    }),
+    { numRuns: 150 },
+  )
+}, 60_000)
