@@ -67,6 +67,12 @@ describe('a file of the site folder is read', () => {
     )
   })
 
+  test('however large it is', async ({ folder }) => {
+    const text = 'x'.repeat(1_000_000)
+    folder.write('large.txt', text)
+    expect((await folder.read('large.txt')) === text).toBe(true)
+  })
+
   test('when it is empty', async ({ folder }) => {
     folder.write('empty.mdx', '')
     expect(await folder.read('empty.mdx')).toBe('')
