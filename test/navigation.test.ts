@@ -218,6 +218,7 @@ describe('the sidebar', () => {
       pages('a', 'b'),
     )
     expect(sidebarOf(await html('/a'))).toEqual(['Page b -> /b', '# G', 'Page a -> /a *'])
+    expect(neighbourOf(await html('/b'), 'next')).toBe('/a')
     expect(await diagnostics()).toEqual([])
   })
 
@@ -362,15 +363,15 @@ describe('tabs', () => {
     expect(sidebarOf(await html('/s'))).toEqual(['Page s -> /s *'])
   })
 
-  test('lead past pages that are hidden', async () => {
+  test('lead past pages and groups that are hidden', async () => {
     const { html } = siteOf(
       {
         tabs: [
           { tab: 'One', pages: ['a'] },
-          { tab: 'Two', pages: ['draft', 'b'] },
+          { tab: 'Two', pages: ['draft', { group: 'Secret', hidden: true, pages: ['s'] }, 'b'] },
         ],
       },
-      pages('a', 'b', ['draft', 'title: D\nhidden: true']),
+      pages('a', 'b', 's', ['draft', 'title: D\nhidden: true']),
     )
     expect(tabsOf(await html('/a'))).toEqual(['One -> /a *', 'Two -> /b'])
   })
@@ -534,6 +535,20 @@ describe('languages', () => {
       },
     ])
     expect(await diagnostics()).toEqual([])
+  })
+
+  test('a hidden one is not offered, and its pages still say what language they are in', async () => {
+    const { html } = siteOf(
+      {
+        languages: [
+          { language: 'en', pages: ['en/intro'] },
+          { language: 'de', hidden: true, pages: ['de/intro'] },
+        ],
+      },
+      pages('en/intro', 'de/intro'),
+    )
+    expect(menusOf(await html('/en/intro'))).toMatchObject([{ choices: { English: '/en/intro' } }])
+    expect(await html('/de/intro')).toContain('<html lang="de">')
   })
 
   test('are the language of the page, with its direction', async () => {

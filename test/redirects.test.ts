@@ -37,6 +37,8 @@ describe('an exact rule', () => {
     ['/old', '/new?tab=2#setup', '/old', '308 /new?tab=2#setup'],
     ['/old', 'https://elsewhere.test/x', '/old', '308 https://elsewhere.test/x'],
     ['/über uns', '/new', '/%C3%BCber%20uns', '308 /new'],
+    ['/old%20page', '/new', '/old%20page', '308 /new'],
+    ['/100%', '/new', '/100%25', '308 /new'],
     ['/old', '/new', '/old/deeper', '404'],
     ['/old', '/new', '/Old', '404'],
   ])('`%s` to `%s`: a request for `%s` is %s', async (source, destination, path, expected) => {

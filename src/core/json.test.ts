@@ -177,6 +177,10 @@ describe('a text that is nested too deep', () => {
     ])
   })
 
+  test('many things side by side are not deep', () => {
+    expect(parse(`[${'[{}],'.repeat(1000)}]`).diagnostics).toEqual([])
+  })
+
   test('brackets in texts and comments do not count', () => {
     const many = '['.repeat(1000)
     expect(parse(`// ${many}\n{ "a": "${many}\\"${many}" /* ${many} */ }`).diagnostics).toEqual([])

@@ -14,6 +14,7 @@ const schema = z.strictObject({
   socials: z.record(z.string(), z.string()).optional(),
   errors: z.strictObject({ '404': z.strictObject({ title: z.string().optional() }).optional() }).optional(),
   version: z.literal(1).optional(),
+  width: z.union([z.literal('auto'), z.string().endsWith('px')]).optional(),
   kind: z.string().meta({ expected: 'a kind', hint: 'Any kind will do.' }).optional(),
 })
 
@@ -100,6 +101,19 @@ describe('what is wrong is told at its place and left out; its neighbours live',
     ])
     expect(found.hints).toEqual(['Did you mean `href`?', 'It is left out.', 'Add `links[0].href`: a text.'])
     expect(found.value?.links).toEqual([{ label: 'B', href: '/b' }])
+  })
+
+  test('a key that is missing hides no mistake after it', () => {
+    expect(check('{ "links": [{ "href": 5 }] }').said).toEqual([
+      '`links[0].label` is missing <- { "href": 5 }',
+      '`links[0].href` must be a text <- 5',
+    ])
+  })
+
+  test('of several forms of one type, the one that fits is taken', () => {
+    expect(check('{ "width": "auto" }')).toMatchObject({ value: { width: 'auto' }, said: [] })
+    expect(check('{ "width": "9px" }')).toMatchObject({ value: { width: '9px' }, said: [] })
+    expect(check('{ "width": "wide" }').codes).toEqual(['config/invalid-value'])
   })
 
   test('of several forms, the one of the same type is meant', () => {

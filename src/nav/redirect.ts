@@ -18,7 +18,7 @@ export function resolveRedirects(rules: readonly RedirectRule[]): {
   const diagnostics: Diagnostic[] = []
   const bySource = new Map<string, RedirectRule>()
   for (const rule of rules) {
-    const source = urlPath(rule.source)
+    const source = addressOf(rule.source)
     if (!bySource.has(source)) bySource.set(source, rule)
     else {
       const message = `\`${rule.source}\` is redirected twice; the first rule counts`
@@ -35,6 +35,15 @@ export function resolveRedirects(rules: readonly RedirectRule[]): {
     }),
   )
   return { value: sound.size === bySource.size ? all : indexRules(sound), diagnostics }
+}
+
+/** `/old%20page` is how a browser writes `/old page`, and a request is looked up as it reads. */
+function addressOf(written: string): string {
+  try {
+    return urlPath(decodeURI(written))
+  } catch {
+    return urlPath(written)
+  }
 }
 
 function indexRules(bySource: ReadonlyMap<string, RedirectRule>): Redirects {
@@ -123,7 +132,7 @@ function findLoop(redirects: Redirects, source: string, rule: RedirectRule): Dia
   const seen: string[] = []
   let next: string | undefined = source.replace(/:\w+\*?|\*/g, '~')
   while (next?.startsWith('/')) {
-    const address: string = urlPath(next)
+    const address: string = addressOf(next)
     if (address === seen[0] || seen.length > 20) {
       const where = [...seen, address === seen[0] ? address : '…'].join(' -> ')
       const message =

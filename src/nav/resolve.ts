@@ -14,6 +14,9 @@ export type NavInput = {
 
 type Division = NavNode & { kind: DivisionKind }
 
+/** What was chosen on the way down to a sidebar. */
+type Way = { path: number[]; switches: Switch[]; trail: string[]; language?: string }
+
 /** Navigation and page files -> every address of the site, and the sidebar that belongs to it. */
 export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
@@ -25,7 +28,7 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
     named: new Map(),
   }
   claimAddresses()
-  resolveDivision(nav.root, [], [], [])
+  resolveDivision(nav.root, { path: [], switches: [], trail: [] })
   map.first = pagesBelow(nav.root)[0] ?? map.order[0]
   reportUnlisted()
   return { value: map, diagnostics }
@@ -45,11 +48,11 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
     }
   }
 
-  function resolveDivision(node: NavNode, path: number[], switches: Switch[], trail: string[]): void {
+  function resolveDivision(node: NavNode, way: Way): void {
     const divisions = node.children.filter(isDivision)
     // A tab or a link in a list of pages is an entry of that sidebar.
     if (divisions.length === 0 || divisions.length < node.children.length) {
-      addSection(node, path, switches, trail)
+      addSection(node, way)
       return
     }
     const entries = divisions.map(toEntry)
@@ -59,14 +62,13 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
       const choices = entries.flatMap((entry, other) =>
         entry ? [{ ...entry, current: other === index }] : [],
       )
-      const label =
-        division.kind === 'tabs' || division.kind === 'anchors' ? [...trail, division.label] : trail
-      resolveDivision(
-        division,
-        [...path, index],
-        [...switches, { kind: division.kind, entries: choices }],
-        label,
-      )
+      const { kind, label } = division
+      resolveDivision(division, {
+        path: [...way.path, index],
+        switches: [...way.switches, { kind, entries: choices }],
+        trail: kind === 'tabs' || kind === 'anchors' ? [...way.trail, label] : way.trail,
+        language: kind === 'languages' ? label : way.language,
+      })
     })
   }
 
@@ -80,11 +82,8 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
     return undefined
   }
 
-  function addSection(node: NavNode, path: number[], switches: Switch[], trail: string[]): void {
-    const section: Section = { id: path.join('.') || 'root', switches, items: [], pages: [] }
-    section.language = switches
-      .find((choice) => choice.kind === 'languages')
-      ?.entries.find((entry) => entry.current)?.label
+  function addSection(node: NavNode, { path, switches, trail, language }: Way): void {
+    const section: Section = { id: path.join('.') || 'root', switches, items: [], pages: [], language }
     section.items = node.children.flatMap((child) => resolveItem(child, section, trail))
     map.sections.set(section.id, section)
   }
