@@ -20,10 +20,14 @@ export function installChromium() {
     console.log('The browser tests need Chromium; installing the package `chromium`.')
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env: environment })
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: environment,
-    })
+    execFileSync(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'],
+      {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: environment,
+      },
+    )
   }
   if (!findChromium()) {
     console.error(

@@ -23,6 +23,7 @@ export async function runDev(named: string | undefined, options: Options): Promi
     base: basePath(options.basePath),
     onRun: options.trace ? (stage, key) => console.log(picocolors.dim(`run ${stage} ${key}`)) : undefined,
     onDiagnostics: printFindings,
+    onProblem: (message) => console.error(picocolors.yellow(message)),
     onChange: options.trace
       ? (paths) =>
           console.log(

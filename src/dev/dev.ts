@@ -17,6 +17,8 @@ export type DevOptions = {
   onRun?: (stage: string, key: string) => void
   onDiagnostics: (diagnostics: Diagnostic[]) => void
   onChange?: (paths: string[]) => void
+  /** Something about the machine that the author should know. */
+  onProblem: (message: string) => void
 }
 
 export type DevServer = { url: string; close: () => Promise<void> }
@@ -75,7 +77,7 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     site.startHighlighting()
     live.send({ kind: 'change', revision: site.revision() })
     const { watchFolder } = await import('./watcher.ts')
-    watcher = watchFolder(folder, change)
+    watcher = watchFolder(folder, { onChange: change, onProblem: options.onProblem })
     await watcher.ready
     // What changed before the watcher was ready has been seen by nobody.
     const list = await createDiskFiles(folder).list()

@@ -4,13 +4,15 @@ import { isIgnored } from '../core/files.ts'
 
 export type Change = { paths: Set<string>; structure: boolean }
 
+export type WatchOptions = { onChange: (change: Change) => void; onProblem: (message: string) => void }
+
 /**
  * Tells of changes in batches: an editor writes a file in three steps and a checkout thousands in one, and each is
  * one change to the site. A batch ends after a short quiet, and after a while even without one.
  */
 export function watchFolder(
   folder: string,
-  onChange: (change: Change) => void,
+  { onChange, onProblem }: WatchOptions,
 ): { close: () => Promise<void>; ready: Promise<void> } {
   const quiet = 20
   const longest = 250
@@ -41,8 +43,16 @@ export function watchFolder(
   watcher.on('change', (path) => add(path, false))
   watcher.on('add', (path) => add(path, true))
   watcher.on('unlink', (path) => add(path, true))
-  // A folder can vanish, or become unreadable, in the middle of a checkout.
-  watcher.on('error', () => add(folder, true))
+  watcher.on('error', (problem) => {
+    // A folder can vanish, or become unreadable, in the middle of a checkout; that is a change like any other.
+    add(folder, true)
+    const { code } = problem as NodeJS.ErrnoException
+    if (code === 'ENOSPC' || code === 'EMFILE') {
+      onProblem(
+        'The system lets no more files be watched, so some changes will not show. On Linux, raise fs.inotify.max_user_watches.',
+      )
+    }
+  })
   return {
     ready: new Promise((resolve) => watcher.once('ready', resolve)),
     async close() {

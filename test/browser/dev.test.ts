@@ -36,6 +36,9 @@ beforeEach(async () => {
     host: '127.0.0.1',
     base: '',
     onDiagnostics: (list) => found.push(list),
+    onProblem: (message) => {
+      throw new Error(message)
+    },
   })
 })
 afterEach(async () => {
