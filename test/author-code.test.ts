@@ -94,6 +94,59 @@ describe("the author's own JSX", () => {
     expect(main).toContain('class="fault"')
   }, 20_000)
 
+  test('a loop on one page costs no other page its code', async () => {
+    const site = create({
+      'index.mdx': 'export const Loop = () => { for (;;) {} }\n\n<Loop />',
+      'b.mdx': '{[1, 2].map((n) => n * 2).join("-")}',
+    })
+    const [, other] = await Promise.all([site.html('/'), site.main('/b')])
+    expect(other).toContain('2-4')
+  }, 20_000)
+
+  test('an attribute that throws is told at its place, and the other code of the page runs', async () => {
+    const site = create({
+      'index.mdx':
+        'export const f = () => { throw new Error("no") }\n\n{[1].map(String).join("")}\n\n<Card title={f()}>Card</Card>',
+    })
+    const main = await site.main('/')
+    expect(main).toContain('Card')
+    expect(main).not.toContain('class="fault"')
+    expect(places(await site.diagnostics())).toEqual(['page/author-code index.mdx:5:1'])
+  })
+
+  test('a component may come from another MDX file', async () => {
+    const site = create({
+      'index.mdx': 'import { Price } from "/snippets/price.mdx"\n\n<Price amount={3} />',
+      'snippets/price.mdx': 'export const Price = ({ amount }) => <b>{amount + 1} kr</b>\n',
+    })
+    expect(await site.main('/')).toContain('<b>4 kr</b>')
+    expect(await site.diagnostics()).toEqual([])
+  })
+
+  test('a file that is imported and not there is told at the import', async () => {
+    const site = create({ 'index.mdx': 'import { A } from "/snippets/a.jsx"\n\nText\n\n<A />' })
+    expect(await site.main('/')).toContain('Text')
+    expect(places(await site.diagnostics())).toEqual(['page/import-not-found index.mdx:1:1'])
+  })
+
+  test('headings inside a component keep the order of the page', async () => {
+    const site = create({
+      'index.mdx':
+        'export const W = ({ children }) => <div>{children}</div>\n\n## First\n\n<W>\n  ## Inside\n</W>\n\n## Last',
+    })
+    expect(
+      (await site.main('/')).match(/<nav class="toc"[\s\S]*First[\s\S]*Inside[\s\S]*Last/),
+    ).not.toBeNull()
+  })
+
+  test('snippets pass on what only code can tell', async () => {
+    const site = create({
+      'index.mdx': 'import S from "/snippets/s.mdx"\n\n<S n={[1, 2].length} {...{ a: [3].pop() }} />',
+      'snippets/s.mdx': 'n {n} props {props.n} a {a}',
+    })
+    expect(await site.main('/')).toMatch(/n .*2.* props .*2.* a .*3/s)
+  })
+
   test('code that does not compile is told with file and line', async () => {
     const site = create({
       'index.mdx': 'import { A } from "/snippets/a.jsx"\n\nText\n\n<A />',

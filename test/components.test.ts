@@ -92,7 +92,7 @@ describe('what each component shows, in HTML and in Markdown', () => {
     ],
     [
       'A <Tooltip tip="Explained" headline="H" cta="More" href="/index">word</Tooltip>.',
-      /aria-describedby="(tip[^"]*)"[\s\S]*role="tooltip" id="\1"[\s\S]*Explained/,
+      /aria-describedby="(_tip[^"]*)"[\s\S]*role="tooltip" id="\1"[\s\S]*Explained/,
       'A word (Explained).',
     ],
     [

@@ -60,7 +60,7 @@ describe('a value of the wrong type, wherever it stands, is one error at its pla
       return [0, 1].map((index) => sampleOf(schema.element as z.ZodType, [...path, index]))
     if (schema instanceof z.ZodUnion) return sampleOf(schema.options[0] as z.ZodType, path)
     if (schema instanceof z.ZodEnum) return schema.options.at(-1) as string
-    const candidates: Json[] = [path.join('-'), '#123456', 400, true, 'full']
+    const candidates: Json[] = [path.join('-'), '#123456', 'https://example.com', 400, true, 'full']
     return candidates.find((candidate) => schema.safeParse(candidate).success)!
   }
 

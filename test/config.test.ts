@@ -252,9 +252,44 @@ describe('third parties', () => {
   )
 })
 
+describe('settings that are read and change nothing are notes at their place', () => {
+  test.each([
+    [{ seo: { indexing: 'all' } }, '`seo.indexing` has no effect: ', 9],
+    [
+      { styling: { codeblocks: { languages: { custom: ['x.json'] } } } },
+      '`styling.codeblocks.languages.custom` has no effect: ',
+      11,
+    ],
+    [{ icons: { library: 'tabler' } }, '`icons.library: "tabler"` has no effect: icon names are', 9],
+  ])('%j', async (more, message, line) => {
+    expect((await parseSettings(more)).diagnostics).toMatchObject([
+      { code: 'config/not-used', message: expect.stringContaining(message), at: { line } },
+    ])
+  })
+
+  test('a setting beside them is none', async () => {
+    const more = {
+      seo: { trailingSlash: true },
+      icons: { library: 'lucide' },
+      styling: { codeblocks: 'dark' },
+    }
+    expect((await parseSettings(more)).diagnostics).toEqual([])
+  })
+})
+
 describe('a value of the right type that is wrong', () => {
   test.each([
     [{ name: '' }, '`name` must be a text that is not empty', 'It is left out.'],
+    [
+      { repository: 'javascript:alert(1)' },
+      '`repository` must be an address that begins with `https://`',
+      'Write the address of its web page, such as `https://github.com/name/docs`.',
+    ],
+    [
+      { repository: { url: 'git@github.com:name/docs.git' } },
+      '`repository.url` must be an address that begins with `https://`',
+      'Write the address of its web page, such as `https://github.com/name/docs`.',
+    ],
     [
       { colors: { primary: 'teal' } },
       '`colors.primary` must be a colour such as `#0b6478`',
@@ -490,6 +525,12 @@ describe('the published JSON Schema', () => {
     ['a colour in capitals', { colors: { primary: '#0AF' } }, true],
     ['a word for a colour', { colors: { primary: 'teal' } }, false],
     ['an unknown key in a setting', { colors: { primary: '#0AF', light2: '#fff' } }, false],
+    ['a reference for a setting', { colors: { $ref: './colors.json' } }, true],
+    ['a reference with settings of its own', { colors: { $ref: './colors.json', dark: '#000' } }, true],
+    ['a reference that is no text', { colors: { $ref: 5 } }, false],
+    ['a reference for a list', { redirects: { $ref: './redirects.json' } }, true],
+    ['a reference for an entry', { navigation: { tabs: [{ $ref: './tab.json' }] } }, true],
+    ['a reference for a text', { description: { $ref: './text.json' } }, false],
     ['integrations, which are read and have no effect', { integrations: { ga4: {} } }, true],
     ['a tab without a name', { navigation: { tabs: [{ pages: [] }] } }, false],
     [
@@ -528,7 +569,7 @@ describe('the published JSON Schema', () => {
     expect(Object.keys(published.properties)).toEqual(
       expect.arrayContaining([...Object.keys(configSchema.shape), 'navigation']),
     )
-    expect(Object.keys(published.properties.navigation.properties).sort()).toEqual(
+    expect(Object.keys(published.properties.navigation.anyOf[0].properties).sort()).toEqual(
       [...navElements.map(({ key }) => key), 'pages', 'global'].sort(),
     )
   })

@@ -54,6 +54,28 @@ describe('front matter', () => {
   })
 })
 
+describe('ids', () => {
+  test('of components do not take those of headings, nor of the page around them', async () => {
+    const { main } = await page(
+      'A <Tooltip tip="x">word</Tooltip>\n\n<Tabs><Tab title="a">b</Tab></Tabs>\n\n## Tip\n\n## Tab 1\n\n## Content',
+    )
+    expect(main).toContain('<h2 id="tip">')
+    expect(main).toContain('<h2 id="tab-1">')
+    expect(main).toContain('<h2 id="content-2">')
+  })
+
+  test('that authors write are anchors', async () => {
+    const { places } = await page('<div id="foo">x</div>\n\n[there](#foo)')
+    expect(places).toEqual([])
+  })
+})
+
+describe('links', () => {
+  test('keep their query and hash', async () => {
+    expect((await page('[x](/?a=1#h)')).main).toContain('href="/?a=1#h"')
+  })
+})
+
 describe('Markdown', () => {
   test('tables, task lists, strike-through, footnotes and autolinks', async () => {
     const { main } = await page(
@@ -194,7 +216,91 @@ describe('snippets', () => {
   })
 })
 
+describe('values shared between files', () => {
+  test('a name imported from MDX is its value, in text and in attributes', async () => {
+    const { main, diagnostics } = await page(
+      'import { version, big } from "/snippets/v.mdx"\n\nVersion {version}.\n\n<Card title={version}>x</Card>',
+      {
+        'snippets/v.mdx': 'export const version = "2.4"\nexport const big = { a: 1 }\n',
+      },
+    )
+    expect(main).toContain('Version 2.4.')
+    expect(main).toContain('<b>2.4</b>')
+    expect(diagnostics).toEqual([])
+  })
+
+  test('a name that is not exported is told with the nearest', async () => {
+    const { diagnostics } = await page('import { verion } from "/snippets/v.mdx"\n\n{verion}', {
+      'snippets/v.mdx': 'export const version = "2.4"\n',
+    })
+    expect(diagnostics).toContainEqual(
+      expect.objectContaining({ code: 'page/import-name', hint: 'Did you mean `version`?' }),
+    )
+  })
+
+  test('a snippet may itself be called Snippet', async () => {
+    const { main } = await page('import Snippet from "/snippets/v.mdx"\n\n<Snippet />', {
+      'snippets/v.mdx': 'Included',
+    })
+    expect(main).toContain('Included')
+  })
+
+  test('variables in code, attributes and addresses stand as they are; in text they are never markup', async () => {
+    const config = JSON.stringify({
+      name: 'T',
+      navigation: { pages: ['index'] },
+      variables: { k: 'my_key_[x]', odd: 'a|b ~~c~~ $x$ *d*' },
+    })
+    const site = createTestSite({
+      'docs.json': config,
+      'index.mdx': '`{{k}}`\n\n<Card title="{{k}}">x</Card>\n\n| a |\n|---|\n| {{odd}} |',
+    })
+    const main = await site.main('/')
+    expect(main).toContain('<code>my_key_[x]</code>')
+    expect(main).toContain('<b>my_key_[x]</b>')
+    expect(main).toContain('<td>a|b ~~c~~ $x$ *d*</td>')
+  })
+})
+
 describe('mistakes', () => {
+  test('a page nested without end is refused, and the others live', async () => {
+    const site = createTestSite({ 'index.mdx': '> '.repeat(4_000), 'b.mdx': 'Fine' })
+    expect((await site.request('/')).status).toBe(200)
+    expect(await site.main('/b')).toContain('Fine')
+    expect((await site.diagnostics()).map(({ code, at }) => [code, at?.file])).toContainEqual([
+      'page/syntax',
+      'index.mdx',
+    ])
+  })
+
+  test('empty front matter is no front matter', async () => {
+    expect((await page('---\n---\n\nFirst\n\n---\n\nafter')).main).toMatch(/First[\s\S]*<hr[\s\S]*after/)
+  })
+
+  test('a code sample that imports a page does not take it off the site', async () => {
+    const { request } = createTestSite({
+      'index.mdx': '```js\nimport Intro from "./intro.mdx"\n```',
+      'intro.mdx': 'Intro',
+    })
+    expect((await request('/intro')).status).toBe(200)
+  })
+
+  test('an upper-case fence and an unknown theme still show the code', async () => {
+    const config = JSON.stringify({
+      name: 'T',
+      navigation: { pages: ['index'] },
+      styling: { codeblocks: { theme: 'githubdark' } },
+    })
+    const site = createTestSite({ 'docs.json': config, 'index.mdx': '```JSON\n{"a": 1}\n```' })
+    expect(await site.main('/')).toContain('<span class="k">')
+  })
+
+  test('an image without alt is told', async () => {
+    expect((await page('<img src="https://a.example/x.png" />')).places).toContain(
+      'page/image-alt index.mdx:1:1',
+    )
+  })
+
   test('MDX that does not parse is told with line and column, and the other pages live', async () => {
     const site = createTestSite(
       { 'index.mdx': '---\ntitle: T\n---\n\nHello <Card>\n\nmore', 'b.mdx': 'Fine' },

@@ -75,7 +75,7 @@ function tabsOf(html: string): string[] {
   )
 }
 
-const breadcrumbOf = (html: string) => words(/<div class="eyebrow">(.*?)<\/div>/s.exec(html)?.[1] ?? '')
+const breadcrumbOf = (html: string) => words(/<nav class="eyebrow"[^>]*>(.*?)<\/nav>/s.exec(html)?.[1] ?? '')
 const neighbourOf = (html: string, which: 'prev' | 'next') =>
   hrefOf(html.match(/<a [^>]*>/g)?.find((tag) => tag.includes(`rel="${which}"`)) ?? '')
 
@@ -93,6 +93,33 @@ describe('the sidebar', () => {
       '  Page b -> /b',
     ])
     expect(await diagnostics()).toEqual([])
+  })
+
+  test('pages stand where they were written, also after a group', async () => {
+    const { html } = siteOf(
+      { pages: ['a', { group: 'G', pages: ['g'] }, 'b', 'c', { group: 'H', pages: ['h'] }] },
+      pages('a', 'b', 'c', 'g', 'h'),
+    )
+    const text = await html('/b')
+    expect(sidebarOf(text)).toEqual([
+      'Page a -> /a',
+      '# G',
+      'Page g -> /g',
+      'Page b -> /b *',
+      'Page c -> /c',
+      '# H',
+      'Page h -> /h',
+    ])
+    expect(text).toContain('</ul><ul class="list"><li><a href="/b"')
+    expect(neighbourOf(text, 'prev')).toBe('/g')
+  })
+
+  test('an address may hold what a replacement would read', async () => {
+    const { html } = siteOf({ pages: ['a$&b', "c$'d"] }, pages('a$&b', "c$'d"))
+    expect(sidebarOf(await html('/a$&b'))).toEqual([
+      'Page a$&b -> /a$&amp;b *',
+      expect.stringMatching(/^Page c\$'d -> \/c\$'d$/),
+    ])
   })
 
   test('the groups around a page are open, and the others folded', async () => {
@@ -557,6 +584,21 @@ describe('languages', () => {
     expect(await html('/ar/intro')).toContain('<html lang="ar" dir="rtl"')
   })
 
+  test('a page and the choices say their language in codes that browsers know', async () => {
+    const codes = ['en', 'cn', 'jp', 'pt-BR', 'Klingon']
+    const { html } = siteOf(
+      { languages: codes.map((language) => ({ language, pages: [`${language}/a`] })) },
+      pages(...codes.map((code) => `${code}/a`)),
+    )
+    expect(await html('/cn/a')).toContain('<html lang="zh-Hans"')
+    expect(await html('/jp/a')).toContain('<html lang="ja"')
+    expect(await html('/Klingon/a')).toContain('<html lang="en"')
+    const text = await html('/en/a')
+    expect(text).toMatch(/<a href="\/cn\/a" lang="zh-Hans" hreflang="zh-Hans"/)
+    expect(text).toMatch(/<a href="\/jp\/a" lang="ja" hreflang="ja"/)
+    expect(text).toMatch(/<a href="\/Klingon\/a"><span>Klingon/)
+  })
+
   test('have a sidebar each', async () => {
     const { html } = site()
     expect(sidebarOf(await html('/es/setup'))).toEqual([
@@ -747,7 +789,9 @@ describe('around a page', () => {
   test('with `styling.eyebrows: breadcrumbs` the whole way', async () => {
     const { html } = site({ styling: { eyebrows: 'breadcrumbs' } })
     expect(breadcrumbOf(await html('/b'))).toBe('Guides/Start/Nested')
-    expect(await html('/b')).toContain('<div class="eyebrow"><a href="/a">Guides</a>')
+    expect(await html('/b')).toMatch(
+      /<nav class="eyebrow" aria-label="[^"]+"><ol class="list"><li><a href="\/a">Guides<\/a><\/li>/,
+    )
   })
 })
 
@@ -828,6 +872,74 @@ describe('what is wrong is told, and the rest is shown', () => {
       },
     ])
     expect((await request('/lonely')).status).toBe(200)
+  })
+
+  test('a page of one sidebar twice in another is a note too', async () => {
+    const { diagnostics } = siteOf(
+      {
+        tabs: [
+          { tab: 'One', pages: ['a'] },
+          { tab: 'Two', pages: ['a', 'a'] },
+        ],
+      },
+      pages('a'),
+    )
+    expect(await diagnostics()).toMatchObject([{ code: 'nav/duplicate-entry' }])
+  })
+
+  test('fields that are read and change nothing, at their place', async () => {
+    const { diagnostics } = siteOf(
+      {
+        directory: 'card',
+        anchors: [
+          {
+            anchor: 'A',
+            directory: 'card',
+            searchable: false,
+            public: true,
+            color: { light: '#fff' },
+            groups: [{ group: 'G', boost: 2, pages: ['a'] }],
+          },
+        ],
+      },
+      pages('a'),
+    )
+    const found = await diagnostics()
+    expect(new Set(found.map(({ code }) => code))).toEqual(new Set(['config/not-used']))
+    expect(found.map(({ message, at }) => [/^`(.*?)`/.exec(message)?.[1], at?.line])).toEqual([
+      ['directory', 4],
+      ['directory', 8],
+      ['searchable', 9],
+      ['public', 10],
+      ['color', 11],
+      ['boost', 17],
+    ])
+  })
+
+  test('a page that moved is found by its name; `index` is a name of many', async () => {
+    const { diagnostics } = siteOf(
+      { pages: ['index', 'some/other/setup', 'chapters/index'] },
+      pages('index', 'start/setup'),
+    )
+    const found = (await diagnostics()).filter(({ code }) => code === 'nav/page-not-found')
+    expect(found.map(({ hint }) => hint)).toEqual([
+      'Did you mean `start/setup`?',
+      'Create `chapters/index.mdx`, or remove the entry.',
+    ])
+  })
+
+  test('of many wrong links only the first have a suggestion, because each is compared with every page', async () => {
+    const name = (index: number) => `guides/part-${index % 7}/a-page-about-${index}-things`
+    const files = Array.from({ length: 400 }, (_, index) => [
+      `${name(index)}.mdx`,
+      `[x](/guide/part-1/a-pgae-abuot-${index}-thingz) [y](/guide/part-1/a-pgae-abuot-0-thingz)`,
+    ])
+    const names = files.map((_, index) => name(index))
+    const { diagnostics } = siteOf({ pages: names }, Object.fromEntries(files))
+    const found = await diagnostics()
+    expect(found).toHaveLength(800)
+    const hinted = found.filter(({ hint }) => hint?.startsWith('Did you mean'))
+    expect(new Set(hinted.map(({ message }) => message)).size).toBe(50)
   })
 
   test('a page twice in one sidebar is a note', async () => {

@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { suggestPages } from '../src/render/not-found.tsx'
+import { createApp } from '../src/server/app.ts'
+import { readAssets } from '../src/server/assets.ts'
 import { createTestSite } from './site.ts'
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
@@ -21,6 +24,23 @@ const files = {
   'node_modules/x/index.js': 'secret',
   'snippets/part.mdx': 'Part',
   'snippets/widget.jsx': 'secret',
+  'snippets/k.json': 'secret',
+  'snippets/k.js': 'secret',
+  'snippets/shot.png': new Uint8Array(10),
+  'guides/_snippets/k.yaml': 'secret',
+  'Snippets/k.css': 'secret',
+  'service-account.json': 'secret',
+  'Client_Secret.json': 'secret',
+  'api-tokens.csv': 'secret',
+  'pnpm-lock.yaml': 'secret',
+  'packages.lock.json': 'secret',
+  'composer.json': 'secret',
+  'DOCS.JSON': 'secret',
+  'tokens.css': 'a { color: red }',
+  'scroll-lock.js': 'lock()',
+  'robots.txt': 'User-agent: *',
+  'empty.txt': '',
+  'manual.pdf': '%PDF-1.7',
 }
 
 describe('pages', () => {
@@ -53,6 +73,28 @@ describe('pages', () => {
     expect(await response.text()).toContain('href="/guides/start"')
   })
 
+  test('an unknown address is cheap, however long it is and however many pages there are', () => {
+    const areas = ['orders', 'payments', 'customers', 'webhooks', 'invoices', 'shipping', 'reports']
+    const pages = Array.from({ length: 2_000 }, (_, n) => ({
+      title: `Page ${n}`,
+      url: `/api/v2/${areas[n % 7]}/create-${areas[n % 5]}-part-${n}`,
+    }))
+    pages.push({ title: 'Order', url: '/store/order' }, { title: 'Start', url: '/guides/start' })
+    const nearest = (path: string) => suggestPages(path, pages).map(({ url }) => url)
+    expect(nearest('/guide/start')[0]).toBe('/guides/start')
+    expect(nearest('/giudes/strat')[0]).toBe('/guides/start')
+    expect(nearest('/nope/orders')[0]).toBe('/store/order')
+    expect(nearest('/nope/orders').filter((url) => !url.includes('order'))).toEqual([])
+    expect(nearest('/zzz')).toEqual([])
+
+    const long = `/${Array.from({ length: 330 }, (_, n) => `word${n}`).join('/')}`
+    const before = process.cpuUsage()
+    for (let round = 0; round < 5; round++) nearest(long)
+    const { user, system } = process.cpuUsage(before)
+    // It takes a few milliseconds; the rest is for a busy machine. Without the bounds it is seconds.
+    expect((user + system) / 5_000).toBeLessThan(100)
+  })
+
   test('the texts of the 404 page come from docs.json', async () => {
     const config = {
       name: 'T',
@@ -67,10 +109,32 @@ describe('pages', () => {
 
   test('only GET and HEAD are answered', async () => {
     const { request } = createTestSite(files)
-    expect((await request('/', { method: 'POST' })).status).toBe(405)
+    const post = await request('/', { method: 'POST' })
+    expect(post.status).toBe(405)
+    expect(post.headers.get('allow')).toBe('GET, HEAD')
+    expect(post.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(post.headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect(post.headers.get('x-content-type-options')).toBe('nosniff')
     const head = await request('/', { method: 'HEAD' })
     expect(head.status).toBe(200)
     expect(await head.text()).toBe('')
+  })
+
+  test('a fault of ours is told to the owner, and the reader gets a page without it', async () => {
+    const { site } = createTestSite(files)
+    const faults: string[] = []
+    const broken = { ...site, html: () => Promise.reject(new Error('inner words')) }
+    const app = createApp(broken, readAssets(), (fault) => faults.push(fault.message))
+    const response = await app.request('/guides/start')
+    expect(response.status).toBe(500)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const text = await response.text()
+    expect(text).toContain('Something went wrong')
+    expect(text).not.toMatch(/inner words|guides|\bat .*:\d+/)
+    expect(faults).toEqual(['inner words'])
+    expect(await (await app.request('/', { method: 'HEAD' })).text()).toBe('')
   })
 
   test('a base path holds everywhere', async () => {
@@ -105,6 +169,56 @@ describe('files of the site folder', () => {
     ).toBe(304)
   })
 
+  test('what is no range, or no longer fits, is answered with the whole', async () => {
+    const { request } = createTestSite(files)
+    const ask = async (headers: Record<string, string>, method = 'GET') => {
+      const response = await request('/images/a.png', { method, headers })
+      return [response.status, response.headers.get('content-length')]
+    }
+    const etag = (await request('/images/a.png')).headers.get('etag')!
+    for (const range of ['bytes=5-2', 'bytes=-', 'bytes=a-b', 'lines=1-2', 'bytes=0-1,5-6'])
+      expect([range, ...(await ask({ range }))]).toEqual([range, 200, '100'])
+    expect(await ask({ range: 'bytes=0-9' }, 'HEAD')).toEqual([200, '100'])
+    expect(await ask({ range: 'bytes=0-9', 'if-range': etag })).toEqual([206, '10'])
+    for (const other of ['"other"', `W/${etag}`, 'Wed, 21 Oct 2015 07:28:00 GMT'])
+      expect(await ask({ range: 'bytes=0-9', 'if-range': other })).toEqual([200, '100'])
+    expect((await ask({ range: 'bytes=100-' }))[0]).toBe(416)
+    expect((await ask({ range: 'bytes=-0' }))[0]).toBe(416)
+    expect(await ask({ range: 'bytes=-500' })).toEqual([206, '100'])
+    expect((await request('/empty.txt', { headers: { range: 'bytes=0-' } })).status).toBe(200)
+  })
+
+  test('a changed file has another ETag', async () => {
+    const { request, write } = createTestSite(files)
+    const tag = async () => (await request('/spec.json')).headers.get('etag')
+    const before = await tag()
+    expect(await tag()).toBe(before)
+    write('spec.json', '{}')
+    expect(await tag()).not.toBe(before)
+  })
+
+  test('a PDF is shown, not sandboxed', async () => {
+    const { request } = createTestSite(files)
+    const { headers } = await request('/manual.pdf')
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(headers.get('content-disposition')).toBe('inline')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('content-security-policy')).not.toContain('sandbox')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test.each([
+    '/snippets/shot.png',
+    '/tokens.css',
+    '/scroll-lock.js',
+    '/robots.txt',
+    '/spec.json',
+    '/.well-known/security.txt',
+  ])('%s is for everybody', async (path) => {
+    const { request } = createTestSite(files)
+    expect((await request(path)).status).toBe(200)
+  })
+
   test.each(['/images/logo.svg', '/page.html', '/feed.xml'])(
     '%s cannot run script on the site',
     async (path) => {
@@ -129,6 +243,17 @@ describe('files of the site folder', () => {
     '/snippets/part',
     '/snippets/part.mdx',
     '/snippets/widget.jsx',
+    '/snippets/k.json',
+    '/snippets/k.js',
+    '/guides/_snippets/k.yaml',
+    '/Snippets/k.css',
+    '/service-account.json',
+    '/Client_Secret.json',
+    '/api-tokens.csv',
+    '/pnpm-lock.yaml',
+    '/packages.lock.json',
+    '/composer.json',
+    '/DOCS.JSON',
     '/index.mdx.bak',
     '/images/../.env',
     '/images/%2e%2e/.env',

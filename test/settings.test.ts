@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { parseConfig } from '../src/config/parse.ts'
+import { checkCodeTheme } from '../src/site/checks.ts'
 import { createTestSite, places } from './site.ts'
 
 const site = (settings: object, more: Record<string, string> = {}, options = {}) =>
@@ -40,6 +42,24 @@ test('colors: readable ones as they are, others corrected, with a warning at the
   expect(warning?.message).toMatch(
     /`#7fd1e0` has a contrast of 1\.\d+:1; it is shown as `#[0-9a-f]{6}` \(4\.5\d*:1\)/,
   )
+})
+
+test('colors.dark: a button under the pointer, if white text can be read on it', async () => {
+  const dark = site({ colors: { primary: '#0b6478', dark: '#084a59' } })
+  expect(await themeOf(dark)).toContain('--accent-press:light-dark(#084a59,')
+  expect(await dark.diagnostics()).toEqual([])
+  const pale = site({ colors: { primary: '#0b6478', dark: '#7fd1e0' } })
+  expect(await themeOf(pale)).not.toContain('--accent-press')
+  expect(await pale.diagnostics()).toMatchObject([
+    { code: 'config/not-used', message: expect.stringContaining('`colors.dark` `#7fd1e0`') },
+  ])
+})
+
+test('a logo and a favicon may be written into docs.json itself', async () => {
+  const text = await site({ logo: 'data:image/svg+xml,x', favicon: 'data:image/png;base64,AA' }).html('/')
+  expect(text).toContain('<img src="data:image/svg+xml,x" alt="Mill"')
+  expect(text).toContain('<link rel="icon" href="data:image/png;base64,AA"/>')
+  expect(await site({ logo: 'data:text/html,x' }).html('/')).not.toContain('data:text')
 })
 
 test('logo and favicon, one for each theme, and the address the logo leads to', async () => {
@@ -117,6 +137,13 @@ test('navbar, footer and banner', async () => {
   )
 })
 
+test('footer.socials: local addresses have the base path, and none is code', async () => {
+  const socials = { website: '/guides/a', x: ' javascript:alert(1)' }
+  const text = await site({ footer: { socials } }, {}, { base: '/docs' }).html('/docs')
+  expect(text).toContain('href="/docs/guides/a" aria-label="website"')
+  expect(text).toContain('href="#" aria-label="x"')
+})
+
 test('seo: metatags of the site, of a folder, of a page; canonical and trailing slash; structured data', async () => {
   const { html } = site(
     {
@@ -159,6 +186,20 @@ test('styling: eyebrows and code blocks', async () => {
     { 'index.mdx': '```js\nconst a = 1\n```' },
   )
   expect(await themed.main('/')).toMatch(/<span style="color:light-dark\(#[0-9A-F]+, ?#[0-9A-F]+\);?">const/i)
+})
+
+test('styling.codeblocks.theme: a name that Shiki does not have', async () => {
+  const check = async (theme: unknown) => {
+    const docs = { navigation: { pages: ['index'] }, styling: { codeblocks: { theme } } }
+    return checkCodeTheme((await parseConfig(JSON.stringify(docs), async () => undefined)).value)
+  }
+  expect(await check('github-dark')).toEqual([])
+  expect(await check('css-variables')).toEqual([])
+  const found = await check({ light: 'githb-light', dark: 'no such theme at all' })
+  expect(found).toMatchObject([
+    { code: 'config/invalid-value', hint: 'Did you mean `github-light`?', at: { file: 'docs.json' } },
+    { code: 'config/invalid-value', hint: expect.stringContaining('https://shiki.style/themes') },
+  ])
 })
 
 test('metadata.timestamp and front matter dates', async () => {

@@ -3,15 +3,17 @@ import { learnPage, refreshPage } from './dev/refresh.ts'
 import { openStream } from './dev/stream.ts'
 import { showWaiting } from './dev/waiting.ts'
 
-let known: number | undefined
+/** The state of the site that this page shows. */
+let known: string | undefined
 
 openStream(document.querySelector<HTMLScriptElement>('script[data-events]')?.dataset.events, {
   waiting: showWaiting,
-  message({ kind, revision, diagnostics }) {
+  message({ kind, boot, revision, diagnostics }) {
     if (diagnostics) showDiagnostics(diagnostics)
     if (kind === 'diagnostics') return
+    const state = `${boot} ${revision}`
     if (known === undefined) learnPage()
-    if (kind === 'change' || (known ?? revision) !== revision) refreshPage()
-    known = revision
+    if (kind === 'change' || (known ?? state) !== state) refreshPage()
+    known = state
   },
 })

@@ -1,27 +1,35 @@
 import { h, hydrate, options, type VNode } from 'preact'
+import { jsx as draw } from 'preact/jsx-runtime'
+import { withBase } from '../core/base-path.ts'
+import { drawnIn } from './own-components.ts'
 
 export * from 'preact'
-export { h as createElement } from 'preact'
 export * from 'preact/hooks'
-export { jsx, jsxDEV, jsxs } from 'preact/jsx-runtime'
 export * from './own-components.ts'
 
 /**
  * Makes the author's components live: the server drew them, this gives them their state. Loaded only by pages that
- * have such components, through the code of the page that imports it.
+ * have such components, and by the code of those pages, which finds React's names here.
  */
 type Expression = (scope: Record<string, unknown>) => unknown
 type Bundle = { modules: Expression[][] }
+
+// Below a base path, what an author wrote as `/x` is there too.
+const base = new URL(import.meta.url).pathname.split('/_octavo/')[0] ?? ''
+
+export const jsx = (type: never, props: never, key: never) => draw(type, withBase(type, props, base), key)
+export { jsx as jsxDEV, jsx as jsxs }
+export const createElement = (type: never, props: never, ...children: never[]) =>
+  h(type, withBase(type, props, base), ...children)
 
 // React's `onChange` follows every key stroke; the browser's own waits until the field is left.
 const before = options.vnode
 options.vnode = (vnode: VNode) => {
   const props = vnode.props as Record<string, unknown>
-  if (
-    (vnode.type === 'input' || vnode.type === 'textarea') &&
-    props.onChange &&
-    !/^(checkbox|radio|file)$/.test(String(props.type))
-  ) {
+  const isText =
+    vnode.type === 'textarea' ||
+    (vnode.type === 'input' && !/^(checkbox|radio|file)$/.test(String(props.type)))
+  if (isText && props.onChange) {
     props.onInput ??= props.onChange
     delete props.onChange
   }
@@ -34,23 +42,39 @@ async function start(island: HTMLElement): Promise<void> {
   if (started.has(island)) return
   started.add(island)
   const { src, code = '', scope } = island.dataset
-  const { modules } = (await import(/* @vite-ignore */ String(src))) as Bundle
-  const [module, index] = code.split('.').map(Number)
-  const run = modules[module ?? 0]?.[index ?? 0]
+  const { modules } = (await import(String(src))) as Bundle
+  const run = expressionOf(code, modules)
   if (!run) return
-  const inside = island.querySelector('octavo-slot')?.innerHTML ?? ''
+  const inside = island.dataset.children ?? island.querySelector('octavo-slot')?.innerHTML ?? ''
   const children = h('octavo-slot' as 'div', { dangerouslySetInnerHTML: { __html: inside } })
-  const values = scope ? (JSON.parse(scope) as Record<string, unknown>) : {}
+  const values = readScope(scope, modules)
   island.dataset.live = ''
+  drawnIn(island)
   hydrate(
     h(() => run({ ...values, children }) as VNode, null),
     island,
   )
 }
 
-export function startIslands(root: ParentNode = document): void {
-  for (const island of root.querySelectorAll<HTMLElement>('octavo-island[data-src]')) void start(island)
+/** `0.3`: the fourth expression of the first module. */
+function expressionOf(code: string, modules: Expression[][]): Expression | undefined {
+  const [module = 0, index = 0] = code.split('.').map(Number)
+  return modules[module]?.[index]
 }
 
-document.addEventListener('octavo:swap', () => startIslands())
+/** Attributes of the snippet an island stands in: data, or code of the same bundle. */
+function readScope(text: string | undefined, modules: Expression[][]): Record<string, unknown> {
+  const given = text ? (JSON.parse(text) as Record<string, { value?: unknown; code?: string }>) : {}
+  const own: Record<string, unknown> = {}
+  for (const [name, { value, code }] of Object.entries(given)) {
+    own[name] = code === undefined ? value : expressionOf(code, modules)?.({})
+  }
+  return { props: { ...own }, ...own }
+}
+
+function startIslands(): void {
+  for (const island of document.querySelectorAll<HTMLElement>('octavo-island[data-src]')) void start(island)
+}
+
+document.addEventListener('octavo:swap', startIslands)
 startIslands()

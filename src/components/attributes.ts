@@ -1,3 +1,4 @@
+import type { VNode } from 'preact'
 import { z } from 'zod'
 
 /** Attribute types as people write them in MDX: `required`, `required={true}` and `required="true"` are one thing. */
@@ -21,4 +22,9 @@ export const texts = z
   .transform((value) => (Array.isArray(value) ? value : [value]))
   .meta({ expected: 'a list of texts' })
 
-export const iconProps = { icon: text.optional(), iconType: text.optional() }
+/** A name, or an element of the author's own. */
+const icon = z
+  .union([text, z.custom<VNode>((value) => typeof value === 'object' && value !== null && 'type' in value)])
+  .meta({ expected: 'the name of an icon' })
+
+export const iconProps = { icon: icon.optional(), iconType: text.optional() }

@@ -1,10 +1,9 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import { z } from 'zod'
 import { iconProps, text } from './attributes.ts'
 import { defineComponent } from './component.ts'
 import { useTools } from './context.ts'
 import { IconSvg } from './icon-svg.tsx'
-import type { ComponentStrings } from './strings.ts'
 import { UiIcon } from './ui-icon.tsx'
 
 export type CalloutKind = 'note' | 'tip' | 'info' | 'warning' | 'check' | 'danger'
@@ -12,7 +11,7 @@ export type CalloutKind = 'note' | 'tip' | 'info' | 'warning' | 'check' | 'dange
 type BoxProps = {
   kind: CalloutKind
   title?: string
-  icon?: string
+  icon?: string | VNode
   iconType?: string
   children?: ComponentChildren
 }
@@ -31,15 +30,6 @@ export function CalloutBox({ kind, title, icon, iconType, children }: BoxProps) 
   )
 }
 
-const words: Record<CalloutKind, Exclude<keyof ComponentStrings, never>> = {
-  note: 'note',
-  tip: 'tip',
-  info: 'info',
-  warning: 'warning',
-  check: 'check',
-  danger: 'danger',
-}
-
 export function quote(title: string, content: string): string {
   return [`**${title}**`, '', content]
     .join('\n')
@@ -49,7 +39,7 @@ export function quote(title: string, content: string): string {
 }
 
 /** Note, Tip, Info, Warning, Check and Danger differ in nothing but their kind. */
-export function defineCallout(name: string, kind: keyof typeof words) {
+export function defineCallout(name: string, kind: CalloutKind) {
   return defineComponent({
     name,
     props: z.object({ title: text.optional(), ...iconProps }),

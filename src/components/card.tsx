@@ -28,7 +28,7 @@ export const card = defineComponent({
       <Box class={horizontal ? 'card row' : 'card'} href={href && link(href)}>
         {img && <img src={link(img)} alt="" {...imageSize(img)} />}
         <IconSvg name={icon} type={iconType} color={color} />
-        <span class="card-text">
+        <div class="card-text">
           {title && (
             <b>
               {title}
@@ -36,10 +36,9 @@ export const card = defineComponent({
             </b>
           )}
           {description && <span>{description}</span>}
-          {/* A link holds the whole card, so what is inside stays phrasing and links within it are left to the author. */}
-          <span class="card-body flow">{children}</span>
+          <div class="card-body flow">{children}</div>
           {cta && <span class="cta">{cta}</span>}
-        </span>
+        </div>
       </Box>
     )
   },

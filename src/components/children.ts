@@ -9,6 +9,14 @@ export function elementsOf(children: ComponentChildren): VNode<Record<string, un
   })
 }
 
+/** What stands beside those children: an author's text is never dropped. */
+export function othersOf(children: ComponentChildren, type: (props: never) => unknown): ComponentChildren[] {
+  return toChildArray(children).filter((child) => {
+    if (!isValidElement(child)) return String(child).trim() !== ''
+    return child.type !== Fragment && (child.type as unknown) !== type
+  })
+}
+
 /** The children that are a given component, with their props. */
 export function childrenOf<Props>(children: ComponentChildren, type: (props: never) => unknown): Props[] {
   return elementsOf(children)

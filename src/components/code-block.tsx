@@ -38,7 +38,7 @@ export const codeBlock = defineComponent({
     const label = title ?? language ?? strings.code
     if (!title && !icon) {
       return (
-        <div class={classOf('code bare', given)} role="group" aria-label={label}>
+        <div class={classOf('code bare', given)}>
           <CodeText {...given} label={label} />
           <CopyButton copy={given.copy} />
           <MoreButton {...given} />
@@ -46,7 +46,7 @@ export const codeBlock = defineComponent({
       )
     }
     return (
-      <div class={classOf('code', given)} role="group" aria-label={label}>
+      <div class={classOf('code', given)}>
         <header>
           <IconSvg name={icon} />
           <span class="title">{title}</span>

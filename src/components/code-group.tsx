@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { z } from 'zod'
 import { flag } from './attributes.ts'
-import { childrenOf } from './children.ts'
+import { childrenOf, othersOf } from './children.ts'
 import { type CodeBlockProps, CodeText, CopyButton, classOf, codeBlock, MoreButton } from './code-block.tsx'
 import { defineComponent } from './component.ts'
 import { useTools } from './context.ts'
@@ -17,14 +17,15 @@ type GroupProps = {
 
 /** Several code blocks in one box, one shown at a time. */
 export function CodeTabs({ dropdown, fallback, children, id: outerId, first }: GroupProps): VNode {
-  const { claimId, strings } = useTools()
+  const { privateId, strings } = useTools()
   const blocks = childrenOf<CodeBlockProps>(children, codeBlock.html)
-  const group = claimId('code')
+  const others = othersOf(children, codeBlock.html)
+  const group = privateId('code')
   const titles = blocks.map(
     (block, index) => block.title ?? block.language ?? (index === 0 ? fallback : `${fallback} ${index + 1}`),
   )
   const entries = blocks.map((_block, index) => ({
-    id: claimId(`${group}-${index + 1}`),
+    id: `${group}-${index + 1}`,
     title: titles[index]!,
     content: null,
   }))
@@ -62,6 +63,7 @@ export function CodeTabs({ dropdown, fallback, children, id: outerId, first }: G
         )
       })}
       {blocks[0] && <MoreButton {...blocks[0]} />}
+      {others.length > 0 && <div class="beside flow">{others}</div>}
     </div>
   )
 }

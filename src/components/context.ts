@@ -17,25 +17,42 @@ export type PageTools = {
   strings: ComponentStrings
   /** An id that no other element of the page has. */
   claimId: (wanted: string) => string
+  /** The first of these ids that is free, as it is; else the last with a number. */
+  claimOneOf: (wanted: readonly string[]) => string
+  /** An id for use between elements; no heading can have it. */
+  privateId: (kind: string) => string
+  /** An id that an author wrote. */
+  noteId: (id: string) => void
   addHeading: (heading: Heading) => void
 }
+
+/** Ids of the page around the text. */
+const shellIds = ['content', 'side', 'said', 'banner', 'request-example', 'response-example']
 
 export function createTools(
   given: Partial<PageTools> = {},
 ): PageTools & { headings: Heading[]; ids: Set<string> } {
-  const ids = new Set<string>()
+  const ids = new Set<string>(shellIds)
   const headings: Heading[] = []
+  let count = 0
+  const claimId = (wanted: string) => {
+    let id = wanted
+    for (let n = 2; ids.has(id); n++) id = `${wanted}-${n}`
+    ids.add(id)
+    return id
+  }
   return {
     icon: () => undefined,
     link: (href) => href,
     imageSize: () => undefined,
     strings: componentStrings,
-    claimId(wanted) {
-      let id = wanted
-      for (let n = 2; ids.has(id); n++) id = `${wanted}-${n}`
-      ids.add(id)
-      return id
+    claimId,
+    claimOneOf: (wanted) => claimId(wanted.find((id) => !ids.has(id)) ?? wanted.at(-1) ?? 'id'),
+    privateId(kind) {
+      count += 1
+      return `_${kind}-${count}`
     },
+    noteId: (id) => ids.add(id),
     addHeading: (heading) => headings.push(heading),
     ...given,
     headings,

@@ -23,12 +23,10 @@ export type FieldProps = {
 
 /** A field with its two anchors: its name, and the `param-…` form that existing sites link to. */
 export function FieldBox(props: FieldProps) {
-  const { claimId, addHeading, strings } = useTools()
+  const { claimId, claimOneOf, addHeading, strings } = useTools()
   const parent = useContext(ParentField)
   const path = parent ? `${parent}.${props.name}` : props.name
-  const wanted = props.id ?? path
-  const first = claimId(wanted)
-  const id = first === wanted ? wanted : claimId(`${props.location}.${path}`)
+  const id = claimOneOf([props.id ?? path, `${props.location}.${path}`])
   const alias = `param-${fieldSlug(path)}`
   const legacy = alias === id ? undefined : claimId(alias)
   if (!parent) addHeading({ depth: 3, id, text: props.name })

@@ -27,8 +27,10 @@ export const componentStrings = {
   removed: 'removed',
   image: 'Image',
   table: 'Table',
-  opensElsewhere: 'another site',
   faultTitle: 'This part of the page cannot be shown',
+  faultText: 'It is not available at the moment.',
+  done: 'done',
+  toDo: 'to do',
 }
 
 export type ComponentStrings = typeof componentStrings

@@ -4,7 +4,7 @@ import { IconSvg } from './icon-svg.tsx'
 export type TabEntry = {
   id: string
   title: string
-  icon?: string
+  icon?: string | VNode
   iconType?: string
   content: ComponentChildren
 }

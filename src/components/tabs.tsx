@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, flag, iconProps, text } from './attributes.ts'
-import { childrenOf } from './children.ts'
+import { childrenOf, othersOf } from './children.ts'
 import { defineComponent, type Props } from './component.ts'
 import { useTools } from './context.ts'
 import { TabBar, TabPanels } from './tab-list.tsx'
@@ -23,22 +23,23 @@ export const tabs = defineComponent({
     defaultTabIndex: count.default(0),
   }),
   html: ({ sync, defaultTabIndex, children }) => {
-    const { claimId, strings } = useTools()
+    const { claimId, privateId, strings } = useTools()
     const entries = childrenOf<Props<typeof tabProps>>(children, tab.html).map((props, index) => ({
-      id: claimId(props.id ?? `tab-${index + 1}`),
+      id: props.id ? claimId(props.id) : privateId('tab'),
       title: props.title ?? String(index + 1),
       icon: props.icon,
       iconType: props.iconType,
       content: props.children,
     }))
     if (entries.length === 0) return <div class="flow">{children}</div>
-    const selected = Math.min(defaultTabIndex, entries.length - 1)
+    const selected = Math.min(defaultTabIndex ?? 0, entries.length - 1)
     return (
       <div class="tabs">
         <TabBar entries={entries} label={strings.tabs} selected={selected} sync={sync} />
         <div class="tabbody">
           <TabPanels entries={entries} selected={selected} />
         </div>
+        {othersOf(children, tab.html)}
       </div>
     )
   },

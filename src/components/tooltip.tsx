@@ -12,8 +12,8 @@ export const tooltip = defineComponent({
     href: text.optional(),
   }),
   html: ({ tip, headline, cta, href, children }) => {
-    const { claimId, link } = useTools()
-    const id = claimId('tip')
+    const { privateId, link } = useTools()
+    const id = privateId('tip')
     return (
       <span class="tip">
         <button type="button" class="tip-word" aria-describedby={id}>

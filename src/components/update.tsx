@@ -19,9 +19,9 @@ export const update = defineComponent({
     return (
       <div class="update" id={anchor}>
         <div>
-          <b>
+          <h2 class="update-label">
             <a href={`#${encodeURI(anchor)}`}>{label}</a>
-          </b>
+          </h2>
           {description && <span class="update-desc">{description}</span>}
           {tags && (
             <span class="marks">

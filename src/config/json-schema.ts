@@ -14,6 +14,57 @@ export function createJsonSchema(): object {
     ]),
   )
   const whole = z.object({ ...configSchema.shape, navigation: navigationSchema(), ...others })
-  const schema = z.toJSONSchema(whole, { target: 'draft-7', io: 'input', unrepresentable: 'any' })
-  return { ...schema, title: 'Octavo docs.json' }
+  const schema = z.toJSONSchema(whole, { target: 'draft-7', io: 'input', unrepresentable: 'any' }) as Schema
+  const { definitions, ...root } = allowInside(schema)
+  return { ...root, title: 'Octavo docs.json', definitions: { ...definitions, [referenceName]: reference } }
+}
+
+type Schema = {
+  [keyword: string]: unknown
+  type?: string
+  description?: string
+  default?: unknown
+  properties?: Record<string, Schema>
+  definitions?: Record<string, Schema>
+  items?: Schema
+  additionalProperties?: Schema | boolean
+  anyOf?: Schema[]
+}
+
+const referenceName = 'reference'
+const reference: Schema = {
+  type: 'object',
+  properties: {
+    $ref: { type: 'string', description: 'A JSON file, relative to this one, whose value stands here.' },
+  },
+  required: ['$ref'],
+}
+
+/** `composeRefs` puts files in before anything is checked, so wherever an object or a list may stand, a reference may. */
+function allowReference(schema: Schema): Schema {
+  const inside = allowInside(schema)
+  if (inside.type !== 'object' && inside.type !== 'array') return inside
+  // Editors show these two of the whole, not of one of its forms.
+  const { description, default: standard, ...form } = inside
+  return {
+    ...(description === undefined ? {} : { description }),
+    ...(standard === undefined ? {} : { default: standard }),
+    anyOf: [form, { $ref: `#/definitions/${referenceName}` }],
+  }
+}
+
+function allowInside(schema: Schema): Schema {
+  const { properties, definitions, items, additionalProperties, anyOf } = schema
+  const each = (schemas: Record<string, Schema>) =>
+    Object.fromEntries(Object.entries(schemas).map(([key, inner]) => [key, allowReference(inner)]))
+  return {
+    ...schema,
+    ...(properties && { properties: each(properties) }),
+    ...(definitions && { definitions: each(definitions) }),
+    ...(items && { items: allowReference(items) }),
+    ...(typeof additionalProperties === 'object' && {
+      additionalProperties: allowReference(additionalProperties),
+    }),
+    ...(anyOf && { anyOf: anyOf.map(allowReference) }),
+  }
 }

@@ -1,12 +1,19 @@
 import { type Checked, type Diagnostic, type Place, report } from '../core/diagnostic.ts'
-import { parseJsonFile } from '../core/json.ts'
+import { type Json, parseJsonFile } from '../core/json.ts'
 import { parseLeniently } from '../core/lenient.ts'
 import type { FilePath } from '../core/path.ts'
 import type { NavNode } from '../nav/node.ts'
 import { type ParsedNav, parseNav } from '../nav/parse.ts'
 import { type Redirects, resolveRedirects } from '../nav/redirect.ts'
 import { composeRefs, type ReadText } from './refs.ts'
-import { configSchema, type LanguageSettings, languageSchema, otherKeys, type Settings } from './schema.ts'
+import {
+  configSchema,
+  idleSettings,
+  type LanguageSettings,
+  languageSchema,
+  otherKeys,
+  type Settings,
+} from './schema.ts'
 
 /** docs.json as the other stages see it: checked, with defaults, nothing left to doubt. */
 export type Config = Settings & {
@@ -15,7 +22,7 @@ export type Config = Settings & {
   navigation: ParsedNav
   resolvedRedirects: Redirects
   /** Where a setting stands, for findings made later. */
-  places: Partial<Record<'primary' | 'light' | 'logo' | 'favicon' | 'fonts', Place>>
+  places: Partial<Record<'primary' | 'light' | 'dark' | 'logo' | 'favicon' | 'fonts' | 'codeTheme', Place>>
   /** False when docs.json, or a file it refers to, is missing or does not parse. */
   usable: boolean
 }
@@ -59,6 +66,14 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
     diagnostics.push(report(code, `\`${key}\` has no effect: ${reason}`, { at: keyPlace([key]) }))
     delete settings[key]
   }
+  for (const { path, value: only, reason } of idleSettings) {
+    const written = valueAt(settings, path)
+    if (written === undefined || (only !== undefined && written !== only)) continue
+    const name = only === undefined ? path.join('.') : `${path.join('.')}: "${only}"`
+    diagnostics.push(
+      report('config/not-used', `\`${name}\` has no effect: ${reason}`, { at: keyPlace(path) }),
+    )
+  }
   const checked = parseLeniently(configSchema, settings, { place, keyPlace })
   diagnostics.push(...checked.diagnostics)
   const nav = parseNav(navigation, ['navigation'], { place, keyPlace })
@@ -91,15 +106,23 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
       places: {
         primary: place(['colors', 'primary']),
         light: place(['colors', 'light']),
+        dark: place(['colors', 'dark']),
         logo: place(['logo']),
         favicon: place(['favicon']),
         fonts: place(['fonts']),
+        codeTheme: place(['styling', 'codeblocks', 'theme']),
       },
       usable: json.diagnostics.length + composed.diagnostics.length === 0,
     },
     // What a text that does not parse seems to say is no ground for more findings.
     diagnostics: json.diagnostics.length > 0 ? json.diagnostics : diagnostics,
   }
+}
+
+function valueAt(value: Json | undefined, [key, ...rest]: string[]): Json | undefined {
+  if (key === undefined) return value
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject && Object.hasOwn(value, key) ? valueAt(value[key], rest) : undefined
 }
 
 function languageNodes(node: NavNode): NavNode[] {

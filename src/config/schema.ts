@@ -41,6 +41,19 @@ export const languageSchema = configSchema
 
 export type LanguageSettings = z.output<typeof languageSchema>
 
+/** Settings that are read for existing sites and change nothing, with the reason; `value`: only this one of several. */
+export const idleSettings: { path: string[]; value?: string; reason: string }[] = [
+  {
+    path: ['seo', 'indexing'],
+    reason: 'each page says in its front matter whether search engines may list it: `noindex: true`',
+  },
+  {
+    path: ['styling', 'codeblocks', 'languages', 'custom'],
+    reason: 'code is coloured in the languages that Shiki brings',
+  },
+  { path: ['icons', 'library'], value: 'tabler', reason: 'icon names are looked up in Lucide' },
+]
+
 /** Known keys of existing sites that have no effect here (yet, or by decision), with the reason. */
 export const otherKeys: Record<string, { code: 'config/not-used' | 'config/third-party'; reason: string }> = {
   integrations: {

@@ -1,4 +1,13 @@
-import { closeSync, constants, fstatSync, openSync, readFile, readFileSync, realpathSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readFile,
+  readFileSync,
+  readSync,
+  realpathSync,
+} from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,26 +18,27 @@ import type { FilePath } from './path.ts'
  * link, does not exist as far as Octavo is concerned.
  */
 export type SiteFiles = {
-  read: (path: FilePath) => Promise<Uint8Array | undefined>
+  /** With a limit, only that many bytes from its start. */
+  read: (path: FilePath, limit?: number) => Promise<Uint8Array | undefined>
   list: () => Promise<FilePath[]>
 }
 
 const readWhole = promisify(readFile)
 
-const ignoredFolders = new Set(
-  '.git .github .claude .agents .idea .vscode .octavo node_modules build dist coverage .cache tmp temp'.split(
-    ' ',
-  ),
+const ignoredAnywhere = new Set(
+  '.git .github .claude .agents .idea .vscode .octavo .cache node_modules'.split(' '),
 )
+const ignoredAtRoot = new Set('build dist coverage tmp temp'.split(' '))
 
-/** Folders that are never part of a site, wherever they lie. */
+/** Folders of tools are no part of a site; what programs write is not at its root, but may be a topic deeper down. */
 export function isIgnored(path: string): boolean {
-  return path.split('/').some((segment) => ignoredFolders.has(segment))
+  const segments = path.split('/')
+  return ignoredAtRoot.has(segments[0] ?? '') || segments.some((segment) => ignoredAnywhere.has(segment))
 }
 
 export function createDiskFiles(folder: string): SiteFiles {
   return {
-    read: (path) => readInside(folder, path),
+    read: (path, limit) => readInside(folder, path, limit),
     async list() {
       const found: FilePath[] = []
       await walk(folder, '', found)
@@ -42,7 +52,7 @@ async function walk(folder: string, below: string, found: FilePath[]): Promise<v
   await Promise.all(
     entries.map(async (entry) => {
       const path = below === '' ? entry.name : `${below}/${entry.name}`
-      if (ignoredFolders.has(entry.name)) return
+      if (isIgnored(path)) return
       if (entry.isDirectory()) await walk(folder, path, found)
       else if (entry.isFile()) found.push(path as FilePath)
       // A link to a file inside the folder is a file; links to folders are not followed, so there are no rings.
@@ -60,10 +70,14 @@ function isFileInside(folder: string, path: string): boolean {
 const small = 256 * 1024
 
 /** Pages are small and many: reading them at once costs a third of the CPU of a round through the thread pool. */
-async function readInside(folder: string, path: string): Promise<Uint8Array | undefined> {
+async function readInside(folder: string, path: string, limit?: number): Promise<Uint8Array | undefined> {
   const file = openInside(folder, path)
   if (!file) return undefined
   try {
+    if (limit !== undefined && file.size > limit) {
+      const start = Buffer.alloc(limit)
+      return start.subarray(0, readSync(file.descriptor, start, 0, limit, 0))
+    }
     return file.size <= small ? readFileSync(file.descriptor) : await readWhole(file.descriptor)
   } catch {
     return undefined
@@ -104,7 +118,7 @@ export function createMemoryFiles(files: Record<string, string | Uint8Array>): S
   for (const [path, value] of Object.entries(files)) write(path, value)
   return {
     write,
-    read: async (path) => content.get(path),
+    read: async (path, limit) => content.get(path)?.subarray(0, limit),
     list: async () => [...content.keys()].sort() as FilePath[],
   }
 }

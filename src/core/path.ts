@@ -33,7 +33,12 @@ export function urlPath(text: string): UrlPath {
 
 /** `x/index.mdx` is served at `/x`, `index.mdx` at `/`. */
 export function pageUrl(file: FilePath): UrlPath {
-  return urlPath(file.replace(/\.mdx?$/, '').replace(/(^|\/)index$/, ''))
+  return urlPath(
+    file
+      .replace(/\.mdx?$/, '')
+      .replace(/(^|\/)index$/, '')
+      .replace(/[?#]/g, '-'),
+  )
 }
 
 export function baseName(path: string): string {

@@ -9,7 +9,7 @@ export function same(a: unknown, b: unknown): boolean {
   }
   if (a instanceof Uint8Array) {
     const other = b as Uint8Array
-    return a.length === other.length && a.every((byte, index) => byte === other[index])
+    return Buffer.compare(a, other) === 0
   }
   if (a instanceof Map) {
     const other = b as Map<unknown, unknown>

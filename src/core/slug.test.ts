@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createSlugger, fieldSlug, slug } from './slug.ts'
+import { fieldSlug, slug } from './slug.ts'
 
 describe('the id of a heading', () => {
   test.each([
@@ -40,42 +40,4 @@ test.each([
   ['$filter', 'filter'],
 ])('the field `%s` has the id `%s`', (name, id) => {
   expect(fieldSlug(name)).toBe(id)
-})
-
-describe('an id is handed out once', () => {
-  test('headings of the same name are numbered', () => {
-    expect(['setup', 'setup', 'usage', 'setup'].map(createSlugger())).toEqual([
-      'setup',
-      'setup-2',
-      'usage',
-      'setup-3',
-    ])
-  })
-
-  test('also when a heading has the name of a numbered one', () => {
-    expect(['setup', 'setup-2', 'setup', 'setup-2'].map(createSlugger())).toEqual([
-      'setup',
-      'setup-2',
-      'setup-3',
-      'setup-2-2',
-    ])
-  })
-
-  test('a heading without letters still has one', () => {
-    expect(['', ''].map(createSlugger())).toEqual(['section', 'section-2'])
-  })
-
-  test('each page begins anew', () => {
-    expect([createSlugger()('setup'), createSlugger()('setup')]).toEqual(['setup', 'setup'])
-  })
-
-  test('whatever the headings are', () => {
-    const heading = fc.constantFrom('', 'a', 'a-2', 'a-3', 'a-2-2', 'section', 'section-2')
-    fc.assert(
-      fc.property(fc.array(heading), (headings) => {
-        const ids = headings.map(createSlugger())
-        expect(new Set(ids).size).toBe(ids.length)
-      }),
-    )
-  })
 })

@@ -21,15 +21,3 @@ export function fieldSlug(name: string): string {
     .replace(/^-+|-+$/g, '')
     .toLowerCase()
 }
-
-/** Hands out each id once: `setup`, `setup-2`, `setup-3`. */
-export function createSlugger(): (text: string) => string {
-  const used = new Set<string>()
-  return (text) => {
-    const base = text === '' ? 'section' : text
-    let id = base
-    for (let n = 2; used.has(id); n++) id = `${base}-${n}`
-    used.add(id)
-    return id
-  }
-}

@@ -7,6 +7,7 @@ import { createFindings } from './findings.ts'
 import { createLastChanged } from './last-changed.ts'
 import { listen } from './listen.ts'
 import { createLive } from './live.ts'
+import { createHostCheck, hostInUrl } from './own-host.ts'
 import type { Change, watchFolder } from './watcher.ts'
 
 export type DevOptions = {
@@ -36,8 +37,9 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     lastChanged: createLastChanged(folder),
     onRun: options.onRun,
   })
-  const app = createApp(site, assets)
+  const app = createApp(site, assets, (fault) => options.onProblem(`Octavo failed: ${fault.stack}`))
   const live = createLive()
+  const isOwnHost = createHostCheck(host)
   let firstPage: (() => void) | undefined
   const served = new Promise<void>((resolve) => {
     firstPage = resolve
@@ -45,7 +47,7 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
 
   const eventsPath = `${base}/_octavo/dev/events`
   const fetch = async (request: Request): Promise<Response> => {
-    if (!isOwnHost(request, host))
+    if (!isOwnHost(request))
       return new Response('This preview answers only to its own address.', { status: 403 })
     if (new URL(request.url).pathname === eventsPath)
       return live.connect({ kind: 'hello', revision: site.revision(), diagnostics: findings.current() })
@@ -77,6 +79,7 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     site.startHighlighting()
     live.send({ kind: 'change', revision: site.revision() })
     const { watchFolder } = await import('./watcher.ts')
+    if (closed) return
     watcher = watchFolder(folder, { onChange: change, onProblem: options.onProblem })
     await watcher.ready
     // What changed before the watcher was ready has been seen by nobody.
@@ -85,7 +88,7 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
   })
 
   return {
-    url: `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}${base || ''}`,
+    url: `http://${host === '127.0.0.1' ? 'localhost' : hostInUrl(host)}:${port}${base || ''}`,
     async close() {
       closed = true
       live.close()
@@ -95,17 +98,4 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
       await site.close()
     },
   }
-}
-
-/** A page of another site must not reach the preview under a name of its own (DNS rebinding). */
-function isOwnHost(request: Request, host: string): boolean {
-  const name = new URL(request.url).hostname
-  return (
-    name === 'localhost' ||
-    name === '127.0.0.1' ||
-    name === '[::1]' ||
-    name === host ||
-    host === '0.0.0.0' ||
-    host === '::'
-  )
 }

@@ -7,7 +7,7 @@ export function createFindings(site: Site, onFound: (found: Diagnostic[], isNew:
   let running = false
   let again = false
   let last: string | undefined
-  let current: Diagnostic[] = []
+  let current: Diagnostic[] | undefined
 
   async function run(): Promise<void> {
     running = true
@@ -43,6 +43,7 @@ export function createFindings(site: Site, onFound: (found: Diagnostic[], isNew:
   }
 
   return {
+    /** Undefined until the first pass has ended: not known is not the same as none. */
     current: () => current,
     request(): void {
       again = true

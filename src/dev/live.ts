@@ -1,14 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import type { Diagnostic } from '../core/diagnostic.ts'
 
 export type LiveMessage =
-  | { kind: 'hello' | 'diagnostics'; revision: number; diagnostics: Diagnostic[] }
+  | { kind: 'hello'; revision: number; diagnostics: Diagnostic[] | undefined }
+  | { kind: 'diagnostics'; revision: number; diagnostics: Diagnostic[] }
   | { kind: 'change'; revision: number }
 
-/** Everyone who has a page open hears of changes, as server-sent events. */
+/**
+ * Everyone who has a page open hears of changes, as server-sent events. Revisions are counted from the start of the
+ * preview, so each message also says which start that was.
+ */
 export function createLive() {
   const listeners = new Set<ReadableStreamDefaultController<Uint8Array>>()
   const encoder = new TextEncoder()
-  const encode = (message: LiveMessage) => encoder.encode(`data: ${JSON.stringify(message)}\n\n`)
+  const boot = randomUUID()
+  const encode = (message: LiveMessage) => encoder.encode(`data: ${JSON.stringify({ ...message, boot })}\n\n`)
   return {
     connect(hello: LiveMessage): Response {
       let own: ReadableStreamDefaultController<Uint8Array> | undefined

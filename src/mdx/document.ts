@@ -1,4 +1,4 @@
-import type { Root } from 'mdast'
+import type { Nodes, Root } from 'mdast'
 import {
   type Checked,
   type Diagnostic,
@@ -8,7 +8,7 @@ import {
   report,
 } from '../core/diagnostic.ts'
 import { type FilePath, filePath } from '../core/path.ts'
-import { parseModule } from './estree.ts'
+import { parseModule, patternNames } from './estree.ts'
 import { evaluate } from './evaluate.ts'
 import { type FrontMatter, parseFrontMatter } from './front-matter.ts'
 import { type MdxProblem, parseMdx } from './parse-mdx.ts'
@@ -31,6 +31,7 @@ export type MdxDocument = {
   codeNames: Set<string>
   /** Imports and exports that make up that code, as written. */
   code: string
+  codeImports: { file: FilePath; at: Place }[]
 }
 
 export async function parseDocument(
@@ -61,16 +62,39 @@ export async function parseDocument(
     literals: new Map(),
     codeNames: new Set(),
     code: '',
+    codeImports: [],
   }
   const result = await parseMdx(prepared.text)
   if (result.kind === 'problem')
     return { value: document, diagnostics: [...diagnostics, syntaxError(file, source, result.problem)] }
+  const deep = tooDeep(result.tree)
+  if (deep) {
+    const at = placeOfLine(file, source, deep.position?.start.line ?? 1, deep.position?.start.column ?? 1)
+    const message = `The page is nested more than ${deepest} levels deep`
+    return {
+      value: document,
+      diagnostics: [...diagnostics, report('page/syntax', message, { hint: 'Flatten it, or split it.', at })],
+    }
+  }
   document.tree = result.tree
   for (const node of result.tree.children) {
     if (node.type === 'mdxjsEsm')
       readModule(document, node.value, node.position?.start.offset ?? 0, diagnostics)
   }
   return { value: document, diagnostics }
+}
+
+const deepest = 200
+
+/** Later stages recurse, so a hostile depth is found here, without recursion. */
+function tooDeep(tree: Root): Nodes | undefined {
+  const open: [Nodes, number][] = [[tree, 0]]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [node, depth] = next
+    if (depth > deepest) return node
+    if ('children' in node) for (const child of node.children) open.push([child, depth + 1])
+  }
+  return undefined
 }
 
 /** A file named like a page that is something else. */
@@ -105,10 +129,18 @@ function readModule(document: MdxDocument, code: string, offset: number, diagnos
             : 'default',
       }))
       const target = importTarget(from, file, at, diagnostics)
-      if (target?.kind === 'snippet')
-        for (const { local, name } of names) document.snippets.set(local, { file: target.file, name, at })
+      if (target?.kind === 'snippet') {
+        for (const { local, name } of names) {
+          document.snippets.set(local, { file: target.file, name, at })
+          if (name === 'default') continue
+          // What another MDX file exports may be code; the bundle takes it from there.
+          document.codeNames.add(local)
+          document.code += `import { ${name} as ${local} } from ${JSON.stringify(`/${target.file}`)}\n`
+        }
+      }
       if (target?.kind === 'code') {
         for (const { local } of names) document.codeNames.add(local)
+        if (target.file) document.codeImports.push({ file: target.file, at })
         document.code += `${written}\n`
       }
       continue
@@ -120,7 +152,7 @@ function readModule(document: MdxDocument, code: string, offset: number, diagnos
   }
 }
 
-type Target = { kind: 'snippet'; file: FilePath } | { kind: 'code' } | undefined
+type Target = { kind: 'snippet'; file: FilePath } | { kind: 'code'; file?: FilePath } | undefined
 
 function importTarget(from: string, file: FilePath, at: Place, diagnostics: Diagnostic[]): Target {
   if (/^(react|react-dom|preact|preact\/hooks)$/.test(from)) return { kind: 'code' }
@@ -143,7 +175,7 @@ function importTarget(from: string, file: FilePath, at: Place, diagnostics: Diag
     return undefined
   }
   if (/\.mdx?$/i.test(target)) return { kind: 'snippet', file: target }
-  if (/\.(jsx?|tsx?|json)$/i.test(target)) return { kind: 'code' }
+  if (/\.(jsx?|tsx?|json)$/i.test(target)) return { kind: 'code', file: target }
   const hint = 'Write the whole name: `/snippets/name.mdx`, `.jsx` or `.tsx`.'
   diagnostics.push(report('page/import-not-found', `\`${from}\` is neither MDX nor JavaScript`, { hint, at }))
   return undefined
@@ -164,7 +196,7 @@ function exportedLiterals(statement: Statement): [string, unknown][] {
 function declaredNames(statement: Statement): string[] {
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
   if (declaration?.type === 'VariableDeclaration') {
-    return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
+    return declaration.declarations.flatMap(({ id }) => [...patternNames(id)])
   }
   if (declaration?.type === 'FunctionDeclaration' || declaration?.type === 'ClassDeclaration') {
     return declaration.id ? [declaration.id.name] : []

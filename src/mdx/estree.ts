@@ -51,19 +51,30 @@ export function freeNames(root: Node): Set<string> {
   const used = new Set<string>()
   const bound = new Set<string>()
   const skipped = new Set<Node>()
+  const addAll = (pattern: Node) => {
+    for (const name of patternNames(pattern)) bound.add(name)
+  }
   for (const node of walk(root)) {
     if (node.type === 'MemberExpression' && !node.computed) skipped.add(node.property)
     if (node.type === 'Property' && !node.computed && !node.shorthand) skipped.add(node.key)
     if (node.type === 'JSXIdentifier' && /^[A-Z]/.test(node.name)) used.add(node.name)
-    if (node.type === 'VariableDeclarator') addPattern(node.id, bound)
+    if (node.type === 'VariableDeclarator') addAll(node.id)
     if (node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression') {
-      for (const parameter of node.params) addPattern(parameter, bound)
+      for (const parameter of node.params) addAll(parameter)
     }
     if (node.type === 'Identifier' && !skipped.has(node)) used.add(node.name)
   }
   return new Set([...used].filter((name) => !bound.has(name)))
 }
 
-function addPattern(pattern: Node, names: Set<string>): void {
-  for (const node of walk(pattern)) if (node.type === 'Identifier') names.add(node.name)
+/** `{ a, b: [c] }` binds a and c. */
+export function* patternNames(pattern: Node): Generator<string> {
+  if (pattern.type === 'Identifier') yield pattern.name
+  else if (pattern.type === 'ObjectPattern') {
+    for (const property of pattern.properties)
+      yield* patternNames(property.type === 'Property' ? property.value : property.argument)
+  } else if (pattern.type === 'ArrayPattern') {
+    for (const element of pattern.elements) if (element) yield* patternNames(element)
+  } else if (pattern.type === 'AssignmentPattern') yield* patternNames(pattern.left)
+  else if (pattern.type === 'RestElement') yield* patternNames(pattern.argument)
 }

@@ -1,7 +1,7 @@
 import type { Nodes, PhrasingContent, RootContent } from 'mdast'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { componentByName } from '../components/index.ts'
-import { type Place, report } from '../core/diagnostic.ts'
+import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
 import { didYouMean } from '../core/nearest.ts'
 import { type FilePath, filePath } from '../core/path.ts'
 import type { MdxDocument } from './document.ts'
@@ -28,12 +28,30 @@ export async function expand(document: MdxDocument, { load, latex }: ExpandOptio
     links: [],
     images: [],
     icons: [],
-    files: [],
     diagnostics: [],
   }
-  const top: Frame = { document, scope: new Map(), scopeIndex: 0, children: [], open: [document.file] }
+  const scope = await importedValues(document)
+  const top: Frame = { document, scope, scopeIndex: 0, children: [], open: [document.file] }
   result.tree.children = await expandAll(document.tree?.children ?? [], top)
   return result
+
+  /** Data that a file imports by name from another MDX file. */
+  async function importedValues({ snippets }: MdxDocument): Promise<Map<string, Value>> {
+    const values = new Map<string, Value>()
+    for (const [local, { file, name, at }] of snippets) {
+      if (name === 'default') continue
+      const source = await load(file)
+      if (source?.literals.has(name)) values.set(local, { value: source.literals.get(name) })
+      else if (!source) result.diagnostics.push(notFound(file, at))
+      else if (!source.codeNames.has(name)) {
+        const hint = didYouMean(name, [...source.literals.keys(), ...source.codeNames])
+        result.diagnostics.push(
+          report('page/import-name', `\`${file}\` has no export \`${name}\``, { hint, at }),
+        )
+      }
+    }
+    return values
+  }
 
   async function expandAll(nodes: readonly RootContent[], frame: Frame): Promise<RootContent[]> {
     const lists: RootContent[][] = []
@@ -106,9 +124,11 @@ export async function expand(document: MdxDocument, { load, latex }: ExpandOptio
     const { name } = node
     if (name === null) return expandAll(node.children as RootContent[], frame)
     const { document: here } = frame
-    if (name === 'Snippet') return putInNamed(node, frame)
     const snippet = here.snippets.get(name)
-    if (snippet) return putIn(snippet.file, snippet.name, snippet.at, node, frame)
+    if (snippet?.name === 'default') return putIn(snippet.file, snippet.at, node, frame)
+    const imported = snippet && frame.scope.get(name)
+    if (imported && 'value' in imported) return textNodes(imported.value)
+    if (name === 'Snippet' && !here.codeNames.has(name)) return putInNamed(node, frame)
     const isTag = /^[a-z]/.test(name) && !name.includes('.')
     const isOwn = here.codeNames.has(name.split('.')[0]!)
     const reacts = node.attributes.some(
@@ -140,6 +160,12 @@ export async function expand(document: MdxDocument, { load, latex }: ExpandOptio
           result.links.push({ target: props[key] as string, at: place(node, frame) })
         if (key === 'src' && name === 'img')
           result.images.push({ target: props[key] as string, at: place(node, frame) })
+      }
+      if (name === 'img' && props.alt === undefined && !dynamic) {
+        const hint = 'Say what it shows, or write `alt=""` when it is only an ornament.'
+        result.diagnostics.push(
+          report('page/image-alt', 'The image has no `alt`', { hint, at: place(node, frame) }),
+        )
       }
       return [{ type: 'octavoElement', name, props, dynamic, children, position: node.position }]
     }
@@ -189,55 +215,32 @@ export async function expand(document: MdxDocument, { load, latex }: ExpandOptio
   async function putInNamed(node: Tag, frame: Frame): Promise<RootContent[]> {
     const name = String(readAttributes(node, frame).props.file ?? '')
     const files = [`snippets/${name}`, `_snippets/${name}`].flatMap((path) => filePath(path) ?? [])
-    for (const file of files)
-      if (await load(file)) return putIn(file, 'default', place(node, frame), node, frame)
-    return files[0] ? putIn(files[0], 'default', place(node, frame), node, frame) : []
+    for (const file of files) if (await load(file)) return putIn(file, place(node, frame), node, frame)
+    return files[0] ? putIn(files[0], place(node, frame), node, frame) : []
   }
 
-  async function putIn(
-    file: FilePath,
-    name: string,
-    at: Place,
-    node: Tag,
-    frame: Frame,
-  ): Promise<RootContent[]> {
+  async function putIn(file: FilePath, at: Place, node: Tag, frame: Frame): Promise<RootContent[]> {
     if (frame.open.includes(file)) {
       const ring = [...frame.open.slice(frame.open.indexOf(file)), file].join(' -> ')
+      const message = `Snippets include each other in a ring: ${ring}`
       result.diagnostics.push(
-        report('page/import-cycle', `Snippets include each other in a ring: ${ring}`, {
-          hint: 'Remove one of the imports.',
-          at,
-        }),
+        report('page/import-cycle', message, { hint: 'Remove one of the imports.', at }),
       )
       return []
     }
     const snippet = await load(file)
     if (!snippet) {
-      result.diagnostics.push(
-        report('page/import-not-found', `\`${file}\` does not exist`, {
-          hint: 'A path that begins with `/` starts at the site folder.',
-          at,
-        }),
-      )
+      result.diagnostics.push(notFound(file, at))
       return []
     }
-    if (!result.files.includes(file)) result.files.push(file)
-    const { values } = readValues(node, frame)
-    if (name !== 'default') {
-      const value = snippet.literals.get(name)
-      if (snippet.literals.has(name)) return textNodes(value)
-      result.diagnostics.push(
-        report('page/import-name', `\`${file}\` has no export \`${name}\``, {
-          hint: didYouMean(name, snippet.literals.keys()),
-          at,
-        }),
-      )
-      return []
-    }
-    const scope = new Map(values)
-    const plain = [...values].filter((entry): entry is [string, { value: unknown }] => 'value' in entry[1])
-    scope.set('props', { value: Object.fromEntries(plain.map(([key, { value }]) => [key, value])) })
-    result.scopes.push(Object.fromEntries(scope) satisfies CodeScope)
+    const values = readValues(node, frame)
+    result.scopes.push(Object.fromEntries(values) satisfies CodeScope)
+    const scope = new Map([...(await importedValues(snippet)), ...values])
+    const plain = [...values].flatMap(([key, value]) =>
+      'value' in value ? [[key, value.value] as const] : [],
+    )
+    // With code among them, only running it can tell what they are together.
+    if (plain.length === values.size) scope.set('props', { value: Object.fromEntries(plain) })
     const inner: Frame = {
       document: snippet,
       scope,
@@ -254,7 +257,7 @@ export async function expand(document: MdxDocument, { load, latex }: ExpandOptio
   }
 
   function readAttributes(node: Tag, frame: Frame) {
-    const { values } = readValues(node, frame)
+    const values = readValues(node, frame)
     const props: Record<string, unknown> = {}
     const dynamic: Record<string, CodeRef> = {}
     for (const [key, value] of values) {
@@ -264,7 +267,7 @@ export async function expand(document: MdxDocument, { load, latex }: ExpandOptio
     return { props, dynamic: Object.keys(dynamic).length > 0 ? dynamic : undefined }
   }
 
-  function readValues(node: Tag, frame: Frame): { values: Map<string, Value> } {
+  function readValues(node: Tag, frame: Frame): Map<string, Value> {
     const values = new Map<string, Value>()
     node.attributes.forEach((attribute, index) => {
       if (attribute.type === 'mdxJsxExpressionAttribute') {
@@ -277,7 +280,7 @@ export async function expand(document: MdxDocument, { load, latex }: ExpandOptio
       else if (typeof attribute.value === 'string') values.set(attribute.name, { value: attribute.value })
       else values.set(attribute.name, evaluateSource(attribute.value.value, node, frame))
     })
-    return { values }
+    return values
   }
 
   function evaluateSource(source: string, node: Nodes, frame: Frame): Value {
@@ -300,4 +303,9 @@ export async function expand(document: MdxDocument, { load, latex }: ExpandOptio
     const at = place(node, frame)
     return { module: index, index: expressions.push({ source, at }) - 1, scope: frame.scopeIndex }
   }
+}
+
+function notFound(file: FilePath, at: Place): Diagnostic {
+  const hint = 'A path that begins with `/` starts at the site folder.'
+  return report('page/import-not-found', `\`${file}\` does not exist`, { hint, at })
 }

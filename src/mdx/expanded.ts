@@ -44,8 +44,6 @@ export type Expanded = {
   links: Reference[]
   images: Reference[]
   icons: { name: string; type?: string; at: Place }[]
-  /** Files that were put in, for findings and for the watcher. */
-  files: FilePath[]
   diagnostics: Diagnostic[]
 }
 

@@ -1,21 +1,37 @@
+import type { Root, RootContent } from 'mdast'
 import type { FilePath } from '../core/path.ts'
-import type { BodyJob } from './author/job.ts'
-import { bodyTools } from './author/job.ts'
+import type { FindIcon } from '../render/icons.ts'
+import { type BodyJob, bodyTools } from './author/job.ts'
 import { parseDocument } from './document.ts'
 import { expand } from './expand.ts'
 import { renderBody } from './render-body.tsx'
 
-/** A short Markdown text of docs.json (a banner, the 404 page) -> HTML. It includes nothing and runs nothing. */
-export async function renderFragment(
-  text: string,
-  options: Omit<BodyJob, 'tree' | 'demote' | 'imageSizes'>,
-): Promise<string> {
+export type FragmentOptions = Pick<BodyJob, 'base' | 'language' | 'library'> & { icon: FindIcon }
+
+/** A short text of docs.json (a banner, the 404 page) -> HTML: Markdown and components, nothing included, nothing run. */
+export async function renderFragment(text: string, { icon, ...options }: FragmentOptions): Promise<string> {
   const { value } = await parseDocument('docs.json' as FilePath, text, {})
-  if (!value.tree) return text.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`)
+  if (!value.tree) return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
   const expanded = await expand(value, { load: async () => undefined, latex: false })
-  const job: BodyJob = { ...options, tree: expanded.tree, demote: true, imageSizes: {} }
-  const { html } = renderBody({ ...job, tools: bodyTools(job) })
+  const job = { ...options, imageSizes: {}, showPlaces: false }
+  const { html } = renderBody({ tree: withoutCode(expanded.tree), demote: true, tools: bodyTools(job, icon) })
   return html.replace(/^<p>([\s\S]*)<\/p>\s*$/, (whole, inner: string) =>
     inner.includes('<p>') ? whole : inner,
   )
+}
+
+/** docs.json is data: no expression of it is run, and no markup of it is taken as it stands. */
+function withoutCode(tree: Root): Root {
+  const clean = (nodes: RootContent[]): RootContent[] =>
+    nodes.flatMap((node): RootContent[] => {
+      if (node.type === 'octavoIsland') return []
+      if (!('children' in node)) return [node]
+      const kept = { ...node, children: clean(node.children as RootContent[]) } as RootContent
+      if (kept.type === 'octavoElement' || kept.type === 'octavoComponent') {
+        const { dangerouslySetInnerHTML: _markup, ...props } = kept.props
+        return [{ ...kept, props, dynamic: undefined }]
+      }
+      return [kept]
+    })
+  return { ...tree, children: clean(tree.children) }
 }

@@ -54,7 +54,7 @@ export function after(node: Nodes, frame: Frame): string {
 /** A relative address is relative to the file it is written in, not to the page that shows it. */
 export function resolveUrl(url: string, frame: Frame): string {
   if (url === '' || /^([a-z][a-z0-9+.-]*:|\/|#|\?)/i.test(url)) return url
-  const [path = '', rest = ''] = url.split(/(?=[?#])/, 2)
-  const resolved = filePath(path, frame.document.file)
-  return resolved === undefined ? url : `/${resolved}${rest}`
+  const end = url.search(/[?#]/)
+  const resolved = filePath(end === -1 ? url : url.slice(0, end), frame.document.file)
+  return resolved === undefined ? url : `/${resolved}${end === -1 ? '' : url.slice(end)}`
 }

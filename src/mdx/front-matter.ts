@@ -50,20 +50,19 @@ export type FrontMatterResult = {
   diagnostics: Diagnostic[]
 }
 
-const fence = /^---[ \t]*\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/
+const fence = /^---[ \t]*\n((?:(?!---[ \t]*(?:\n|$)).*\n)*)---[ \t]*(?:\n|$)/
 
 export function parseFrontMatter(file: FilePath, source: string): FrontMatterResult {
   const match = fence.exec(source)
   if (!match) {
-    const diagnostics =
-      /^---[ \t]*\n/.test(source) && /^---[ \t]*\n\s*\w+:/.test(source)
-        ? [
-            report('page/front-matter', 'The front matter has no end', {
-              hint: 'Close it with a line of three dashes.',
-              at: placeOfLine(file, source, 1, 1, 3),
-            }),
-          ]
-        : []
+    const diagnostics = /^---[ \t]*\n\s*\w+:/.test(source)
+      ? [
+          report('page/front-matter', 'The front matter has no end', {
+            hint: 'Close it with a line of three dashes.',
+            at: placeOfLine(file, source, 1, 1, 3),
+          }),
+        ]
+      : []
     return { value: { meta: {} }, body: source, diagnostics }
   }
   const body = match[0].replace(/[^\n]/g, '') + source.slice(match[0].length)
@@ -104,9 +103,13 @@ export function parseFrontMatter(file: FilePath, source: string): FrontMatterRes
 }
 
 function placeOfKey(file: FilePath, source: string, key = ''): Place {
-  const lines = source.split('\n')
+  const lines = (fence.exec(source)?.[0] ?? '').split('\n')
   const index = lines.findIndex(
-    (line, at) => at > 0 && line.replace(/^["']/, '').startsWith(key) && line.includes(':'),
+    (line) =>
+      line
+        .replace(/^["']|["'](?=\s*:)/g, '')
+        .split(':')[0]
+        ?.trim() === key,
   )
   if (index === -1) return placeOfLine(file, source, 1)
   const line = lines[index]!

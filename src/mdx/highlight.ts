@@ -73,20 +73,21 @@ const longest = 100_000
 export function createHighlighter(given?: CodeTheme): Highlighter {
   // Shiki's own name for "take the colours of the page", which is what we do.
   const theme = given && [given.light, given.dark].includes('css-variables') ? undefined : given
-  let core: Promise<HighlighterCore> | undefined
+  let core: ReturnType<typeof load> | undefined
   const loading = new Map<string, Promise<boolean>>()
   return {
-    async tokens(code, language) {
+    async tokens(code, written) {
+      const language = written.toLowerCase()
       if (plainLanguages.has(language) || code.length > longest) return undefined
       core ??= load(theme)
-      const shiki = await core
+      const { shiki, isThemed } = await core
       let ready = loading.get(language)
       if (!ready) {
         ready = loadLanguage(shiki, language)
         loading.set(language, ready)
       }
       if (!(await ready)) return undefined
-      if (theme) return themed(shiki, code, language, theme)
+      if (theme && isThemed) return themed(shiki, code, language, theme)
       const { tokens } = shiki.codeToTokens(code, { lang: language, theme: 'octavo' })
       return tokens.map((line) =>
         merge(
@@ -106,22 +107,28 @@ export async function isKnownLanguage(language: string): Promise<boolean> {
   return language.toLowerCase() in bundledLanguages
 }
 
-async function load(theme: CodeTheme | undefined): Promise<HighlighterCore> {
+async function load(theme: CodeTheme | undefined): Promise<{ shiki: HighlighterCore; isThemed: boolean }> {
   const [{ createHighlighterCore }, { createOnigurumaEngine }, { bundledThemes }] = await Promise.all([
     import('shiki/core'),
     import('shiki/engine/oniguruma'),
     theme ? import('shiki/themes') : { bundledThemes: {} },
   ])
   const named = bundledThemes as Record<string, never>
-  const themes = theme
-    ? [named[theme.light], named[theme.dark]].filter((found) => found !== undefined)
-    : [ownTheme]
-  return createHighlighterCore({ themes, langs: [], engine: createOnigurumaEngine(import('shiki/wasm')) })
+  const wanted = theme ? [named[theme.light], named[theme.dark]] : []
+  // A name that Shiki does not know is a finding about docs.json, and no reason to show no page.
+  const isThemed = wanted.length > 0 && wanted.every((found) => found !== undefined)
+  const engine = createOnigurumaEngine(import('shiki/wasm'))
+  const shiki = await createHighlighterCore({
+    themes: isThemed ? (wanted as never[]) : [ownTheme],
+    langs: [],
+    engine,
+  })
+  return { shiki, isThemed }
 }
 
 async function loadLanguage(shiki: HighlighterCore, language: string): Promise<boolean> {
   const { bundledLanguages } = await import('shiki/langs')
-  const found = (bundledLanguages as Record<string, never>)[language.toLowerCase()]
+  const found = (bundledLanguages as Record<string, never>)[language]
   if (!found) return false
   await shiki.loadLanguage(found)
   return true

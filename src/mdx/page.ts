@@ -1,16 +1,14 @@
-import { type Diagnostic, report } from '../core/diagnostic.ts'
-import { didYouMean } from '../core/nearest.ts'
+import { type Diagnostic, placeOfLine, report } from '../core/diagnostic.ts'
 import type { FilePath, UrlPath } from '../core/path.ts'
-import type { IconLibrary } from '../render/icons.ts'
+import type { FindIcon, IconLibrary } from '../render/icons.ts'
 import type { Page, PageMode } from '../render/page.ts'
-import { bodyTools } from './author/job.ts'
+import { type BodyJob, bodyTools } from './author/job.ts'
 import type { AuthorPool } from './author/pool.ts'
 import { decorate, type Highlight } from './decorate.ts'
 import type { MdxDocument } from './document.ts'
 import { expand } from './expand.ts'
 import type { Expanded } from './expanded.ts'
 import { titleOf } from './front-matter.ts'
-import { isKnownLanguage } from './highlight.ts'
 import { type Body, renderBody } from './render-body.tsx'
 
 export type MdxPageInput = {
@@ -27,6 +25,7 @@ export type MdxPageInput = {
   base: string
   runtime: string
   library: IconLibrary
+  icon: FindIcon
   language: string | undefined
   latex: boolean
   /** In `dev`, cards say what failed and where. */
@@ -37,12 +36,54 @@ export type MdxPageInput = {
 
 /** A parsed MDX file -> the page, with everything it includes. */
 export async function createMdxPage(input: MdxPageInput): Promise<Page> {
-  const { document, url, previous } = input
-  const { front } = document
-  const page: Page = {
+  const { document, previous } = input
+  const page = emptyPage(input)
+  const lastGood = (): Page => {
+    if (!previous) return page
+    const { html, leaf, panel, headings, ids, island } = previous
+    return {
+      ...page,
+      title: document.front.title ?? previous.title,
+      html,
+      leaf,
+      panel,
+      headings,
+      ids,
+      island,
+    }
+  }
+  if (!document.tree) return lastGood()
+  try {
+    const expanded = await expand(document, {
+      latex: input.latex,
+      load: async (file) => {
+        const loaded = await input.load(file)
+        page.diagnostics.push(...(loaded?.diagnostics ?? []))
+        return loaded?.value
+      },
+    })
+    page.diagnostics.push(...expanded.diagnostics, ...checkIcons(expanded, input))
+    const { body, island } = await renderExpanded(expanded, input, page.diagnostics)
+    return { ...page, ...body, island, links: expanded.links, images: expanded.images }
+  } catch (problem) {
+    // Whatever a page holds, its neighbours live.
+    const message = `The page could not be made: ${problem instanceof Error ? problem.message : String(problem)}`
+    const at = placeOfLine(document.file, document.text, 1)
+    page.diagnostics.push(
+      report('page/failed', message, { hint: 'Undo the last change, and report it if it should work.', at }),
+    )
+    return lastGood()
+  }
+}
+
+/** The page without its text: what front matter says. */
+function emptyPage({ document, url, diagnostics, lastUpdated }: MdxPageInput): Page {
+  const { front, file } = document
+  const { robots } = front
+  return {
     url,
-    file: document.file,
-    title: titleOf(document.file, front),
+    file,
+    title: titleOf(file, front),
     description: front.description,
     mode: pageMode(front.mode),
     html: '',
@@ -52,148 +93,106 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
     ids: [],
     links: [],
     images: [],
-    meta: front.meta,
+    meta: { ...front.meta, ...(robots ? { robots } : {}) },
     keywords: front.keywords ?? [],
-    noindex: front.noindex === true || front.hidden === true || front.robots?.includes('noindex') === true,
+    noindex: (front.noindex === true || front.hidden === true) && !robots,
     deprecated: front.deprecated === true,
     hidePager: front.hideFooterPagination === true,
     canonical: front.canonical,
-    lastUpdated: front.lastUpdatedDate ?? input.lastUpdated,
+    lastUpdated: front.lastUpdatedDate ?? lastUpdated,
     showTimestamp: front.timestamp,
-    diagnostics: [...input.diagnostics],
-  }
-  if (!document.tree) {
-    if (!previous) return page
-    const { html, leaf, panel, headings, ids, island } = previous
-    return {
-      ...page,
-      title: front.title ?? previous.title,
-      html,
-      leaf,
-      panel,
-      headings,
-      ids,
-      island,
-    }
-  }
-  const expanded = await expand(document, {
-    latex: input.latex,
-    load: async (file) => {
-      const loaded = await input.load(file)
-      page.diagnostics.push(...(loaded?.diagnostics ?? []))
-      return loaded?.value
-    },
-  })
-  page.diagnostics.push(...expanded.diagnostics, ...(await checkNames(expanded, input)))
-  const { body, island } = await renderExpanded(expanded, input, page.diagnostics)
-  return {
-    ...page,
-    ...body,
-    island,
-    links: expanded.links,
-    images: expanded.images,
+    diagnostics: [...diagnostics],
   }
 }
+
+type Rendered = { body: Body; island?: Page['island'] }
 
 async function renderExpanded(
   expanded: Expanded,
   input: MdxPageInput,
-  diagnostics: Diagnostic[],
-): Promise<{ body: Body; island?: Page['island'] }> {
+  found: Diagnostic[],
+): Promise<Rendered> {
   const sources = [...new Set(expanded.images.map(({ target }) => target))]
   const sizes = await Promise.all(sources.map(async (src) => [src, await input.imageSize(src)] as const))
-  const { base, language, library } = input
-  const job = {
+  const { base, language, library, showPlaces } = input
+  const job: BodyJob = {
     tree: await decorate(expanded.tree, input.highlight),
     demote: pageMode(input.document.front.mode) !== 'custom',
     base,
     language,
     library,
     imageSizes: Object.fromEntries(sizes.flatMap(([src, size]) => (size ? [[src, size]] : []))),
+    showPlaces,
   }
-  const plain = () => renderBody({ ...job, tools: bodyTools(job) })
-  if (expanded.modules.length === 0) return { body: plain() }
+  const rendered = expanded.modules.length > 0 ? await runCode(expanded, job, input, found) : undefined
+  return rendered ?? { body: renderBody({ ...job, tools: bodyTools(job, input.icon) }) }
+}
 
+/** The page with the author's code run; undefined when it cannot be, with the reason among the findings. */
+async function runCode(
+  { modules, scopes }: Expanded,
+  job: BodyJob,
+  input: MdxPageInput,
+  found: Diagnostic[],
+): Promise<Rendered | undefined> {
+  const { url, base, document, read } = input
+  const load = async (file: FilePath) => (file === document.file ? document : (await input.load(file))?.value)
+  const documents = await Promise.all(modules.map(({ file }) => load(file)))
+  const missing = await missingImports(documents, read)
+  if (missing.length > 0) {
+    found.push(...missing)
+    return undefined
+  }
   const { bundleAuthor } = await import('./author/bundle.ts')
-  const names = await Promise.all(
-    expanded.modules.map(async ({ file }) => {
-      const document = file === input.document.file ? input.document : (await input.load(file))?.value
-      return new Set([...(document?.codeNames ?? []), ...(document?.literals.keys() ?? [])])
-    }),
-  )
-  const runtime = `${base}/_octavo/${input.runtime}`
-  const bundle = await bundleAuthor({ modules: expanded.modules, names, read: input.read, runtime })
-  diagnostics.push(...bundle.diagnostics)
-  if (!bundle.value) return { body: plain() }
+  const bundle = await bundleAuthor({
+    modules,
+    names: documents.map((one) => new Set([...(one?.codeNames ?? []), ...(one?.literals.keys() ?? [])])),
+    read,
+    codeOf: async (file) => (await load(file))?.code,
+    runtime: `${base}/_octavo/${input.runtime}`,
+  })
+  found.push(...bundle.diagnostics)
+  if (!bundle.value) return undefined
   const { server, browser, hash, interactive } = bundle.value
-  const place = input.url === '/' ? '' : input.url
-  const browserUrl = interactive ? `${base}/_octavo/islands${place}/${hash}.js` : undefined
+  const browserUrl = interactive ? `${base}/_octavo/islands${url === '/' ? '' : url}/${hash}.js` : undefined
+  const places = modules.map(({ expressions }) => expressions.map(({ at }) => at))
   try {
-    const result = await input.author.run({
-      ...job,
-      code: server,
-      scopes: expanded.scopes,
-      browserUrl,
-      showPlace: input.showPlaces,
-    })
-    for (const { at, message } of result.problems) {
-      diagnostics.push(
-        report('page/author-code', `The code here failed: ${message}`, {
-          hint: 'A card stands in its place; the rest of the page lives.',
-          at,
-        }),
-      )
-    }
-    return { body: result.body, island: interactive ? { hash, code: browser } : undefined }
+    const { body, problems } = await input.author.run({ ...job, code: server, scopes, places, browserUrl })
+    const hint = 'A card stands in its place; the rest of the page lives.'
+    found.push(
+      ...problems.map(({ at, message }) =>
+        report('page/author-code', `The code here failed: ${message}`, { hint, at }),
+      ),
+    )
+    return { body, island: interactive ? { hash, code: browser } : undefined }
   } catch (problem) {
     const message = `The code of this page could not be run: ${problem instanceof Error ? problem.message : String(problem)}`
-    const at = expanded.modules[0]?.expressions[0]?.at
-    diagnostics.push(
-      report('page/author-code', message, {
-        hint: 'Cards stand in its place; the rest of the page lives.',
-        at,
-      }),
-    )
-    return { body: plain() }
+    const hint = 'Cards stand in its place; the rest of the page lives.'
+    found.push(report('page/author-code', message, { hint, at: places[0]?.[0] }))
+    return undefined
   }
 }
 
-async function checkNames(expanded: Expanded, input: MdxPageInput): Promise<Diagnostic[]> {
-  const { icon } = bodyTools({
-    library: input.library,
-    base: '',
-    language: undefined,
-    imageSizes: {},
-    tree: expanded.tree,
-    demote: false,
-  })
-  const found: Diagnostic[] = []
-  for (const { name, type, at } of expanded.icons) {
-    if (/^[/.<]|^https?:|\.(svg|png|jpe?g|webp)$/i.test(name) || icon(name, type)) continue
+async function missingImports(
+  documents: (MdxDocument | undefined)[],
+  read: MdxPageInput['read'],
+): Promise<Diagnostic[]> {
+  const imports = documents.flatMap((document) => document?.codeImports ?? [])
+  const known = await Promise.all(imports.map(({ file }) => read(file)))
+  const hint = 'A path that begins with `/` starts at the site folder.'
+  return imports
+    .filter((_one, index) => known[index] === undefined)
+    .map(({ file, at }) => report('page/import-not-found', `\`${file}\` does not exist`, { hint, at }))
+}
+
+function checkIcons({ icons }: Expanded, { icon, document }: MdxPageInput): Diagnostic[] {
+  const { front, file, text } = document
+  const own = front.icon ? [{ name: front.icon, type: front.iconType, at: placeOfLine(file, text, 1) }] : []
+  return [...own, ...icons].flatMap(({ name, type, at }) => {
+    if (/^[/.<]|^https?:|\.(svg|png|jpe?g|webp|gif|avif)$/i.test(name) || icon(name, type)) return []
     const hint = 'Look the name up in Lucide or Font Awesome Free.'
-    found.push(report('page/icon-not-found', `There is no icon \`${name}\``, { hint, at }))
-  }
-  return found
-}
-
-/** Findings about fences, apart from the page because it takes the list of languages. */
-export async function checkFences(document: MdxDocument): Promise<Diagnostic[]> {
-  const found: Diagnostic[] = []
-  for (const node of document.tree?.children ?? []) {
-    if (node.type !== 'code' || !node.lang || (await isKnownLanguage(node.lang))) continue
-    const { bundledLanguages } = await import('shiki/langs')
-    const line = node.position?.start.line ?? 1
-    const at = {
-      file: document.file,
-      line,
-      column: 1,
-      length: node.lang.length + 3,
-      lineText: document.text.split('\n')[line - 1],
-    }
-    const hint = didYouMean(node.lang, Object.keys(bundledLanguages)) ?? 'It is shown without colours.'
-    found.push(report('page/fence-language', `The language \`${node.lang}\` is not known`, { hint, at }))
-  }
-  return found
+    return [report('page/icon-not-found', `There is no icon \`${name}\``, { hint, at })]
+  })
 }
 
 function pageMode(mode: string | undefined): PageMode {

@@ -23,7 +23,7 @@ export function prepareText(source: string, variables: Record<string, string>): 
       return line
     }
     const replaced = line.replace(variable, (whole, name: string, offset: number) => {
-      if (Object.hasOwn(variables, name)) return fence ? variables[name]! : escapeMdx(variables[name]!)
+      if (Object.hasOwn(variables, name)) return write(variables[name]!, line, offset, fence !== undefined)
       // An attribute such as `style={{color}}` and code are not variables.
       if (fence || line[offset - 1] === '=' || insideCode(line, offset)) return whole
       undefinedVariables.push({ name, line: index + 1, column: offset + 1 })
@@ -38,9 +38,14 @@ export function prepareText(source: string, variables: Record<string, string>): 
   return { text: lines.join('\n'), headingIds, undefinedVariables }
 }
 
-/** A value is text and never markup, whatever docs.json says. */
-function escapeMdx(value: string): string {
-  return value.replace(/[{}<>\\`*_[\]]/g, '\\$&')
+/** A value is text and never markup, whatever docs.json says; in code and in an attribute it stands as it is. */
+function write(value: string, line: string, offset: number, inFence: boolean): string {
+  const flat = value.replace(/\s*\n\s*/g, ' ')
+  if (inFence || insideCode(line, offset)) return flat
+  const before = line.slice(0, offset)
+  if (/<[A-Za-z][^>]*=\s*"[^"]*$/.test(before)) return flat.replaceAll('"', '&quot;')
+  if (/\]\([^)]*$/.test(before)) return encodeURI(flat)
+  return flat.replace(/[{}<>\\`*_[\]~|$&#!]/g, '\\$&')
 }
 
 function insideCode(line: string, offset: number): boolean {

@@ -3,12 +3,14 @@ import type { Root, RootContent } from 'mdast'
 import { toHast } from 'mdast-util-to-hast'
 import { type ComponentChild, type ComponentChildren, Fragment, h, toChildArray, type VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
+import type { Component } from '../components/component.ts'
 import { createTools, type Heading, type PageTools, ToolsContext, useTools } from '../components/context.ts'
 import { componentByName } from '../components/index.ts'
-import type { Place } from '../core/diagnostic.ts'
 import { slug } from '../core/slug.ts'
 import { Fault } from '../render/fault.tsx'
+import { imageAddress } from '../render/link.ts'
 import type { CodeRef, ComponentNode, ElementNode, IslandNode } from './expanded.ts'
+import { checkProps } from './props.ts'
 
 /** How the author's code is run, where there is any. */
 export type AuthorCode = {
@@ -21,22 +23,24 @@ export type BodyInput = {
   tools: Partial<PageTools>
   /** Titles of pages stand above the body, so a `#` in it is one level down. */
   demote: boolean
+  /** In `dev`, cards say where. */
+  showPlaces?: boolean
   author?: AuthorCode
 }
 
 export type Body = { html: string; leaf: string; panel: string; headings: Heading[]; ids: string[] }
 
-type Context = { tools: PageTools; author?: AuthorCode; demote: boolean }
+type Context = { tools: PageTools; author?: AuthorCode; demote: boolean; showPlaces: boolean }
 type Hast = ElementContent | HastRoot | ComponentNode | ElementNode | IslandNode
 
 const ours = ['octavoComponent', 'octavoElement', 'octavoIsland']
 const leafNames = ['RequestExample', 'ResponseExample']
 
 /** The page's own model -> HTML of its text, of its code column and of its side panel. */
-export function renderBody({ tree, tools: given, demote, author }: BodyInput): Body {
+export function renderBody({ tree, tools: given, demote, author, showPlaces = false }: BodyInput): Body {
   const tools = createTools(given)
   const { kept, taken } = takeOut(tree)
-  const context: Context = { tools, author, demote }
+  const context: Context = { tools, author, demote, showPlaces }
   const html = renderNodes(kept, context)
   const panel = taken.filter((node) => node.name === 'Panel')
   const leaf = taken.filter((node) => node.name !== 'Panel')
@@ -58,7 +62,7 @@ function renderNodes(children: RootContent[], context: Context): string {
   return renderVNode(<Fragment>{toVNodes(hast.children as Hast[], context)}</Fragment>, context.tools)
 }
 
-export function renderVNode(vnode: VNode, tools: PageTools): string {
+function renderVNode(vnode: VNode, tools: PageTools): string {
   return renderToString(<ToolsContext.Provider value={tools}>{vnode}</ToolsContext.Provider>)
 }
 
@@ -102,23 +106,53 @@ function toVNode(node: Hast, context: Context): ComponentChild {
     case 'octavoComponent': {
       const component = componentByName.get(node.name)
       const children = toVNodes(node.children as Hast[], context)
-      return component
-        ? h(component.html as never, { ...node.props, ...dynamicProps(node, context) } as never, ...children)
-        : h(Fragment, null, ...children)
+      if (!component) return h(Fragment, null, ...children)
+      return h(component.html as never, componentProps(component, node, context) as never, ...children)
     }
     case 'octavoElement': {
       const props = safeProps(node.name, { ...node.props, ...dynamicProps(node, context) }, context)
       const children = toVNodes(node.children as Hast[], context)
+      if (typeof props.id === 'string' && !/^h[1-6]$/.test(node.name)) context.tools.noteId(props.id)
       if (/^h[1-6]$/.test(node.name))
         return heading(Number(node.name[1]), props, node as never, children, context)
       return node.name === 'img' ? image(props, context) : h(node.name, props, ...children)
     }
     case 'octavoIsland':
-      if (!context.author) return h(Fault, { at: node.at, message: 'The code here could not be run.' })
-      return context.author.island(node, toVNodes(node.children as Hast[], context), context.tools)
+      return (
+        <Island node={node} context={context}>
+          {toVNodes(node.children as Hast[], context)}
+        </Island>
+      )
     default:
       return null
   }
+}
+
+/** A component, so that it is drawn when its turn comes: ids and headings inside it follow the order of the page. */
+function Island({
+  node,
+  context,
+  children,
+}: {
+  node: IslandNode
+  context: Context
+  children?: ComponentChildren
+}): VNode {
+  const { author, tools, showPlaces } = context
+  if (author) return <>{author.island(node, toChildArray(children), tools)}</>
+  const problem = { message: tools.strings.faultText, at: node.at }
+  return <Fault problem={showPlaces ? problem : undefined} />
+}
+
+/** What running code gave is checked like what was written. */
+function componentProps(
+  component: Component,
+  node: ComponentNode,
+  context: Context,
+): Record<string, unknown> {
+  if (!node.dynamic) return node.props
+  const at = { file: '' as never, line: 1, column: 1, length: 1 }
+  return checkProps(component, { ...node.props, ...dynamicProps(node, context) }, [], at).value
 }
 
 function dynamicProps(node: ComponentNode | ElementNode, { author }: Context): Record<string, unknown> {
@@ -152,7 +186,7 @@ function toElement(node: Element, context: Context): ComponentChild {
         type="checkbox"
         disabled
         checked={Boolean(props.checked)}
-        aria-label={props.checked ? 'done' : 'to do'}
+        aria-label={props.checked ? strings.done : strings.toDo}
       />
     )
   }
@@ -207,7 +241,7 @@ function image(props: Record<string, unknown>, { tools }: Context): ComponentChi
     typeof src === 'string' && rest.width === undefined && rest.height === undefined
       ? tools.imageSize(src)
       : undefined
-  const shown = typeof src === 'string' ? tools.link(src) : undefined
+  const shown = typeof src === 'string' ? imageAddress(src, tools.link) : undefined
   return h('img', { alt: '', loading: 'lazy', decoding: 'async', ...size, ...rest, src: shown })
 }
 
@@ -245,9 +279,7 @@ function safeProps(tag: string, props: Record<string, unknown>, { tools }: Conte
   return result
 }
 
-export function plainText(node: { value?: unknown; children?: unknown[] }): string {
+function plainText(node: { value?: unknown; children?: unknown[] }): string {
   if (typeof node.value === 'string') return node.value
   return (node.children ?? []).map((child) => plainText(child as { children?: unknown[] })).join('')
 }
-
-export type BodyProblem = { at: Place; message: string }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { themedColor } from '../core/color.ts'
 
 export type DivisionKind =
   | 'tabs'
@@ -12,7 +13,7 @@ export type DivisionKind =
 
 /**
  * A kind of navigation element: the key of its list in docs.json, the key that holds its label, and its own fields.
- * A new kind is one file here and one line in `elements.ts`.
+ * A new kind is one file here and one line in `elements/index.ts`.
  */
 export type NavElement = {
   /** The list: `tabs`. */
@@ -22,11 +23,6 @@ export type NavElement = {
   description: string
   fields: z.ZodRawShape
 }
-
-const color = z
-  .string()
-  .regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/)
-  .meta({ expected: 'a colour such as `#0b6478`' })
 
 /** Where the API description of an element comes from. */
 export const apiSource = z.union([
@@ -56,7 +52,17 @@ export const commonFields = {
   searchable: z.boolean().optional(),
 } satisfies z.ZodRawShape
 
-export const colorField = {
-  color: z.strictObject({ light: color.optional(), dark: color.optional() }).optional(),
-}
+export const colorField = { color: themedColor.optional() }
 export const descriptionField = { description: z.string().optional() }
+
+/** Fields of existing sites that are read and change nothing, with what is said about them. */
+export const idleFields: Record<string, string> = {
+  global: '`global` counts only directly below `navigation`',
+  openapi: '`openapi` is not read by this version of Octavo; only hand-written pages are shown',
+  asyncapi: '`asyncapi` is not read by this version of Octavo; only hand-written pages are shown',
+  directory: '`directory` has no effect: pages get no list of the pages below them',
+  public: '`public` has no effect: this version has no sign-in; every page is public',
+  searchable: '`searchable` has no effect: this version has no search',
+  boost: '`boost` has no effect: this version has no search',
+  color: '`color` has no effect: the whole site has the accent of `colors`',
+}

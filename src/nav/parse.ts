@@ -3,7 +3,7 @@ import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
 import type { Json, JsonPath } from '../core/json.ts'
 import { parseLeniently } from '../core/lenient.ts'
 import { didYouMean } from '../core/nearest.ts'
-import { commonFields, type NavElement } from './element.ts'
+import { commonFields, idleFields, type NavElement } from './element.ts'
 import { elementByKey, navElements } from './elements/index.ts'
 import type { GlobalEntry, NavNode, PageEntry } from './node.ts'
 
@@ -43,6 +43,7 @@ export function parseNav(
   const { global, ...rest } = value
   const known = [...childKeys, 'global', 'directory', '$schema']
   reportUnknown(Object.keys(value), known, path, source, diagnostics)
+  reportIdle(value, ['directory'], path, source, diagnostics)
   root.children = parseChildren(rest, path, source, diagnostics)
   return { root, globals: parseGlobals(global, [...path, 'global'], source, diagnostics), diagnostics }
 }
@@ -133,7 +134,8 @@ function parseNode(
   const own: JsonObject = {}
   for (const [key, value] of Object.entries(entry))
     if (!childKeys.includes(key) && key !== 'global') own[key] = value
-  const checked = parseLeniently(entrySchemas.get(element.key)!, own, {
+  const schema = entrySchemas.get(element.key)!
+  const checked = parseLeniently(schema, own, {
     place: (below) => source.place([...path, ...below]),
     keyPlace: (below) => source.keyPlace([...path, ...below]),
   })
@@ -155,15 +157,7 @@ function parseNode(
   })
   if (element.key === 'languages')
     node.overrides = { path, value: pick(fields, ['banner', 'footer', 'navbar']) }
-  if (Object.hasOwn(entry, 'global')) {
-    const message = '`global` counts only directly below `navigation`'
-    diagnostics.push(report('config/not-used', message, { at: source.keyPlace([...path, 'global']) }))
-  }
-  for (const kind of ['openapi', 'asyncapi']) {
-    if (!Object.hasOwn(entry, kind)) continue
-    const message = `\`${kind}\` is not read by this version of Octavo; only hand-written pages are shown`
-    diagnostics.push(report('config/not-used', message, { at: source.keyPlace([...path, kind]) }))
-  }
+  reportIdle(entry, [...Object.keys(schema.shape), 'global'], path, source, diagnostics)
   node.children = parseChildren(entry, path, source, diagnostics)
   return node
 }
@@ -214,6 +208,19 @@ function reportUnknown(
     const message = `Unknown key \`${[...path, key].join('.')}\``
     const hint = didYouMean(key, known) ?? 'It is ignored.'
     diagnostics.push(report('config/unknown-key', message, { hint, at: source.keyPlace([...path, key]) }))
+  }
+}
+
+function reportIdle(
+  entry: JsonObject,
+  known: readonly string[],
+  path: JsonPath,
+  source: NavSource,
+  diagnostics: Diagnostic[],
+): void {
+  for (const [key, message] of Object.entries(idleFields)) {
+    if (!known.includes(key) || !Object.hasOwn(entry, key)) continue
+    diagnostics.push(report('config/not-used', message, { at: source.keyPlace([...path, key]) }))
   }
 }
 

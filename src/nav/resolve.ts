@@ -1,10 +1,10 @@
 import { type Diagnostic, report } from '../core/diagnostic.ts'
-import { didYouMean } from '../core/nearest.ts'
 import { type FilePath, filePath, pageUrl, type UrlPath } from '../core/path.ts'
 import type { DivisionKind } from './element.ts'
 import type { NavNode, PageEntry } from './node.ts'
 import type { ParsedNav } from './parse.ts'
 import type { NavGroup, NavItem, PageMeta, Route, Section, SiteMap, Switch, SwitchEntry } from './site-map.ts'
+import { createSuggester } from './suggest.ts'
 
 export type NavInput = {
   nav: ParsedNav
@@ -17,6 +17,9 @@ type Division = NavNode & { kind: DivisionKind }
 /** What was chosen on the way down to a sidebar. */
 type Way = { path: number[]; switches: Switch[]; trail: string[]; language?: string }
 
+/** The sidebar being drawn, and the pages it has so far. */
+type Drawn = { section: string; pages: Set<UrlPath> }
+
 /** Navigation and page files -> every address of the site, and the sidebar that belongs to it. */
 export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
@@ -24,12 +27,12 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
     routes: new Map(),
     sections: new Map(),
     globals: nav.globals,
-    order: [],
     named: new Map(),
   }
+  const suggest = createSuggester(() => [...files.keys()].map((path) => path.replace(/\.mdx?$/, '')))
   claimAddresses()
   resolveDivision(nav.root, { path: [], switches: [], trail: [] })
-  map.first = pagesBelow(nav.root)[0] ?? map.order[0]
+  map.first = pagesBelow(nav.root)[0] ?? map.first
   reportUnlisted()
   return { value: map, diagnostics }
 
@@ -83,13 +86,14 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
   }
 
   function addSection(node: NavNode, { path, switches, trail, language }: Way): void {
-    const section: Section = { id: path.join('.') || 'root', switches, items: [], pages: [], language }
-    section.items = node.children.flatMap((child) => resolveItem(child, section, trail))
+    const section: Section = { id: path.join('.') || 'root', switches, items: [], language }
+    const drawn: Drawn = { section: section.id, pages: new Set() }
+    section.items = node.children.flatMap((child) => resolveItem(child, drawn, trail))
     map.sections.set(section.id, section)
   }
 
-  function resolveItem(child: NavNode | PageEntry, section: Section, trail: string[]): NavItem[] {
-    if (child.kind === 'page') return resolvePage(child, section, trail)
+  function resolveItem(child: NavNode | PageEntry, drawn: Drawn, trail: string[]): NavItem[] {
+    if (child.kind === 'page') return resolvePage(child, drawn, trail)
     if (child.href && child.children.length === 0) {
       return child.hidden
         ? []
@@ -115,10 +119,10 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
       items: [],
     }
     if (child.root) {
-      const [root] = resolvePage(child.root, section, below)
+      const [root] = resolvePage(child.root, drawn, below)
       if (root?.kind === 'page') group.root = root.url
     }
-    group.items = child.children.flatMap((item) => resolveItem(item, section, below))
+    group.items = child.children.flatMap((item) => resolveItem(item, drawn, below))
     if (child.hidden) return []
     reportEmpty(child)
     return group.items.length > 0 || group.root ? [group] : []
@@ -131,18 +135,15 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
     diagnostics.push(report('nav/empty', message, { hint: 'Add pages to it, or remove it.', at }))
   }
 
-  function resolvePage(entry: PageEntry, section: Section, trail: string[]): NavItem[] {
+  function resolvePage(entry: PageEntry, drawn: Drawn, trail: string[]): NavItem[] {
     const file = findFile(entry.path)
     const meta = file && files.get(file)
     if (!file || !meta) {
-      const hint = didYouMean(
-        entry.path.replace(/^\.?\//, ''),
-        [...files.keys()].map((path) => path.replace(/\.mdx?$/, '')),
-      )
+      const path = entry.path.replace(/^\.?\//, '')
       const message = `Navigation names \`${entry.path}\`, but there is no such page`
       diagnostics.push(
         report('nav/page-not-found', message, {
-          hint: hint ?? `Create \`${entry.path.replace(/^\.?\//, '')}.mdx\`, or remove the entry.`,
+          hint: suggest(path) ?? `Create \`${path}.mdx\`, or remove the entry.`,
           at: entry.at,
         }),
       )
@@ -153,27 +154,22 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
     const route = map.routes.get(pageUrl(file))!
     if (!map.named.has(route.url)) map.named.set(route.url, entry.at)
     if (meta.url) return [{ kind: 'link', href: meta.url, title, icon, iconType, tag }]
-    placeRoute(route, section, trail, entry)
+    placeRoute(route, drawn, trail, entry)
     return meta.hidden ? [] : [{ kind: 'page', url: route.url, title, icon, iconType, tag, deprecated }]
   }
 
-  function placeRoute(route: Route, section: Section, trail: string[], entry: PageEntry) {
-    if (!section.pages.includes(route.url)) section.pages.push(route.url)
-    if (route.section !== undefined) {
-      if (route.section === section.id) {
-        const hint = 'The first entry counts for the trail above the page.'
-        diagnostics.push(
-          report('nav/duplicate-entry', `\`${entry.path}\` is named twice in one sidebar`, {
-            hint,
-            at: entry.at,
-          }),
-        )
-      }
-      return
+  function placeRoute(route: Route, { section, pages }: Drawn, trail: string[], entry: PageEntry) {
+    if (pages.has(route.url)) {
+      const message = `\`${entry.path}\` is named twice in one sidebar`
+      const hint = 'The first entry counts for the trail above the page.'
+      diagnostics.push(report('nav/duplicate-entry', message, { hint, at: entry.at }))
     }
-    route.section = section.id
+    pages.add(route.url)
+    if (route.section !== undefined) return
+    route.section = section
     route.trail = trail
-    map.order.push(route.url)
+    // A site of hidden pages alone has a home too.
+    map.first ??= route.url
   }
 
   /** `/a/b`, `./a/b`, `a/b.mdx` and `a/b/index` are all ways people write a page. */

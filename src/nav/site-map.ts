@@ -61,6 +61,8 @@ export type SwitchEntry = {
   /** The folder its pages share, to find the same page in another version or language. */
   prefix: string
   current: boolean
+  /** Of a choice of language: its code, as browsers know it. */
+  lang?: string
 }
 
 export type Switch = { kind: DivisionKind; entries: SwitchEntry[] }
@@ -70,7 +72,6 @@ export type Section = {
   id: string
   switches: Switch[]
   items: NavItem[]
-  pages: UrlPath[]
   language?: string
 }
 
@@ -78,8 +79,6 @@ export type SiteMap = {
   routes: Map<UrlPath, Route>
   sections: Map<string, Section>
   globals: GlobalEntry[]
-  /** Addresses in the order of navigation, over all sections. */
-  order: UrlPath[]
   /** Where the home address leads when no page has it. */
   first?: UrlPath
   /** Where each page is named in navigation; for findings about its address. */

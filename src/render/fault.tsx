@@ -2,32 +2,27 @@ import { useTools } from '../components/context.ts'
 import { UiIcon } from '../components/ui-icon.tsx'
 import type { Place } from '../core/diagnostic.ts'
 
-/** Stands where something could not be shown. The place is given in `dev`, and only there. */
-export function Fault({
-  title,
-  message,
-  code,
-  hint,
-  at,
-}: {
+export type FaultProps = {
   title?: string
-  message: string
-  code?: string
-  hint?: string
-  at?: Place
-}) {
+  /** What went wrong and where; given in `dev`, and only there. */
+  problem?: { message: string; code?: string; hint?: string; at?: Place }
+}
+
+/** Stands where something could not be shown. */
+export function Fault({ title, problem }: FaultProps) {
   const { strings } = useTools()
+  const at = problem?.at
   return (
     <section class="fault" aria-label={title ?? strings.faultTitle}>
       <header>
         <UiIcon name="danger" />
         <span>{title ?? strings.faultTitle}</span>
-        {code && <span class="mono">{code}</span>}
+        {problem?.code && <span class="mono">{problem.code}</span>}
       </header>
       <div class="in">
-        <p>{message}</p>
+        <p>{problem?.message ?? strings.faultText}</p>
         {at?.lineText && (
-          <div class="snip mono" tabIndex={0} role="region" aria-label={`${at.file}:${at.line}`}>
+          <div class="snip mono" tabIndex={0} role="group" aria-label={`${at.file}:${at.line}`}>
             <span class="l wrong">
               <i>{at.line}</i>
               {at.lineText}
@@ -44,7 +39,7 @@ export function Fault({
             {at.file}:{at.line}:{at.column}
           </p>
         )}
-        {hint && <p>{hint}</p>}
+        {problem?.hint && <p>{problem.hint}</p>}
       </div>
     </section>
   )

@@ -44,34 +44,66 @@ export function NotFound({ path, suggestions, chrome, around }: NotFoundProps) {
   )
 }
 
-/** The nearest addresses: those that share words with the one asked for, then those that are spelt alike. */
+type PageName = { url: string; title: string }
+
+// Anybody may ask for any address, as long as they like, so what one costs has a bound.
+const longestUrl = 120
+const mostWords = 8
+const mostCompared = 50
+
+/**
+ * The nearest addresses: those that share words with the one asked for, then those that are spelt alike. A look at
+ * how words begin and at pairs of letters is cheap, and picks the few pages that are worth comparing in full.
+ */
 export function suggestPages(path: string, pages: readonly PageName[], count = 3): PageName[] {
-  const wanted = path.toLowerCase()
-  const words = wordsOf(wanted)
-  const scored = pages.map((page) => {
-    const url = page.url.toLowerCase()
-    const own = wordsOf(url)
-    const shared = words.filter((word) => own.some((other) => isAlike(word, other))).length
-    const spelling =
-      editDistance(wanted.slice(0, 120), url.slice(0, 120), 60) / Math.max(wanted.length, url.length, 1)
-    return { page, shared, score: spelling - shared / Math.max(words.length, own.length, 1) }
-  })
-  return scored
+  const wanted = path.toLowerCase().slice(0, longestUrl)
+  const words = wordsOf(wanted).slice(0, mostWords)
+  const likeness = createLikeness(wanted, words)
+  return pages
+    .map((page) => {
+      const url = page.url.toLowerCase().slice(0, longestUrl)
+      return { page, url, likeness: likeness(url) }
+    })
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, mostCompared)
+    .map(({ page, url }) => {
+      const own = wordsOf(url)
+      const shared = words.filter((word) => own.some((other) => isAlike(word, other))).length
+      const spelling = editDistance(wanted, url, 60) / Math.max(wanted.length, url.length, 1)
+      return { page, shared, score: spelling - shared / Math.max(words.length, own.length, 1) }
+    })
     .filter(({ shared, score }) => shared > 0 || score < 0.5)
     .toSorted((a, b) => a.score - b.score)
     .slice(0, count)
     .map(({ page }) => page)
 }
 
-type PageName = { url: string; title: string }
-
 function wordsOf(url: string): string[] {
   return url.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1)
+}
+
+/** From 0 to 2: the share of words that begin like one of the other address, and of pairs of letters in both. */
+function createLikeness(wanted: string, words: string[]): (url: string) => number {
+  const beginnings = words.map((word) => word.slice(0, 4))
+  const pairs = new Set<number>()
+  for (let at = 1; at < wanted.length; at++) pairs.add(pairAt(wanted, at))
+  return (url) => {
+    let both = 0
+    for (let at = 1; at < url.length; at++) if (pairs.has(pairAt(url, at))) both++
+    const begun = beginnings.filter((beginning) => url.includes(beginning)).length
+    return begun / Math.max(words.length, 1) + (2 * both) / Math.max(pairs.size + url.length, 1)
+  }
+}
+
+/** Two letters as one number, which is looked up faster than a piece of text. */
+function pairAt(text: string, at: number): number {
+  return (text.charCodeAt(at - 1) << 16) | text.charCodeAt(at)
 }
 
 /** `order` and `orders`, `guide` and `giude`. */
 function isAlike(a: string, b: string): boolean {
   if (a === b) return true
-  const shorter = Math.min(a.length, b.length)
-  return shorter >= 4 && (a.startsWith(b) || b.startsWith(a) || editDistance(a, b, 3) <= 1)
+  if (Math.min(a.length, b.length) < 4) return false
+  if (a.startsWith(b) || b.startsWith(a)) return true
+  return Math.abs(a.length - b.length) <= 1 && editDistance(a, b, 3) <= 1
 }

@@ -134,14 +134,16 @@ function PageHead({ page, around }: { page: Page; around: PageSurroundings }) {
   return (
     <>
       {around.breadcrumb.length > 0 && (
-        <div class="eyebrow">
-          {around.breadcrumb.map(({ label, href }, index) => (
-            <>
-              {index > 0 && <span aria-hidden="true">/</span>}
-              {href ? <a href={href}>{label}</a> : <span>{label}</span>}
-            </>
-          ))}
-        </div>
+        <nav class="eyebrow" aria-label={around.strings.breadcrumb}>
+          <ol class="list">
+            {around.breadcrumb.map(({ label, href }, index) => (
+              <li>
+                {index > 0 && <span aria-hidden="true">/</span>}
+                {href ? <a href={href}>{label}</a> : <span>{label}</span>}
+              </li>
+            ))}
+          </ol>
+        </nav>
       )}
       <div class="head">
         <h1>{page.title}</h1>

@@ -15,7 +15,6 @@ export function renderSidebar({ section, globals, tools, strings }: SidebarInput
     ...section.switches.filter((choice) => choice.kind === 'anchors').flatMap((choice) => choice.entries),
     ...globals.filter((entry) => entry.kind === 'anchors').map((entry) => ({ ...entry, current: false })),
   ]
-  const loose = section.items.filter((item) => item.kind !== 'group')
 
   const Entry = ({ item }: { item: Exclude<NavItem, NavGroup> }) => (
     <li>
@@ -68,29 +67,43 @@ export function renderSidebar({ section, globals, tools, strings }: SidebarInput
           ))}
         </ul>
       )}
-      {loose.length > 0 && <Items items={loose} />}
-      {section.items.map((item) =>
-        item.kind === 'group' ? (
+      {partsOf(section.items).map((part) =>
+        Array.isArray(part) ? (
+          <Items items={part} />
+        ) : (
           <>
             <h2>
-              <IconSvg name={item.icon} type={item.iconType} />
-              {item.root ? <a href={tools.link(item.root)}>{item.title}</a> : <span>{item.title}</span>}
-              {item.tag && <span class="mark">{item.tag}</span>}
+              <IconSvg name={part.icon} type={part.iconType} />
+              {part.root ? <a href={tools.link(part.root)}>{part.title}</a> : <span>{part.title}</span>}
+              {part.tag && <span class="mark">{part.tag}</span>}
             </h2>
-            <Items items={item.items} />
+            <Items items={part.items} />
           </>
-        ) : null,
+        ),
       )}
     </ToolsContext.Provider>,
   )
 }
 
+/** Groups, and between them the items of no group: neighbours are one list. */
+function partsOf(items: readonly NavItem[]): (NavGroup | NavItem[])[] {
+  const parts: (NavGroup | NavItem[])[] = []
+  for (const item of items) {
+    const last = parts.at(-1)
+    if (item.kind === 'group') parts.push(item)
+    else if (Array.isArray(last)) last.push(item)
+    else parts.push([item])
+  }
+  return parts
+}
+
 /** Marks the entry of a page and opens the groups around it. */
 export function markCurrent(html: string, section: Section, url: string, href: string): string {
   const link = `<a href="${escapeAttribute(href)}"`
-  let marked = html.replaceAll(`${link}>`, `${link} aria-current="page">`)
+  // Functions, because in a text `$&` would be what was found, and an address may hold it.
+  let marked = html.replaceAll(`${link}>`, () => `${link} aria-current="page">`)
   for (const group of groupsAround(section.items, url))
-    marked = marked.replace(`data-g="${group}"`, `data-g="${group}" open`)
+    marked = marked.replace(`data-g="${group}"`, (found) => `${found} open`)
   return marked.replaceAll(/(data-g="\d+") open open/g, '$1 open')
 }
 
@@ -141,7 +154,12 @@ export function SwitchMenu({
       <ul class="list">
         {entries.map((entry) => (
           <li>
-            <a href={entry.href} aria-current={entry.current ? 'true' : undefined}>
+            <a
+              href={entry.href}
+              lang={entry.lang}
+              hreflang={entry.lang}
+              aria-current={entry.current ? 'true' : undefined}
+            >
               <IconSvg name={entry.icon} />
               <span>
                 {entry.label}

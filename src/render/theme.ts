@@ -1,11 +1,13 @@
 import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
-import { correctAccent } from './contrast.ts'
+import { contrast, correctAccent, parseHex } from './contrast.ts'
 
 export type FontFace = { family: string; source?: string; weight?: number; format?: string }
 
 export type ThemeInput = {
   primary?: string
   light?: string
+  /** Of a button under the pointer, on a light page. */
+  pressed?: string
   pageLight?: string
   pageDark?: string
   backgroundImage?: { light: string; dark: string }
@@ -13,7 +15,7 @@ export type ThemeInput = {
   body?: FontFace
   codeAlwaysDark: boolean
   banner?: { light: string; dark: string }
-  places: { primary?: Place; light?: Place; fonts?: Place }
+  places: { primary?: Place; light?: Place; dark?: Place; fonts?: Place }
   link: (path: string) => string
 }
 
@@ -40,9 +42,19 @@ export function renderTheme(input: ThemeInput): { value: string; diagnostics: Di
   const brandDark = input.light
     ? accent('light', input.light, dark, '#0a0c0f', input.places.light)
     : input.primary && correctAccent({ accent: input.primary, ground: dark, onAccent: '#0a0c0f' }).color
+  const white = input.pressed && contrast(parseHex(input.pressed)!, [255, 255, 255])
+  if (white && white < 4.5) {
+    const message = `\`colors.dark\` \`${input.pressed}\` has no effect: white text cannot be read on it`
+    const hint = 'Readers need 4.5:1. Choose a darker colour, or remove it.'
+    diagnostics.push(report('config/not-used', message, { hint, at: input.places.dark }))
+  }
   const tokens = [
     brand && `--brand:${brand}`,
     brandDark && `--brand-dark:${brandDark}`,
+    // On a dark page the accent is light, and stays as tokens.css has it.
+    white &&
+      white >= 4.5 &&
+      `--accent-press:light-dark(${input.pressed},color-mix(in oklab,var(--accent) 86%,#fff))`,
     (input.pageLight || input.pageDark) && `--page:light-dark(${light},${dark})`,
     input.body && `--sans:${quoteFont(input.body.family)},${system}`,
     input.heading && `--heading:${quoteFont(input.heading.family)},${system}`,

@@ -1,17 +1,34 @@
 import { Hono } from 'hono'
 import { contentHash } from '../core/hash.ts'
-import { filePath, type UrlPath, urlPath } from '../core/path.ts'
+import { filePath, urlPath } from '../core/path.ts'
 import { findRedirect } from '../nav/redirect.ts'
 import type { Site } from '../site/site.ts'
 import { type Assets, readAsset } from './assets.ts'
 import { pageHeaders } from './security-headers.ts'
-import { fileResponse, isServed, matches } from './static-file.ts'
+import { createFileHash, fileResponse, isServed, matches } from './static-file.ts'
 
 const forEver = 'public, max-age=31536000, immutable'
 
-/** The site as a web application: a request in, a response out. `dev`, the tests and the build all ask this. */
-export function createApp(site: Site, assets: Assets): Hono {
+const refusal = {
+  ...pageHeaders(''),
+  'Content-Type': 'text/plain; charset=utf-8',
+  Allow: 'GET, HEAD',
+}
+
+const failed = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Something went wrong</title></head>
+<body><h1>Something went wrong</h1><p>This page could not be made. Please try again later.</p></body>
+</html>
+`
+
+/**
+ * The site as a web application: a request in, a response out. `dev`, the tests and the build all ask this. What
+ * fails is told to `onFault` and not to the reader.
+ */
+export function createApp(site: Site, assets: Assets, onFault?: (fault: Error) => void): Hono {
   const app = new Hono()
+  const hashOf = createFileHash()
   const { base } = site
 
   app.on(['GET', 'HEAD'], `${base}/_octavo/*`, async (c) => {
@@ -48,7 +65,7 @@ export function createApp(site: Site, assets: Assets): Hono {
     }
     const file = filePath(url)
     const bytes = file && isServed(file) ? await site.read(file) : undefined
-    if (file && bytes) return fileResponse(file, bytes, c.req.raw)
+    if (file && bytes) return fileResponse({ path: file, bytes, hash: hashOf(bytes), request: c.req.raw })
     const twin = /\.mdx?$|\/index$/.test(url)
       ? urlPath(url.replace(/\.mdx?$/, '').replace(/\/index$/, ''))
       : undefined
@@ -59,8 +76,14 @@ export function createApp(site: Site, assets: Assets): Hono {
 
   app.notFound(async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
-      return c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' })
+      return new Response('Method Not Allowed', { status: 405, headers: refusal })
     return html(c.req.raw, await site.notFound(pathOf(c.req.raw, base) ?? c.req.path), 404)
+  })
+
+  app.onError((fault, c) => {
+    onFault?.(fault)
+    const headers = { ...pageHeaders(failed), 'Cache-Control': 'no-store' }
+    return new Response(c.req.method === 'HEAD' ? null : failed, { status: 500, headers })
   })
   return app
 }
@@ -103,5 +126,3 @@ function asset(body: string | Uint8Array, type: string): Response {
   }
   return new Response(typeof body === 'string' ? body : new Uint8Array(body), { headers })
 }
-
-export type { UrlPath }

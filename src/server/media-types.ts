@@ -41,7 +41,45 @@ export const mediaTypes: Record<string, string> = {
 }
 
 /** Types a browser would run or render as a document of our origin. */
-export const activeTypes = new Set(['htm', 'html', 'svg', 'xml', 'pdf'])
+export const activeTypes = new Set(['htm', 'html', 'svg', 'xml'])
 
-/** Files of the tools around a site, served to nobody. */
-export const privateNames = new Set(['docs.json', 'package.json', 'package-lock.json', 'tsconfig.json'])
+/** Types that hold anything at all, and so also what was never meant for readers. */
+export const dataTypes = new Set(['csv', 'gz', 'json', 'txt', 'xml', 'yaml', 'yml', 'zip'])
+
+/** Files of the tools around a site, served to nobody. In lower case, as some disks do not tell `DOCS.JSON` apart. */
+export const privateNames = new Set([
+  'angular.json',
+  'app.yaml',
+  'appsettings.json',
+  'azure-pipelines.yml',
+  'biome.json',
+  'bitbucket-pipelines.yml',
+  'bower.json',
+  'cloudbuild.yaml',
+  'cmakelists.txt',
+  'codecov.yml',
+  'compose.yaml',
+  'compose.yml',
+  'composer.json',
+  'deno.json',
+  'docker-compose.yaml',
+  'docker-compose.yml',
+  'docs.json',
+  'firebase.json',
+  'jsconfig.json',
+  'lerna.json',
+  'mint.json',
+  'mkdocs.yml',
+  'npm-shrinkwrap.json',
+  'nx.json',
+  'package.json',
+  'pnpm-workspace.yaml',
+  'renovate.json',
+  'requirements.txt',
+  'serverless.yaml',
+  'serverless.yml',
+  'tsconfig.json',
+  'turbo.json',
+  'vercel.json',
+  'wrangler.json',
+])

@@ -1,34 +1,57 @@
 import { contentHash } from '../core/hash.ts'
 import { baseName, extension, type FilePath } from '../core/path.ts'
-import { activeTypes, mediaTypes, privateNames } from './media-types.ts'
+import { activeTypes, dataTypes, mediaTypes, privateNames } from './media-types.ts'
+
+const secretName = /secret|credential|service[-_]?account|private|password|token/
+const lockName = /[-.]lock(\.|$)/
 
 /** May this file of the site folder leave it? Judged on the path that is read, after all decoding. */
 export function isServed(path: FilePath): boolean {
-  const segments = path.split('/')
-  if (segments.some((segment) => segment.startsWith('.') && segment !== '.well-known')) return false
-  if (privateNames.has(baseName(path))) return false
-  return Object.hasOwn(mediaTypes, extension(path))
+  const lower = path.toLowerCase()
+  const name = baseName(lower)
+  const kind = extension(lower)
+  if (!Object.hasOwn(mediaTypes, kind) || privateNames.has(name)) return false
+  if (lower.split('/').some((segment) => segment.startsWith('.') && segment !== '.well-known')) return false
+  // Snippets are code and data of pages; only what a page shows of them is public.
+  if (/(^|\/)_?snippets\//.test(lower) && !/^(image|audio|video|font)\//.test(mediaTypes[kind]!)) return false
+  return !dataTypes.has(kind) || !(secretName.test(name) || lockName.test(name))
 }
 
+/** Hashes each content once: a video is asked for in hundreds of ranges, and read into memory only once. */
+export function createFileHash(): (bytes: Uint8Array) => string {
+  const known = new WeakMap<Uint8Array, string>()
+  return (bytes) => {
+    const hash = known.get(bytes) ?? contentHash(bytes)
+    known.set(bytes, hash)
+    return hash
+  }
+}
+
+type FileAnswer = { path: FilePath; bytes: Uint8Array; hash: string; request: Request }
+
 /** A static file, with the headers that keep it from doing anything on our origin. */
-export function fileResponse(path: FilePath, bytes: Uint8Array, request: Request): Response {
+export function fileResponse({ path, bytes, hash, request }: FileAnswer): Response {
   const kind = extension(path)
+  const etag = `"${hash}"`
   const headers = new Headers({
     'Content-Type': mediaTypes[kind] ?? 'application/octet-stream',
     'Cache-Control': 'no-cache',
     'Accept-Ranges': 'bytes',
-    ETag: `"${contentHash(bytes)}"`,
+    ETag: etag,
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
   })
   if (activeTypes.has(kind)) {
     headers.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    if (kind !== 'svg' && kind !== 'pdf') headers.set('Content-Disposition', 'attachment')
+    if (kind !== 'svg') headers.set('Content-Disposition', 'attachment')
   }
-  if (matches(request.headers.get('If-None-Match'), headers.get('ETag')))
-    return new Response(null, { status: 304, headers })
-  const range = parseRange(request.headers.get('Range'), bytes.length)
-  const isHead = request.method === 'HEAD'
+  if (kind === 'pdf') {
+    // Browsers show no PDF in a sandbox, and their viewers keep the scripts of one away from us.
+    headers.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'")
+    headers.set('Content-Disposition', 'inline')
+  }
+  if (matches(request.headers.get('If-None-Match'), etag)) return new Response(null, { status: 304, headers })
+  const range = wantsRange(request, etag) ? parseRange(request.headers.get('Range'), bytes.length) : undefined
   if (range === 'unsatisfiable') {
     headers.set('Content-Range', `bytes */${bytes.length}`)
     return new Response(null, { status: 416, headers })
@@ -36,7 +59,8 @@ export function fileResponse(path: FilePath, bytes: Uint8Array, request: Request
   const part = range ? bytes.subarray(range.start, range.end + 1) : bytes
   headers.set('Content-Length', String(part.length))
   if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${bytes.length}`)
-  return new Response(isHead ? null : new Uint8Array(part), { status: range ? 206 : 200, headers })
+  const body = request.method === 'HEAD' ? null : new Uint8Array(part)
+  return new Response(body, { status: range ? 206 : 200, headers })
 }
 
 export function matches(given: string | null, etag: string | null): boolean {
@@ -45,14 +69,24 @@ export function matches(given: string | null, etag: string | null): boolean {
   return given.split(',').some((tag) => tag.trim() === '*' || plain(tag) === plain(etag))
 }
 
-/** One range; several at once are answered with the whole, as https://www.rfc-editor.org/rfc/rfc9110#name-range allows. */
+/** Only GET has ranges, and a part of another version than the one the reader has must not be put to it. */
+function wantsRange(request: Request, etag: string): boolean {
+  const version = request.headers.get('If-Range')
+  return request.method === 'GET' && (version === null || version.trim() === etag)
+}
+
+/**
+ * One range. Several at once, and what is no range, are answered with the whole, as
+ * https://www.rfc-editor.org/rfc/rfc9110#name-range allows; so is any range of an empty file, which has no parts.
+ */
 function parseRange(
   header: string | null,
   size: number,
 ): { start: number; end: number } | 'unsatisfiable' | undefined {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
-  if (!match || (match[1] === '' && match[2] === '')) return undefined
-  const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1])
-  const end = match[1] === '' || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1)
-  return start > end || start >= size ? 'unsatisfiable' : { start, end }
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []
+  if (!(from || to) || size === 0) return undefined
+  if (from && to && Number(from) > Number(to)) return undefined
+  const start = from ? Number(from) : Math.max(0, size - Number(to))
+  const end = from && to ? Math.min(Number(to), size - 1) : size - 1
+  return start >= size ? 'unsatisfiable' : { start, end }
 }

@@ -4,6 +4,7 @@ import { didYouMean } from '../core/nearest.ts'
 import { type FilePath, filePath, type UrlPath, urlPath } from '../core/path.ts'
 import { findRedirect, type Redirects } from '../nav/redirect.ts'
 import type { SiteMap } from '../nav/site-map.ts'
+import { createSuggester } from '../nav/suggest.ts'
 import type { Page } from '../render/page.ts'
 
 export type CheckInput = {
@@ -16,6 +17,10 @@ export type CheckInput = {
 /** What only the whole site can tell: links that lead nowhere, anchors and images that are not there. */
 export function checkReferences({ pages, map, redirects, files }: CheckInput): Diagnostic[] {
   const found: Diagnostic[] = []
+  const suggestPage = createSuggester(() => map.routes.keys())
+  const suggestImage = createSuggester(() =>
+    [...files].filter((path) => /\.(svg|png|jpe?g|gif|webp|avif)$/i.test(path)),
+  )
   for (const page of pages.values()) {
     for (const { target, at } of page.links) {
       const problem = checkLink(target, page)
@@ -25,13 +30,9 @@ export function checkReferences({ pages, map, redirects, files }: CheckInput): D
       if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(target)) continue
       const file = filePath(decode(target.split(/[?#]/, 1)[0] ?? ''))
       if (file && files.has(file)) continue
-      const hint = didYouMean(
-        file ?? target,
-        [...files].filter((path) => /\.(svg|png|jpe?g|gif|webp|avif)$/i.test(path)),
-      )
       found.push(
         report('link/image-not-found', `The image \`${target}\` does not exist`, {
-          hint: hint ?? 'A path that begins with `/` starts at the site folder.',
+          hint: suggestImage(file ?? target) ?? 'A path that begins with `/` starts at the site folder.',
           at,
         }),
       )
@@ -49,8 +50,7 @@ export function checkReferences({ pages, map, redirects, files }: CheckInput): D
       const file = filePath(written)
       if ((file && files.has(file)) || map.routes.has(url) || findRedirect(redirects, url) || url === '/')
         return undefined
-      const hint =
-        didYouMean(url, map.routes.keys()) ?? 'Write the path of a page as its address: `/guides/start`.'
+      const hint = suggestPage(url) ?? 'Write the path of a page as its address: `/guides/start`.'
       return report('link/page-not-found', `There is no page at \`${target}\``, { hint })
     }
     const id = hash ? decode(hash) : ''
@@ -62,6 +62,7 @@ export function checkReferences({ pages, map, redirects, files }: CheckInput): D
 }
 
 export function checkRedirects(redirects: Redirects, map: SiteMap): Diagnostic[] {
+  const suggest = createSuggester(() => map.routes.keys())
   return [...redirects.exact.values()].flatMap((rule) => {
     if (map.routes.has(urlPath(rule.source))) {
       const hint = 'The page is shown. Remove the redirect, or the page.'
@@ -75,7 +76,7 @@ export function checkRedirects(redirects: Redirects, map: SiteMap): Diagnostic[]
     if (!rule.destination.startsWith('/') || rule.destination.startsWith('//')) return []
     const target = urlPath(rule.destination)
     if (map.routes.has(target) || findRedirect(redirects, target) || target === '/') return []
-    const hint = didYouMean(target, map.routes.keys())
+    const hint = suggest(target)
     return [
       report(
         'redirect/target-not-found',
@@ -103,6 +104,21 @@ export function checkNamedFiles(config: Config, files: ReadonlySet<FilePath>): D
         at: config.places[key],
       }),
     ]
+  })
+}
+
+/** A theme of code that Shiki does not have. The list of its themes is loaded only for a site that names one. */
+export async function checkCodeTheme({ styling, places }: Config): Promise<Diagnostic[]> {
+  const theme = typeof styling.codeblocks === 'object' ? styling.codeblocks.theme : undefined
+  if (theme === undefined) return []
+  const { bundledThemes } = await import('shiki/themes')
+  const known = [...Object.keys(bundledThemes), 'css-variables']
+  const named = new Set(typeof theme === 'string' ? [theme] : [theme.light, theme.dark])
+  return [...named].flatMap((name) => {
+    if (known.includes(name)) return []
+    const message = `\`styling.codeblocks.theme\` names \`${name}\`, which is no theme of Shiki`
+    const hint = didYouMean(name, known) ?? 'Its themes are listed at https://shiki.style/themes.'
+    return [report('config/invalid-value', message, { hint, at: places.codeTheme })]
   })
 }
 

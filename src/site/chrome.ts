@@ -3,12 +3,13 @@ import { contentHash } from '../core/hash.ts'
 import type { FilePath } from '../core/path.ts'
 import { renderFragment } from '../mdx/fragment.ts'
 import type { Chrome, ChromeLink } from '../render/chrome.ts'
-import type { IconLibrary } from '../render/icons.ts'
-import { createLink } from '../render/link.ts'
+import type { FindIcon, IconLibrary } from '../render/icons.ts'
+import { createLink, imageAddress } from '../render/link.ts'
 
 export type ChromeInput = {
   config: Config
   language: string
+  icon: FindIcon
   files: readonly FilePath[]
   base: string
   first: string | undefined
@@ -23,14 +24,15 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
   const { config, base, files } = input
   const link = createLink(base)
   const own = (name: string) => `${base}/_octavo/${name}`
+  const image = (path: string) => imageAddress(rooted(path), link)
   const pair = (given: string | { light: string; dark: string }) =>
     typeof given === 'string'
-      ? { light: link(rooted(given)), dark: link(rooted(given)) }
-      : { light: link(rooted(given.light)), dark: link(rooted(given.dark)) }
+      ? { light: image(given), dark: image(given) }
+      : { light: image(given.light), dark: image(given.dark) }
   const logoHref = typeof config.logo === 'object' ? config.logo.href : undefined
   const home = link(files.some((file) => /^index\.mdx?$/.test(file)) ? '/' : (input.first ?? '/'))
   const { banner, navbar } = config
-  const fragment = { base, language: input.language, library: libraryOf(config) }
+  const fragment = { base, language: input.language, library: libraryOf(config), icon: input.icon }
   return {
     name: config.name,
     description: config.description,
@@ -48,7 +50,7 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
         { ...navbar.primary, type: navbar.primary.type === 'button' ? undefined : navbar.primary.type },
         link,
       ),
-    socials: Object.entries(config.footer.socials).map(([name, href]) => ({ name, href })),
+    socials: Object.entries(config.footer.socials).map(([name, href]) => ({ name, href: link(href) })),
     footerColumns: config.footer.links.map(({ header, items }) => ({
       header,
       items: items.map(({ label, href }) => ({ label, href: link(href) })),

@@ -2,6 +2,7 @@ import { imageSize as readImageSize } from 'image-size'
 import type { Audience } from '../access/audience.ts'
 import { createTools } from '../components/context.ts'
 import { type Config, configFile, emptyConfig, parseConfig } from '../config/parse.ts'
+import { decodePath } from '../core/decode-path.ts'
 import { decodeText } from '../core/decode-text.ts'
 import { type Checked, report } from '../core/diagnostic.ts'
 import type { SiteFiles } from '../core/files.ts'
@@ -57,6 +58,8 @@ export function createFlow({
   // Inputs: the only stages that touch the world.
   const bytes = defineInput('file', (path) => files.read(path as FilePath))
   const fileList = defineInput('files', () => files.list())
+  // Enough to tell how large a picture is, without keeping it in memory.
+  const imageStart = defineInput('image', (path) => files.read(path as FilePath, 128 * 1024))
   const colours = defineInput('colours', isColoured)
   const changedOn = defineInput('changed', (path) => lastChanged?.(path as FilePath))
 
@@ -123,7 +126,7 @@ export function createFlow({
   )
 
   const imageSize = defineQuery('imageSize', async (use, path) => {
-    const content = await use(bytes, path)
+    const content = await use(imageStart, path)
     try {
       const { width, height } = content ? readImageSize(content) : {}
       return width && height ? { width, height } : undefined
@@ -164,15 +167,19 @@ export function createFlow({
         load: (file) => use(document, file),
         read: (file) => use(text, file),
         imageSize: async (src) => {
-          const file = /^([a-z]+:|\/\/)/i.test(src) ? undefined : filePath(src.split(/[?#]/, 1)[0] ?? '')
+          const file = /^([a-z]+:|\/\/)/i.test(src)
+            ? undefined
+            : filePath(decodePath(src.split(/[?#]/, 1)[0] ?? ''))
           return file && use(imageSize, file)
         },
         highlight: async (code, language) => shiki?.tokens(code, language),
-        lastUpdated: timestamps ? await use(changedOn, found.file) : undefined,
+        lastUpdated:
+          (parsed.value.front.timestamp ?? timestamps) ? await use(changedOn, found.file) : undefined,
         author,
         base,
         runtime: assets.island,
         library,
+        icon: icons[library],
         language: found.language,
         latex,
         showPlaces: dev,
@@ -203,6 +210,7 @@ export function createFlow({
       return createChrome({
         config: { ...value, ...value.languages[language] },
         language,
+        icon: icons[libraryOf(value)],
         files: await use(fileList, ''),
         base,
         first: (await use(siteMap, '')).value.first,
@@ -230,6 +238,7 @@ export function createFlow({
 
   return {
     bytes,
+    imageStart,
     fileList,
     colours,
     changedOn,

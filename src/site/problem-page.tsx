@@ -4,24 +4,23 @@ import { Fault } from '../render/fault.tsx'
 import type { Page } from '../render/page.ts'
 import type { Strings } from '../render/strings.ts'
 
-/** In `dev`, a page that does not parse says why, above its last good form. */
-export function withProblem(page: Page, tools: PageTools): Page {
-  const problem = page.diagnostics.find(
-    (item) =>
-      item.code === 'page/syntax' || item.code === 'page/not-text' || item.code === 'page/front-matter',
-  )
-  if (!problem) return page
+const codes = ['page/syntax', 'page/not-text', 'page/front-matter', 'page/failed']
+
+/** A page that could not be made says so: in `dev` with the reason, above its last good form. */
+export function withProblem(page: Page, tools: PageTools, dev: boolean): Page {
+  const found = page.diagnostics.find(({ code }) => codes.includes(code))
+  if (!found || (!dev && page.html !== '')) return page
   const strings = tools.strings as Strings
-  const { message, code, hint, at } = problem
+  const { message, code, at } = found
+  const problem = {
+    message: message.replaceAll('`', ''),
+    code,
+    at,
+    hint: page.html ? strings.pageProblemShown : found.hint,
+  }
   const card = renderToString(
     <ToolsContext.Provider value={tools}>
-      <Fault
-        title={strings.pageProblem}
-        message={message.replaceAll('`', '')}
-        code={code}
-        hint={page.html ? strings.pageProblemShown : hint}
-        at={at}
-      />
+      <Fault title={dev ? strings.pageProblem : undefined} problem={dev ? problem : undefined} />
     </ToolsContext.Provider>,
   )
   return { ...page, html: card + page.html }

@@ -4,7 +4,7 @@ import { type Diagnostic, sortDiagnostics } from '../core/diagnostic.ts'
 import type { FilePath, UrlPath } from '../core/path.ts'
 import { createStore } from '../core/query.ts'
 import { createAuthorPool } from '../mdx/author/pool.ts'
-import { checkFences } from '../mdx/page.ts'
+import { checkFences } from '../mdx/check-fences.ts'
 import { createIcons } from '../render/icons.ts'
 import { createLink } from '../render/link.ts'
 import { NotFound, suggestPages } from '../render/not-found.tsx'
@@ -74,7 +74,7 @@ export function createSite(options: SiteOptions) {
       const page = await site.page(url, audience)
       if (!page) return undefined
       const parts = await around(url)
-      return renderPage(dev ? withProblem(page, parts.tools) : page, parts.chrome, parts.around, parts.tools)
+      return renderPage(withProblem(page, parts.tools, dev), parts.chrome, parts.around, parts.tools)
     },
 
     async notFound(path: string): Promise<string> {
@@ -89,6 +89,7 @@ export function createSite(options: SiteOptions) {
 
     /** Every finding about the site. `breathe` lets a caller do other things between pages. */
     async diagnostics(breathe?: () => Promise<void>): Promise<Diagnostic[]> {
+      const since = store.revision()
       const settings = await store.get(flow.config, '')
       const map = await store.get(flow.siteMap, '')
       const found = [
@@ -117,7 +118,7 @@ export function createSite(options: SiteOptions) {
         await store.get(flow.chrome, language)
         await store.get(flow.sidebar, id)
       }
-      store.prune()
+      store.prune(since)
       return sortDiagnostics(found)
     },
 
@@ -125,6 +126,7 @@ export function createSite(options: SiteOptions) {
     invalidate(paths: Iterable<string>, structure: boolean): void {
       const list = [...paths]
       store.invalidate(flow.bytes, list)
+      store.invalidate(flow.imageStart, list)
       store.invalidate(flow.changedOn, list)
       if (structure) store.invalidate(flow.fileList)
     },

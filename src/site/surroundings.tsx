@@ -68,7 +68,9 @@ export function surroundings({
     tabs,
     language: language && {
       ...language,
-      entries: language.entries.map((item) => entry({ ...item, label: languageName(item.label) }, true)),
+      entries: language.entries.map((item) =>
+        entry({ ...item, label: languageName(item.label), lang: languageCode(item.label) }, true),
+      ),
     },
     sidebar: chosen + (section && url ? markCurrent(sidebar, section, url, tools.link(url)) : sidebar),
     breadcrumb: (chrome.breadcrumbs ? trail : trail.slice(-2)).map((label) => ({
@@ -77,7 +79,7 @@ export function surroundings({
     })),
     previous: neighbour(at - 1),
     next: neighbour(at + 1),
-    lang: section?.language ?? 'en',
+    lang: languageCode(section?.language) ?? 'en',
     strings,
   }
 }
@@ -101,12 +103,25 @@ function twinOf(url: string, section: Section, target: SwitchEntry, map: SiteMap
   return map.routes.has(candidate) ? candidate : undefined
 }
 
-function languageName(code: string): string {
+/** Existing sites name some languages after a country. Undefined for what is no code of a language. */
+function languageCode(written: string | undefined): string | undefined {
   const odd: Record<string, string> = { cn: 'zh-Hans', jp: 'ja' }
+  if (written === undefined) return undefined
   try {
-    const name = new Intl.DisplayNames([odd[code] ?? code], { type: 'language' }).of(odd[code] ?? code)
-    return name ? name.charAt(0).toUpperCase() + name.slice(1) : code
+    const [code = ''] = Intl.getCanonicalLocales(odd[written.toLowerCase()] ?? written.replaceAll('_', '-'))
+    return nameIn('en', code) && code
   } catch {
-    return code
+    return undefined
   }
+}
+
+/** The name of a language in that language. */
+function languageName(written: string): string {
+  const code = languageCode(written)
+  const name = code && nameIn(code, code)
+  return name ? name.charAt(0).toUpperCase() + name.slice(1) : written
+}
+
+function nameIn(language: string, code: string): string | undefined {
+  return new Intl.DisplayNames([language], { type: 'language', fallback: 'none' }).of(code)
 }

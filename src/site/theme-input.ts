@@ -15,6 +15,7 @@ export function themeInput(
   return {
     primary: colors?.primary,
     light: colors?.light,
+    pressed: colors?.dark,
     pageLight: background.color?.light,
     pageDark: background.color?.dark,
     backgroundImage: typeof image === 'string' ? { light: image, dark: image } : image,

@@ -55,6 +55,11 @@ export const Echo = ({ children }) => {
   return <label>Say <input value={text} onChange={(event) => setText(event.target.value)} /><output>{text}</output>{children}</label>
 }
 
+export const Hidden = ({ children }) => {
+  const [open, setOpen] = useState(false)
+  return <div><button onClick={() => setOpen(true)}>Open</button>{open && children}</div>
+}
+
 export const Bad = () => { useState(0); throw new Error('no') }
 
 <Counter start={3} />
@@ -62,6 +67,10 @@ export const Bad = () => { useState(0); throw new Error('no') }
 <Echo>**kept** <Badge>badge</Badge></Echo>
 
 <Bad />
+
+<Hidden>
+  Hidden *text*
+</Hidden>
 
 After`,
 }
@@ -97,7 +106,7 @@ describe('a page in the browser', () => {
     await page.locator('.code [role=tab]', { hasText: 'Python' }).click()
     await page.locator('.code [data-do=copy]').first().click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('print("y")')
-    expect(await page.locator('#said').textContent()).toBe('Copied')
+    await expect.poll(() => page.locator('#said').textContent()).toBe('Copied')
     await close()
   })
 
@@ -175,6 +184,14 @@ describe("the author's components in the browser", () => {
     expect(await page.locator('octavo-slot strong').textContent()).toBe('kept')
     expect(await page.locator('octavo-slot .badge').textContent()).toBe('badge')
     expect(problems).toEqual([])
+    await close()
+  })
+
+  test('may hide at first what they wrap', async () => {
+    const { page, close } = await openPage(browser, `${served.url}/code`)
+    await page.locator('octavo-island[data-live]').first().waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Open' }).click()
+    await page.getByText('Hidden text').waitFor()
     await close()
   })
 

@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { request } from 'node:http'
+import { hostname, networkInterfaces, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Diagnostic } from '../../src/core/diagnostic.ts'
-import { type DevServer, startDev } from '../../src/dev/dev.ts'
+import { type DevOptions, type DevServer, startDev } from '../../src/dev/dev.ts'
+import { createHostCheck, hostInUrl } from '../../src/dev/own-host.ts'
 import { violations } from './axe.ts'
 import { launch, openPage } from './chromium.ts'
 
@@ -18,6 +20,18 @@ const write = (path: string, text: string) => {
   writeFileSync(join(folder, path), text)
 }
 const config = (pages: string[]) => JSON.stringify({ name: 'Test', navigation: { pages } })
+const start = (options: Partial<DevOptions> = {}) =>
+  startDev({
+    folder,
+    port: 0,
+    host: '127.0.0.1',
+    base: '',
+    onDiagnostics: (list) => found.push(list),
+    onProblem: (message) => {
+      throw new Error(message)
+    },
+    ...options,
+  })
 const filler = 'Some text.\n\n'.repeat(80)
 
 beforeAll(async () => {
@@ -30,16 +44,7 @@ beforeEach(async () => {
   write('docs.json', config(['index', 'b']))
   write('index.mdx', `# Home\n\n${filler}The old words\n\n${filler}`)
   write('b.mdx', 'Page B')
-  dev = await startDev({
-    folder,
-    port: 0,
-    host: '127.0.0.1',
-    base: '',
-    onDiagnostics: (list) => found.push(list),
-    onProblem: (message) => {
-      throw new Error(message)
-    },
-  })
+  dev = await start()
 })
 afterEach(async () => {
   await dev.close()
@@ -115,19 +120,118 @@ describe('live reload', () => {
     await page.locator('pre .w', { hasText: 'const' }).waitFor()
     await close()
   })
+
+  test('a preview that was started anew shows what changed meanwhile', async () => {
+    const { page, close } = await open()
+    const { port } = new URL(dev.url)
+    await page.evaluate(() => {
+      ;(window as unknown as { mark: number }).mark = 1
+    })
+    // The page comes back when the new preview has settled and counts as far as the old one did.
+    await page.context().setOffline(true)
+    await dev.close()
+    write('index.mdx', 'The words of the next start')
+    found = []
+    dev = await start({ port: Number(port) })
+    await fetch(dev.url)
+    await expect.poll(() => found.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await page.context().setOffline(false)
+    await page.getByText('The words of the next start').waitFor({ timeout: 20_000 })
+    expect(await page.evaluate(() => (window as unknown as { mark: number }).mark)).toBe(1)
+    await close()
+  })
 })
 
-test('a page of another site cannot read the preview under a name of its own', async () => {
-  const { port } = new URL(dev.url)
-  const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { host: 'evil.example' } })
-  // fetch does not let the host be set; ask over a plain socket.
-  expect(response.status).toBe(200)
-  const { request } = await import('node:http')
-  const status = await new Promise((resolve) => {
-    request({ host: '127.0.0.1', port, path: '/', headers: { host: 'evil.example' } }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode)
-    }).end()
+type Hello = { kind: string; boot: string; diagnostics?: Diagnostic[] }
+
+/** The first message of a new line to the preview. */
+async function hello(server: DevServer): Promise<Hello> {
+  const response = await fetch(`${server.url}/_octavo/dev/events`)
+  const { value } = await response.body!.getReader().read()
+  return JSON.parse(new TextDecoder().decode(value).replace(/^data: /, ''))
+}
+
+test('the list of findings is left out until it is known, and every start has another name', async () => {
+  const first = await hello(dev)
+  expect(first).toMatchObject({ kind: 'hello', boot: expect.any(String) })
+  expect(first).not.toHaveProperty('diagnostics')
+  await fetch(dev.url)
+  await expect.poll(() => found.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  expect(await hello(dev)).toMatchObject({ boot: first.boot, diagnostics: [] })
+  const other = await start()
+  expect((await hello(other)).boot).not.toBe(first.boot)
+  await other.close()
+})
+
+test('a preview that is closed while the watcher is loaded leaves none behind', async () => {
+  const watcher = '../../src/dev/watcher.ts'
+  const watchFolder = vi.fn(() => ({ ready: Promise.resolve(), close: async () => {} }))
+  let load: (() => void) | undefined
+  vi.doMock(watcher, async () => {
+    await new Promise<void>((resolve) => {
+      load = resolve
+    })
+    return { watchFolder }
   })
-  expect(status).toBe(403)
+  const other = await start()
+  await fetch(other.url)
+  await expect.poll(() => load).toBeDefined()
+  await other.close()
+  load?.()
+  await import(watcher)
+  await new Promise(setImmediate)
+  vi.doUnmock(watcher)
+  expect(watchFolder).not.toHaveBeenCalled()
+})
+
+describe('a page of another site cannot read the preview under a name of its own', () => {
+  /** The status for a Host header, which `fetch` does not let anyone set. */
+  const ask = (server: DevServer, to: string, host: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const { port } = new URL(server.url)
+      request({ host: to, port, path: '/', headers: { host } }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+        .on('error', reject)
+        .end()
+    })
+  const answers = async (server: DevServer, to: string, hosts: string[]) =>
+    Object.fromEntries(await Promise.all(hosts.map(async (host) => [host, await ask(server, to, host)])))
+
+  test('on the own machine', async () => {
+    const hosts = ['localhost', 'LocalHost:3000', '127.0.0.1', '[::1]:3000', 'evil.example', '10.1.2.3']
+    expect(Object.values(await answers(dev, '127.0.0.1', hosts))).toEqual([200, 200, 200, 200, 403, 403])
+  })
+
+  test('open to the network, it has numbers and the name of the machine', async () => {
+    const server = await start({ host: '0.0.0.0' })
+    const allowed = ['localhost', '10.1.2.3:3000', '[fd00::1]', hostname(), hostname().toUpperCase()]
+    const refused = ['evil.example', '127.0.0.1.evil.example', `${hostname()}.evil.example`]
+    const statuses = await answers(server, '127.0.0.1', [...allowed, `${hostname()}.local`, ...refused])
+    await server.close()
+    expect(Object.keys(statuses).filter((host) => statuses[host] === 403)).toEqual(refused)
+  })
+
+  const hasIpv6 = Object.values(networkInterfaces()).some((list) =>
+    list?.some(({ address }) => address === '::1'),
+  )
+  test.runIf(hasIpv6)('under an IPv6 address', async () => {
+    const server = await start({ host: '::1' })
+    expect(server.url).toMatch(/^http:\/\/\[::1\]:\d+$/)
+    const hosts = ['[::1]:3000', 'localhost', '[fd00::1]', 'evil.example']
+    const statuses = Object.values(await answers(server, '::1', hosts))
+    await server.close()
+    expect(statuses).toEqual([200, 200, 403, 403])
+  })
+
+  test('however the host is spelt', () => {
+    const isOwn = createHostCheck('FD00:0::1')
+    expect(isOwn(new Request('http://[fd00::1]:3000/'))).toBe(true)
+    expect(isOwn(new Request('http://[fd00::2]:3000/'))).toBe(false)
+    expect(createHostCheck('::')(new Request('http://[fd00::2]:3000/'))).toBe(true)
+    expect(createHostCheck('::')(new Request('http://evil.example/'))).toBe(false)
+    expect(createHostCheck('My-Box')(new Request('http://my-box/'))).toBe(true)
+    expect(hostInUrl('fe80::1%eth0')).toBe('[fe80::1]')
+  })
 })

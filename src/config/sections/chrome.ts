@@ -56,11 +56,19 @@ export const errors = z
   })
   .meta({ description: 'Texts of the page for unknown addresses.' })
 
+const webAddress = z
+  .string()
+  .regex(/^https?:\/\/[^/]/i)
+  .meta({
+    expected: 'an address that begins with `https://`',
+    hint: 'Write the address of its web page, such as `https://github.com/name/docs`.',
+  })
+
 export const repository = z
   .union([
-    z.string(),
+    webAddress,
     z.strictObject({
-      url: z.string(),
+      url: webAddress,
       branch: z.string().default('main'),
       directory: z.string().default(''),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hexColor, themedColor } from './colors.ts'
+import { hexColor, themedColor } from '../../core/color.ts'
 
 /** A file of the site folder, or one for each theme. */
 const themedFile = { light: z.string(), dark: z.string() }

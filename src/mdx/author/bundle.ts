@@ -12,6 +12,8 @@ export type BundleOptions = {
   modules: readonly AuthorModule[]
   names: readonly ReadonlySet<string>[]
   read: (file: FilePath) => Promise<string | undefined>
+  /** The imports and exports of an MDX file, for those who import a name from it. */
+  codeOf: (file: FilePath) => Promise<string | undefined>
   /** The address of our browser runtime, which islands share. */
   runtime: string
 }
@@ -74,7 +76,7 @@ const packages = /^(react|react-dom|preact)(\/.*)?$|^octavo:components$/
 
 /** Files come only from the site folder, through the one reader; packages are ours or none. */
 function resolver(
-  { modules, names, read }: BundleOptions,
+  { modules, names, read, codeOf }: BundleOptions,
   seen: string[],
   runtime: string | undefined,
 ): Plugin {
@@ -106,7 +108,8 @@ function resolver(
         return { contents, loader: 'jsx' }
       })
       esbuild.onLoad({ filter: /.*/, namespace: 'site' }, async ({ path }) => {
-        const text = await read(path as FilePath)
+        const isMdx = /\.mdx?$/i.test(path)
+        const text = await (isMdx ? codeOf(path as FilePath) : read(path as FilePath))
         if (text === undefined) return { errors: [{ text: `\`${path}\` does not exist` }] }
         const kind = extension(path)
         if (kind === 'json') return { contents: text, loader: 'json' as Loader }
@@ -131,5 +134,9 @@ async function describe({ text, location }: Message, { modules, read }: BundleOp
         (location?.column ?? 0) + 1,
         location?.length,
       )
-  return report('page/author-code', `The code of this page does not compile: ${text}`, { hint, at })
+  return report(
+    'page/author-code',
+    `The code of this page does not compile: ${text.replace(/\b(site|document):/g, '')}`,
+    { hint, at },
+  )
 }

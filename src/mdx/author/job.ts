@@ -1,9 +1,11 @@
 import type { Root } from 'mdast'
-import { createIcons, type IconLibrary } from '../../render/icons.ts'
+import type { PageTools } from '../../components/context.ts'
+import type { Place } from '../../core/diagnostic.ts'
+import type { FindIcon, IconLibrary } from '../../render/icons.ts'
 import { createLink } from '../../render/link.ts'
 import { stringsFor } from '../../render/strings.ts'
 import type { CodeScope } from '../expanded.ts'
-import { type Body, type BodyProblem, renderBody } from '../render-body.tsx'
+import { type Body, renderBody } from '../render-body.tsx'
 import { runAuthorCode } from './run.tsx'
 
 /** Everything that rendering a body needs, as plain data: it must fit through the door of a worker. */
@@ -14,29 +16,32 @@ export type BodyJob = {
   language: string | undefined
   library: IconLibrary
   imageSizes: Record<string, { width: number; height: number }>
+  /** In `dev`, cards say what failed and where. */
+  showPlaces: boolean
 }
 
 export type WorkerJob = BodyJob & {
   code: string
   scopes: CodeScope[]
+  /** Where each expression of each module stands. */
+  places: Place[][]
   browserUrl: string | undefined
-  showPlace: boolean
 }
 
+export type BodyProblem = { at: Place | undefined; message: string }
 export type BodyResult = { body: Body; problems: BodyProblem[] }
 
-export function bodyTools(job: BodyJob) {
+export function bodyTools(job: Omit<BodyJob, 'tree' | 'demote'>, icon: FindIcon): Partial<PageTools> {
   return {
-    icon: createIcons(job.library),
+    icon,
     link: createLink(job.base),
-    imageSize: (src: string) => job.imageSizes[src],
+    imageSize: (src) => job.imageSizes[src],
     strings: stringsFor(job.language),
   }
 }
 
-export function renderBodyJob(job: WorkerJob): BodyResult {
+export function renderBodyJob(job: WorkerJob, icon: FindIcon): BodyResult {
   const problems: BodyProblem[] = []
-  const { code, scopes, browserUrl, showPlace, tree, demote } = job
-  const author = runAuthorCode({ code, scopes, browserUrl, showPlace, problems })
-  return { body: renderBody({ tree, demote, tools: bodyTools(job), author }), problems }
+  const author = runAuthorCode({ ...job, problems })
+  return { body: renderBody({ ...job, tools: bodyTools(job, icon), author }), problems }
 }

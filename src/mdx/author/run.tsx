@@ -5,81 +5,104 @@ import * as jsxRuntime from 'preact/jsx-runtime'
 import { renderToString } from 'preact-render-to-string'
 import { type PageTools, ToolsContext, useTools } from '../../components/context.ts'
 import { components } from '../../components/index.ts'
+import { withBase } from '../../core/base-path.ts'
 import { Fault } from '../../render/fault.tsx'
-import type { CodeRef, CodeScope, IslandNode } from '../expanded.ts'
+import type { CodeRef, IslandNode } from '../expanded.ts'
 import { checkProps } from '../props.ts'
-import type { AuthorCode, BodyProblem } from '../render-body.tsx'
+import type { AuthorCode } from '../render-body.tsx'
+import type { BodyProblem, WorkerJob } from './job.ts'
 
-type Expressions = ((scope: Record<string, unknown>) => unknown)[]
+type Scope = Record<string, unknown>
+type Expressions = ((scope: Scope) => unknown)[]
 
-export type RunOptions = {
-  /** CommonJS text made by `bundleAuthor`. */
-  code: string
-  scopes: CodeScope[]
-  /** Where the browser finds the same code; undefined when nothing on the page reacts. */
-  browserUrl: string | undefined
-  showPlace: boolean
+export type RunOptions = Pick<
+  WorkerJob,
+  'base' | 'code' | 'scopes' | 'places' | 'browserUrl' | 'showPlaces'
+> & {
   problems: BodyProblem[]
 }
 
 /** Runs the author's code. This is the only place that does, and it is called in the worker alone. */
-export function runAuthorCode(options: RunOptions): AuthorCode {
-  const modules = loadModules(options.code, options.browserUrl !== undefined)
-  const value = (code: CodeRef): unknown => modules[code.module]?.[code.index]?.(scopeOf(code.scope))
-  const scopeOf = (index: number): Record<string, unknown> => {
-    const entries = Object.entries(options.scopes[index] ?? {})
-    return Object.fromEntries(
-      entries.map(([name, item]) => [name, 'code' in item ? value(item.code) : item.value]),
-    )
-  }
-  return {
-    value: (code) => value(code),
-    island(node, children, tools) {
-      try {
-        return renderIsland(node, children, tools)
-      } catch (problem) {
-        const message = problem instanceof Error ? problem.message : String(problem)
-        options.problems.push({ at: node.at, message })
-        return (
-          <Fault
-            message={
-              options.showPlace
-                ? `The code here failed: ${message}`
-                : 'This part is not available at the moment.'
-            }
-            at={options.showPlace ? node.at : undefined}
-          />
-        )
-      }
-    },
+export function runAuthorCode({
+  base,
+  code: bundle,
+  scopes,
+  places,
+  browserUrl,
+  showPlaces,
+  problems,
+}: RunOptions): AuthorCode {
+  const modules = loadModules(bundle, browserUrl !== undefined, base)
+
+  function value(code: CodeRef): unknown {
+    try {
+      return modules[code.module]?.[code.index]?.(scopeOf(code.scope))
+    } catch (problem) {
+      problems.push({ at: places[code.module]?.[code.index], message: wordsOf(problem) })
+      return undefined
+    }
   }
 
-  function renderIsland(node: IslandNode, children: ComponentChild[], tools: PageTools): ComponentChild {
-    const { code } = node
-    const scope = scopeOf(code.scope)
+  /** The names of a snippet: its attributes, those that were spread, and all of them as `props`. */
+  function scopeOf(index: number): Scope {
+    const own: Scope = {}
+    for (const [name, item] of Object.entries(scopes[index] ?? {})) {
+      const found = 'code' in item ? value(item.code) : item.value
+      if (name.startsWith('...')) Object.assign(own, found)
+      else own[name] = found
+    }
+    return index === 0 ? own : { props: { ...own }, ...own }
+  }
+
+  /** What the browser can be given of a scope: data as it is, code of the page itself by its number. */
+  function browserScope(index: number): string | undefined {
+    const given: Record<string, { value: unknown } | { code: string }> = {}
+    for (const [name, item] of Object.entries(scopes[index] ?? {})) {
+      if ('value' in item) given[name] = { value: item.value }
+      else if (item.code.scope === 0) given[name] = { code: `${item.code.module}.${item.code.index}` }
+    }
+    return Object.keys(given).length > 0 ? JSON.stringify(given) : undefined
+  }
+
+  function renderIsland({ code }: IslandNode, children: ComponentChild[], tools: PageTools): ComponentChild {
     const run = modules[code.module]?.[code.index]
     if (!run) throw new Error('the code is not there')
-    if (!options.browserUrl) {
+    const scope = scopeOf(code.scope)
+    if (!browserUrl) {
       // Rendered here and now, so that what throws is caught here.
-      const html = renderWith(
-        tools,
-        <Run give={() => toChild(run({ ...scope, children: h(Fragment, null, children) }))} />,
-      )
-      return <octavo-island dangerouslySetInnerHTML={{ __html: html }} />
+      const whole = <Run give={() => toChild(run({ ...scope, children: h(Fragment, null, children) }))} />
+      return <octavo-island dangerouslySetInnerHTML={{ __html: renderWith(tools, whole) }} />
     }
     const inner = renderWith(tools, h(Fragment, null, children))
     const slot = h('octavo-slot', { dangerouslySetInnerHTML: { __html: inner } })
     const html = renderWith(tools, <Run give={() => toChild(run({ ...scope, children: slot }))} />)
-    const data = Object.keys(scope).length > 0 ? JSON.stringify(scope) : undefined
     return (
       <octavo-island
-        data-src={options.browserUrl}
+        data-src={browserUrl}
         data-code={`${code.module}.${code.index}`}
-        data-scope={data}
+        data-scope={browserScope(code.scope)}
+        // A component may hide at first what it wraps; the browser has nowhere else to take it from.
+        data-children={inner !== '' && !html.includes('<octavo-slot') ? inner : undefined}
         dangerouslySetInnerHTML={{ __html: html }}
       />
     )
   }
+
+  return {
+    value,
+    island(node, children, tools) {
+      try {
+        return renderIsland(node, children, tools)
+      } catch (problem) {
+        problems.push({ at: node.at, message: wordsOf(problem) })
+        return <Fault problem={showPlaces ? { message: wordsOf(problem), at: node.at } : undefined} />
+      }
+    },
+  }
+}
+
+function wordsOf(problem: unknown): string {
+  return problem instanceof Error ? problem.message : String(problem)
 }
 
 /** Calls the author's expression while rendering, so that hooks work in it. */
@@ -124,8 +147,12 @@ function ownComponents(reacts: boolean): Record<string, unknown> {
   return Object.fromEntries(entries)
 }
 
-function loadModules(code: string, reacts: boolean): Expressions[] {
-  const react = { ...preact, ...hooks, ...jsxRuntime, createElement: h }
+function loadModules(code: string, reacts: boolean, base: string): Expressions[] {
+  const { jsx } = jsxRuntime
+  const draw = (type: never, props: never, key: never) => jsx(type, withBase(type, props, base), key)
+  const createElement = (type: never, props: never, ...children: never[]) =>
+    h(type, withBase(type, props, base), ...children)
+  const react = { ...preact, ...hooks, jsx: draw, jsxs: draw, jsxDEV: draw, h: createElement, createElement }
   const provided: Record<string, unknown> = { 'octavo:components': ownComponents(reacts) }
   const load = (name: string) => provided[name] ?? react
   const module = { exports: {} as { modules?: Expressions[] } }

@@ -1,11 +1,14 @@
 import { parentPort } from 'node:worker_threads'
+import { createIcons } from '../../render/icons.ts'
 import { renderBodyJob, type WorkerJob } from './job.ts'
 
 /** The thread that runs author code. It is started with an empty environment. */
-parentPort?.on('message', ({ id, job }: { id: number; job: WorkerJob }) => {
+const icons = { lucide: createIcons('lucide'), fontawesome: createIcons('fontawesome') }
+
+parentPort?.on('message', (job: WorkerJob) => {
   try {
-    parentPort?.postMessage({ id, result: renderBodyJob(job) })
+    parentPort?.postMessage({ result: renderBodyJob(job, icons[job.library]) })
   } catch (problem) {
-    parentPort?.postMessage({ id, failure: problem instanceof Error ? problem.message : String(problem) })
+    parentPort?.postMessage({ failure: problem instanceof Error ? problem.message : String(problem) })
   }
 })

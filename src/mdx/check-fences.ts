@@ -1,0 +1,23 @@
+import type { Code, Nodes } from 'mdast'
+import { type Diagnostic, placeOfLine, report } from '../core/diagnostic.ts'
+import { didYouMean } from '../core/nearest.ts'
+import type { MdxDocument } from './document.ts'
+import { isKnownLanguage } from './highlight.ts'
+
+/** Findings about the languages of fences, apart from the page because it takes the list of languages. */
+export async function checkFences({ tree, file, text }: MdxDocument): Promise<Diagnostic[]> {
+  const found: Diagnostic[] = []
+  for (const { lang, position } of tree ? fencesOf(tree) : []) {
+    if (!lang || (await isKnownLanguage(lang))) continue
+    const { bundledLanguages } = await import('shiki/langs')
+    const at = placeOfLine(file, text, position?.start.line ?? 1, position?.start.column, lang.length + 3)
+    const hint = didYouMean(lang, Object.keys(bundledLanguages)) ?? 'It is shown without colours.'
+    found.push(report('page/fence-language', `The language \`${lang}\` is not known`, { hint, at }))
+  }
+  return found
+}
+
+function* fencesOf(node: Nodes): Generator<Code> {
+  if (node.type === 'code') yield node
+  if ('children' in node) for (const child of node.children) yield* fencesOf(child)
+}

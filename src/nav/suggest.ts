@@ -1,0 +1,48 @@
+import { nearest } from '../core/nearest.ts'
+import { baseName } from '../core/path.ts'
+
+/** Comparing with every path is slow, and nobody reads more suggestions than this at once. */
+const mostComparisons = 50
+
+type Index = { all: string[]; byName: Map<string, string[]>; byFolder: Map<string, string[]> }
+
+/** Paths that exist -> a hint for one that does not. What only moved is found by its name, without comparing. */
+export function createSuggester(paths: () => Iterable<string>): (written: string) => string | undefined {
+  const hints = new Map<string, string | undefined>()
+  let known: Index | undefined
+  let comparisons = 0
+  return (written) => {
+    if (!hints.has(written)) {
+      const meant = find(written)
+      hints.set(written, meant && `Did you mean \`${meant}\`?`)
+    }
+    return hints.get(written)
+  }
+
+  function find(written: string): string | undefined {
+    known ??= indexOf(paths())
+    const namesakes = known.byName.get(baseName(written)) ?? []
+    if (namesakes.length === 1) return namesakes[0]
+    comparisons += 1
+    if (comparisons > mostComparisons) return undefined
+    const neighbours = known.byFolder.get(folderOf(written)) ?? []
+    return nearest(written, namesakes) ?? nearest(written, neighbours) ?? nearest(written, known.all)
+  }
+}
+
+function indexOf(paths: Iterable<string>): Index {
+  const index: Index = { all: [...paths], byName: new Map(), byFolder: new Map() }
+  const add = (map: Map<string, string[]>, key: string, path: string) => {
+    const list = map.get(key)
+    if (list) list.push(path)
+    else map.set(key, [path])
+  }
+  for (const path of index.all) {
+    add(index.byFolder, folderOf(path), path)
+    // Every folder may have an `index`, so that the name is the same says nothing.
+    if (baseName(path) !== 'index') add(index.byName, baseName(path), path)
+  }
+  return index
+}
+
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
