@@ -1018,3 +1018,24 @@ describe('the front page', () => {
     expect((await siteOf({ pages: [] }, {}).request('/')).status).toBe(404)
   })
 })
+
+test('a version switch stays in its language and on its page', async () => {
+  const versions = (language: string) =>
+    ['v1', 'v2'].map((version) => ({
+      version,
+      pages: [`${language}/${version}/a`, `${language}/${version}/b`],
+    }))
+  const pages = ['en', 'sv'].flatMap((language) =>
+    ['v1', 'v2'].flatMap((version) => ['a', 'b'].map((page) => `${language}/${version}/${page}`)),
+  )
+  const site = createTestSite({
+    'docs.json': JSON.stringify({
+      name: 'T',
+      navigation: { languages: ['en', 'sv'].map((language) => ({ language, versions: versions(language) })) },
+    }),
+    ...Object.fromEntries(pages.map((page) => [`${page}.mdx`, page])),
+  })
+  const html = await site.html('/en/v1/b')
+  expect(html).toMatch(/class="switch"[\s\S]*href="\/en\/v2\/b"/)
+  expect(html).toContain('href="/sv/v1/b"')
+})

@@ -14,19 +14,27 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best
 }
 
-/** Damerau-Levenshtein (adjacent swaps count once), given up as soon as it must reach `limit`. */
+/**
+ * Damerau-Levenshtein (adjacent swaps count once). A distance that must reach `limit` is given up, and only the band
+ * around the diagonal that can stay below it is looked at.
+ */
 export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
+  if (Math.abs(a.length - b.length) >= limit) return Math.abs(a.length - b.length)
+  const far = a.length + b.length
   let older: number[] = []
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
-    const current = [i]
-    let lowest = i
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1]
-      let cost = Math.min(previous[j]! + 1, current[j - 1]! + 1, previous[j - 1]! + (same ? 0 : 1))
+    const from = Math.max(1, i - limit)
+    const to = Math.min(b.length, i + limit)
+    const current = new Array<number>(b.length + 1).fill(far)
+    current[0] = i
+    let lowest = from === 1 ? i : far
+    for (let j = from; j <= to; j++) {
+      const change = a[i - 1] === b[j - 1] ? 0 : 1
+      let cost = Math.min(previous[j]! + 1, current[j - 1]! + 1, previous[j - 1]! + change)
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         cost = Math.min(cost, older[j - 2]! + 1)
-      current.push(cost)
+      current[j] = cost
       lowest = Math.min(lowest, cost)
     }
     if (lowest >= limit) return lowest

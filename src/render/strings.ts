@@ -8,7 +8,7 @@ export const english = {
   closeNavigation: 'Close navigation',
   navigation: 'Documentation',
   sections: 'Sections',
-  breadcrumb: 'Where this page stands',
+  breadcrumb: 'Breadcrumb',
   switchTheme: 'Switch between light and dark',
   onThisPage: 'On this page',
   previous: 'Previous',

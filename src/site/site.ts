@@ -11,7 +11,7 @@ import { NotFound, suggestPages } from '../render/not-found.tsx'
 import type { Page } from '../render/page.ts'
 import { renderPage, renderShell } from '../render/shell.tsx'
 import { stringsFor } from '../render/strings.ts'
-import { checkNamedFiles, checkRedirects, checkReferences } from './checks.ts'
+import { checkCodeTheme, checkNamedFiles, checkRedirects, checkReferences } from './checks.ts'
 import { createFlow, type FlowOptions, type PageKey } from './flow.ts'
 import { withProblem } from './problem-page.tsx'
 import { flatten, surroundings } from './surroundings.tsx'
@@ -112,6 +112,7 @@ export function createSite(options: SiteOptions) {
         ...checkReferences({ pages, map: map.value, redirects, files }),
         ...checkRedirects(redirects, map.value),
         ...checkNamedFiles(settings.value, files),
+        ...(await checkCodeTheme(settings.value)),
       )
       // Everything the site has was asked for just now; what was not is gone.
       for (const { id, language = '' } of map.value.sections.values()) {

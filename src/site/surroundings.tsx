@@ -29,14 +29,16 @@ export function surroundings({
   strings,
 }: Input): PageSurroundings {
   const url = route?.url
-  const entry = (item: SwitchEntry, follow: boolean): SwitchEntry => {
-    const twin = follow && url && section && !item.current ? twinOf(url, section, item, map) : undefined
+  /** With its siblings, an entry leads to the same page among its own; without, to its first. */
+  const entry = (item: SwitchEntry, siblings: SwitchEntry[] = []): SwitchEntry => {
+    const current = siblings.find((sibling) => sibling.current)
+    const twin = current && url && !item.current ? twinOf(url, current, item, map) : undefined
     return { ...item, href: tools.link(twin ?? item.href) }
   }
   const switches = section?.switches ?? []
   const tabs = switches
     .filter((choice) => choice.kind === 'tabs')
-    .flatMap((choice) => choice.entries.map((item) => entry(item, false)))
+    .flatMap((choice) => choice.entries.map((item) => entry(item)))
   for (const { kind, label, href, icon } of map.globals) {
     if (kind === 'tabs') tabs.push({ ...plainEntry, label, href: tools.link(href), icon })
   }
@@ -52,7 +54,7 @@ export function surroundings({
       {menus.map(({ kind, entries }) => (
         <SwitchMenu
           label={strings.choose[kind]}
-          entries={entries.map((item) => entry(item, kind === 'versions'))}
+          entries={entries.map((item) => entry(item, kind === 'versions' ? entries : []))}
         />
       ))}
     </ToolsContext.Provider>,
@@ -69,7 +71,7 @@ export function surroundings({
     language: language && {
       ...language,
       entries: language.entries.map((item) =>
-        entry({ ...item, label: languageName(item.label), lang: languageCode(item.label) }, true),
+        entry({ ...item, label: languageName(item.label), lang: languageCode(item.label) }, language.entries),
       ),
     },
     sidebar: chosen + (section && url ? markCurrent(sidebar, section, url, tools.link(url)) : sidebar),
@@ -94,11 +96,8 @@ export function flatten(items: readonly NavItem[]): { url: UrlPath; title: strin
 }
 
 /** The same page in another version or language: same path below the folder each has of its own. */
-function twinOf(url: string, section: Section, target: SwitchEntry, map: SiteMap): string | undefined {
-  const current = section.switches
-    .flatMap((choice) => choice.entries)
-    .find((item) => item.current && url.startsWith(`${item.prefix}/`) && item.prefix !== target.prefix)
-  if (!current) return undefined
+function twinOf(url: string, current: SwitchEntry, target: SwitchEntry, map: SiteMap): string | undefined {
+  if (!url.startsWith(`${current.prefix}/`)) return undefined
   const candidate = `${target.prefix}${url.slice(current.prefix.length)}` as UrlPath
   return map.routes.has(candidate) ? candidate : undefined
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../config/parse.ts'
-import { createLink } from '../render/link.ts'
+import { createLink, imageAddress } from '../render/link.ts'
 import type { ThemeInput } from '../render/theme.ts'
 
 /** The settings that become the owner's stylesheet. */
@@ -24,7 +24,7 @@ export function themeInput(
     codeAlwaysDark: styling.codeblocks === 'dark',
     banner: bannerColor(banner?.color),
     places,
-    link: (path) => link(path.startsWith('/') ? path : `/${path.replace(/^\.\//, '')}`),
+    link: (path) => imageAddress(/^([a-z]+:|\/)/i.test(path) ? path : `/${path.replace(/^\.\//, '')}`, link),
   }
 }
 
