@@ -57,7 +57,10 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
   }
   const { server, port } = await listen(fetch, options.port, host)
 
+  let closed = false
   const findings = createFindings(site, (found, isNew) => {
+    // A pass that was under way has nobody left to tell.
+    if (closed) return
     if (isNew) options.onDiagnostics(found)
     live.send({ kind: 'diagnostics', revision: site.revision(), diagnostics: found })
   })
@@ -70,7 +73,6 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
 
   // Off the way to the first page: the watcher, the highlighter and the findings.
   let watcher: ReturnType<typeof watchFolder> | undefined
-  let closed = false
   const patience = new Promise<void>((resolve) => {
     setTimeout(resolve, 3_000).unref()
   })

@@ -2,7 +2,8 @@ import { contentHash } from '../core/hash.ts'
 import { baseName, extension, type FilePath } from '../core/path.ts'
 import { activeTypes, dataTypes, mediaTypes, privateNames } from './media-types.ts'
 
-const secretName = /secret|credential|service[-_]?account|private|password|token/
+const secretName =
+  /secret|credential|service[-_]?account|private[-_]?key|passwords?\.|(access|api|auth)[-_]?tokens?\./
 const lockName = /[-.]lock(\.|$)/
 
 /** May this file of the site folder leave it? Judged on the path that is read, after all decoding. */

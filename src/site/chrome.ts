@@ -92,7 +92,7 @@ export function libraryOf(config: Config): IconLibrary {
 /** Existing sites have every stylesheet and script of the folder on every page; snippets are code of pages. */
 function ownFiles(files: readonly FilePath[], kind: 'css' | 'js'): string[] {
   return files
-    .filter((file) => file.endsWith(`.${kind}`) && !/(^|\/)(snippets|\.[^/]+)\//.test(file))
+    .filter((file) => file.endsWith(`.${kind}`) && !/(^|\/)(_?snippets|\.[^/]+)\//.test(file))
     .map((file) => `/${file}`)
 }
 
