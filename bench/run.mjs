@@ -64,46 +64,78 @@ curl https://api.example.com/v2/orders --header "Authorization: Bearer $TOKEN"
   return `---\ntitle: Page ${g}.${n}\ndescription: One of many.\n---\n\n${part.repeat(3)}`
 }
 
-async function devBench() {
-  const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
-  writeSite(folder)
-  const child = spawn(process.execPath, ['dist/cli/main.js', 'dev', folder, '--port', '43999', '--trace'], {
-    env: { ...process.env, NO_COLOR: '1', CI: '1' },
-  })
+function writePage(folder, words, title = 'Page 3.3') {
+  writeFileSync(
+    join(folder, 'group-3/page-3.mdx'),
+    pageText(3, 3, words).replace('title: Page 3.3', `title: ${title}`),
+  )
+}
+
+/** Writes a page a few times and asks for it until it shows; CPU of the preview, and what it compiled. */
+async function edit({ child, url, output }, write, expected) {
+  const edits = 5
+  let spent = 0
+  let compiled = 0
+  for (let n = 0; n < edits; n++) {
+    await pause(900)
+    const seen = output().length
+    const before = cpuOf(child.pid)
+    write(n)
+    while (!(await (await fetch(`${url}/group-3/page-3`)).text()).includes(expected(n))) await pause(10)
+    spent += cpuOf(child.pid) - before
+    await pause(700)
+    compiled +=
+      output()
+        .slice(seen)
+        .match(/run document /g)?.length ?? 0
+  }
+  return { spent: spent / edits, compiled: compiled / edits }
+}
+
+/** Starts the preview of a folder and gives its address when it listens. */
+async function startDev(folder, ...flags) {
+  const args = ['dist/cli/main.js', 'dev', folder, '--port', '43999', ...flags]
+  const child = spawn(process.execPath, args, { env: { ...process.env, NO_COLOR: '1', CI: '1' } })
   let output = ''
   child.stdout.on('data', (chunk) => {
     output += chunk
   })
-  try {
-    while (!output.includes('http://localhost:')) await pause(5)
-    const url = /http:\/\/localhost:\d+/.exec(output)[0]
-    const first = await (await fetch(`${url}/group-0/page-0`)).text()
-    row(`dev, ${pages} pages: start to first page`, cpuOf(child.pid), 2_000)
-    if (!first.includes('Section of 0.0')) throw new Error('the first page is not the page')
-
-    // The watcher and the first look for findings work in the background; the edit is measured when they are done.
-    while (!output.includes('No mistakes found')) await pause(100)
-    await pause(500)
-    const edits = 5
-    let spent = 0
-    let compiled = 0
-    for (let edit = 0; edit < edits; edit++) {
-      output = ''
-      const before = cpuOf(child.pid)
-      writeFileSync(join(folder, 'group-3/page-3.mdx'), pageText(3, 3, `Edit number ${edit}`))
-      while (!(await (await fetch(`${url}/group-3/page-3`)).text()).includes(`Edit number ${edit}`))
-        await pause(10)
-      spent += cpuOf(child.pid) - before
-      await pause(700)
-      compiled += output.match(/run document /g)?.length ?? 0
-    }
-    row('dev: one page edited, write to new page', spent / edits, 100)
-    row('dev: documents compiled for that edit', compiled / edits, 1, '')
-  } finally {
+  const stop = async () => {
     child.kill('SIGINT')
     await new Promise((resolve) => child.on('exit', resolve))
-    rmSync(folder, { recursive: true, force: true })
   }
+  while (!output.includes('http://localhost:')) await pause(5)
+  return { child, url: /http:\/\/localhost:\d+/.exec(output)[0], output: () => output, stop }
+}
+
+async function devBench() {
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
+  writeSite(folder)
+  const plain = await startDev(folder)
+  const first = await (await fetch(`${plain.url}/group-0/page-0`)).text()
+  row(`dev, ${pages} pages: start to first page`, cpuOf(plain.child.pid), 2_000)
+  await plain.stop()
+  if (!first.includes('Section of 0.0')) throw new Error('the first page is not the page')
+
+  const dev = await startDev(folder, '--trace')
+  await fetch(`${dev.url}/group-0/page-0`)
+  // The watcher and the first look for findings work in the background; edits are measured when they are done.
+  while (!dev.output().includes('No mistakes found')) await pause(100)
+  const text = await edit(
+    dev,
+    (n) => writePage(folder, `Edit number ${n}`),
+    (n) => `Edit number ${n}`,
+  )
+  row('dev: text of a page edited, write to new page', text.spent, 100)
+  row('dev: documents compiled for that edit', text.compiled, 1, '')
+  const title = await edit(
+    dev,
+    (n) => writePage(folder, 'Same', `Title ${n}`),
+    (n) => `<h1>Title ${n}</h1>`,
+  )
+  row('dev: title of a page edited, with map and sidebar', title.spent, 150)
+  await dev.stop()
+  rmSync(folder, { recursive: true, force: true })
 }
 
 await devBench()

@@ -25,11 +25,18 @@ const ownTheme: ThemeRegistrationRaw = {
         'string.regexp',
         'markup.inline.raw',
         'markup.underline.link',
+        'markup.inserted',
       ],
       settings: { foreground: '#000002' },
     },
     {
-      scope: ['constant.numeric', 'constant.language', 'constant.character.escape', 'keyword.other.unit'],
+      scope: [
+        'constant.numeric',
+        'constant.language',
+        'constant.character.escape',
+        'keyword.other.unit',
+        'markup.deleted',
+      ],
       settings: { foreground: '#000003' },
     },
     {

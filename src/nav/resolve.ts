@@ -30,6 +30,8 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
     named: new Map(),
   }
   const suggest = createSuggester(() => [...files.keys()].map((path) => path.replace(/\.mdx?$/, '')))
+  // Entries are looked up for the menus and again for the sidebars.
+  const routesByEntry = new Map<string, Route | undefined>()
   claimAddresses()
   resolveDivision(nav.root, { path: [], switches: [], trail: [] })
   map.first = pagesBelow(nav.root)[0] ?? map.first
@@ -136,9 +138,9 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
   }
 
   function resolvePage(entry: PageEntry, drawn: Drawn, trail: string[]): NavItem[] {
-    const file = findFile(entry.path)
-    const meta = file && files.get(file)
-    if (!file || !meta) {
+    const route = findRoute(entry.path)
+    const meta = route && files.get(route.file)
+    if (!route || !meta) {
       const path = entry.path.replace(/^\.?\//, '')
       const message = `Navigation names \`${entry.path}\`, but there is no such page`
       diagnostics.push(
@@ -151,7 +153,6 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
     }
     const { icon, iconType, tag, deprecated } = meta
     const title = meta.sidebarTitle ?? meta.title
-    const route = map.routes.get(pageUrl(file))!
     if (!map.named.has(route.url)) map.named.set(route.url, entry.at)
     if (meta.url) return [{ kind: 'link', href: meta.url, title, icon, iconType, tag }]
     placeRoute(route, drawn, trail, entry)
@@ -173,19 +174,19 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
   }
 
   /** `/a/b`, `./a/b`, `a/b.mdx` and `a/b/index` are all ways people write a page. */
-  function findFile(written: string): FilePath | undefined {
+  function findRoute(written: string): Route | undefined {
+    if (!routesByEntry.has(written)) routesByEntry.set(written, lookUp(written))
+    return routesByEntry.get(written)
+  }
+
+  function lookUp(written: string): Route | undefined {
     const path = filePath(written.replace(/^\.?\//, ''))
-    if (path === undefined) return undefined
-    const candidates = [
-      path,
-      `${path}.mdx`,
-      `${path}.md`,
-      `${path}/index.mdx`,
-      `${path}/index.md`,
-    ] as FilePath[]
-    const found = candidates.find((candidate) => files.has(candidate))
+    const endings = ['', '.mdx', '.md', '/index.mdx', '/index.md']
+    const file = endings
+      .map((ending) => `${path}${ending}` as FilePath)
+      .find((candidate) => files.has(candidate))
     // Of two files for one address, the one that is shown there.
-    return found && map.routes.get(pageUrl(found))!.file
+    return path !== undefined && file ? map.routes.get(pageUrl(file)) : undefined
   }
 
   /** Where a choice may lead: the pages a reader sees, those of the default version or language first. */
@@ -194,9 +195,9 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
     const children = node.children.toSorted((a, b) => isDefault(b) - isDefault(a))
     return [...(node.root ? [node.root] : []), ...children].flatMap((child) => {
       if (child.kind !== 'page') return child.hidden ? [] : pagesBelow(child)
-      const file = findFile(child.path)
-      const meta = file && files.get(file)
-      return file && !meta?.url && !meta?.hidden ? [pageUrl(file)] : []
+      const route = findRoute(child.path)
+      const meta = route && files.get(route.file)
+      return route && !meta?.url && !meta?.hidden ? [route.url] : []
     })
   }
 
