@@ -20,11 +20,13 @@ export async function renderFragment(text: string, { icon, ...options }: Fragmen
   )
 }
 
+const active = new Set('script style iframe object embed link meta base form template svg math'.split(' '))
+
 /** docs.json is data: no expression of it is run, and no markup of it is taken as it stands. */
 function withoutCode(tree: Root): Root {
   const clean = (nodes: RootContent[]): RootContent[] =>
     nodes.flatMap((node): RootContent[] => {
-      if (node.type === 'octavoIsland') return []
+      if (node.type === 'octavoIsland' || (node.type === 'octavoElement' && active.has(node.name))) return []
       if (!('children' in node)) return [node]
       const kept = { ...node, children: clean(node.children as RootContent[]) } as RootContent
       if (kept.type === 'octavoElement' || kept.type === 'octavoComponent') {

@@ -94,7 +94,7 @@ function metaTags(page: HeadPage, chrome: Chrome, title: string): [string, strin
 
 /** `seo.metatags.canonical` is the address of the site; a page may have its own. */
 function canonicalOf(page: HeadPage, chrome: Chrome): string {
-  if (page.canonical) return page.canonical
+  if (page.canonical && /^(https?:\/\/|\/)/i.test(page.canonical)) return page.canonical
   const site = chrome.metatags.canonical?.replace(/\/$/, '') ?? chrome.base
   const path = page.url === '/' ? '' : page.url
   return `${site}${path}${chrome.trailingSlash && path ? '/' : ''}` || '/'

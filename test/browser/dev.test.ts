@@ -99,7 +99,13 @@ describe('live reload', () => {
       at: { file: 'index.mdx', line: 1, column: 3 },
     })
     await page.getByText('This page has a mistake').waitFor()
-    expect(await violations(page)).toEqual([])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        expect(await violations(page), `${colorScheme}, ${width} wide`).toEqual([])
+      }
+    }
     write('index.mdx', 'Mended')
     await page.getByText('Mended').waitFor()
     await overlay.waitFor({ state: 'detached' })
