@@ -23,7 +23,6 @@ export const english = {
   notFoundLead: 'The nearest addresses that exist:',
   notFoundEmpty: 'Nothing here has a similar address.',
   home: 'Home',
-  deprecatedPage: 'This page describes something that is deprecated.',
   choose: {
     products: 'Product',
     languages: 'Language',
@@ -34,9 +33,9 @@ export const english = {
     anchors: 'Part',
     groups: 'Group',
   },
+  configProblem: 'The settings of this site cannot be read',
   pageProblem: 'This page has a mistake',
   pageProblemShown: 'Below is its last good form.',
-  nothingHere: 'Nothing here yet',
 }
 
 export type Strings = typeof english

@@ -1,5 +1,6 @@
 import { renderToString } from 'preact-render-to-string'
 import { type PageTools, ToolsContext } from '../components/context.ts'
+import type { Diagnostic } from '../core/diagnostic.ts'
 import { Fault } from '../render/fault.tsx'
 import type { Page } from '../render/page.ts'
 import type { Strings } from '../render/strings.ts'
@@ -24,4 +25,20 @@ export function withProblem(page: Page, tools: PageTools, dev: boolean): Page {
     </ToolsContext.Provider>,
   )
   return { ...page, html: card + page.html }
+}
+
+/** In `dev`, a folder whose docs.json cannot be used shows why instead of an empty site. */
+export function ConfigProblem({ found, title }: { found: Diagnostic; title: string }) {
+  const { message, code, at, hint } = found
+  return (
+    <main class="solo" id="content">
+      <div class="lost">
+        <h1>{title}</h1>
+        <Fault
+          title={title}
+          problem={{ message: message.replaceAll('`', ''), code, at, hint: hint?.replaceAll('`', '') }}
+        />
+      </div>
+    </main>
+  )
 }

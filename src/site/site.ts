@@ -13,7 +13,7 @@ import { renderPage, renderShell } from '../render/shell.tsx'
 import { stringsFor } from '../render/strings.ts'
 import { checkCodeTheme, checkNamedFiles, checkRedirects, checkReferences } from './checks.ts'
 import { createFlow, type FlowOptions, type PageKey } from './flow.ts'
-import { withProblem } from './problem-page.tsx'
+import { ConfigProblem, withProblem } from './problem-page.tsx'
 import { flatten, surroundings } from './surroundings.tsx'
 
 export type SiteOptions = Pick<FlowOptions, 'files' | 'assets' | 'lastChanged'> & {
@@ -84,6 +84,15 @@ export function createSite(options: SiteOptions) {
       const suggestions = suggestPages(path, pages).map((item) => ({ ...item, href: link(item.url) }))
       const title = parts.chrome.notFound.title ?? parts.around.strings.notFoundTitle
       const head = { title, url: '/404' as UrlPath, meta: {}, keywords: [], noindex: true }
+      const settings = await store.get(flow.config, '')
+      const [found] = settings.value.usable ? [] : settings.diagnostics
+      if (dev && found) {
+        return renderShell({
+          ...parts,
+          head,
+          children: ConfigProblem({ found, title: parts.around.strings.configProblem }),
+        })
+      }
       return renderShell({ ...parts, head, children: NotFound({ ...parts, path, suggestions }) })
     },
 

@@ -58,6 +58,18 @@ async function open(path = '/'): Promise<{ page: Page; close: () => Promise<void
   return { page, close }
 }
 
+test('a folder without docs.json says so on the page, and becomes a site when there is one', async () => {
+  unlinkSync(join(folder, 'docs.json'))
+  const { page, close } = await openPage(browser, `${dev.url}/nowhere`)
+  await page.getByRole('heading', { name: 'The settings of this site cannot be read' }).waitFor()
+  expect(await page.locator('main').textContent()).toContain('octavo init')
+  expect(await violations(page)).toEqual([])
+  await expect.poll(() => found.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  write('docs.json', config(['index', 'b']))
+  await page.getByRole('heading', { name: 'No page at this address' }).waitFor()
+  await close()
+})
+
 describe('live reload', () => {
   test('swaps what changed, keeps the scroll position, and loads nothing anew', async () => {
     const { page, close } = await open()
