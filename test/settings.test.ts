@@ -254,3 +254,30 @@ test('third-party integrations stay off, and say so', async () => {
   expect(await made.html('/')).not.toContain('G-1')
   expect((await made.diagnostics())[0]).toMatchObject({ code: 'config/third-party', severity: 'warning' })
 })
+
+test('a language of the owner’s own is coloured by its grammar', async () => {
+  const grammar = {
+    name: 'Papyrus',
+    scopeName: 'source.papyrus',
+    patterns: [{ match: '\\bfold\\b', name: 'keyword.control.papyrus' }],
+  }
+  const made = site(
+    { styling: { codeblocks: { languages: { custom: ['/languages/papyrus.json'] } } } },
+    { 'languages/papyrus.json': JSON.stringify(grammar), 'index.mdx': '```papyrus\nfold twice\n```' },
+  )
+  expect(await made.main('/')).toContain('<span class="w">fold')
+  expect(await made.diagnostics()).toEqual([])
+})
+
+test('related pages stand at the end, by their own title or the one given', async () => {
+  const made = site(
+    {},
+    {
+      'index.mdx': '---\ntitle: Home\nrelated:\n  - /guides/a\n  - Elsewhere: https://b.example\n---\nHello',
+    },
+  )
+  const main = await made.main('/')
+  expect(main).toContain('<a href="/guides/a">A</a>')
+  expect(main).toContain('<a href="https://b.example">Elsewhere</a>')
+  expect(await made.main('/guides/a')).not.toContain('class="related"')
+})

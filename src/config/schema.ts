@@ -47,10 +47,6 @@ export const idleSettings: { path: string[]; value?: string; reason: string }[] 
     path: ['seo', 'indexing'],
     reason: 'each page says in its front matter whether search engines may list it: `noindex: true`',
   },
-  {
-    path: ['styling', 'codeblocks', 'languages', 'custom'],
-    reason: 'code is coloured in the languages that Shiki brings',
-  },
   { path: ['icons', 'library'], value: 'tabler', reason: 'icon names are looked up in Lucide' },
 ]
 

@@ -5,10 +5,13 @@ import type { MdxDocument } from './document.ts'
 import { isKnownLanguage } from './highlight.ts'
 
 /** Findings about the languages of fences, apart from the page because it takes the list of languages. */
-export async function checkFences({ tree, file, text }: MdxDocument): Promise<Diagnostic[]> {
+export async function checkFences(
+  { tree, file, text }: MdxDocument,
+  own: readonly string[],
+): Promise<Diagnostic[]> {
   const found: Diagnostic[] = []
   for (const { lang, position } of tree ? fencesOf(tree) : []) {
-    if (!lang || (await isKnownLanguage(lang))) continue
+    if (!lang || own.includes(lang.toLowerCase()) || (await isKnownLanguage(lang))) continue
     const { bundledLanguages } = await import('shiki/langs')
     const at = placeOfLine(file, text, position?.start.line ?? 1, position?.start.column, lang.length + 3)
     const hint = didYouMean(lang, Object.keys(bundledLanguages)) ?? 'It is shown without colours.'

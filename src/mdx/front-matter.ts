@@ -36,6 +36,7 @@ const schema = z.object({
   canonical: text.optional(),
   robots: text.optional(),
   rss: yes.optional(),
+  related: z.union([yes, z.array(z.union([text, z.record(z.string(), text)]))]).optional(),
 })
 
 export type FrontMatter = z.output<typeof schema> & {

@@ -1,5 +1,7 @@
-import type { HighlighterCore, ThemeRegistrationRaw } from 'shiki/core'
+import type { HighlighterCore, LanguageRegistration, ThemeRegistrationRaw } from 'shiki/core'
 import type { Token } from '../components/code-block.tsx'
+
+export type Grammar = LanguageRegistration
 
 export type CodeTheme = { light: string; dark: string }
 
@@ -77,7 +79,7 @@ export type Highlighter = {
 const longest = 100_000
 
 /** Loads the highlighter on first use, and each language when a page first shows it. */
-export function createHighlighter(given?: CodeTheme): Highlighter {
+export function createHighlighter(given?: CodeTheme, grammars: readonly Grammar[] = []): Highlighter {
   // Shiki's own name for "take the colours of the page", which is what we do.
   const theme = given && [given.light, given.dark].includes('css-variables') ? undefined : given
   let core: ReturnType<typeof load> | undefined
@@ -86,11 +88,12 @@ export function createHighlighter(given?: CodeTheme): Highlighter {
     async tokens(code, written) {
       const language = written.toLowerCase()
       if (plainLanguages.has(language) || code.length > longest) return undefined
-      core ??= load(theme)
+      core ??= load(theme, grammars)
       const { shiki, isThemed } = await core
       let ready = loading.get(language)
       if (!ready) {
-        ready = loadLanguage(shiki, language)
+        const isOwn = grammars.some((grammar) => namesOf(grammar).includes(language))
+        ready = isOwn ? Promise.resolve(true) : loadLanguage(shiki, language)
         loading.set(language, ready)
       }
       if (!(await ready)) return undefined
@@ -105,6 +108,24 @@ export function createHighlighter(given?: CodeTheme): Highlighter {
   }
 }
 
+/** The text of a TextMate grammar, if it is one. */
+export function parseGrammar(source: string | undefined): Grammar | undefined {
+  try {
+    const grammar = JSON.parse(source ?? '') as Grammar
+    return typeof grammar.name === 'string' &&
+      typeof grammar.scopeName === 'string' &&
+      Array.isArray(grammar.patterns)
+      ? { ...grammar, name: grammar.name.toLowerCase() }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function namesOf({ name, aliases = [] }: Grammar): string[] {
+  return [name, ...aliases].map((one) => one.toLowerCase())
+}
+
 const plainLanguages = new Set(['text', 'txt', 'plain', 'plaintext', ''])
 
 /** Known without loading the highlighter, for findings about fences. */
@@ -114,7 +135,10 @@ export async function isKnownLanguage(language: string): Promise<boolean> {
   return language.toLowerCase() in bundledLanguages
 }
 
-async function load(theme: CodeTheme | undefined): Promise<{ shiki: HighlighterCore; isThemed: boolean }> {
+async function load(
+  theme: CodeTheme | undefined,
+  grammars: readonly Grammar[],
+): Promise<{ shiki: HighlighterCore; isThemed: boolean }> {
   const [{ createHighlighterCore }, { createOnigurumaEngine }, { bundledThemes }] = await Promise.all([
     import('shiki/core'),
     import('shiki/engine/oniguruma'),
@@ -127,7 +151,7 @@ async function load(theme: CodeTheme | undefined): Promise<{ shiki: HighlighterC
   const engine = createOnigurumaEngine(import('shiki/wasm'))
   const shiki = await createHighlighterCore({
     themes: isThemed ? (wanted as never[]) : [ownTheme],
-    langs: [],
+    langs: [...grammars],
     engine,
   })
   return { shiki, isThemed }

@@ -98,6 +98,7 @@ function emptyPage({ document, url, diagnostics, lastUpdated }: MdxPageInput): P
     noindex: (front.noindex === true || front.hidden === true) && !robots,
     deprecated: front.deprecated === true,
     hidePager: front.hideFooterPagination === true,
+    related: relatedOf(front.related),
     canonical: front.canonical,
     lastUpdated: front.lastUpdatedDate ?? lastUpdated,
     showTimestamp: front.timestamp,
@@ -193,6 +194,16 @@ function checkIcons({ icons }: Expanded, { icon, document }: MdxPageInput): Diag
     const hint = 'Look the name up in Lucide or Font Awesome Free.'
     return [report('page/icon-not-found', `There is no icon \`${name}\``, { hint, at })]
   })
+}
+
+/** `/path`, or `{ Title: /path }`. */
+function relatedOf(given: MdxDocument['front']['related']): Page['related'] {
+  if (!Array.isArray(given)) return []
+  return given.flatMap((entry) =>
+    typeof entry === 'string'
+      ? [{ href: entry }]
+      : Object.entries(entry).map(([title, href]) => ({ href, title })),
+  )
 }
 
 function pageMode(mode: string | undefined): PageMode {

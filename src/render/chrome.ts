@@ -46,4 +46,7 @@ export type PageSurroundings = {
   next?: { title: string; href: string }
   lang: string
   strings: Strings
+  link: (href: string) => string
+  /** The title of a page that navigation names. */
+  titleOf: (url: string) => string | undefined
 }

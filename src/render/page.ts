@@ -27,6 +27,8 @@ export type Page = {
   noindex: boolean
   deprecated: boolean
   hidePager: boolean
+  /** Pages the author names to read on; without a title, the page's own is shown. */
+  related: { href: string; title?: string }[]
   canonical?: string
   lastUpdated?: string
   showTimestamp?: boolean

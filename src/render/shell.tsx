@@ -84,6 +84,7 @@ function PageMain({ page, chrome, around }: { page: Page; chrome: Chrome; around
   }
   const end = (
     <>
+      <Related page={page} around={around} />
       {!page.hidePager && <Pager around={around} />}
       <PageFoot page={page} chrome={chrome} around={around} />
       <SiteFooter chrome={chrome} />
@@ -162,6 +163,22 @@ function Contents({ headings, label }: { headings: Heading[]; label: string }) {
         {headings.map(({ id, text, depth }) => (
           <li class={depth > 2 ? 'sub' : undefined}>
             <a href={`#${encodeURI(id)}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Related({ page, around }: { page: Page; around: PageSurroundings }) {
+  if (page.related.length === 0) return null
+  return (
+    <nav class="related" aria-labelledby="_related">
+      <h2 id="_related">{around.strings.related}</h2>
+      <ul>
+        {page.related.map(({ href, title }) => (
+          <li>
+            <a href={around.link(href)}>{title ?? around.titleOf(href) ?? href}</a>
           </li>
         ))}
       </ul>

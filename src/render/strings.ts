@@ -11,6 +11,7 @@ export const english = {
   breadcrumb: 'Breadcrumb',
   switchTheme: 'Switch between light and dark',
   onThisPage: 'On this page',
+  related: 'Related',
   previous: 'Previous',
   next: 'Next',
   previousAndNext: 'Previous and next',

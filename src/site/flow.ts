@@ -11,7 +11,7 @@ import { type FilePath, filePath, type UrlPath } from '../core/path.ts'
 import { defineInput, defineQuery } from '../core/query.ts'
 import type { AuthorPool } from '../mdx/author/pool.ts'
 import { type MdxDocument, notText, parseDocument } from '../mdx/document.ts'
-import { createHighlighter } from '../mdx/highlight.ts'
+import { createHighlighter, parseGrammar } from '../mdx/highlight.ts'
 import { createMdxPage } from '../mdx/page.ts'
 import { resolveNav } from '../nav/resolve.ts'
 import type { FindIcon, IconLibrary } from '../render/icons.ts'
@@ -141,13 +141,24 @@ export function createFlow({
     const { codeblocks, latex = true } = value.styling
     const theme = typeof codeblocks === 'object' ? codeblocks.theme : undefined
     const codeTheme = typeof theme === 'string' ? { light: theme, dark: theme } : theme
-    return { library: libraryOf(value), latex, codeTheme, timestamps: value.metadata.timestamp }
+    const grammars = typeof codeblocks === 'object' ? (codeblocks.languages?.custom ?? []) : []
+    return { library: libraryOf(value), latex, codeTheme, grammars, timestamps: value.metadata.timestamp }
+  })
+
+  /** Languages of the owner's own, as TextMate grammars in files of the folder. */
+  const grammars = defineQuery('grammars', async (use) => {
+    const paths = (await use(look, '')).grammars.flatMap((path) => filePath(path) ?? [])
+    return (await Promise.all(paths.map((path) => use(text, path)))).flatMap(
+      (source) => parseGrammar(source) ?? [],
+    )
   })
 
   const highlighter = defineQuery(
     'highlighter',
-    async (use) =>
-      (await use(colours, '')) ? createHighlighter((await use(look, '')).codeTheme) : undefined,
+    async (use) => {
+      if (!(await use(colours, ''))) return undefined
+      return createHighlighter((await use(look, '')).codeTheme, await use(grammars, ''))
+    },
     { same: Object.is },
   )
 
@@ -247,6 +258,7 @@ export function createFlow({
     document,
     look,
     page,
+    grammars,
     markdown,
     theme,
     chrome,

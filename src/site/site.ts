@@ -5,6 +5,7 @@ import type { FilePath, UrlPath } from '../core/path.ts'
 import { createStore } from '../core/query.ts'
 import { createAuthorPool } from '../mdx/author/pool.ts'
 import { checkFences } from '../mdx/check-fences.ts'
+import { namesOf } from '../mdx/highlight.ts'
 import { createIcons } from '../render/icons.ts'
 import { createLink } from '../render/link.ts'
 import { NotFound, suggestPages } from '../render/not-found.tsx'
@@ -106,13 +107,14 @@ export function createSite(options: SiteOptions) {
         ...map.diagnostics,
         ...(await store.get(flow.theme, '')).diagnostics,
       ]
+      const own = (await store.get(flow.grammars, '')).flatMap(namesOf)
       const pages = new Map<UrlPath, Page>()
       for (const { url, file } of map.value.routes.values()) {
         const page = await site.page(url)
         if (page) pages.set(url, page)
         found.push(...(page?.diagnostics ?? []))
         const document = dev ? undefined : await store.get(flow.document, file)
-        if (document) found.push(...(await checkFences(document.value)))
+        if (document) found.push(...(await checkFences(document.value, own)))
         await breathe?.()
       }
       const files = new Set(await store.get(flow.fileList, ''))

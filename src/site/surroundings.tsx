@@ -1,6 +1,6 @@
 import { renderToString } from 'preact-render-to-string'
 import { type PageTools, ToolsContext } from '../components/context.ts'
-import type { UrlPath } from '../core/path.ts'
+import { type UrlPath, urlPath } from '../core/path.ts'
 import type { NavItem, Route, Section, SiteMap, SwitchEntry } from '../nav/site-map.ts'
 import type { Chrome, PageSurroundings } from '../render/chrome.ts'
 import { markCurrent, SwitchMenu } from '../render/sidebar.tsx'
@@ -83,6 +83,11 @@ export function surroundings({
     next: neighbour(at + 1),
     lang: languageCode(section?.language) ?? 'en',
     strings,
+    link: tools.link,
+    titleOf: (url) => {
+      const all = [...map.sections.values()].flatMap((one) => flatten(one.items))
+      return all.find((item) => item.url === urlPath(url))?.title
+    },
   }
 }
 
