@@ -907,8 +907,6 @@ describe('what is wrong is told, and the rest is shown', () => {
     const found = await diagnostics()
     expect(new Set(found.map(({ code }) => code))).toEqual(new Set(['config/not-used']))
     expect(found.map(({ message, at }) => [/^`(.*?)`/.exec(message)?.[1], at?.line])).toEqual([
-      ['directory', 4],
-      ['directory', 8],
       ['searchable', 9],
       ['public', 10],
       ['color', 11],
@@ -1038,4 +1036,30 @@ test('a version switch stays in its language and on its page', async () => {
   const html = await site.html('/en/v1/b')
   expect(html).toMatch(/class="switch"[\s\S]*href="\/en\/v2\/b"/)
   expect(html).toContain('href="/sv/v1/b"')
+})
+
+test.each([
+  ['card', /<div class="cards listing"[\s\S]*<a class="card" href="\/guides\/a">[\s\S]*<b>A<\/b>/],
+  [
+    'accordion',
+    /<div class="accordions listing">[\s\S]*<details class="fold"[\s\S]*Inner[\s\S]*href="\/guides\/b"[\s\S]*href="\/guides\/a"/,
+  ],
+  ['none', /^(?![\s\S]*listing)/],
+])('the page of a group lists its pages: directory %s, inherited', async (directory, expected) => {
+  const inner = { group: 'Inner', pages: ['guides/b'] }
+  const site = createTestSite({
+    'docs.json': JSON.stringify({
+      name: 'T',
+      navigation: {
+        directory,
+        groups: [{ group: 'Guides', root: 'guides/index', pages: ['guides/a', inner] }],
+      },
+    }),
+    'guides/index.mdx': 'All guides',
+    'guides/a.mdx': 'a',
+    'guides/b.mdx': 'b',
+  })
+  expect(await site.main('/guides')).toMatch(expected)
+  expect(await site.main('/guides/a')).not.toContain('listing')
+  expect((await site.diagnostics()).filter(({ severity }) => severity !== 'note')).toEqual([])
 })

@@ -34,6 +34,11 @@ export const apiSource = z.union([
   }),
 ])
 
+/** How the page of a group lists the pages of that group; children inherit it. */
+export const directory = z.enum(['none', 'accordion', 'card'])
+
+export type Directory = z.output<typeof directory>
+
 /** Fields that every element may have. */
 export const commonFields = {
   icon: z
@@ -47,7 +52,7 @@ export const commonFields = {
   href: z.string().optional(),
   openapi: z.union([apiSource, z.array(apiSource)]).optional(),
   asyncapi: z.union([apiSource, z.array(apiSource)]).optional(),
-  directory: z.enum(['none', 'accordion', 'card']).optional(),
+  directory: directory.optional(),
   public: z.boolean().optional(),
   searchable: z.boolean().optional(),
 } satisfies z.ZodRawShape
@@ -60,7 +65,6 @@ export const idleFields: Record<string, string> = {
   global: '`global` counts only directly below `navigation`',
   openapi: '`openapi` is not read by this version of Octavo; only hand-written pages are shown',
   asyncapi: '`asyncapi` is not read by this version of Octavo; only hand-written pages are shown',
-  directory: '`directory` has no effect: pages get no list of the pages below them',
   public: '`public` has no effect: this version has no sign-in; every page is public',
   searchable: '`searchable` has no effect: this version has no search',
   boost: '`boost` has no effect: this version has no search',

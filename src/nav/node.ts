@@ -1,6 +1,6 @@
 import type { Place } from '../core/diagnostic.ts'
 import type { JsonPath } from '../core/json.ts'
-import type { DivisionKind } from './element.ts'
+import type { Directory, DivisionKind } from './element.ts'
 
 /** A page named in navigation, as written. */
 export type PageEntry = { kind: 'page'; path: string; at: Place }
@@ -19,6 +19,7 @@ export type NavNode = {
   align: 'start' | 'end'
   root?: PageEntry
   expanded?: boolean
+  directory?: Directory
   /** `banner`, `footer` and `navbar` of a language, unchecked; docs.json says what they may hold. */
   overrides?: { path: JsonPath; value: Record<string, unknown> }
   children: (NavNode | PageEntry)[]

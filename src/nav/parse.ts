@@ -3,7 +3,7 @@ import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
 import type { Json, JsonPath } from '../core/json.ts'
 import { parseLeniently } from '../core/lenient.ts'
 import { didYouMean } from '../core/nearest.ts'
-import { commonFields, idleFields, type NavElement } from './element.ts'
+import { commonFields, directory, idleFields, type NavElement } from './element.ts'
 import { elementByKey, navElements } from './elements/index.ts'
 import type { GlobalEntry, NavNode, PageEntry } from './node.ts'
 
@@ -43,8 +43,10 @@ export function parseNav(
   const { global, ...rest } = value
   const known = [...childKeys, 'global', 'directory', '$schema']
   reportUnknown(Object.keys(value), known, path, source, diagnostics)
-  reportIdle(value, ['directory'], path, source, diagnostics)
+  const listed = directory.safeParse(value.directory)
+  if (listed.success) root.directory = listed.data
   root.children = parseChildren(rest, path, source, diagnostics)
+  inheritDirectory(root)
   return { root, globals: parseGlobals(global, [...path, 'global'], source, diagnostics), diagnostics }
 }
 
@@ -154,6 +156,7 @@ function parseNode(
     align: fields.align ?? 'start',
     root: fields.root && { kind: 'page', path: fields.root, at: source.place([...path, 'root']) },
     expanded: fields.expanded,
+    directory: fields.directory,
   })
   if (element.key === 'languages')
     node.overrides = { path, value: pick(fields, ['banner', 'footer', 'navbar']) }
@@ -221,6 +224,14 @@ function reportIdle(
   for (const [key, message] of Object.entries(idleFields)) {
     if (!known.includes(key) || !Object.hasOwn(entry, key)) continue
     diagnostics.push(report('config/not-used', message, { at: source.keyPlace([...path, key]) }))
+  }
+}
+
+function inheritDirectory(node: NavNode): void {
+  for (const child of node.children) {
+    if (child.kind === 'page') continue
+    child.directory ??= node.directory
+    inheritDirectory(child)
   }
 }
 

@@ -118,6 +118,7 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
       iconType: child.iconType,
       tag: child.tag,
       expanded: child.expanded ?? false,
+      directory: child.directory,
       items: [],
     }
     if (child.root) {

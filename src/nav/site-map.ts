@@ -1,6 +1,6 @@
 import type { Place } from '../core/diagnostic.ts'
 import type { FilePath, UrlPath } from '../core/path.ts'
-import type { DivisionKind } from './element.ts'
+import type { Directory, DivisionKind } from './element.ts'
 import type { GlobalEntry } from './node.ts'
 
 /** What navigation needs to know of a page file: a part of its front matter. */
@@ -46,6 +46,8 @@ export type NavGroup = {
   tag?: string
   expanded: boolean
   root?: UrlPath
+  /** How its own page lists its pages. */
+  directory?: Directory
   items: NavItem[]
 }
 

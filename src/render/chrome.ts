@@ -1,4 +1,4 @@
-import type { Switch, SwitchEntry } from '../nav/site-map.ts'
+import type { NavGroup, Switch, SwitchEntry } from '../nav/site-map.ts'
 import type { Strings } from './strings.ts'
 
 export type ChromeLink = { label: string; href: string; icon?: string }
@@ -42,6 +42,8 @@ export type PageSurroundings = {
   language?: Switch
   sidebar: string
   breadcrumb: { label: string; href?: string }[]
+  /** The group whose own page this is, where it lists its pages. */
+  listing?: NavGroup
   previous?: { title: string; href: string }
   next?: { title: string; href: string }
   lang: string

@@ -5,6 +5,7 @@ import { IconSvg } from '../components/icon-svg.tsx'
 import { UiIcon } from '../components/ui-icon.tsx'
 import type { Chrome, PageSurroundings } from './chrome.ts'
 import { Head } from './head.tsx'
+import { Listing } from './listing.tsx'
 import type { Page } from './page.ts'
 import { SwitchMenu } from './sidebar.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -84,6 +85,7 @@ function PageMain({ page, chrome, around }: { page: Page; chrome: Chrome; around
   }
   const end = (
     <>
+      {around.listing && <Listing group={around.listing} link={around.link} />}
       <Related page={page} around={around} />
       {!page.hidePager && <Pager around={around} />}
       <PageFoot page={page} chrome={chrome} around={around} />

@@ -1,7 +1,7 @@
 import { renderToString } from 'preact-render-to-string'
 import { type PageTools, ToolsContext } from '../components/context.ts'
 import { type UrlPath, urlPath } from '../core/path.ts'
-import type { NavItem, Route, Section, SiteMap, SwitchEntry } from '../nav/site-map.ts'
+import type { NavGroup, NavItem, Route, Section, SiteMap, SwitchEntry } from '../nav/site-map.ts'
 import type { Chrome, PageSurroundings } from '../render/chrome.ts'
 import { markCurrent, SwitchMenu } from '../render/sidebar.tsx'
 import type { Strings } from '../render/strings.ts'
@@ -79,6 +79,7 @@ export function surroundings({
       label,
       href: chrome.breadcrumbs ? tabs.find((tab) => tab.label === label)?.href : undefined,
     })),
+    listing: section && url ? groupOf(section.items, url) : undefined,
     previous: neighbour(at - 1),
     next: neighbour(at + 1),
     lang: languageCode(section?.language) ?? 'en',
@@ -89,6 +90,17 @@ export function surroundings({
       return all.find((item) => item.url === urlPath(url))?.title
     },
   }
+}
+
+/** The group that has this page as its root and lists its pages there. */
+function groupOf(items: readonly NavItem[], url: UrlPath): NavGroup | undefined {
+  for (const item of items) {
+    if (item.kind !== 'group') continue
+    if (item.root === url) return item.directory && item.directory !== 'none' ? item : undefined
+    const inner = groupOf(item.items, url)
+    if (inner) return inner
+  }
+  return undefined
 }
 
 /** Every page of a sidebar in reading order. */
