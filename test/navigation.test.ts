@@ -909,7 +909,6 @@ describe('what is wrong is told, and the rest is shown', () => {
     expect(found.map(({ message, at }) => [/^`(.*?)`/.exec(message)?.[1], at?.line])).toEqual([
       ['searchable', 9],
       ['public', 10],
-      ['color', 11],
       ['boost', 17],
     ])
   })
@@ -1062,4 +1061,22 @@ test.each([
   expect(await site.main('/guides')).toMatch(expected)
   expect(await site.main('/guides/a')).not.toContain('listing')
   expect((await site.diagnostics()).filter(({ severity }) => severity !== 'note')).toEqual([])
+})
+
+test('an entry may have a colour of its own for its icon', async () => {
+  const site = createTestSite({
+    'docs.json': JSON.stringify({
+      name: 'T',
+      navigation: {
+        global: {
+          anchors: [{ anchor: 'A', href: 'https://a.example', icon: 'star', color: { light: '#b3241c' } }],
+        },
+        pages: ['index'],
+      },
+    }),
+    'index.mdx': 'x',
+  })
+  expect(await site.html('/')).toMatch(
+    /class="list anchors">[\s\S]*style="color: ?light-dark\(#b3241c, ?#b3241c\)/,
+  )
 })

@@ -68,5 +68,4 @@ export const idleFields: Record<string, string> = {
   public: '`public` has no effect: this version has no sign-in; every page is public',
   searchable: '`searchable` has no effect: this version has no search',
   boost: '`boost` has no effect: this version has no search',
-  color: '`color` has no effect: the whole site has the accent of `colors`',
 }

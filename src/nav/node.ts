@@ -11,6 +11,8 @@ export type NavNode = {
   label: string
   icon?: string
   iconType?: string
+  /** Of its icon, as CSS. */
+  color?: string
   tag?: string
   description?: string
   href?: string
@@ -27,4 +29,4 @@ export type NavNode = {
 }
 
 /** Entries of `navigation.global`: links that every page has. */
-export type GlobalEntry = { kind: DivisionKind; label: string; href: string; icon?: string }
+export type GlobalEntry = { kind: DivisionKind; label: string; href: string; icon?: string; color?: string }

@@ -148,6 +148,7 @@ function parseNode(
   Object.assign(node, {
     icon: typeof fields.icon === 'object' ? (fields.icon as { name: string }).name : fields.icon,
     iconType: fields.iconType,
+    color: colorOf(fields.color),
     tag: fields.tag,
     description: fields.description,
     href: fields.href,
@@ -190,8 +191,8 @@ function parseGlobals(
     )
     return entries.flatMap((entry) => {
       if (entry.kind === 'page' || entry.hidden) return []
-      const { label, href, icon, at } = entry
-      if (href !== undefined) return [{ kind, label, href, icon }]
+      const { label, href, icon, color, at } = entry
+      if (href !== undefined) return [{ kind, label, href, icon, color }]
       const message = `\`${label}\` has no \`href\`; an entry of \`global\` is a link`
       diagnostics.push(report('nav/invalid-entry', message, { hint: 'Add where it leads.', at }))
       return []
@@ -225,6 +226,12 @@ function reportIdle(
     if (!known.includes(key) || !Object.hasOwn(entry, key)) continue
     diagnostics.push(report('config/not-used', message, { at: source.keyPlace([...path, key]) }))
   }
+}
+
+/** A colour for one theme serves the other too. */
+function colorOf(given: unknown): string | undefined {
+  const { light, dark } = (given ?? {}) as { light?: string; dark?: string }
+  return light || dark ? `light-dark(${light ?? dark}, ${dark ?? light})` : undefined
 }
 
 function inheritDirectory(node: NavNode): void {

@@ -81,8 +81,9 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
     if (node.hidden) return undefined
     const pages = pagesBelow(node)
     const href = node.href ?? pages[0]
-    const { label, icon, tag, description, align } = node
-    if (href !== undefined) return { label, icon, tag, description, align, href, prefix: commonFolder(pages) }
+    const { label, icon, color, tag, description, align } = node
+    if (href !== undefined)
+      return { label, icon, color, tag, description, align, href, prefix: commonFolder(pages) }
     reportEmpty(node)
     return undefined
   }

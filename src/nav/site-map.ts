@@ -55,6 +55,8 @@ export type NavGroup = {
 export type SwitchEntry = {
   label: string
   icon?: string
+  /** Of its icon, as CSS. */
+  color?: string
   tag?: string
   description?: string
   align: 'start' | 'end'

@@ -60,7 +60,7 @@ export function renderSidebar({ section, globals, tools, strings }: SidebarInput
           {anchors.map((entry) => (
             <li>
               <a href={tools.link(entry.href)} aria-current={entry.current ? 'true' : undefined}>
-                <IconSvg name={entry.icon} />
+                <IconSvg name={entry.icon} color={entry.color} />
                 <span>{entry.label}</span>
               </a>
             </li>
@@ -146,7 +146,7 @@ export function SwitchMenu({
     <details class={className}>
       <summary>
         <span class="sr">{label}: </span>
-        <IconSvg name={current.icon} />
+        <IconSvg name={current.icon} color={current.color} />
         <span>{current.label}</span>
         {current.tag && <span class="mark">{current.tag}</span>}
         <UiIcon name="down" className="chev" />
@@ -160,7 +160,7 @@ export function SwitchMenu({
               hreflang={entry.lang}
               aria-current={entry.current ? 'true' : undefined}
             >
-              <IconSvg name={entry.icon} />
+              <IconSvg name={entry.icon} color={entry.color} />
               <span>
                 {entry.label}
                 {entry.description && <small>{entry.description}</small>}
