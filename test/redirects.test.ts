@@ -132,6 +132,14 @@ describe('a pattern', () => {
 describe('findings', () => {
   const found = (redirects: Written[]) => siteOf(redirects).diagnostics()
 
+  test('a source with a query or an anchor is told and left out', async () => {
+    const list = await found([
+      { source: '/a#part', destination: '/a' },
+      { source: '/b?x=1', destination: '/' },
+    ])
+    expect(list.map(({ code }) => code)).toEqual(['redirect/source', 'redirect/source'])
+  })
+
   test('a rule that leads to itself', async () => {
     const list = await found([{ source: '/a', destination: '/a/#part' }])
     expect(list).toMatchObject([

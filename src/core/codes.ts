@@ -27,6 +27,7 @@ export const severityOf = {
   'nav/duplicate-address': 'error',
   'nav/duplicate-entry': 'note',
   'redirect/loop': 'error',
+  'redirect/source': 'warning',
   'redirect/duplicate': 'warning',
   'redirect/shadowed': 'warning',
   'redirect/target-not-found': 'warning',

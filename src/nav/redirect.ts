@@ -18,6 +18,13 @@ export function resolveRedirects(rules: readonly RedirectRule[]): {
   const diagnostics: Diagnostic[] = []
   const bySource = new Map<string, RedirectRule>()
   for (const rule of rules) {
+    if (/[?#]/.test(rule.source)) {
+      const message = `\`${rule.source}\` is not redirected: a rule sees the path of an address alone`
+      diagnostics.push(
+        report('redirect/source', message, { hint: 'Leave out what begins with `?` or `#`.', at: rule.at }),
+      )
+      continue
+    }
     const source = addressOf(rule.source)
     if (!bySource.has(source)) bySource.set(source, rule)
     else {

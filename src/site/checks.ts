@@ -1,4 +1,5 @@
 import type { Config } from '../config/parse.ts'
+import { decodePath } from '../core/decode-path.ts'
 import { type Diagnostic, report } from '../core/diagnostic.ts'
 import { didYouMean } from '../core/nearest.ts'
 import { type FilePath, filePath, type UrlPath, urlPath } from '../core/path.ts'
@@ -28,7 +29,7 @@ export function checkReferences({ pages, map, redirects, files }: CheckInput): D
     }
     for (const { target, at } of page.images) {
       if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(target)) continue
-      const file = filePath(decode(target.split(/[?#]/, 1)[0] ?? ''))
+      const file = filePath(decodePath(target.split(/[?#]/, 1)[0] ?? ''))
       if (file && files.has(file)) continue
       found.push(
         report('link/image-not-found', `The image \`${target}\` does not exist`, {
@@ -43,7 +44,7 @@ export function checkReferences({ pages, map, redirects, files }: CheckInput): D
   function checkLink(target: string, page: Page): Diagnostic | undefined {
     if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(target) || target === '') return undefined
     const [path = '', hash] = target.split('#', 2)
-    const written = decode(path.split('?', 1)[0] ?? '')
+    const written = decodePath(path.split('?', 1)[0] ?? '')
     const url = path === '' ? page.url : urlPath(written.replace(/\.mdx?$/, '').replace(/(^|\/)index$/, ''))
     const other = path === '' ? page : pages.get(url)
     if (!other) {
@@ -53,7 +54,7 @@ export function checkReferences({ pages, map, redirects, files }: CheckInput): D
       const hint = suggestPage(url) ?? 'Write the path of a page as its address: `/guides/start`.'
       return report('link/page-not-found', `There is no page at \`${target}\``, { hint })
     }
-    const id = hash ? decode(hash) : ''
+    const id = hash ? decodePath(hash) : ''
     if (id === '' || other.ids.includes(id) || other.ids.length === 0) return undefined
     return report('link/anchor-not-found', `\`${other.url}\` has no anchor \`#${id}\``, {
       hint: didYouMean(id, other.ids) ?? 'Look at the headings of that page.',
@@ -120,12 +121,4 @@ export async function checkCodeTheme({ styling, places }: Config): Promise<Diagn
     const hint = didYouMean(name, known) ?? 'Its themes are listed at https://shiki.style/themes.'
     return [report('config/invalid-value', message, { hint, at: places.codeTheme })]
   })
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
