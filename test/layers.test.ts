@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { severityOf } from '../src/core/codes.ts'
 
 /** Who may import whom: the table of ARCHITECTURE.md, as a rule. Every folder may import itself. */
 const allowed: Record<string, string[]> = {
@@ -83,4 +84,10 @@ test('every navigation element stands in the list', () => {
     .filter((path) => !list.includes(`./${path.slice('nav/elements/'.length)}`))
     .map((path) => `add ${path} to nav/elements/index.ts`)
   expect(missing).toEqual([])
+})
+
+test('every finding stands in the documentation, and no other', () => {
+  const page = readFileSync(new URL('../docs/messages.mdx', import.meta.url), 'utf8')
+  const documented = [...page.matchAll(/^\| `([a-z]+\/[a-z0-9-]+)`/gm)].map(([, code]) => code)
+  expect(documented.sort()).toEqual(Object.keys(severityOf).sort())
 })
