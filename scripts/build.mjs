@@ -10,6 +10,7 @@ mkdirSync('dist/client', { recursive: true })
 execFileSync('node', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--noEmit', 'false'], {
   stdio: 'inherit',
 })
+await import('./build-validators.mjs')
 
 await build({
   entryPoints: { 'author-worker': 'src/mdx/author/worker.ts' },
@@ -40,6 +41,7 @@ for (const [key, entry] of Object.entries({
   main: 'main.ts',
   island: 'island.ts',
   dev: 'dev.ts',
+  reference: 'reference.ts',
 })) {
   const { outputFiles } = await build({
     entryPoints: [`src/client/${entry}`],

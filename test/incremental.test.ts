@@ -26,13 +26,15 @@ async function stagesOf(edit: [string, string], cutOff = true): Promise<string[]
 
 describe('after an edit only what it concerns runs again', () => {
   test('the text of a page: its document and the page', async () => {
-    expect(await stagesOf(['c.mdx', 'Alone no more'])).toEqual(['document c.mdx', 'page /c'])
+    expect(await stagesOf(['c.mdx', 'Alone no more'])).toEqual(['document c.mdx', 'body /c', 'page /c'])
   })
 
   test('a snippet: the pages that include it', async () => {
     expect(await stagesOf(['snippets/s.mdx', 'New'])).toEqual([
       'document snippets/s.mdx',
+      'body /a',
       'page /a',
+      'body /b',
       'page /b',
     ])
   })

@@ -7,12 +7,14 @@ import { severityOf } from '../src/core/codes.ts'
 const allowed: Record<string, string[]> = {
   core: [],
   access: ['core'],
-  nav: ['core', 'access'],
+  spec: ['core'],
+  nav: ['core', 'access', 'spec'],
   config: ['core', 'nav', 'access'],
   components: ['core'],
   render: ['core', 'nav', 'components'],
   mdx: ['core', 'components', 'render'],
-  site: ['core', 'access', 'nav', 'config', 'components', 'render', 'mdx'],
+  reference: ['core', 'spec', 'components', 'render'],
+  site: ['core', 'access', 'spec', 'nav', 'config', 'components', 'render', 'mdx', 'reference'],
   server: ['core', 'nav', 'site'],
   dev: ['core', 'site', 'server'],
   cli: ['core', 'site', 'server', 'dev'],
@@ -45,7 +47,7 @@ test('folders import only what they may', () => {
 
 test('only the edge touches disk, process and network', () => {
   const edge =
-    /^(dev|cli|serve)\/|^core\/(files|package-files)\.ts$|^mdx\/author\/(pool|worker)\.ts$|\.test\.tsx?$/
+    /^(dev|cli|serve)\/|^core\/(files|package-files|remote[a-z-]*)\.ts$|^mdx\/author\/(pool|worker)\.ts$|\.test\.tsx?$/
   const offences = files
     .filter((path) => !edge.test(path))
     .filter((path) =>

@@ -1,5 +1,6 @@
 import { createDiskFiles } from '../core/files.ts'
 import { countDiagnostics, printGithub, printJson, printText } from '../core/print.ts'
+import { createRemoteCache } from '../core/remote-cache.ts'
 import { readAssets } from '../server/assets.ts'
 import { createSite } from '../site/site.ts'
 import { siteFolder } from './folder.ts'
@@ -12,8 +13,11 @@ export async function runValidate(
   const folder = siteFolder(named)
   if (!['text', 'json', 'github'].includes(options.format))
     throw new Error(`--format ${options.format} is not known. Use text, json or github.`)
-  const site = createSite({ files: createDiskFiles(folder), highlight: 'later', assets: readAssets() })
+  const remote = createRemoteCache(folder, { allowHttp: false, allowLoopback: false, every: 0 })
+  const files = createDiskFiles(folder)
+  const site = createSite({ files, highlight: 'later', assets: readAssets(), readRemote: remote.read })
   const found = await site.diagnostics()
+  remote.close()
   await site.close()
   if (options.format === 'json') process.stdout.write(printJson(found))
   else if (options.format === 'github')

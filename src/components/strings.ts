@@ -1,5 +1,9 @@
+import { apiStrings } from './api-strings.ts'
+import { limitStrings, typeStrings } from './field-strings.ts'
+
 /** Texts that components show, in the language of the page. */
 export const componentStrings = {
+  ...apiStrings,
   note: 'Note',
   tip: 'Tip',
   info: 'Info',
@@ -14,6 +18,21 @@ export const componentStrings = {
   show: (what: string) => `Show ${what}`,
   hide: (what: string) => `Hide ${what}`,
   childAttributes: 'fields',
+  fields: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
+  moreFields: (count: number) => `${count} more`,
+  values: (count: number) => `${count} values`,
+  variants: (count: number) => `${count} variants`,
+  shown: (what: string) => `${what} shown`,
+  openAll: 'Open all',
+  closeAll: 'Close all',
+  readOnly: 'read-only',
+  writeOnly: 'write-only',
+  oneOf: 'One of',
+  anyOf: 'Any of',
+  chosenBy: '{0}, chosen by {1}',
+  variant: 'Variant',
+  types: typeStrings,
+  limits: limitStrings,
   copyCode: 'Copy code',
   copied: 'Copied',
   showMore: 'Show all lines',

@@ -2,7 +2,9 @@ import { type Checked, type Diagnostic, type Place, report } from '../core/diagn
 import { type Json, parseJsonFile } from '../core/json.ts'
 import { parseLeniently } from '../core/lenient.ts'
 import type { FilePath } from '../core/path.ts'
-import type { NavNode } from '../nav/node.ts'
+import { type ApiSource, readApiSources } from '../nav/api-source.ts'
+import { sourcesOf } from '../nav/hand-written.ts'
+import { isNode, type NavNode } from '../nav/node.ts'
 import { type ParsedNav, parseNav } from '../nav/parse.ts'
 import { type Redirects, resolveRedirects } from '../nav/redirect.ts'
 import { composeRefs, type ReadText } from './refs.ts'
@@ -20,6 +22,8 @@ export type Config = Settings & {
   /** What a language has of its own instead of the site's. */
   languages: Record<string, LanguageSettings>
   navigation: ParsedNav
+  /** Every API description that docs.json names, in the order of navigation. */
+  apiSources: ApiSource[]
   resolvedRedirects: Redirects
   /** Where a setting stands, for findings made later. */
   places: Partial<Record<'primary' | 'light' | 'dark' | 'logo' | 'favicon' | 'fonts' | 'codeTheme', Place>>
@@ -102,6 +106,10 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
       ...config,
       languages,
       navigation: { root: nav.root, globals: nav.globals },
+      apiSources: [
+        ...sourcesOf(nav.root),
+        ...readApiSources(config.api?.openapi, place(['api', 'openapi']), diagnostics),
+      ],
       resolvedRedirects: redirects.value,
       places: {
         primary: place(['colors', 'primary']),
@@ -126,9 +134,7 @@ function valueAt(value: Json | undefined, [key, ...rest]: string[]): Json | unde
 }
 
 function languageNodes(node: NavNode): NavNode[] {
-  const below = node.children
-    .filter((child): child is NavNode => child.kind !== 'page')
-    .flatMap(languageNodes)
+  const below = node.children.filter(isNode).flatMap(languageNodes)
   return node.kind === 'languages' ? [node, ...below] : below
 }
 
@@ -139,6 +145,7 @@ export function emptyConfig(): Config {
     ...configSchema.parse({}),
     languages: {},
     navigation: { root: nav.root, globals: [] },
+    apiSources: [],
     resolvedRedirects: resolveRedirects([]).value,
     places: {},
     usable: false,

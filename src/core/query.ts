@@ -16,14 +16,16 @@ export type Query<Value> = {
   /** An input is read again when `invalidate` names it, and asks for nothing. */
   isInput: boolean
   same: (a: Value, b: Value) => boolean
+  /** It only picks a part of something: too small to be told of. */
+  isLookUp?: boolean
 }
 
 export function defineQuery<Value>(
   name: string,
   run: Query<Value>['run'],
-  options: { same?: (a: Value, b: Value) => boolean } = {},
+  options: { same?: (a: Value, b: Value) => boolean; isLookUp?: boolean } = {},
 ): Query<Value> {
-  return { name, run, isInput: false, same: options.same ?? same }
+  return { name, run, isInput: false, same: options.same ?? same, isLookUp: options.isLookUp }
 }
 
 export function defineInput<Value>(
@@ -125,7 +127,7 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
       node.verifiedAt = startedAt
       return
     }
-    onRun?.(node.query.name, node.key)
+    if (!node.query.isLookUp) onRun?.(node.query.name, node.key)
     // Before the run: an input that changes while it is read must be read once more.
     node.stale = false
     const dependencies = new Set<Node>()

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { createDiskFiles } from '../core/files.ts'
+import { createRemoteCache } from '../core/remote-cache.ts'
 import { createApp } from '../server/app.ts'
 import { readAssets } from '../server/assets.ts'
 import { createSite } from '../site/site.ts'
@@ -28,6 +29,8 @@ export type DevServer = { url: string; close: () => Promise<void> }
 export async function startDev(options: DevOptions): Promise<DevServer> {
   const { folder, base, host } = options
   const assets = readAssets()
+  // In the preview a description may come from the API that runs beside it.
+  const remote = createRemoteCache(folder, { allowHttp: true, allowLoopback: true, every: 60_000 })
   const site = createSite({
     files: createDiskFiles(folder),
     base,
@@ -35,6 +38,7 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     highlight: 'later',
     assets,
     lastChanged: createLastChanged(folder),
+    readRemote: remote.read,
     onRun: options.onRun,
   })
   const app = createApp(site, assets, (fault) => options.onProblem(`Octavo failed: ${fault.stack}`))
@@ -71,6 +75,14 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     findings.request()
   }
 
+  remote.onChange((urls) => {
+    if (closed) return
+    site.invalidateRemote(urls)
+    options.onChange?.(urls)
+    live.send({ kind: 'change', revision: site.revision() })
+    findings.request()
+  })
+
   // Off the way to the first page: the watcher, the highlighter and the findings.
   let watcher: ReturnType<typeof watchFolder> | undefined
   const patience = new Promise<void>((resolve) => {
@@ -94,6 +106,7 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     async close() {
       closed = true
       live.close()
+      remote.close()
       await watcher?.close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,6 +1,6 @@
 import { load, YAMLException } from 'js-yaml'
 import { z } from 'zod'
-import { type Diagnostic, type Place, placeOfLine, report } from '../core/diagnostic.ts'
+import { type Checked, type Diagnostic, type Place, placeOfLine, report } from '../core/diagnostic.ts'
 import { parseLeniently } from '../core/lenient.ts'
 import type { FilePath } from '../core/path.ts'
 
@@ -36,6 +36,12 @@ const schema = z.object({
   canonical: text.optional(),
   robots: text.optional(),
   rss: yes.optional(),
+  openapi: text.optional(),
+  'openapi-schema': text.optional(),
+  api: text.optional(),
+  authMethod: z.enum(['bearer', 'basic', 'key', 'cobo', 'none']).optional(),
+  contentType: text.optional(),
+  playground: z.enum(['interactive', 'simple', 'none', 'auth']).optional(),
   related: z.union([yes, z.array(z.union([text, z.record(z.string(), text)]))]).optional(),
 })
 
@@ -43,6 +49,10 @@ export type FrontMatter = z.output<typeof schema> & {
   /** `og:title`, `twitter:image` and the like. */
   meta: Record<string, string>
 }
+
+/** Where a value of the front matter stands. */
+export const frontMatterPlace = (file: FilePath, source: string, key: string): Place =>
+  placeOfKey(file, source, key)
 
 export type FrontMatterResult = {
   value: FrontMatter
@@ -91,16 +101,25 @@ export function parseFrontMatter(file: FilePath, source: string): FrontMatterRes
   // `description:` with nothing after it is no description.
   const given = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null))
   const place = (path: string[]): Place => placeOfKey(file, source, path[0])
+  const { value, diagnostics } = readFrontMatter(given, place)
+  return { value, body, diagnostics }
+}
+
+/** Front matter that is data already: of a page, or of `x-site.metadata` in an API description. */
+export function readFrontMatter(
+  given: Record<string, unknown>,
+  place: (path: string[]) => Place,
+): Checked<FrontMatter> {
   const checked = parseLeniently(schema, given, { place, keyPlace: place })
   const diagnostics = checked.diagnostics
     .filter((item) => item.code !== 'config/unknown-key')
     .map((item) => ({ ...item, code: 'page/front-matter-value' as const, severity: 'warning' as const }))
   const meta = Object.fromEntries(
-    Object.entries(data)
+    Object.entries(given)
       .filter(([key]) => key.includes(':'))
       .map(([key, value]) => [key, String(value)]),
   )
-  return { value: { ...checked.value, meta }, body, diagnostics }
+  return { value: { ...checked.value, meta }, diagnostics }
 }
 
 function placeOfKey(file: FilePath, source: string, key = ''): Place {

@@ -1,14 +1,14 @@
 import { type Diagnostic, placeOfLine, report } from '../core/diagnostic.ts'
 import type { FilePath, UrlPath } from '../core/path.ts'
 import type { FindIcon, IconLibrary } from '../render/icons.ts'
-import type { Page, PageMode } from '../render/page.ts'
+import { emptyPage, type Page, type PageMode } from '../render/page.ts'
 import { type BodyJob, bodyTools } from './author/job.ts'
 import type { AuthorPool } from './author/pool.ts'
 import { decorate, type Highlight } from './decorate.ts'
 import type { MdxDocument } from './document.ts'
 import { expand } from './expand.ts'
 import type { Expanded } from './expanded.ts'
-import { titleOf } from './front-matter.ts'
+import { type FrontMatter, titleOf } from './front-matter.ts'
 import { type Body, renderBody } from './render-body.tsx'
 
 export type MdxPageInput = {
@@ -37,7 +37,10 @@ export type MdxPageInput = {
 /** A parsed MDX file -> the page, with everything it includes. */
 export async function createMdxPage(input: MdxPageInput): Promise<Page> {
   const { document, previous } = input
-  const page = emptyPage(input)
+  const { front, file } = document
+  const page = frontPage(input.url, file, front)
+  page.lastUpdated ??= input.lastUpdated
+  page.diagnostics = [...input.diagnostics]
   const lastGood = (): Page => {
     if (!previous) return page
     const { html, leaf, panel, headings, ids, island } = previous
@@ -77,22 +80,13 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
 }
 
 /** The page without its text: what front matter says. */
-function emptyPage({ document, url, diagnostics, lastUpdated }: MdxPageInput): Page {
-  const { front, file } = document
+export function frontPage(url: UrlPath, file: FilePath, front: FrontMatter): Page {
   const { robots } = front
   return {
-    url,
-    file,
-    title: titleOf(file, front),
+    ...emptyPage(url, file, titleOf(file, front)),
+    isUntitled: front.title === undefined,
     description: front.description,
     mode: pageMode(front.mode),
-    html: '',
-    leaf: '',
-    panel: '',
-    headings: [],
-    ids: [],
-    links: [],
-    images: [],
     meta: { ...front.meta, ...(robots ? { robots } : {}) },
     keywords: front.keywords ?? [],
     noindex: (front.noindex === true || front.hidden === true) && !robots,
@@ -100,9 +94,8 @@ function emptyPage({ document, url, diagnostics, lastUpdated }: MdxPageInput): P
     hidePager: front.hideFooterPagination === true,
     related: relatedOf(front.related),
     canonical: front.canonical,
-    lastUpdated: front.lastUpdatedDate ?? lastUpdated,
+    lastUpdated: front.lastUpdatedDate,
     showTimestamp: front.timestamp,
-    diagnostics: [...diagnostics],
   }
 }
 

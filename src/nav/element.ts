@@ -63,7 +63,6 @@ export const descriptionField = { description: z.string().optional() }
 /** Fields of existing sites that are read and change nothing, with what is said about them. */
 export const idleFields: Record<string, string> = {
   global: '`global` counts only directly below `navigation`',
-  openapi: '`openapi` is not read by this version of Octavo; only hand-written pages are shown',
   asyncapi: '`asyncapi` is not read by this version of Octavo; only hand-written pages are shown',
   public: '`public` has no effect: this version has no sign-in; every page is public',
   searchable: '`searchable` has no effect: this version has no search',

@@ -1,9 +1,28 @@
 import type { Place } from '../core/diagnostic.ts'
 import type { JsonPath } from '../core/json.ts'
+import type { OperationOutline } from '../spec/outline.ts'
+import type { ApiSource } from './api-source.ts'
 import type { Directory, DivisionKind } from './element.ts'
 
 /** A page named in navigation, as written. */
 export type PageEntry = { kind: 'page'; path: string; at: Place }
+
+/** A page made from an API description. */
+export type OperationEntry = {
+  kind: 'operation'
+  source: ApiSource
+  operation: OperationOutline
+  at: Place
+}
+
+/** What stands for a description that cannot be read and of which no operation is named. */
+export type ProblemEntry = { kind: 'problem'; source: ApiSource; at: Place }
+
+export type NavEntry = PageEntry | OperationEntry | ProblemEntry
+
+export function isNode(child: NavNode | NavEntry): child is NavNode {
+  return child.kind !== 'page' && child.kind !== 'operation' && child.kind !== 'problem'
+}
 
 /** An element of navigation with its fields checked; `root` is the `navigation` object itself. */
 export type NavNode = {
@@ -24,7 +43,11 @@ export type NavNode = {
   directory?: Directory
   /** `banner`, `footer` and `navbar` of a language, unchecked; docs.json says what they may hold. */
   overrides?: { path: JsonPath; value: Record<string, unknown> }
-  children: (NavNode | PageEntry)[]
+  /** API descriptions of its own. */
+  openapi: ApiSource[]
+  /** Of a group made from a tag. */
+  generated?: { source: ApiSource; tag: string; description?: string }
+  children: (NavNode | NavEntry)[]
   at: Place
 }
 

@@ -3,9 +3,10 @@ import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
 import type { Json, JsonPath } from '../core/json.ts'
 import { parseLeniently } from '../core/lenient.ts'
 import { didYouMean } from '../core/nearest.ts'
+import { readApiSources } from './api-source.ts'
 import { commonFields, directory, idleFields, type NavElement } from './element.ts'
 import { elementByKey, navElements } from './elements/index.ts'
-import type { GlobalEntry, NavNode, PageEntry } from './node.ts'
+import { type GlobalEntry, isNode, type NavNode, type PageEntry } from './node.ts'
 
 /** What the parser needs to know of docs.json: values, and the place of each. */
 export type NavSource = { place: (path: JsonPath) => Place; keyPlace: (path: JsonPath) => Place }
@@ -41,10 +42,20 @@ export function parseNav(
     return { root, globals: [], diagnostics }
   }
   const { global, ...rest } = value
-  const known = [...childKeys, 'global', 'directory', '$schema']
+  const known = [...childKeys, 'global', 'directory', 'openapi', '$schema']
   reportUnknown(Object.keys(value), known, path, source, diagnostics)
   const listed = directory.safeParse(value.directory)
   if (listed.success) root.directory = listed.data
+  const own = rest.openapi
+  if (own !== undefined) {
+    const checked = commonFields.openapi.safeParse(own)
+    const at = source.place([...path, 'openapi'])
+    if (checked.success) root.openapi = readApiSources(checked.data as never, at, diagnostics)
+    else
+      diagnostics.push(
+        report('config/wrong-type', '`navigation.openapi` must be a path or a list of paths', { at }),
+      )
+  }
   root.children = parseChildren(rest, path, source, diagnostics)
   inheritDirectory(root)
   return { root, globals: parseGlobals(global, [...path, 'global'], source, diagnostics), diagnostics }
@@ -158,6 +169,7 @@ function parseNode(
     root: fields.root && { kind: 'page', path: fields.root, at: source.place([...path, 'root']) },
     expanded: fields.expanded,
     directory: fields.directory,
+    openapi: readApiSources(fields.openapi as never, source.place([...path, 'openapi']), diagnostics),
   })
   if (element.key === 'languages')
     node.overrides = { path, value: pick(fields, ['banner', 'footer', 'navbar']) }
@@ -190,7 +202,7 @@ function parseGlobals(
       diagnostics,
     )
     return entries.flatMap((entry) => {
-      if (entry.kind === 'page' || entry.hidden) return []
+      if (!isNode(entry) || entry.hidden) return []
       const { label, href, icon, color, at } = entry
       if (href !== undefined) return [{ kind, label, href, icon, color }]
       const message = `\`${label}\` has no \`href\`; an entry of \`global\` is a link`
@@ -236,7 +248,7 @@ function colorOf(given: unknown): string | undefined {
 
 function inheritDirectory(node: NavNode): void {
   for (const child of node.children) {
-    if (child.kind === 'page') continue
+    if (!isNode(child)) continue
     child.directory ??= node.directory
     inheritDirectory(child)
   }
@@ -247,7 +259,7 @@ function pick(fields: Record<string, unknown>, keys: string[]): Record<string, u
 }
 
 function emptyNode(kind: NavNode['kind'], label: string, at: Place): NavNode {
-  return { kind, label, hidden: false, isDefault: false, align: 'start', children: [], at }
+  return { kind, label, hidden: false, isDefault: false, align: 'start', openapi: [], children: [], at }
 }
 
 function isObject(value: Json | undefined): value is JsonObject {

@@ -1,8 +1,20 @@
-import { type Diagnostic, report } from '../core/diagnostic.ts'
-import { type FilePath, filePath, pageUrl, type UrlPath } from '../core/path.ts'
+import { type Checked, type Diagnostic, type Place, report } from '../core/diagnostic.ts'
+import { type FilePath, filePath, pageUrl, type UrlPath, urlPath } from '../core/path.ts'
+import { createApiPages, type Slugs } from './api-pages.ts'
 import type { DivisionKind } from './element.ts'
-import type { NavNode, PageEntry } from './node.ts'
+import { generateEntries } from './generate.ts'
+import { findHandWritten, listedFiles, sourcesOf } from './hand-written.ts'
+import {
+  isNode,
+  type NavEntry,
+  type NavNode,
+  type OperationEntry,
+  type PageEntry,
+  type ProblemEntry,
+} from './node.ts'
+import { operationTitle } from './operation-title.ts'
 import type { ParsedNav } from './parse.ts'
+import { type KnownApi, parseSelector } from './selector.ts'
 import type { NavGroup, NavItem, PageMeta, Route, Section, SiteMap, Switch, SwitchEntry } from './site-map.ts'
 import { createSuggester } from './suggest.ts'
 
@@ -10,7 +22,12 @@ export type NavInput = {
   nav: ParsedNav
   /** Page files of the site folder. */
   files: ReadonlyMap<FilePath, PageMeta>
+  /** Every API description the site knows, in the order in which it is looked through. */
+  apis?: readonly KnownApi[]
+  slugs?: Slugs
 }
+
+type PageRoute = Extract<Route, { kind: 'page' }>
 
 type Division = NavNode & { kind: DivisionKind }
 
@@ -21,20 +38,39 @@ type Way = { path: number[]; switches: Switch[]; trail: string[]; language?: str
 type Drawn = { section: string; pages: Set<UrlPath> }
 
 /** Navigation and page files -> every address of the site, and the sidebar that belongs to it. */
-export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnostics: Diagnostic[] } {
+export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput): Checked<SiteMap> {
   const diagnostics: Diagnostic[] = []
   const map: SiteMap = {
     routes: new Map(),
     sections: new Map(),
     globals: nav.globals,
     named: new Map(),
+    aliases: new Map(),
   }
+  const known = new Map(apis.map((api) => [api.id, api]))
   const suggest = createSuggester(() => [...files.keys()].map((path) => path.replace(/\.mdx?$/, '')))
   // Entries are looked up for the menus and again for the sidebars.
-  const routesByEntry = new Map<string, Route | undefined>()
+  const routesByEntry = new Map<string, PageRoute | undefined>()
   claimAddresses()
-  resolveDivision(nav.root, { path: [], switches: [], trail: [] })
-  map.first = pagesBelow(nav.root)[0] ?? map.first
+  const handWritten = findHandWritten({ files, apis, listed: listedFiles(nav.root), routes: map.routes })
+  diagnostics.push(...handWritten.diagnostics)
+  const generated = generateEntries({
+    root: nav.root,
+    apis: known,
+    handWritten: handWritten.pageOf,
+    hasPage: (path) => findRoute(path) !== undefined,
+  })
+  diagnostics.push(...generated.diagnostics)
+  const root = generated.value
+  const apiPages = createApiPages({
+    sources: sourcesOf(root),
+    apis: known,
+    slugs,
+    isPage: (url) => map.routes.has(url),
+    diagnostics,
+  })
+  resolveDivision(root, { path: [], switches: [], trail: [] })
+  map.first = pagesBelow(root)[0] ?? map.first
   reportUnlisted()
   return { value: map, diagnostics }
 
@@ -44,7 +80,8 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
       const url = pageUrl(file)
       const taken = map.routes.get(url)
       if (taken) {
-        const message = `\`${taken.file}\` and \`${file}\` have the same address \`${url}\`; the second is not shown`
+        const first = taken.kind === 'page' ? taken.file : url
+        const message = `\`${first}\` and \`${file}\` have the same address \`${url}\`; the second is not shown`
         const at = { file, line: 1, column: 1, length: 1 }
         diagnostics.push(
           report('nav/duplicate-address', message, { hint: 'Rename or remove one of them.', at }),
@@ -95,8 +132,10 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
     map.sections.set(section.id, section)
   }
 
-  function resolveItem(child: NavNode | PageEntry, drawn: Drawn, trail: string[]): NavItem[] {
+  function resolveItem(child: NavNode | NavEntry, drawn: Drawn, trail: string[]): NavItem[] {
     if (child.kind === 'page') return resolvePage(child, drawn, trail)
+    if (child.kind === 'operation') return resolveOperation(child, drawn, trail)
+    if (child.kind === 'problem') return resolveProblem(child, drawn, trail)
     if (child.href && child.children.length === 0) {
       return child.hidden
         ? []
@@ -126,6 +165,7 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
       const [root] = resolvePage(child.root, drawn, below)
       if (root?.kind === 'page') group.root = root.url
     }
+    if (child.generated) placeGroup(child, group, drawn, trail)
     group.items = child.children.flatMap((item) => resolveItem(item, drawn, below))
     if (child.hidden) return []
     reportEmpty(child)
@@ -143,29 +183,110 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
     const route = findRoute(entry.path)
     const meta = route && files.get(route.file)
     if (!route || !meta) {
+      const names = parseSelector(entry.path)
       const path = entry.path.replace(/^\.?\//, '')
       const message = `Navigation names \`${entry.path}\`, but there is no such page`
       diagnostics.push(
         report('nav/page-not-found', message, {
-          hint: suggest(path) ?? `Create \`${path}.mdx\`, or remove the entry.`,
+          hint: names
+            ? 'To show an operation here, give this element or one around it an `openapi`.'
+            : (suggest(path) ?? `Create \`${path}.mdx\`, or remove the entry.`),
           at: entry.at,
         }),
       )
       return []
     }
-    const { icon, iconType, tag, deprecated } = meta
-    const title = meta.sidebarTitle ?? meta.title
+    const operation = route.operation && known.get(route.operation.api)?.operation(route.operation.key)
+    const { icon, iconType, tag } = meta
+    const title = meta.sidebarTitle ?? (operation && meta.untitled ? operationTitle(operation) : meta.title)
+    const deprecated = meta.deprecated ?? operation?.deprecated
+    const method = operation?.method ?? /^[A-Za-z]+(?=\s)/.exec(meta.api ?? '')?.[0].toUpperCase()
     if (!map.named.has(route.url)) map.named.set(route.url, entry.at)
     if (meta.url) return [{ kind: 'link', href: meta.url, title, icon, iconType, tag }]
-    placeRoute(route, drawn, trail, entry)
-    return meta.hidden ? [] : [{ kind: 'page', url: route.url, title, icon, iconType, tag, deprecated }]
+    placeRoute(route, drawn, trail, entry.path, entry.at)
+    const path = operation?.path
+    if (meta.hidden) return []
+    return [{ kind: 'page', url: route.url, title, icon, iconType, tag, deprecated, method, path }]
   }
 
-  function placeRoute(route: Route, { section, pages }: Drawn, trail: string[], entry: PageEntry) {
+  function resolveOperation(entry: OperationEntry, drawn: Drawn, trail: string[]): NavItem[] {
+    const { source, operation, at } = entry
+    const { href, metadata } = operation.meta
+    const title = textIn(metadata.sidebarTitle) ?? textIn(metadata.title) ?? operationTitle(operation)
+    const icon = textIn(metadata.icon)
+    const tag = textIn(metadata.tag)
+    if (href && /^https?:/i.test(href)) return [{ kind: 'link', href, title, icon, tag }]
+    const { url, aliases } = apiPages.addressOf(source, operation)
+    const taken = map.routes.get(url)
+    if (taken && !(taken.kind === 'operation' && taken.api === source.id && taken.key === operation.key)) {
+      const message = `\`${operation.key}\` wants the address \`${url}\`, which another page has; it is not shown`
+      const hint = 'Give it another `href` in `x-site`.'
+      diagnostics.push(report('nav/duplicate-address', message, { hint, at }))
+      return []
+    }
+    const route = taken ?? {
+      kind: 'operation' as const,
+      url,
+      api: source.id,
+      key: operation.key,
+      section: undefined,
+      trail: [],
+    }
+    map.routes.set(url, route)
+    for (const alias of aliases) if (!map.aliases.has(alias)) map.aliases.set(alias, url)
+    if (!map.named.has(url)) map.named.set(url, at)
+    placeRoute(route, drawn, trail, operation.key, at)
+    if (metadata.hidden === true) return []
+    const { method, path } = operation
+    const deprecated = metadata.deprecated === true || operation.deprecated
+    return [{ kind: 'page', url, title, icon, tag, deprecated, method, path }]
+  }
+
+  /** Each group made from a tag has a page that lists its operations. */
+  function placeGroup(node: NavNode, group: NavGroup, drawn: Drawn, trail: string[]): void {
+    const { source, tag, description } = node.generated!
+    const url = apiPages.groupUrl(source, tag)
+    group.root = url
+    group.directory = 'operations'
+    const route = {
+      kind: 'group' as const,
+      url,
+      api: source.id,
+      title: node.label,
+      description,
+      section: undefined,
+      trail: [],
+    }
+    if (!map.routes.has(url)) map.routes.set(url, route)
+    map.named.set(url, node.at)
+    const placed = map.routes.get(url)!
+    drawn.pages.add(url)
+    if (placed.section !== undefined) return
+    placed.section = drawn.section
+    placed.trail = trail
+  }
+
+  /** A description that cannot be read has one page that says why. */
+  function resolveProblem({ source, at }: ProblemEntry, drawn: Drawn, trail: string[]): NavItem[] {
+    const url = urlPath(apiPages.prefixOf(source))
+    const route = map.routes.get(url) ?? {
+      kind: 'problem' as const,
+      url,
+      api: source.id,
+      section: undefined,
+      trail: [],
+    }
+    map.routes.set(url, route)
+    map.named.set(url, at)
+    if (!drawn.pages.has(url)) placeRoute(route, drawn, trail, url, at)
+    return [{ kind: 'page', url, title: 'API Reference' }]
+  }
+
+  function placeRoute(route: Route, { section, pages }: Drawn, trail: string[], name: string, at: Place) {
     if (pages.has(route.url)) {
-      const message = `\`${entry.path}\` is named twice in one sidebar`
+      const message = `\`${name}\` is named twice in one sidebar`
       const hint = 'The first entry counts for the trail above the page.'
-      diagnostics.push(report('nav/duplicate-entry', message, { hint, at: entry.at }))
+      diagnostics.push(report('nav/duplicate-entry', message, { hint, at }))
     }
     pages.add(route.url)
     if (route.section !== undefined) return
@@ -176,27 +297,34 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
   }
 
   /** `/a/b`, `./a/b`, `a/b.mdx` and `a/b/index` are all ways people write a page. */
-  function findRoute(written: string): Route | undefined {
+  function findRoute(written: string): PageRoute | undefined {
     if (!routesByEntry.has(written)) routesByEntry.set(written, lookUp(written))
     return routesByEntry.get(written)
   }
 
-  function lookUp(written: string): Route | undefined {
+  function lookUp(written: string): PageRoute | undefined {
     const path = filePath(written.replace(/^\.?\//, ''))
     const endings = ['', '.mdx', '.md', '/index.mdx', '/index.md']
     const file = endings
       .map((ending) => `${path}${ending}` as FilePath)
       .find((candidate) => files.has(candidate))
     // Of two files for one address, the one that is shown there.
-    return path !== undefined && file ? map.routes.get(pageUrl(file)) : undefined
+    const route = path !== undefined && file ? map.routes.get(pageUrl(file)) : undefined
+    return route?.kind === 'page' ? route : undefined
   }
 
   /** Where a choice may lead: the pages a reader sees, those of the default version or language first. */
   function pagesBelow(node: NavNode): UrlPath[] {
-    const isDefault = (child: NavNode | PageEntry) => Number(child.kind !== 'page' && child.isDefault)
+    const isDefault = (child: NavNode | NavEntry) => Number(isNode(child) && child.isDefault)
     const children = node.children.toSorted((a, b) => isDefault(b) - isDefault(a))
     return [...(node.root ? [node.root] : []), ...children].flatMap((child) => {
-      if (child.kind !== 'page') return child.hidden ? [] : pagesBelow(child)
+      if (isNode(child)) return child.hidden ? [] : pagesBelow(child)
+      if (child.kind === 'problem') return [urlPath(apiPages.prefixOf(child.source))]
+      if (child.kind === 'operation') {
+        const { href, metadata } = child.operation.meta
+        const isOut = href !== undefined && /^https?:/i.test(href)
+        return isOut || metadata.hidden ? [] : [apiPages.addressOf(child.source, child.operation).url]
+      }
       const route = findRoute(child.path)
       const meta = route && files.get(route.file)
       return route && !meta?.url && !meta?.hidden ? [route.url] : []
@@ -205,6 +333,7 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
 
   function reportUnlisted() {
     for (const route of map.routes.values()) {
+      if (route.kind !== 'page') continue
       const meta = files.get(route.file)
       if (map.named.has(route.url) || meta?.hidden || route.url === '/') continue
       const hint =
@@ -215,9 +344,11 @@ export function resolveNav({ nav, files }: NavInput): { value: SiteMap; diagnost
   }
 }
 
-function isDivision(child: NavNode | PageEntry): child is Division {
-  return child.kind !== 'page' && child.kind !== 'groups' && child.kind !== 'root'
+function isDivision(child: NavNode | NavEntry): child is Division {
+  return isNode(child) && child.kind !== 'groups' && child.kind !== 'root'
 }
+
+const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
 /** `/es/guides/a` and `/es/start` share `/es`. */
 export function commonFolder(urls: readonly string[]): string {

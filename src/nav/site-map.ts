@@ -6,6 +6,16 @@ import type { GlobalEntry } from './node.ts'
 /** What navigation needs to know of a page file: a part of its front matter. */
 export type PageMeta = {
   title: string
+  /** The title is only the name of the file; an operation may know a better one. */
+  untitled?: boolean
+  /** `openapi: GET /users/{id}`. */
+  openapi?: string
+  /** Where `openapi` or `openapi-schema` stands. */
+  openapiAt?: Place
+  /** `openapi-schema: Order`. */
+  schema?: string
+  /** `api: POST /users`: the method is shown beside the entry. */
+  api?: string
   sidebarTitle?: string
   icon?: string
   iconType?: string
@@ -16,14 +26,26 @@ export type PageMeta = {
   url?: string
 }
 
+/** Which operation of which description. */
+export type OperationRef = { api: string; key: string }
+
+type Placed = { url: UrlPath; section: string | undefined; trail: string[] }
+
 /** An address of the site. It refers to its source and never holds it, so that an edit of one page is not an edit of the map. */
-export type Route = {
-  kind: 'page'
-  url: UrlPath
-  file: FilePath
-  section: string | undefined
-  trail: string[]
-}
+export type Route =
+  /** A page file; with an operation where its front matter names one. */
+  | (Placed & {
+      kind: 'page'
+      file: FilePath
+      operation?: OperationRef
+      /** Why there is none, though the page names one. */
+      problem?: { message: string; hint: string }
+    })
+  | (Placed & { kind: 'operation' } & OperationRef)
+  /** The page of a group that was made from a tag. */
+  | (Placed & { kind: 'group'; api: string; title: string; description?: string })
+  /** A description that cannot be read, in place of its pages. */
+  | (Placed & { kind: 'problem'; api: string })
 
 export type NavItem =
   | {
@@ -34,6 +56,9 @@ export type NavItem =
       iconType?: string
       tag?: string
       deprecated?: boolean
+      /** Of an operation. */
+      method?: string
+      path?: string
     }
   | { kind: 'link'; href: string; title: string; icon?: string; iconType?: string; tag?: string }
   | NavGroup
@@ -46,8 +71,8 @@ export type NavGroup = {
   tag?: string
   expanded: boolean
   root?: UrlPath
-  /** How its own page lists its pages. */
-  directory?: Directory
+  /** How its own page lists its pages; a group made from a tag lists its operations. */
+  directory?: Directory | 'operations'
   items: NavItem[]
 }
 
@@ -83,6 +108,8 @@ export type SiteMap = {
   routes: Map<UrlPath, Route>
   sections: Map<string, Section>
   globals: GlobalEntry[]
+  /** Other addresses of pages. */
+  aliases: Map<UrlPath, UrlPath>
   /** Where the home address leads when no page has it. */
   first?: UrlPath
   /** Where each page is named in navigation; for findings about its address. */

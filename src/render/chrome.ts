@@ -25,6 +25,8 @@ export type Chrome = {
   modules: string[]
   /** Loaded by pages with code of the author that reacts. */
   islandScript: string
+  /** Loaded by pages with a reference. */
+  referenceScript: string
   metatags: Record<string, string>
   pathMetatags: { path: string; metatags: Record<string, string> }[]
   /** Canonical addresses end with a slash. */

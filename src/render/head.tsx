@@ -14,7 +14,7 @@ export function bootScript(chrome: Chrome): string {
 
 type HeadPage = Pick<
   Page,
-  'island' | 'title' | 'description' | 'url' | 'meta' | 'keywords' | 'noindex' | 'canonical'
+  'island' | 'isReference' | 'title' | 'description' | 'url' | 'meta' | 'keywords' | 'noindex' | 'canonical'
 >
 
 export function Head({ page, chrome }: { page: HeadPage; chrome: Chrome }) {
@@ -57,6 +57,7 @@ export function Head({ page, chrome }: { page: HeadPage; chrome: Chrome }) {
       {chrome.modules.map((src) => (
         <script type="module" src={src} />
       ))}
+      {page.isReference && <script type="module" src={chrome.referenceScript} />}
       {page.island && <script type="module" src={chrome.islandScript} />}
       {chrome.scripts.map((src) => (
         <script defer src={src} />

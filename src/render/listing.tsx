@@ -1,4 +1,5 @@
 import { IconSvg } from '../components/icon-svg.tsx'
+import { MethodPill } from '../components/method-pill.tsx'
 import { UiIcon } from '../components/ui-icon.tsx'
 import type { NavGroup, NavItem } from '../nav/site-map.ts'
 
@@ -6,6 +7,7 @@ type Link = (href: string) => string
 
 /** The pages of a group, on the page that stands for it. */
 export function Listing({ group, link }: { group: NavGroup; link: Link }) {
+  if (group.directory === 'operations') return <OperationList items={group.items} link={link} />
   if (group.directory === 'card') {
     return (
       <div class="cards listing" data-cols="2">
@@ -24,6 +26,34 @@ export function Listing({ group, link }: { group: NavGroup; link: Link }) {
     <div class="accordions listing">
       {group.items.map((item) => (item.kind === 'group' ? <Fold group={item} link={link} /> : null))}
       <Links items={group.items} link={link} />
+    </div>
+  )
+}
+
+/** The operations of a tag, each with what it is called by. */
+function OperationList({ items, link }: { items: NavItem[]; link: Link }) {
+  const pages = items.filter((item) => item.kind === 'page')
+  const groups = items.filter((item) => item.kind === 'group')
+  return (
+    <div class="listing">
+      {pages.length > 0 && (
+        <ul class="list oplist">
+          {pages.map((item) => (
+            <li>
+              <a href={link(item.url)}>
+                {item.method && <MethodPill method={item.method} />}
+                <span>
+                  <b>{item.title}</b>
+                  {item.path && <code>{item.path}</code>}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {groups.map((group) => (
+        <Fold group={group} link={link} />
+      ))}
     </div>
   )
 }

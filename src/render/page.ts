@@ -9,8 +9,14 @@ export type Page = {
   url: UrlPath
   file: FilePath
   title: string
+  /** The title is only the name of the file. */
+  isUntitled?: boolean
   description?: string
   mode: PageMode
+  /** HTML of a lead that is more than the plain description. */
+  lead?: string
+  /** HTML that stands below the title, before the code column: method, path, server. */
+  intro: string
   /** HTML of the text, of the code column and of the panel beside the text. */
   html: string
   leaf: string
@@ -32,5 +38,31 @@ export type Page = {
   canonical?: string
   lastUpdated?: string
   showTimestamp?: boolean
+  /** It has a reference: the browser loads what opens and closes it. */
+  isReference?: boolean
   diagnostics: Diagnostic[]
+}
+
+export function emptyPage(url: UrlPath, file: FilePath, title: string): Page {
+  return {
+    url,
+    file,
+    title,
+    mode: 'default',
+    intro: '',
+    html: '',
+    leaf: '',
+    panel: '',
+    headings: [],
+    ids: [],
+    links: [],
+    images: [],
+    meta: {},
+    keywords: [],
+    noindex: false,
+    deprecated: false,
+    hidePager: false,
+    related: [],
+    diagnostics: [],
+  }
 }

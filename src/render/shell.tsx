@@ -152,7 +152,12 @@ function PageHead({ page, around }: { page: Page; around: PageSurroundings }) {
         <h1>{page.title}</h1>
         {page.deprecated && <span class="dep">{around.strings.deprecated}</span>}
       </div>
-      {page.description && <p class="lead">{page.description}</p>}
+      {page.lead ? (
+        <div class="lead flow" {...html(page.lead)} />
+      ) : (
+        page.description && <p class="lead">{page.description}</p>
+      )}
+      {page.intro && <div {...html(page.intro)} />}
     </>
   )
 }

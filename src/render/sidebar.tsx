@@ -1,6 +1,7 @@
 import { renderToString } from 'preact-render-to-string'
 import { type PageTools, ToolsContext } from '../components/context.ts'
 import { IconSvg } from '../components/icon-svg.tsx'
+import { MethodPill } from '../components/method-pill.tsx'
 import { UiIcon } from '../components/ui-icon.tsx'
 import type { GlobalEntry } from '../nav/node.ts'
 import type { NavGroup, NavItem, Section, SwitchEntry } from '../nav/site-map.ts'
@@ -21,6 +22,7 @@ export function renderSidebar({ section, globals, tools, strings }: SidebarInput
       <a href={tools.link(item.kind === 'page' ? item.url : item.href)}>
         <IconSvg name={item.icon} type={item.iconType} />
         <span>{item.title}</span>
+        {item.kind === 'page' && item.method && <MethodPill method={item.method} nav />}
         {item.kind === 'page' && item.deprecated && <span class="mark">{strings.deprecated}</span>}
         {item.tag && <span class="mark">{item.tag}</span>}
         {item.kind === 'link' && <UiIcon name="out" className="faint" />}

@@ -55,6 +55,9 @@ export function createApp(site: Site, assets: Assets, onFault?: (fault: Error) =
       // One address a page: what only differs in its slashes leads there.
       return path === url ? html(c.req.raw, page, 200) : c.redirect(`${base}${encodeURI(url)}` || '/', 308)
     }
+    const map = await site.map()
+    const alias = map.aliases.get(url)
+    if (alias) return c.redirect(`${base}${encodeURI(alias)}`, 308)
     const config = await site.config()
     const redirect = findRedirect(config.resolvedRedirects, url)
     if (redirect)

@@ -1,7 +1,7 @@
 import { readPackageFile } from '../core/package-files.ts'
 
 /** Our own files for the browser, bundled when the package was built; each name holds the hash of its content. */
-export type Assets = { css: string; main: string; island: string; dev: string }
+export type Assets = { css: string; main: string; island: string; reference: string; dev: string }
 
 export function readAssets(): Assets {
   return JSON.parse(readPackageFile('dist/client/manifest.json').toString()) as Assets

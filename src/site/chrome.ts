@@ -14,7 +14,7 @@ export type ChromeInput = {
   base: string
   first: string | undefined
   /** Addresses of our own files in the browser. */
-  assets: { css: string; main: string; island: string; dev?: string }
+  assets: { css: string; main: string; island: string; reference: string; dev?: string }
   themeHash: string
   dev: boolean
 }
@@ -65,6 +65,7 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
     styles: [own(input.assets.css), own(`theme-${input.themeHash}.css`), ...ownFiles(files, 'css').map(link)],
     modules: [own(input.assets.main)],
     islandScript: own(input.assets.island),
+    referenceScript: own(input.assets.reference),
     scripts: ownFiles(files, 'js').map(link),
     metatags: strings(config.seo.metatags),
     pathMetatags: config.seo.paths.map(({ path, metatags }) => ({ path, metatags: strings(metatags) })),

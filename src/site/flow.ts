@@ -9,11 +9,13 @@ import type { SiteFiles } from '../core/files.ts'
 import { contentHash } from '../core/hash.ts'
 import { type FilePath, filePath, type UrlPath } from '../core/path.ts'
 import { defineInput, defineQuery } from '../core/query.ts'
+import type { Remote } from '../core/remote-cache.ts'
 import type { AuthorPool } from '../mdx/author/pool.ts'
 import { type MdxDocument, notText, parseDocument } from '../mdx/document.ts'
 import { createHighlighter, parseGrammar } from '../mdx/highlight.ts'
 import { createMdxPage } from '../mdx/page.ts'
 import { resolveNav } from '../nav/resolve.ts'
+import { createKnownApi } from '../nav/selector.ts'
 import type { FindIcon, IconLibrary } from '../render/icons.ts'
 import { createLink } from '../render/link.ts'
 import type { Page } from '../render/page.ts'
@@ -21,17 +23,21 @@ import { renderSidebar } from '../render/sidebar.tsx'
 import { stringsFor } from '../render/strings.ts'
 import { renderTheme } from '../render/theme.ts'
 import { createChrome, libraryOf } from './chrome.ts'
+import { addReference, createGeneratedPage } from './generated-page.ts'
 import { mayBePage, parseOutline } from './outline.ts'
+import { createSpecFlow } from './spec-flow.ts'
 import { themeInput } from './theme-input.ts'
 
 export type FlowOptions = {
   files: SiteFiles
   base: string
   dev: boolean
-  assets: { css: string; main: string; island: string; dev?: string }
+  assets: { css: string; main: string; island: string; reference: string; dev?: string }
   author: AuthorPool
   icons: Record<IconLibrary, FindIcon>
   lastChanged?: (file: FilePath) => Promise<string | undefined>
+  /** Fetches API descriptions that docs.json names by their address. */
+  readRemote?: (url: string) => Promise<Remote>
   /** May code have colours yet? */
   isColoured: () => boolean
 }
@@ -42,7 +48,8 @@ export type PageKey = { url: UrlPath; audience: Audience }
  * The flow. Each stage is a query: it says what it uses, and is run again only when that became different.
  *
  *   docs.json  -> config -> siteMap -> route -> page -> (html, put together in site.ts)
- *   page files -> outline ----^                  ^-- document (MDX), snippets, image sizes, colours
+ *   page files -> outline ----^                  ^-- body: document (MDX), snippets, image sizes, colours
+ *   API descriptions -> outlines -^              ^-- the parts of an operation (spec-flow.ts)
  *   config, siteMap -> chrome, theme, sidebar: what stands around every page, made once
  */
 export function createFlow({
@@ -53,6 +60,7 @@ export function createFlow({
   author,
   icons,
   lastChanged,
+  readRemote,
   isColoured,
 }: FlowOptions) {
   // Inputs: the only stages that touch the world.
@@ -60,6 +68,8 @@ export function createFlow({
   const fileList = defineInput('files', () => files.list())
   // Enough to tell how large a picture is, without keeping it in memory.
   const imageStart = defineInput('image', (path) => files.read(path as FilePath, 128 * 1024))
+  // Enough to tell whether a file is an API description.
+  const fileStart = defineInput('start', (path) => files.read(path as FilePath, 4096))
   const colours = defineInput('colours', isColoured)
   const changedOn = defineInput('changed', (path) => lastChanged?.(path as FilePath))
 
@@ -100,9 +110,32 @@ export function createFlow({
     return new Map(pages.map(([file, found]) => [file, found?.meta ?? { title: file }]))
   })
 
+  const start = defineQuery(
+    'startText',
+    async (use, path) => {
+      const content = await use(fileStart, path)
+      return content && new TextDecoder().decode(content)
+    },
+    { isLookUp: true },
+  )
+
+  const spec = createSpecFlow({ text, config, pageFiles, start, fileList, readRemote })
+
+  /** What navigation knows of every API description. */
+  const outlines = defineQuery('outlines', async (use) => {
+    const ids = await use(spec.apiIds, '')
+    return Promise.all(ids.map(async (id) => ({ id, outline: await use(spec.outline, id) })))
+  })
+
   const siteMap = defineQuery('siteMap', async (use) => {
     const { value } = await use(config, '')
-    return resolveNav({ nav: value.navigation, files: await use(pageFiles, '') })
+    const apis = (await use(outlines, '')).map(({ id, outline: found }) => createKnownApi(id, found))
+    return resolveNav({
+      nav: value.navigation,
+      files: await use(pageFiles, ''),
+      apis,
+      slugs: value.api?.slugs,
+    })
   })
 
   /** One route by itself, so that a page is not made again because another page moved. */
@@ -167,8 +200,43 @@ export function createFlow({
     async (use, key, previous: Page | undefined): Promise<Page | undefined> => {
       const { url } = JSON.parse(key) as PageKey
       const found = await use(route, url)
-      const parsed = found && (await use(document, found.file))
-      if (!found || !parsed) return undefined
+      if (!found) return undefined
+      const own = found.kind === 'page' ? await use(body, url) : undefined
+      if (found.kind === 'page' && !own) return undefined
+      const { library } = await use(look, '')
+      const shared = {
+        use,
+        spec,
+        settings: await use(referenceSettings, ''),
+        tools: { link: createLink(base), icon: icons[library], strings: stringsFor(found.language) },
+        fragment: { base, language: found.language, library, icon: icons[library] },
+        dev,
+        previous,
+      }
+      return found.kind === 'page' ? addReference(own!, found, shared) : createGeneratedPage(found, shared)
+    },
+    { same: Object.is },
+  )
+
+  const referenceSettings = defineQuery('referenceSettings', async (use) => {
+    const { api } = (await use(config, '')).value
+    return {
+      full: api?.url === 'full',
+      expanded: api?.params?.expanded === 'all',
+      post: api?.params?.post ?? [],
+      mdx: api?.mdx,
+    }
+  })
+
+  /** A page file by itself; what it shows of an API description is added to it. */
+  const body = defineQuery(
+    'body',
+    async (use, key, previous: Page | undefined): Promise<Page | undefined> => {
+      const url = key as UrlPath
+      const found = await use(route, url)
+      if (found?.kind !== 'page') return undefined
+      const parsed = await use(document, found.file)
+      if (!parsed) return undefined
       const { library, latex, timestamps } = await use(look, '')
       const shiki = await use(highlighter, '')
       return createMdxPage({
@@ -204,7 +272,7 @@ export function createFlow({
   const markdown = defineQuery('markdown', async (use, key) => {
     const { url } = JSON.parse(key) as PageKey
     const found = await use(route, url)
-    const parsed = found && (await use(document, found.file))
+    const parsed = found?.kind === 'page' ? await use(document, found.file) : undefined
     if (!parsed) return undefined
     const { renderMarkdown } = await import('../mdx/to-markdown.ts')
     return renderMarkdown(parsed.value, async (file) => (await use(document, file))?.value)
@@ -248,6 +316,9 @@ export function createFlow({
   })
 
   return {
+    spec,
+    outlines,
+    fileStart,
     bytes,
     imageStart,
     fileList,

@@ -1,5 +1,5 @@
 import { type FilePath, filePath } from '../core/path.ts'
-import { parseFrontMatter, titleOf } from '../mdx/front-matter.ts'
+import { frontMatterPlace, parseFrontMatter, titleOf } from '../mdx/front-matter.ts'
 import type { PageMeta } from '../nav/site-map.ts'
 
 /** What navigation needs of a file, without parsing its text. */
@@ -7,12 +7,28 @@ export type Outline = { meta: PageMeta; imports: FilePath[] }
 
 export function parseOutline(file: FilePath, text: string): Outline {
   const { value, body } = parseFrontMatter(file, text)
-  const { sidebarTitle, icon, iconType, tag, deprecated, hidden, url } = value
+  const { sidebarTitle, icon, iconType, tag, deprecated, hidden, url, openapi, api } = value
+  const schema = value['openapi-schema']
+  const named = openapi !== undefined ? 'openapi' : schema !== undefined ? 'openapi-schema' : undefined
   const imports = [...withoutFences(body).matchAll(/^import\s[^'"\n]*['"]([^'"\n]+\.mdx?)['"]/gm)].flatMap(
     ([, path]) => filePath(path!, file) ?? [],
   )
   return {
-    meta: { title: titleOf(file, value), sidebarTitle, icon, iconType, tag, deprecated, hidden, url },
+    meta: {
+      title: titleOf(file, value),
+      untitled: value.title === undefined,
+      sidebarTitle,
+      icon,
+      iconType,
+      tag,
+      deprecated,
+      hidden,
+      url,
+      openapi,
+      schema,
+      api,
+      openapiAt: named && frontMatterPlace(file, text, named),
+    },
     imports,
   }
 }

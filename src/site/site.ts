@@ -17,7 +17,7 @@ import { createFlow, type FlowOptions, type PageKey } from './flow.ts'
 import { ConfigProblem, withProblem } from './problem-page.tsx'
 import { flatten, surroundings } from './surroundings.tsx'
 
-export type SiteOptions = Pick<FlowOptions, 'files' | 'assets' | 'lastChanged'> & {
+export type SiteOptions = Pick<FlowOptions, 'files' | 'assets' | 'lastChanged' | 'readRemote'> & {
   /** `/docs`, or nothing. */
   base?: string
   dev?: boolean
@@ -109,11 +109,13 @@ export function createSite(options: SiteOptions) {
       ]
       const own = (await store.get(flow.grammars, '')).flatMap(namesOf)
       const pages = new Map<UrlPath, Page>()
-      for (const { url, file } of map.value.routes.values()) {
-        const page = await site.page(url)
-        if (page) pages.set(url, page)
+      for (const route of map.value.routes.values()) {
+        // Generated pages are made when they are asked for; their description is checked as a whole.
+        if (route.kind !== 'page') continue
+        const page = await site.page(route.url)
+        if (page) pages.set(route.url, page)
         found.push(...(page?.diagnostics ?? []))
-        const document = dev ? undefined : await store.get(flow.document, file)
+        const document = dev ? undefined : await store.get(flow.document, route.file)
         if (document) found.push(...(await checkFences(document.value, own)))
         await breathe?.()
       }
@@ -140,7 +142,13 @@ export function createSite(options: SiteOptions) {
       store.invalidate(flow.bytes, list)
       store.invalidate(flow.imageStart, list)
       store.invalidate(flow.changedOn, list)
+      store.invalidate(flow.fileStart, list)
       if (structure) store.invalidate(flow.fileList)
+    },
+
+    /** Tells the site that API descriptions at these addresses are different now. */
+    invalidateRemote(urls: Iterable<string>): void {
+      store.invalidate(flow.spec.remote, urls)
     },
 
     /** From here on code has colours. */

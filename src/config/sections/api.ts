@@ -6,6 +6,9 @@ export const api = z
   .strictObject({
     openapi: z.union([apiSource, z.array(apiSource)]).optional(),
     asyncapi: z.union([apiSource, z.array(apiSource)]).optional(),
+    refs: z.array(z.string()).optional().meta({
+      description: 'Addresses that `$ref` of API descriptions may lead to; a folder ends with a slash.',
+    }),
     playground: z
       .strictObject({
         display: z.enum(['interactive', 'simple', 'none', 'auth']).default('interactive'),

@@ -1,0 +1,68 @@
+import { listen } from './listen.ts'
+
+const names = 'id href aria-controls aria-labelledby data-for data-of data-shows data-part value'.split(' ')
+
+/** Fields that are not on the page come when their link is pressed, or when an anchor in them is opened. */
+export function loadParts(): void {
+  listen('click', 'a[data-part]', (found, event) => {
+    const link = found as HTMLAnchorElement
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    load(link).then(
+      (next) => next?.focus(),
+      () => location.assign(link.href),
+    )
+  })
+  const follow = () => find().catch(() => {})
+  addEventListener('hashchange', follow)
+  follow()
+}
+
+/** Puts the fields in the place of their link and gives what should have the focus next. */
+async function load(link: HTMLAnchorElement): Promise<HTMLElement | null> {
+  link.ariaBusy = 'true'
+  const answer = await fetch(link.href)
+  link.ariaBusy = null
+  const part = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('part')!
+  settle(part, link)
+  const next = part.querySelector<HTMLElement>('summary, a')
+  // What continues a list stands in it; everything else comes with its own fold.
+  if (part instanceof HTMLDetailsElement) link.replaceWith(part)
+  else link.replaceWith(...part.childNodes)
+  document.getElementById('said')!.textContent = part.dataset.said!
+  return next
+}
+
+/** In a part, ids that begin with a dot are anchors below the place of its link; those with a line are its own. */
+function settle(part: HTMLElement, link: HTMLElement): void {
+  part.removeAttribute('id')
+  const own = `_${document.querySelectorAll('[id]').length}_`
+  for (const element of part.querySelectorAll('*'))
+    for (const name of names) {
+      const [, hash, kind, rest] = /^(#?)([._])(.*)/.exec(element.getAttribute(name) ?? '') ?? []
+      if (!kind || (name === 'href' && !hash)) continue
+      const start = kind === '.' ? link.dataset.part! : own
+      element.setAttribute(name, hash ? hash + encodeURI(start) + rest : start + rest)
+      // Two variants may have a field of one name; the first that came keeps the anchor.
+      if (name === 'id' && document.getElementById(element.id)) element.removeAttribute(name)
+    }
+  const around = link.closest('.field')?.querySelector('.field-name')?.textContent ?? ''
+  for (const grey of part.querySelectorAll('a > .in'))
+    grey.textContent = (around + grey.textContent).replace(/^\./, '')
+}
+
+/** An anchor that is not here may be in a part: the nearest ones are loaded until it is found. */
+async function find(): Promise<void> {
+  const id = decodeURIComponent(location.hash.slice(1))
+  for (let tries = 0; id && tries < 9 && !document.getElementById(id); tries++) {
+    const [link] = [...document.querySelectorAll<HTMLAnchorElement>('[data-part]:not([aria-busy])')]
+      .filter(({ dataset }) => id.startsWith(dataset.part!))
+      .sort((a, b) => b.dataset.part!.length - a.dataset.part!.length)
+    if (!link) return
+    await load(link)
+    if (!document.getElementById(id)) continue
+    // The same address again makes the browser look for its target anew; the rest is done as for any anchor.
+    location.replace(location.href)
+    dispatchEvent(new Event('hashchange'))
+  }
+}

@@ -1,0 +1,59 @@
+import ipaddr from 'ipaddr.js'
+
+/** Whether an address belongs to a machine of the public internet, as far as an address can say. */
+export function isPublicAddress(address: string): boolean {
+  const parsed = parseAddress(address)
+  if (!parsed) return false
+  return parsed.kind() === 'ipv4' ? isPublicIPv4(parsed as ipaddr.IPv4) : isPublicIPv6(parsed as ipaddr.IPv6)
+}
+
+export function isLoopbackAddress(address: string): boolean {
+  return parseAddress(address)?.range() === 'loopback'
+}
+
+/** The address at which machines in Azure find their platform: public by its number, but of the inside. */
+const insideAddress = '168.63.129.16'
+
+function isPublicIPv4(address: ipaddr.IPv4): boolean {
+  return address.range() === 'unicast' && address.toString() !== insideAddress
+}
+
+/** Forms that carry an IPv4 address in their last 32 bits: compatible, mapped (RFC 4291) and NAT64 (RFC 6052). */
+const carriers = ['::/96', '::ffff:0:0/96', '64:ff9b::/96'].map((range) => ipaddr.IPv6.parseCIDR(range))
+/** All that is handed out as global unicast so far: https://www.iana.org/assignments/ipv6-unicast-address-assignments */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+
+function isPublicIPv6(address: ipaddr.IPv6): boolean {
+  if (carriers.some((range) => address.match(range)))
+    return isPublicIPv4(new ipaddr.IPv4(address.toByteArray().slice(12)))
+  return address.match(globalUnicast) && address.range() === 'unicast'
+}
+
+/** Only the plain spelling: what `0177.0.0.1` or `127.1` mean depends on who reads it. */
+function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  if (!/^[0-9a-f:.]{2,45}$/i.test(address)) return undefined
+  const dotted = address.slice(address.lastIndexOf(':') + 1)
+  if (dotted.includes('.') && !ipaddr.IPv4.isValidFourPartDecimal(dotted)) return undefined
+  if (!address.includes(':')) return dotted.includes('.') ? ipaddr.IPv4.parse(address) : undefined
+  return ipaddr.IPv6.isValid(address) ? ipaddr.IPv6.parse(address) : undefined
+}
+
+/** Endings that mean this machine, this network or this cluster (RFC 6761, 6762, 8375; `svc`, `default`: Kubernetes). */
+const insideEndings =
+  /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|home\.arpa|svc|default)$/
+/** A name that ends in a number is an address to URL parsers: https://url.spec.whatwg.org/#ends-in-a-number-checker */
+const endsInNumber = /(^|\.)(\d+|0x[0-9a-f]*)$/
+
+/** Whether a host name can be one of the public internet. Where it leads is another question. */
+export function isPublicName(host: string): boolean {
+  const name = hostName(host)
+  return /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(name) && !insideEndings.test(name) && !endsInNumber.test(name)
+}
+
+export function isLoopbackName(host: string): boolean {
+  return /(^|\.)localhost$/.test(hostName(host))
+}
+
+function hostName(host: string): string {
+  return host.toLowerCase().replace(/\.+$/, '')
+}

@@ -1,0 +1,130 @@
+import type { LookupAddress } from 'node:dns'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { createCheckedLookup, refusalOf } from './remote-address.ts'
+import { RemoteFailure } from './remote-failure.ts'
+
+const published = { allowHttp: false, allowLoopback: false }
+const dev = { allowHttp: true, allowLoopback: true }
+const refusal = (url: string, reach = published, from?: string) =>
+  refusalOf(new URL(url), reach, from === undefined ? undefined : new URL(from))?.message
+
+describe('an address that the author wrote', () => {
+  test.for([
+    ['https://api.example.com/openapi.json', published],
+    ['https://api.example.com:8443/', published],
+    ['https://1.1.1.1/', published],
+    ['https://[2606:4700::1111]/', published],
+    ['http://api.example.com/', dev],
+    ['http://localhost:3000/', dev],
+    ['http://api.localhost:3000/', dev],
+    ['http://127.0.0.1:3000/', dev],
+    ['http://127.1:3000/', dev],
+    ['http://[::1]:3000/', dev],
+  ] as const)('%s is asked', ([url, reach]) => {
+    expect(refusal(url, reach)).toBeUndefined()
+  })
+
+  test.for([
+    ['http://api.example.com/', 'http is only read in `octavo dev`'],
+    ['ftp://api.example.com/', 'only https addresses are read'],
+    ['file:///etc/passwd', 'only https addresses are read'],
+    ['data:text/plain,x', 'only https addresses are read'],
+    ['https://me:secret@example.com/', 'it holds a user name or a password, and neither is sent'],
+    ['https://me@example.com/', 'it holds a user name or a password, and neither is sent'],
+    ['https://localhost/', 'localhost is this machine'],
+    ['https://2130706433/', '127.0.0.1 is this machine'],
+    ['https://①②⑦.⓪.⓪.①/', '127.0.0.1 is this machine'],
+    ['https://0/', '0.0.0.0 is a private address'],
+    ['https://0xA9FEA9FE/', '169.254.169.254 is a private address'],
+    ['https://[::ffff:127.0.0.1]/', '::ffff:7f00:1 is a private address'],
+    ['https://[fd00:ec2::254]/', 'fd00:ec2::254 is a private address'],
+    ['https://metadata.google.internal/', 'metadata.google.internal is a name of a private network'],
+    ['https://intranet/', 'intranet is a name of a private network'],
+  ])('%s is not: %s', ([url, words]) => {
+    expect(refusal(url!)).toBe(words)
+  })
+
+  test.for([
+    'http://10.0.0.1/',
+    'http://192.168.1.1/',
+    'http://169.254.169.254/',
+    'http://168.63.129.16/',
+    'http://0.0.0.0/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://printer.local/',
+  ])('%s is not, even in dev', (url) => {
+    expect(refusal(url, dev)).toContain('private')
+  })
+})
+
+describe('a redirect', () => {
+  test('to the same kind of place is followed', () => {
+    expect(refusal('https://b.example.com/', published, 'https://a.example.com/')).toBeUndefined()
+    expect(refusal('http://127.0.0.1:2/', dev, 'http://localhost:1/')).toBeUndefined()
+    expect(refusal('https://b.example.com/', dev, 'http://a.example.com/')).toBeUndefined()
+  })
+
+  test('from https to http is not, even in dev', () => {
+    expect(refusal('http://b.example.com/x?signature=1', dev, 'https://a.example.com/')).toBe(
+      'it redirects to `http://b.example.com`: from https to http is not followed',
+    )
+  })
+
+  test('from the internet to this machine is not, even in dev', () => {
+    expect(refusal('http://localhost:9200/', dev, 'http://a.example.com/')).toBe(
+      'it redirects to `http://localhost:9200`: localhost is this machine',
+    )
+  })
+})
+
+describe('a name', () => {
+  const publicOne: LookupAddress = { address: '1.1.1.1', family: 4 }
+  const anotherOne: LookupAddress = { address: '2606:4700::1', family: 6 }
+  const privateOne: LookupAddress = { address: '10.0.0.1', family: 4 }
+  const thisMachine: LookupAddress = { address: '127.0.0.1', family: 4 }
+  const lookUp = (name: string, answers: LookupAddress[], all = true) =>
+    new Promise<unknown>((resolve) => {
+      const lookup = createCheckedLookup((_, __, done) => done(null, answers))
+      lookup(name, { all }, (error, address, family) => resolve(error?.message ?? [address, family]))
+    })
+
+  test('leads where its addresses are public', async () => {
+    expect(await lookUp('example.com', [publicOne, anotherOne])).toEqual([[publicOne, anotherOne], undefined])
+    expect(await lookUp('example.com', [publicOne, anotherOne], false)).toEqual(['1.1.1.1', 4])
+  })
+
+  test.for([
+    [[privateOne]],
+    [[publicOne, privateOne]],
+    [[thisMachine]],
+    [[{ address: '::ffff:10.0.0.1', family: 6 }]],
+  ])('with a private answer is refused, and the answer is not told: %j', async ([answers]) => {
+    expect(await lookUp('example.com', answers!)).toBe('the name example.com leads to a private address')
+  })
+
+  test('of this machine leads to this machine only', async () => {
+    expect(await lookUp('api.localhost', [thisMachine], false)).toEqual(['127.0.0.1', 4])
+    expect(await lookUp('api.localhost', [privateOne])).toContain('private address')
+    expect(await lookUp('api.localhost', [publicOne])).toContain('private address')
+  })
+
+  test('without an answer', async () => {
+    expect(await lookUp('example.com', [])).toBe('the name example.com leads nowhere')
+  })
+
+  test('with a private answer never gets a connection', async () => {
+    let connections = 0
+    const server = createServer().on('connection', () => connections++)
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const { port } = server.address() as AddressInfo
+    const lookup = createCheckedLookup((_, __, done) => done(null, [thisMachine]))
+    const error = await new Promise((resolve) => {
+      request({ host: 'api.example.com', port, lookup }).on('error', resolve).end()
+    })
+    server.close()
+    expect(error).toBeInstanceOf(RemoteFailure)
+    expect(connections).toBe(0)
+  })
+})

@@ -1,0 +1,59 @@
+import { type UrlPath, urlPath } from '../core/path.ts'
+import type { OperationOutline } from '../spec/outline.ts'
+
+/**
+ * `GET /users/{id}` is at `users/id/get`. The address follows from the path alone, so it stays when a summary is edited
+ * or another operation is added.
+ */
+export function operationAddress(prefix: string, { kind, path, method, key }: OperationOutline): UrlPath {
+  if (kind === 'webhook') {
+    const other = key === `webhook ${path}` ? [] : [method.toLowerCase()]
+    return urlPath([prefix, 'webhooks', segment(path), ...other].join('/'))
+  }
+  const segments = path.split('/').filter(Boolean).map(segment)
+  return urlPath([prefix, ...segments, segment(method.toLowerCase())].join('/'))
+}
+
+export function groupAddress(prefix: string, name: string): UrlPath {
+  return urlPath([prefix, 'groups', segment(name.trim().toLowerCase().replace(/\s+/g, '-'))].join('/'))
+}
+
+/** Braces go; what a file name or an address cannot hold becomes a dash. */
+function segment(text: string): string {
+  const safe = text
+    .replace(/[{}]/g, '')
+    .replace(/[#?%\\/:*"<>|\s]/g, '-')
+    .replace(/[\0-\x1f\x7f]/g, '-')
+    .replace(/^\.+$/, (dots) => '-'.repeat(dots.length))
+    // A segment with a tilde in front says that an address was taken.
+    .replace(/^~/, '-')
+  return safe === '' ? '-' : safe
+}
+
+/** The next free address: a `~` before the last segment, and one more for each that is taken. */
+export function freeAddress(wanted: UrlPath, isTaken: (url: UrlPath) => boolean): UrlPath {
+  let url = wanted
+  while (isTaken(url)) url = url.replace(/\/([^/]*)$/, '/~$1') as UrlPath
+  return url
+}
+
+/** The address that existing sites have for the same page: `/<prefix>/<tag>/<summary>`. */
+export function summaryAddress(
+  prefix: string,
+  { tag, summary, method, path, kind }: OperationOutline,
+): UrlPath {
+  const last = kind === 'webhook' ? slug(summary ?? path) : slug(summary ?? `${method.toLowerCase()}-${path}`)
+  return urlPath([prefix, tag === undefined ? '' : slug(tag), last].join('/').toLowerCase())
+}
+
+/** Their rules, known by what they make of names. */
+function slug(text: string): string {
+  return text
+    .trim()
+    .replace(/\s/g, '-')
+    .replace(/\{[^}]*\}/g, '-')
+    .replace(/^-|-$/g, '')
+    .replace(/[{}(),.'\n/?#%\\]/g, '')
+    .replaceAll('--', '-')
+    .toLowerCase()
+}

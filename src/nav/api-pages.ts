@@ -1,0 +1,106 @@
+import { type Diagnostic, report } from '../core/diagnostic.ts'
+import { type UrlPath, urlPath } from '../core/path.ts'
+import type { OperationOutline } from '../spec/outline.ts'
+import { freeAddress, groupAddress, operationAddress, summaryAddress } from './address.ts'
+import type { ApiSource } from './api-source.ts'
+import { assignPrefixes, useKey } from './prefix.ts'
+import type { KnownApi } from './selector.ts'
+
+export type Slugs = 'path' | 'summary'
+
+/** Where the pages of API descriptions are. Every operation has its address, shown or not, so that none moves. */
+export type ApiPages = {
+  prefixOf: (source: ApiSource) => string
+  /** The address of an operation, and other addresses that lead to it. */
+  addressOf: (source: ApiSource, operation: OperationOutline) => { url: UrlPath; aliases: UrlPath[] }
+  groupUrl: (source: ApiSource, tag: string) => UrlPath
+}
+
+type Input = {
+  /** In the order of navigation. */
+  sources: readonly ApiSource[]
+  apis: ReadonlyMap<string, KnownApi>
+  slugs: Slugs
+  isPage: (url: UrlPath) => boolean
+  diagnostics: Diagnostic[]
+}
+
+export function createApiPages({ sources, apis, slugs, isPage, diagnostics }: Input): ApiPages {
+  const prefixes = assignPrefixes(sources, diagnostics)
+  const claimed = new Map<UrlPath, string>()
+  const books = new Map<string, Map<string, { url: UrlPath; aliases: UrlPath[] }>>()
+  const groups = new Map<string, UrlPath>()
+  const prefixOf = (source: ApiSource) => prefixes.get(useKey(source)) ?? source.directory ?? 'api-reference'
+
+  for (const source of sources) {
+    if (books.has(useKey(source))) continue
+    books.set(useKey(source), openBook(source))
+  }
+
+  function openBook(source: ApiSource) {
+    const prefix = prefixOf(source)
+    const book = new Map<string, { url: UrlPath; aliases: UrlPath[] }>()
+    const operations = apis.get(source.id)?.outline?.operations ?? []
+    const summaries = summaryAddresses(prefix, operations)
+    for (const operation of operations.toSorted((a, b) => order(a) - order(b))) {
+      const byPath = claim(operationAddress(prefix, operation), operation.key, source)
+      const bySummary = summaries.get(operation)!
+      const own =
+        operation.meta.href && !/^https?:/i.test(operation.meta.href)
+          ? urlPath(operation.meta.href)
+          : undefined
+      const [url, ...aliases] = slugs === 'summary' ? [bySummary, byPath] : [byPath, bySummary]
+      book.set(operation.key, own ? { url: own, aliases: [url!, ...aliases] } : { url: url!, aliases })
+    }
+    return book
+  }
+
+  function claim(wanted: UrlPath, key: string, { id, at }: ApiSource): UrlPath {
+    const url = freeAddress(wanted, (one) => claimed.has(one) || isPage(one))
+    claimed.set(url, key)
+    if (url !== wanted) {
+      const message = `\`${key}\` of \`${id}\` is at \`${url}\`, because \`${claimed.get(wanted) ?? 'a page file'}\` has \`${wanted}\``
+      diagnostics.push(report('nav/address-taken', message, { at }))
+    }
+    return url
+  }
+
+  return {
+    prefixOf,
+    addressOf: (source, operation) =>
+      books.get(useKey(source))?.get(operation.key) ?? {
+        url: operationAddress(prefixOf(source), operation),
+        aliases: [],
+      },
+    groupUrl(source, tag) {
+      const key = `${useKey(source)} ${tag}`
+      const known = groups.get(key)
+      if (known) return known
+      const url = freeAddress(groupAddress(prefixOf(source), tag), (one) => claimed.has(one) || isPage(one))
+      claimed.set(url, tag)
+      groups.set(key, url)
+      return url
+    },
+  }
+}
+
+/** Literal paths first, then those with parameters, then webhooks. */
+function order({ kind, path }: OperationOutline): number {
+  return kind === 'webhook' ? 2 : path.includes('{') ? 1 : 0
+}
+
+/** Equal summaries in one group are told apart by a number, as existing sites have it. */
+function summaryAddresses(
+  prefix: string,
+  operations: readonly OperationOutline[],
+): Map<OperationOutline, UrlPath> {
+  const seen = new Map<string, number>()
+  return new Map(
+    operations.map((operation) => {
+      const wanted = summaryAddress(prefix, operation)
+      const count = seen.get(wanted) ?? 0
+      seen.set(wanted, count + 1)
+      return [operation, count === 0 ? wanted : (`${wanted}-${count}` as UrlPath)]
+    }),
+  )
+}

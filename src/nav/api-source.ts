@@ -1,0 +1,42 @@
+import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
+import { filePath } from '../core/path.ts'
+import { isUrl } from '../spec/ref.ts'
+
+/** An API description that docs.json names. */
+export type ApiSource = {
+  /** The file, or the whole address: what every stage knows the description by. */
+  id: string
+  directory?: string
+  /** Files of overlays; undefined when nothing is said about them. */
+  overlays?: string[]
+  at: Place
+}
+
+type Written = string | { source: string; directory?: string; overlays?: string[] }
+
+/** `openapi` as docs.json has it -> its descriptions, in order. */
+export function readApiSources(
+  value: Written | Written[] | undefined,
+  at: Place,
+  diagnostics: Diagnostic[],
+): ApiSource[] {
+  const list = value === undefined ? [] : Array.isArray(value) ? value : [value]
+  return list.flatMap((one) => {
+    const { source, directory, overlays } = typeof one === 'string' ? { source: one } : { ...one }
+    const id = apiId(source)
+    if (id === undefined || id === '') {
+      const hint = 'Write a path inside the site folder, or an address that begins with `https://`.'
+      diagnostics.push(
+        report('config/invalid-value', `\`${source}\` is not a file of the site folder`, { hint, at }),
+      )
+      return []
+    }
+    const files = overlays?.flatMap((path) => filePath(path) ?? [])
+    return [{ id, directory: directory?.replace(/^\/+|\/+$/g, '') || undefined, overlays: files, at }]
+  })
+}
+
+export function apiId(source: string): string | undefined {
+  if (isUrl(source)) return URL.canParse(source) ? new URL(source).href : undefined
+  return filePath(source.trim())
+}

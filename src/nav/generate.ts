@@ -1,0 +1,210 @@
+import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
+import type { OperationOutline, SpecOutline } from '../spec/outline.ts'
+import type { ApiSource } from './api-source.ts'
+import { isNode, type NavEntry, type NavNode, type OperationEntry, type PageEntry } from './node.ts'
+import { type KnownApi, operationHint, parseSelector, type Selector } from './selector.ts'
+
+export type GenerateInput = {
+  root: NavNode
+  apis: ReadonlyMap<string, KnownApi>
+  /** The page file that shows an operation, and whether navigation names it. */
+  handWritten: (api: string, key: string) => { path: string; listed: boolean } | undefined
+  hasPage: (path: string) => boolean
+}
+
+/**
+ * Puts the operations of API descriptions into the tree: those that `pages` lists where it lists them, else all of
+ * them, a group for each tag, at the element that has `openapi`.
+ */
+export function generateEntries({ root, apis, handWritten, hasPage }: GenerateInput): {
+  value: NavNode
+  diagnostics: Diagnostic[]
+} {
+  const diagnostics: Diagnostic[] = []
+  return { value: expand(root, []), diagnostics }
+
+  function expand(node: NavNode, inherited: readonly ApiSource[]): NavNode {
+    const sources = node.openapi.length > 0 ? node.openapi : inherited
+    const children = node.children.flatMap((child): (NavNode | NavEntry)[] => {
+      if (isNode(child)) return [expand(child, sources)]
+      return child.kind === 'page' ? expandEntry(child, sources) : [child]
+    })
+    const expanded = { ...node, children }
+    if (node.openapi.length === 0 || listsOperations(node, node.openapi)) return expanded
+    return addGroups(
+      expanded,
+      node.openapi.flatMap((source) => generateGroups(source, node.at)),
+    )
+  }
+
+  /** An entry that names an operation; one that does not is the path of a page. */
+  function expandEntry(entry: PageEntry, sources: readonly ApiSource[]): NavEntry[] {
+    const selector = parseSelector(entry.path)
+    if (!selector || hasPage(entry.path)) return [entry]
+    const candidates = candidatesFor(selector, sources, entry.at)
+    if (candidates.length === 0) return [entry]
+    for (const source of candidates) {
+      const found = apis.get(source.id)?.find(selector.method, selector.path)
+      if (found) return placeListed({ kind: 'operation', source, operation: found, at: entry.at })
+    }
+    // The description is broken for the moment: the entry keeps its address.
+    const broken = candidates.find(({ id }) => !apis.get(id)?.outline)
+    if (broken)
+      return [{ kind: 'operation', source: broken, operation: unknownOperation(selector), at: entry.at }]
+    const known = candidates.flatMap(({ id }) => apis.get(id) ?? [])
+    const message = `Navigation names \`${entry.path}\`, but \`${known.map(({ id }) => id).join('`, `')}\` has no such operation`
+    diagnostics.push(
+      report('nav/operation-not-found', message, { hint: operationHint(known, selector), at: entry.at }),
+    )
+    return []
+  }
+
+  function candidatesFor({ file }: Selector, sources: readonly ApiSource[], at: Place): ApiSource[] {
+    if (file === undefined) return [...sources]
+    const wanted = file.replace(/^(\.?\/)+/, '')
+    const near = sources.filter(({ id }) => id === wanted || id.endsWith(`/${wanted}`))
+    if (near.length > 0) return near
+    const known = [...apis.keys()].find(
+      (id) => id === wanted || id.endsWith(`/${wanted}`) || id.includes(wanted),
+    )
+    return known === undefined ? [] : [{ id: known, at }]
+  }
+
+  /** A page file for the same operation wins, and the author is told of both. */
+  function placeListed(entry: OperationEntry): NavEntry[] {
+    const page = handWritten(entry.source.id, entry.operation.key)
+    if (!page) return [entry]
+    const message = `\`${entry.operation.key}\` is shown by the page \`${page.path}\` and named in navigation; the page is shown`
+    const hint = `Name \`${page.path.replace(/\.mdx?$/, '')}\` instead, or remove the page.`
+    diagnostics.push(report('nav/operation-conflict', message, { hint, at: entry.at }))
+    return page.listed ? [] : [{ kind: 'page', path: page.path, at: entry.at }]
+  }
+
+  function listsOperations(node: NavNode, sources: readonly ApiSource[]): boolean {
+    return node.children.some((child) => {
+      if (isNode(child)) return child.openapi.length === 0 && listsOperations(child, sources)
+      if (child.kind !== 'page') return false
+      const selector = parseSelector(child.path)
+      if (!selector || selector.file !== undefined || hasPage(child.path)) return false
+      return sources.some(({ id }) => {
+        const api = apis.get(id)
+        return !api?.outline || api.find(selector.method, selector.path) !== undefined
+      })
+    })
+  }
+
+  function generateGroups(source: ApiSource, at: Place): (NavNode | NavEntry)[] {
+    const outline = apis.get(source.id)?.outline
+    if (!outline) return [{ kind: 'problem', source, at: source.at }]
+    const byTag = new Map<string, NavEntry[]>()
+    for (const operation of outline.operations) {
+      if (operation.hidden) continue
+      const tag = operation.tag ?? (operation.kind === 'webhook' ? 'Webhooks' : 'API Reference')
+      const entries = byTag.get(tag) ?? []
+      byTag.set(tag, entries)
+      const page = handWritten(source.id, operation.key)
+      if (!page) entries.push({ kind: 'operation', source, operation, at })
+      else if (!page.listed) entries.push({ kind: 'page', path: page.path, at })
+    }
+    const groups = new Map(
+      [...byTag].flatMap(([tag, entries]) =>
+        entries.length > 0 ? [[tag, tagGroup(tag, entries, outline, source, at)] as const] : [],
+      ),
+    )
+    return gather(nest(groups, outline, source, at), outline, at)
+  }
+
+  /** Tags of 3.2 may have a parent, which may have no operations of its own. */
+  function nest(
+    groups: Map<string, NavNode>,
+    outline: SpecOutline,
+    source: ApiSource,
+    at: Place,
+  ): Map<string, NavNode> {
+    const parentOf = new Map(
+      outline.tags.flatMap(({ name, parent }) => (parent ? [[name, parent] as const] : [])),
+    )
+    const top = new Map<string, NavNode>()
+    const all = new Map(groups)
+    const place = (tag: string, way: readonly string[]): void => {
+      const group = all.get(tag)!
+      const parent = parentOf.get(tag)
+      if (parent === undefined || way.includes(parent)) {
+        if (!top.has(tag)) top.set(tag, group)
+        return
+      }
+      let owner = all.get(parent)
+      if (!owner) {
+        owner = tagGroup(parent, [], outline, source, at)
+        all.set(parent, owner)
+      }
+      if (!owner.children.includes(group)) owner.children.push(group)
+      place(parent, [...way, parent])
+    }
+    for (const tag of groups.keys()) place(tag, [tag])
+    return top
+  }
+
+  /** `x-tagGroups`; tags that none of them names stand after them. */
+  function gather(groups: Map<string, NavNode>, { tagGroups }: SpecOutline, at: Place): NavNode[] {
+    const rest = new Map(groups)
+    const gathered = tagGroups.flatMap(({ name, tags }) => {
+      const children = tags.flatMap((tag) => {
+        const group = rest.get(tag)
+        rest.delete(tag)
+        return group ? [group] : []
+      })
+      return children.length > 0 ? [{ ...emptyGroup(name, at), children }] : []
+    })
+    return [...gathered, ...rest.values()]
+  }
+}
+
+function tagGroup(
+  tag: string,
+  children: NavEntry[],
+  { tags }: SpecOutline,
+  source: ApiSource,
+  at: Place,
+): NavNode {
+  const known = tags.find(({ name }) => name === tag)
+  const generated = { source, tag, description: known?.description }
+  return { ...emptyGroup(known?.label ?? tag, at), generated, children }
+}
+
+function emptyGroup(label: string, at: Place): NavNode {
+  return {
+    kind: 'groups',
+    label,
+    hidden: false,
+    isDefault: false,
+    align: 'start',
+    openapi: [],
+    children: [],
+    at,
+  }
+}
+
+/** Below an element that only divides further, the first part without pages of its own is the place for them. */
+function addGroups(node: NavNode, groups: (NavNode | NavEntry)[]): NavNode {
+  const divisions = node.children.filter(
+    (child): child is NavNode => isNode(child) && child.kind !== 'groups',
+  )
+  if (divisions.length === 0 || divisions.length < node.children.length)
+    return { ...node, children: [...node.children, ...groups] }
+  const open = divisions.filter(({ href }) => href === undefined)
+  const chosen = open.find(({ children }) => children.length === 0) ?? open[0]
+  if (!chosen) return { ...node, children: [...node.children, ...groups] }
+  return {
+    ...node,
+    children: divisions.map((child) => (child === chosen ? addGroups(child, groups) : child)),
+  }
+}
+
+function unknownOperation({ method, path }: Selector): OperationOutline {
+  const kind = method === 'webhook' ? 'webhook' : 'operation'
+  const key = kind === 'webhook' ? `webhook ${path}` : `${method} ${path}`
+  const meta = { href: undefined, metadata: {} }
+  const shown = kind === 'webhook' ? 'POST' : method
+  return { key, kind, method: shown, path, item: '', operation: '', deprecated: false, hidden: false, meta }
+}

@@ -1,0 +1,102 @@
+import { type Diagnostic, report } from '../core/diagnostic.ts'
+import { type FilePath, filePath, pageUrl, type UrlPath } from '../core/path.ts'
+import type { ApiSource } from './api-source.ts'
+import { isNode, type NavNode } from './node.ts'
+import { type KnownApi, operationHint, parseSelector, rankApis } from './selector.ts'
+import type { OperationRef, PageMeta, Route } from './site-map.ts'
+
+type Input = {
+  files: ReadonlyMap<FilePath, PageMeta>
+  apis: readonly KnownApi[]
+  listed: ReadonlySet<string>
+  routes: Map<UrlPath, Route>
+}
+
+/** Which page files show an operation. Each such route learns which one; two pages for one are both shown. */
+export function findHandWritten({ files, apis, listed, routes }: Input) {
+  const diagnostics: Diagnostic[] = []
+  const pages = new Map<string, { path: string; listed: boolean }>()
+  for (const [file, { openapi, openapiAt }] of files) {
+    if (openapi === undefined) continue
+    const found = selectOperation(openapi, apis)
+    const route = routes.get(pageUrl(file))
+    const isShown = route?.kind === 'page' && route.file === file
+    if ('problem' in found) {
+      const { message, hint } = found.problem
+      diagnostics.push(report('page/operation-not-found', message, { hint, at: openapiAt }))
+      if (isShown) route.problem = found.problem
+      continue
+    }
+    if (!isShown) continue
+    route.operation = found
+    const key = `${found.api} ${found.key}`
+    if (!pages.has(key)) pages.set(key, { path: file, listed: listed.has(file.replace(/\.mdx?$/, '')) })
+  }
+  return { pageOf: (api: string, key: string) => pages.get(`${api} ${key}`), diagnostics }
+}
+
+/** The value of `openapi:` in front matter -> the operation it means; the method may be in any case. */
+export function selectOperation(
+  written: string,
+  apis: readonly KnownApi[],
+): OperationRef | { problem: { message: string; hint: string } } {
+  const selector = parseSelector(written)
+  if (!selector) {
+    const message = `\`openapi: ${written}\` names no operation`
+    return {
+      problem: {
+        message,
+        hint: 'Write `openapi: GET /users/{id}`, with a file name before it if there are several.',
+      },
+    }
+  }
+  const method = selector.method === 'webhook' ? 'webhook' : selector.method.toUpperCase()
+  const candidates = selector.file === undefined ? apis : rankApis(apis, selector.file)
+  for (const api of candidates) {
+    const found = api.find(method, selector.path)
+    if (found) return { api: api.id, key: found.key }
+  }
+  // While its description is broken, the page keeps the operation it names.
+  const broken = candidates.find(({ outline }) => outline === undefined)
+  if (broken) return { api: broken.id, key: `${method} ${selector.path}` }
+  if (candidates.length === 0 && selector.file !== undefined) {
+    const message = `\`openapi: ${written}\` names the file \`${selector.file}\`, but there is no such API description`
+    const known = apis.map(({ id }) => `\`${id}\``).join(', ')
+    return { problem: { message, hint: known ? `There is ${known}.` : 'Add the file to the site folder.' } }
+  }
+  const shown = `${method === 'webhook' ? 'webhook' : method} ${selector.path}`
+  const message =
+    apis.length === 0
+      ? `\`openapi: ${written}\` names an operation, but the site has no API description`
+      : `There is no operation \`${shown}\``
+  const hint =
+    apis.length === 0
+      ? 'Add an OpenAPI file to the site folder.'
+      : operationHint(candidates, { ...selector, method })
+  return { problem: { message, hint } }
+}
+
+/** Page files that navigation names, without their extension. */
+export function listedFiles(node: NavNode): Set<string> {
+  const found = new Set<string>()
+  const walk = (one: NavNode): void => {
+    for (const child of [...(one.root ? [one.root] : []), ...one.children]) {
+      if (isNode(child)) walk(child)
+      else if (child.kind === 'page') found.add((filePath(child.path) ?? child.path).replace(/\.mdx?$/, ''))
+    }
+  }
+  walk(node)
+  return found
+}
+
+/** Every description in the order in which navigation meets it. */
+export function sourcesOf(node: NavNode): ApiSource[] {
+  return [
+    ...(node.generated ? [node.generated.source] : []),
+    ...node.openapi,
+    ...node.children.flatMap((child): ApiSource[] => {
+      if (isNode(child)) return sourcesOf(child)
+      return child.kind === 'page' ? [] : [child.source]
+    }),
+  ]
+}

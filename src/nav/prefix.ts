@@ -1,0 +1,53 @@
+import { type Diagnostic, report } from '../core/diagnostic.ts'
+import type { ApiSource } from './api-source.ts'
+
+const usual = 'api-reference'
+
+/** One description below one folder: its pages exist once, however often navigation names it. */
+export const useKey = ({ id, directory }: ApiSource): string => `${directory ?? ''} ${id}`
+
+/**
+ * The folder of each description. When several would share one, the first in navigation keeps it and the others add
+ * the shortest part of their file path that tells them apart: two versions of an API lose no page.
+ */
+export function assignPrefixes(
+  sources: readonly ApiSource[],
+  diagnostics: Diagnostic[],
+): Map<string, string> {
+  const prefixes = new Map<string, string>()
+  const owners = new Map<string, ApiSource>()
+  for (const source of sources) {
+    const key = useKey(source)
+    if (prefixes.has(key)) continue
+    const wanted = source.directory ?? usual
+    const owner = owners.get(wanted)
+    const prefix = owner ? distinct(wanted, source.id, owner.id, owners) : wanted
+    prefixes.set(key, prefix)
+    owners.set(prefix, source)
+    if (!owner) continue
+    const message = `\`${source.id}\` and \`${owner.id}\` would share the folder \`${wanted}\`; the pages of \`${source.id}\` are below \`${prefix}\``
+    const hint = 'Give one of them a `directory` to choose another.'
+    diagnostics.push(report('nav/shared-prefix', message, { hint, at: source.at }))
+  }
+  return prefixes
+}
+
+function distinct(wanted: string, id: string, other: string, taken: ReadonlyMap<string, unknown>): string {
+  const parts = (path: string) =>
+    path
+      .replace(/^https?:\/\//i, '')
+      .replace(/\.\w+$/, '')
+      .split('/')
+      .map((part) => part.replace(/[^\w.~-]+/g, '-').replace(/^[.-]+/, ''))
+      .filter(Boolean)
+  const known = new Set(parts(other))
+  const own = parts(id)
+  const candidates = [
+    ...own.filter((part) => !known.has(part)).toSorted((a, b) => a.length - b.length),
+    own.join('-'),
+  ]
+  for (const part of candidates) if (!taken.has(`${wanted}/${part}`)) return `${wanted}/${part}`
+  let n = 2
+  while (taken.has(`${wanted}/${n}`)) n += 1
+  return `${wanted}/${n}`
+}

@@ -1,0 +1,82 @@
+import { didYouMean, nearest } from '../core/nearest.ts'
+import type { OperationOutline, SpecOutline } from '../spec/outline.ts'
+
+/** A description as navigation knows it; `outline` is undefined while it cannot be read. */
+export type KnownApi = {
+  id: string
+  outline: SpecOutline | undefined
+  /** The operation with exactly this method; a slash at the end of the path makes no difference. */
+  find: (method: string, path: string) => OperationOutline | undefined
+  /** By its key: `GET /users/{id}`. */
+  operation: (key: string) => OperationOutline | undefined
+}
+
+/** `[file] METHOD /path` or `[file] webhook name`, as people write it. */
+export type Selector = { file?: string; method: string; path: string }
+
+const operation = /^(?:(\S+)\s+)?([A-Za-z]+)\s+(\/\S*)$/
+const webhook = /^(?:(\S+)\s+)?(webhook)\s+(\S.*)$/i
+
+export function parseSelector(text: string): Selector | undefined {
+  const match = operation.exec(text.trim()) ?? webhook.exec(text.trim())
+  if (!match) return undefined
+  const [, file, method = '', path = ''] = match
+  return { file, method: /^webhook$/i.test(method) ? 'webhook' : method, path }
+}
+
+export function createKnownApi(id: string, outline: SpecOutline | undefined): KnownApi {
+  const exact = new Map<string, OperationOutline>()
+  const loose = new Map<string, OperationOutline>()
+  for (const one of outline?.operations ?? []) {
+    const method = one.kind === 'webhook' ? 'webhook' : one.method
+    for (const [map, path] of [
+      [exact, one.path],
+      [loose, withoutSlash(one.path)],
+    ] as const)
+      if (!map.has(`${method} ${path}`)) map.set(`${method} ${path}`, one)
+  }
+  const find: KnownApi['find'] = (method, path) =>
+    exact.get(`${method} ${path}`) ?? loose.get(`${method} ${withoutSlash(path)}`)
+  const byKey = new Map(outline?.operations.map((one) => [one.key, one]))
+  return { id, outline, find, operation: (key) => byKey.get(key) }
+}
+
+const withoutSlash = (path: string) => path.replace(/(.)\/$/, '$1')
+
+/** Which descriptions a file name may mean, the best first: its whole path, a part of it, its name, a part of that. */
+export function rankApis(apis: readonly KnownApi[], file: string): KnownApi[] {
+  const wanted = file.replace(/^(\.{0,2}\/)+/, '')
+  const name = (id: string) => id.slice(id.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
+  const rank = ({ id }: KnownApi) => {
+    if (id === wanted || id === file) return 0
+    if (id.endsWith(`/${wanted}`)) return 1
+    if (name(id) === wanted.replace(/\.(json|ya?ml)$/i, '').replace(/^.*\//, '')) return 2
+    if (id.includes(wanted)) return 3
+    return 4
+  }
+  return apis
+    .map((api) => ({ api, at: rank(api) }))
+    .filter(({ at }) => at < 4)
+    .sort((a, b) => a.at - b.at)
+    .map(({ api }) => api)
+}
+
+/** What to tell somebody whose operation is not there. */
+export function operationHint(apis: readonly KnownApi[], { method, path }: Selector): string {
+  const all = apis.flatMap(({ outline }) => outline?.operations ?? [])
+  const upper = method.toUpperCase()
+  const sameWithCase = all.find((one) => one.path === path && one.method === upper)
+  if (sameWithCase && method !== upper && method !== 'webhook') return `Write it as \`${sameWithCase.key}\`.`
+  const others = all.filter((one) => one.path === path && one.kind === 'operation').map((one) => one.method)
+  if (others.length > 0) return `\`${path}\` has ${others.map((one) => `\`${one}\``).join(', ')}.`
+  const keys = all.map((one) => one.key)
+  const written = method === 'webhook' ? `webhook ${path}` : `${upper} ${path}`
+  const near = nearest(written, keys)
+  if (near) return `Did you mean \`${near}\`?`
+  return (
+    didYouMean(
+      path,
+      all.map((one) => one.path),
+    ) ?? 'Look the path up in the API description.'
+  )
+}

@@ -1,0 +1,87 @@
+import type { VNode } from 'preact'
+import { useTools } from '../components/context.ts'
+import { MethodPill } from '../components/method-pill.tsx'
+import { UiIcon } from '../components/ui-icon.tsx'
+import { type Server, serverUrl } from '../spec/server.ts'
+
+type HeadProps = {
+  method: string
+  path: string
+  servers: Server[]
+  /** `api.url: full`: the whole address, not only the path. */
+  full: boolean
+  /** A webhook has a name instead of a path. */
+  isWebhook?: boolean
+}
+
+/** Method and path with a button to copy them, and below it the servers. */
+export function EndpointHead({ method, path, servers, full, isWebhook = false }: HeadProps): VNode {
+  const { strings } = useTools()
+  const [server] = servers
+  const base = server && !isWebhook ? shownBase(server, full) : ''
+  return (
+    <>
+      <div class="endpoint">
+        <MethodPill method={isWebhook ? 'webhook' : method} />
+        <code class="url">
+          {!isWebhook && <span class="host">{base}</span>}
+          {pathParts(path).map((part) => (part.startsWith('{') ? <i>{part}</i> : part))}
+        </code>
+        <button
+          class="tool"
+          type="button"
+          data-do="copy"
+          data-text={base + path}
+          aria-label={strings.copyPath}
+          title={strings.copyPath}
+        >
+          <UiIcon name="copy" />
+        </button>
+      </div>
+      {!isWebhook && servers.length > 0 && <Servers servers={servers} full={full} />}
+    </>
+  )
+}
+
+function Servers({ servers, full }: { servers: Server[]; full: boolean }): VNode {
+  const { strings } = useTools()
+  const [only] = servers
+  return (
+    <dl class="facts">
+      <div>
+        <dt>{servers.length > 1 ? <label for="server">{strings.server}</label> : strings.server}</dt>
+        <dd>
+          {servers.length === 1 && only ? (
+            <span class="mono">{serverUrl(only)}</span>
+          ) : (
+            <span class="pick">
+              <select id="server" data-do="server">
+                {servers.map((server) => (
+                  <option value={shownBase(server, full)}>{serverLabel(server)}</option>
+                ))}
+              </select>
+            </span>
+          )}
+          {only?.description && servers.length === 1 && <small>{only.description}</small>}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function serverLabel(server: Server): string {
+  const url = serverUrl(server).replace(/^https?:\/\//, '')
+  const words = server.name ?? server.description
+  return words ? `${url} (${words})` : url
+}
+
+/** The whole address, or only the path that the server adds. */
+function shownBase(server: Server, full: boolean): string {
+  const url = serverUrl(server).replace(/\/$/, '')
+  if (full || !URL.canParse(url)) return full || url.startsWith('/') ? url : ''
+  return new URL(url).pathname.replace(/\/$/, '')
+}
+
+function pathParts(path: string): string[] {
+  return path.split(/(\{[^}]*\})/).filter((part) => part !== '')
+}

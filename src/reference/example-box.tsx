@@ -1,0 +1,115 @@
+import type { VNode } from 'preact'
+import { CodeText, CopyButton } from '../components/code-block.tsx'
+import { useTools } from '../components/context.ts'
+import { TabBar } from '../components/tab-list.tsx'
+import { jsonTokens } from './json-tokens.ts'
+
+/** One example as it is shown. */
+export type Shown = {
+  title: string
+  text: string
+  language: string
+  /** `application/json`. */
+  type: string
+  /** Made from the schema, because the description has none. */
+  generated: boolean
+  description?: string
+}
+
+/** The examples of one request or of one status. */
+export type ExampleGroup = { title: string; status?: string; examples: Shown[] }
+
+type BoxProps = { id: string; label: string; groups: ExampleGroup[]; first?: boolean }
+
+/** A sheet of the code column: a tab for each group, a menu where a group has several examples. */
+export function ExampleBox({ id, label, groups, first }: BoxProps): VNode {
+  const { privateId } = useTools()
+  const name = privateId('example')
+  const entries = groups.map(({ title }, index) => ({ id: `${name}-${index + 1}`, title, content: null }))
+  return (
+    <div class={first ? 'code first' : 'code'} role="group" aria-label={label} id={id}>
+      <header>
+        {groups.length > 1 ? (
+          <TabBar entries={entries} label={label} sync={false} />
+        ) : (
+          <span class="title">{groups[0]?.title ?? label}</span>
+        )}
+        <span class="end">
+          <CopyButton />
+        </span>
+      </header>
+      {groups.map((group, index) =>
+        groups.length > 1 ? (
+          <div
+            role="tabpanel"
+            id={entries[index]!.id}
+            aria-labelledby={`${entries[index]!.id}-tab`}
+            data-title={group.title}
+            hidden={index > 0}
+          >
+            <Examples group={group} name={entries[index]!.id} />
+          </div>
+        ) : (
+          <Examples group={group} name={name} />
+        ),
+      )}
+    </div>
+  )
+}
+
+function Examples({ group, name }: { group: ExampleGroup; name: string }): VNode {
+  const { strings } = useTools()
+  const [only] = group.examples
+  if (!only) return <p class="blank">{strings.noContent}</p>
+  if (group.examples.length === 1) return <Example example={only} label={group.title} />
+  return (
+    <>
+      <div class="choose">
+        <span class="pick">
+          <select aria-label={strings.chooseExample} data-shows={`${name}-x`}>
+            {group.examples.map(({ title }, index) => (
+              <option value={`${name}-x-${index + 1}`}>{title}</option>
+            ))}
+          </select>
+        </span>
+      </div>
+      {group.examples.map((example, index) => (
+        <div
+          id={`${name}-x-${index + 1}`}
+          data-of={`${name}-x`}
+          data-for={`${name}-x-${index + 1}`}
+          data-title={example.title}
+          hidden={index > 0}
+        >
+          <Example example={example} label={example.title} />
+        </div>
+      ))}
+    </>
+  )
+}
+
+const plain = {
+  numbered: false,
+  wrap: false,
+  expandable: false,
+  copy: true,
+  highlight: [],
+  focus: [],
+  added: [],
+  removed: [],
+}
+
+function Example({ example, label }: { example: Shown; label: string }): VNode {
+  const { strings } = useTools()
+  const { text, language, type, generated } = example
+  const tokens = language === 'json' ? jsonTokens(text) : undefined
+  return (
+    <>
+      <CodeText {...plain} code={text} language={language} tokens={tokens} label={label} />
+      <footer>
+        <span>{type}</span>
+        {generated && <span>{strings.exampleFromSchema}</span>}
+      </footer>
+    </>
+  )
+}

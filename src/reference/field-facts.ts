@@ -1,0 +1,48 @@
+import { textOf } from '../spec/pointer.ts'
+import { describe, kindOf, type Schema } from '../spec/schema.ts'
+import type { Facts } from './field.ts'
+import { layersOf } from './field-items.ts'
+import { pillsOf } from './field-pills.ts'
+import { fitsLine, valuesOf } from './field-values.ts'
+import { itemLimitsOf, limitsOf } from './limits.ts'
+import { type Speech, typeWords } from './type-words.ts'
+
+/** Everything that is said about a value beside its name and its fields. */
+export function factsOf(
+  schema: Schema,
+  name: string,
+  speech: Speech & { postKeys: readonly string[] },
+): Facts {
+  const { layers } = layersOf(schema, speech.bundle)
+  const inner = layers.at(-1) ?? schema
+  const values = valuesOf(inner, speech)
+  const title = titleOf(schema, inner)
+  return {
+    ...(title && !isSameName(title, name) && { title }),
+    type: typeWords(schema, speech),
+    deprecated: schema.words.deprecated === true,
+    ...pillsOf(schema.words, speech.postKeys, speech.strings),
+    description: paragraphs(describe(schema), inner === schema ? undefined : describe(inner)),
+    limits: [...limitsOf(schema, speech), ...layers.slice(1).flatMap((layer) => itemLimitsOf(layer, speech))],
+    values: fitsLine(values) ? [] : values,
+  }
+}
+
+/** What the author calls it. The name of a component helps where there is something to look up. */
+function titleOf(schema: Schema, inner: Schema): string | undefined {
+  const isObject = kindOf(inner).includes('object') || inner.oneOf.length > 0 || inner.anyOf.length > 0
+  return textOf(schema.words.title) || textOf(inner.words.title) || (isObject ? inner.name : undefined)
+}
+
+/** `Ship to` says nothing new about `ship_to`. */
+function isSameName(title: string, name: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return plain(title) === plain(name)
+}
+
+/** Both texts, unless one says what the other does. */
+export function paragraphs(first: string | undefined, second: string | undefined): string | undefined {
+  const [one, other] = [first?.trim() ?? '', second?.trim() ?? '']
+  if (one.includes(other)) return one || undefined
+  return other.includes(one) ? other : `${one}\n\n${other}`
+}

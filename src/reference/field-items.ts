@@ -1,0 +1,28 @@
+import type { Bundle } from '../spec/bundle.ts'
+import { kindOf, readSchema, type Schema } from '../spec/schema.ts'
+
+const deepest = 8
+
+/**
+ * A value and, for an array, its items and theirs: `array of array of object` has three layers. Only the innermost has
+ * fields, so arrays add no level of names. An array whose items are itself has no innermost layer.
+ */
+export function layersOf(schema: Schema, bundle: Bundle): { layers: Schema[]; core?: Schema } {
+  const layers = [schema]
+  const seen = new Set([schema.key])
+  let core = schema
+  while (core.items && isPlainArray(core) && layers.length < deepest) {
+    const next = readSchema(core.items, bundle)
+    if (seen.has(next.key)) return { layers }
+    seen.add(next.key)
+    layers.push(next)
+    core = next
+  }
+  return { layers, core }
+}
+
+function isPlainArray(schema: Schema): boolean {
+  const { properties, patterns, prefixItems, oneOf, anyOf, additional } = schema
+  if (!kindOf(schema).includes('array') || typeof additional === 'object') return false
+  return properties.size + patterns.length + prefixItems.length + oneOf.length + anyOf.length === 0
+}

@@ -1,0 +1,98 @@
+import { follow, keyOf, type SpecNode } from '../spec/bundle.ts'
+import { isObject, toPointer } from '../spec/pointer.ts'
+import { describe, readSchema, type Schema } from '../spec/schema.ts'
+import type { Rest } from './field.ts'
+import { layersOf } from './field-items.ts'
+import { areOnlyNames } from './field-rules.ts'
+import { variantTitles } from './field-titles.ts'
+import { valuesOf } from './field-values.ts'
+import { limitsOf } from './limits.ts'
+import { isConstList, type Speech } from './type-words.ts'
+
+export type Group = {
+  of: Exclude<Rest['of'], 'fields'>
+  /** The property that says which one it is. */
+  by?: string
+  variants: { title: string; schema: Schema }[]
+  /** The place in the list after the last of these. */
+  end: number
+  /** How many come after them. */
+  more: number
+  /** These are all there are, from the first. */
+  isWhole: boolean
+  /** Fields that stand before the choice, with where they come from. */
+  shown: ReadonlyMap<string, string>
+}
+
+const mostVariants = 60
+
+/** The choices that a schema offers its reader, or the rest of one of them. */
+export function groupsOf(schema: Schema, speech: Speech, rest?: Rest): Group[] {
+  const lists = [
+    { of: 'oneOf', nodes: schema.oneOf },
+    { of: 'anyOf', nodes: schema.anyOf },
+    {
+      of: 'mapping',
+      nodes: schema.oneOf.length + schema.anyOf.length === 0 ? mappedNodes(schema, speech) : [],
+    },
+  ] as const
+  return lists.flatMap(({ of, nodes }): Group[] => {
+    if (nodes.length === 0 || isConstList(schema, speech.bundle) || areOnlyNames(nodes, speech)) return []
+    const from = rest?.of === of ? rest.from : 0
+    const schemas = nodes
+      .slice(from, from + mostVariants)
+      .map((node) => ({ node, schema: readSchema(node, speech.bundle) }))
+      .filter(({ schema: one }) => one.key !== schema.key)
+    if (from === 0 && schemas.every(({ schema: one }) => isBare(one, speech))) return []
+    const titles = variantTitles(schemas, schema.discriminator, speech)
+    return [
+      {
+        of,
+        by: schema.discriminator?.property,
+        variants: schemas.map(({ schema: one }, index) => ({ title: titles[index]!, schema: one })),
+        end: from + mostVariants,
+        more: Math.max(0, nodes.length - from - mostVariants),
+        isWhole: from === 0 && nodes.length <= mostVariants,
+        shown: new Map(),
+      },
+    ]
+  })
+}
+
+/** Nothing can be said about it beyond its type. */
+export function isBare(schema: Schema, speech: Speech): boolean {
+  const { core } = layersOf(schema, speech.bundle)
+  if (!core) return true
+  if (schema.beyond || schema.missing || core.beyond || core.missing) return false
+  const isPlain = (one: Schema) =>
+    !describe(one) && limitsOf(one, speech).length === 0 && valuesOf(one, speech).length === 0
+  const names = core.properties.size + core.patterns.length + core.prefixItems.length
+  if (names > 0 || typeof core.additional === 'object') return false
+  return isPlain(schema) && isPlain(core) && core.oneOf.length + core.anyOf.length === 0
+}
+
+/**
+ * A base schema with a `discriminator` names its forms in `mapping` alone. Only the schema that has it itself: what is
+ * built upon the base is one of the forms.
+ */
+function mappedNodes({ discriminator, nodes }: Schema, { bundle }: Speech): SpecNode[] {
+  if (!discriminator) return []
+  const owner = nodes.flatMap((node) => {
+    const found = follow(node, bundle)
+    return found.kind === 'found' && isObject(found.node.value) && found.node.value.discriminator
+      ? [found.node]
+      : []
+  })[0]
+  if (!owner) return []
+  const byTarget = new Map<string, SpecNode>()
+  for (const [name, to] of discriminator.mapping) {
+    // https://spec.openapis.org/oas/v3.1.1.html#discriminator-object: a bare name is that of a component.
+    const ref = /[#/.]/.test(to) ? to : `#/components/schemas/${to}`
+    const pointer = owner.pointer + toPointer(['discriminator', 'mapping', name])
+    if (!byTarget.has(ref)) byTarget.set(ref, { file: owner.file, pointer, value: { $ref: ref } })
+  }
+  return [...byTarget.values()].filter((node) => {
+    const found = follow(node, bundle)
+    return found.kind !== 'found' || keyOf(found.node) !== keyOf(owner)
+  })
+}

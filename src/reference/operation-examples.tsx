@@ -1,0 +1,55 @@
+import type { VNode } from 'preact'
+import { useTools } from '../components/context.ts'
+import type { Bundle } from '../spec/bundle.ts'
+import type { Endpoint } from '../spec/endpoint.ts'
+import type { Media } from '../spec/media.ts'
+import { samplesOf } from '../spec/sample.ts'
+import { exampleText } from '../spec/sample-text.ts'
+import { ExampleBox, type ExampleGroup, type Shown } from './example-box.tsx'
+
+type Props = { endpoint: Endpoint; bundle: Bundle; without?: { request: boolean; response: boolean } }
+
+/** The code column: what to send, and what comes back. */
+export function OperationExamples({ endpoint, bundle, without }: Props): VNode {
+  const { strings } = useTools()
+  const isWebhook = endpoint.kind === 'webhook'
+  const sent = examplesOf(endpoint.body?.content ?? [], 'request', bundle)
+  const request: ExampleGroup[] =
+    sent.length > 0 ? [{ title: isWebhook ? strings.sentTo : strings.request, examples: sent }] : []
+  const responses = endpoint.responses.map(({ status, content }) => ({
+    title: status,
+    status,
+    examples: examplesOf(content, 'response', bundle),
+  }))
+  return (
+    <>
+      {request.length > 0 && !without?.request && (
+        <ExampleBox id="request-example" label={strings.request} groups={request} first />
+      )}
+      {responses.length > 0 && !without?.response && (
+        <ExampleBox
+          id="response-example"
+          label={isWebhook ? strings.yourAnswer : strings.response}
+          groups={responses}
+        />
+      )}
+    </>
+  )
+}
+
+function examplesOf(content: readonly Media[], direction: 'request' | 'response', bundle: Bundle): Shown[] {
+  const several = content.length > 1
+  return content.flatMap((media) =>
+    samplesOf(media, bundle, { direction }).map(
+      ({ name, summary, description, value, text, external, generated }) => {
+        const shown =
+          external !== undefined && value === undefined && text === undefined
+            ? { text: external, language: 'text' }
+            : exampleText(media.type, value, text)
+        const label = summary ?? name
+        const title = [label, several || !label ? media.type : ''].filter(Boolean).join(', ')
+        return { ...shown, title, type: media.type, generated, description }
+      },
+    ),
+  )
+}

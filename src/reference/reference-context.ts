@@ -1,0 +1,26 @@
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+
+/** What everything on a reference page needs from outside. */
+export type Reference = {
+  /** Text of a description -> safe HTML. */
+  markdown: (text: string) => string
+  /** One line of it. */
+  inline: (text: string) => string
+  /** The address of the page, base path included; parts of it are below. */
+  pageUrl: string
+}
+
+export const ReferenceContext = createContext<Reference>({
+  markdown: escapeText,
+  inline: escapeText,
+  pageUrl: '',
+})
+
+export function useReference(): Reference {
+  return useContext(ReferenceContext)
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,108 @@
+import type { VNode } from 'preact'
+import { useTools } from '../components/context.ts'
+import type { OAuthFlow, SecurityOption, SecurityScheme } from '../spec/security.ts'
+import { useReference } from './reference-context.ts'
+
+/** What a caller must show; where there is a choice, one box for each way. */
+export function SecurityView({ options }: { options: SecurityOption[] }): VNode | null {
+  const { strings } = useTools()
+  const real = options.filter((option) => option.length > 0)
+  const isOptional = real.length < options.length
+  if (real.length === 0) return null
+  return (
+    <section class="api-section" aria-labelledby="authorization">
+      <header>
+        <h2 id="authorization">{strings.authorization}</h2>
+        {isOptional && <span class="field-type">{strings.optional}</span>}
+      </header>
+      {real.map((option, index) => (
+        <>
+          {index > 0 && <p class="or">{strings.or}</p>}
+          {option.map((scheme) => (
+            <SchemeField scheme={scheme} />
+          ))}
+        </>
+      ))}
+    </section>
+  )
+}
+
+function SchemeField({ scheme }: { scheme: SecurityScheme }): VNode {
+  const { strings, claimOneOf } = useTools()
+  const { markdown } = useReference()
+  const name = scheme.name ?? scheme.id
+  const id = claimOneOf([name, `authorization.${scheme.id}`])
+  const { kind } = scheme
+  const what =
+    kind === 'http'
+      ? strings.httpScheme(scheme.scheme ?? '', scheme.bearerFormat)
+      : kind === 'apiKey'
+        ? strings.apiKey
+        : kind === 'oauth2'
+          ? 'OAuth 2.0'
+          : kind === 'openIdConnect'
+            ? 'OpenID Connect'
+            : kind === 'mutualTLS'
+              ? strings.mutualTls
+              : scheme.id
+  return (
+    <div class={scheme.deprecated ? 'field gone' : 'field'} id={id}>
+      <div class="field-head">
+        <a class="field-name" href={`#${encodeURI(id)}`}>
+          {name}
+        </a>
+        <span class="field-type">{what}</span>
+        {scheme.in && <span class="field-type">{strings.inLocation(scheme.in)}</span>}
+        <span class="req">{strings.required}</span>
+        {scheme.deprecated && <span class="dep">{strings.deprecated}</span>}
+      </div>
+      {scheme.description && (
+        <div class="flow" dangerouslySetInnerHTML={{ __html: markdown(scheme.description) }} />
+      )}
+      {scheme.scopes.length > 0 && (
+        <ul class="limits">
+          <li>
+            {strings.scopes}{' '}
+            {scheme.scopes.map((scope) => (
+              <>
+                <code>{scope}</code>{' '}
+              </>
+            ))}
+          </li>
+        </ul>
+      )}
+      {scheme.flows.map((flow) => (
+        <Flow flow={flow} />
+      ))}
+      {scheme.openIdConnectUrl && (
+        <ul class="limits">
+          <li>
+            {strings.discovery} <code>{scheme.openIdConnectUrl}</code>
+          </li>
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Flow({ flow }: { flow: OAuthFlow }): VNode {
+  const { strings } = useTools()
+  const urls = [
+    [strings.authorizationUrl, flow.authorizationUrl],
+    [strings.tokenUrl, flow.tokenUrl],
+    [strings.refreshUrl, flow.refreshUrl],
+    [strings.deviceUrl, flow.deviceUrl],
+  ] as const
+  return (
+    <ul class="limits">
+      <li>{strings.oauthFlow(flow.name)}</li>
+      {urls.map(([label, url]) =>
+        url ? (
+          <li>
+            {label} <code>{url}</code>
+          </li>
+        ) : null,
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import { maxLength } from './spec-markdown-limits.ts'
+
+/** One kind of line end, and without the indentation that all lines share: that of the YAML block it came from. */
+export function normalise(text: string): string {
+  const lines = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/^(?:[ \t]*\n)+/, '')
+    .trimEnd()
+  if (!/^[ \t]/.test(lines)) return lines
+  const indents = lines.match(/^[ \t]*(?=[^ \t\n])/gm) ?? []
+  const shared = indents.reduce((a, b) => commonStart(a, b))
+  return lines
+    .split('\n')
+    .map((line) => (line.startsWith(shared) ? line.slice(shared.length) : line.trimStart()))
+    .join('\n')
+}
+
+function commonStart(a: string, b: string): string {
+  let end = 0
+  while (end < a.length && a[end] === b[end]) end++
+  return a.slice(0, end)
+}
+
+/** Anything that may mean something to Markdown: marks, tags, entities, addresses, line ends that are not soft. */
+const marks =
+  /[\\`*~@\0-\x09\x0b-\x1f\x7f\ufeff\p{Cs}]|\]\(|:\/\/|www\.|(?<![a-z\d])_|_(?![a-z\d])|<(?![\s\d=])|&(?=[#a-z])|[ ]\n|\n\n\n/iu
+/** A line that begins with a letter begins no block. */
+const otherStart = /^(?![\p{L}("'\n]|\d+[ \p{L}]|$)/mu
+
+/** Most descriptions are a line of plain words, and need no parser. */
+export function isPlain(text: string): boolean {
+  return text.length <= maxLength && !marks.test(text) && !otherStart.test(text)
+}
+
+export function plainParagraphs(text: string): string {
+  if (text === '') return ''
+  return text
+    .split('\n\n')
+    .map((paragraph) => `<p>${escapeText(paragraph)}</p>`)
+    .join('\n')
+}
+
+export function escapeText(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+}

@@ -1,0 +1,79 @@
+import type { ElementContent, Root, RootContent, Text } from 'hast'
+import { inlineTags } from './spec-markdown-schema.ts'
+
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+
+/** The text of the first paragraph, or of what stands in its place, without the tags of blocks. */
+export function firstLine(root: Root): Root {
+  const prose = root.children.filter((node) => node.type !== 'element' || !headings.includes(node.tagName))
+  const found = firstPhrasing(prose)
+  const children = oneLine(found.length > 0 ? found : firstPhrasing(root.children))
+  const first = children[0]
+  const last = children.at(-1)
+  if (first?.type === 'text') first.value = first.value.trimStart()
+  if (last?.type === 'text') last.value = last.value.trimEnd()
+  return { type: 'root', children }
+}
+
+function firstPhrasing(nodes: readonly RootContent[]): ElementContent[] {
+  for (const [start, node] of nodes.entries()) {
+    if (isPhrasing(node)) {
+      if (isBlank(node)) continue
+      const end = nodes.findIndex((after, at) => at > start && !isPhrasing(after))
+      return nodes.slice(start, end === -1 ? undefined : end) as ElementContent[]
+    }
+    const inside = node.type === 'element' ? firstPhrasing(node.children) : []
+    if (inside.length > 0) return inside
+  }
+  return []
+}
+
+export function isPhrasing(node: RootContent): boolean {
+  return node.type === 'text' || (node.type === 'element' && [...inlineTags, 'br'].includes(node.tagName))
+}
+
+/** Nothing to see, once it stands in a page. */
+export function isBlank(node: RootContent): boolean {
+  if (node.type === 'text') return node.value.trim() === ''
+  return node.type !== 'element' || (node.tagName !== 'img' && node.children.every(isBlank))
+}
+
+function oneLine(nodes: readonly ElementContent[]): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type === 'text') return [{ type: 'text', value: node.value.replace(/\s*\n\s*/g, ' ') }]
+    if (node.type !== 'element') return []
+    if (node.tagName === 'br') return [{ type: 'text', value: ' ' } satisfies Text]
+    const children = oneLine(node.children)
+    return inlineTags.includes(node.tagName) ? [{ ...node, children }] : children
+  })
+}
+
+/** The words of a tree; what is no prose is left out, as long as there is prose. */
+export function wordsOf(root: Root): string {
+  const prose = words(root.children, [...headings, 'pre', 'table'])
+  return collapse(prose.trim() === '' ? words(root.children, []) : prose)
+}
+
+function words(nodes: readonly RootContent[], without: string[]): string {
+  return nodes
+    .map((node) => {
+      if (node.type === 'text') return node.value
+      if (node.type !== 'element' || without.includes(node.tagName)) return ' '
+      const inside = words(node.children, without)
+      return inlineTags.includes(node.tagName) ? inside : ` ${inside} `
+    })
+    .join('')
+}
+
+export function collapse(text: string): string {
+  return text.replace(/[\s\0-\x1f\x7f]+/g, ' ').trim()
+}
+
+/** Cut at a word, and never inside a character. */
+export function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  const kept = text.slice(0, limit - 1)
+  const space = kept.lastIndexOf(' ')
+  const whole = text[kept.length] === ' ' || space < limit / 2 ? kept : kept.slice(0, space)
+  return `${whole.replace(/[\ud800-\udbff]$/, '').replace(/[\s,;:.]+$/, '')}…`
+}

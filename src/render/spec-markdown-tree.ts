@@ -1,0 +1,53 @@
+import type { Nodes as HastNodes, Root as HastRoot } from 'hast'
+import { raw } from 'hast-util-raw'
+import { sanitize } from 'hast-util-sanitize'
+import type { Nodes, Root } from 'mdast'
+import { toHast } from 'mdast-util-to-hast'
+import { markdownToMdast } from 'satteri'
+import { type Dress, dress } from './spec-markdown-dress.ts'
+import { countNodes, type Over, overBeforeParsing, overWhenReopened } from './spec-markdown-limits.ts'
+import { specSchema } from './spec-markdown-schema.ts'
+
+export type SpecTree = { kind: 'tree'; root: HastRoot; links: string[] } | { kind: 'over'; over: Over }
+
+export function parseSpec(text: string): Root {
+  return markdownToMdast(text, { features: { gfm: true, frontmatter: false }, position: false }) as Root
+}
+
+/** Text of an API description -> a tree that holds nothing but what the schema allows, or the limit it is over. */
+export function specTree(text: string, options: Dress, parse: (text: string) => Root = parseSpec): SpecTree {
+  const early = overBeforeParsing(text)
+  if (early) return { kind: 'over', over: early }
+  try {
+    return safeTree(parse(text), options)
+  } catch {
+    // The parsers recurse or run out of room; a description must never take its page down.
+    return { kind: 'over', over: 'depth' }
+  }
+}
+
+function safeTree(tree: Root, options: Dress): SpecTree {
+  const { nodes, over = overWhenReopened(nodes) } = countNodes<Nodes>(tree)
+  if (over) return { kind: 'over', over }
+  const has = (type: Nodes['type']) => nodes.some((node) => node.type === type)
+  const hast = toHast(tree, { allowDangerousHtml: has('html') }) as HastRoot
+  const parsed = has('html') ? (raw(hast) as HastRoot) : hast
+  const late = countNodes<HastNodes>(parsed).over
+  if (late) return { kind: 'over', over: late }
+  const unlinked = has('footnoteReference') ? withoutFootnoteLinks(parsed) : parsed
+  return { kind: 'tree', ...dress(sanitize(unlinked, specSchema) as HastRoot, options) }
+}
+
+/** Descriptions have no ids, so a footnote is a raised number and an entry of a list, and nothing to click. */
+function withoutFootnoteLinks(root: HastRoot): HastRoot {
+  const clean = <T extends HastRoot['children'][number]>(nodes: T[]): T[] =>
+    nodes.flatMap((node) => {
+      if (node.type !== 'element') return [node]
+      if ('dataFootnoteBackref' in node.properties) return []
+      const isSection = 'dataFootnotes' in node.properties
+      const children = clean(isSection ? node.children.slice(1) : node.children)
+      if ('dataFootnoteRef' in node.properties) return children as T[]
+      return [{ ...node, children }]
+    })
+  return { ...root, children: clean(root.children) }
+}

@@ -1,0 +1,71 @@
+import type { Root } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import { type ComponentStrings, componentStrings } from '../components/strings.ts'
+import type { Dress } from './spec-markdown-dress.ts'
+import { maxLength, type Over } from './spec-markdown-limits.ts'
+import { escapeText, isPlain, normalise, plainParagraphs } from './spec-markdown-plain.ts'
+import { collapse, cut, firstLine, wordsOf } from './spec-markdown-text.ts'
+import { specTree } from './spec-markdown-tree.ts'
+
+export type SpecText = {
+  html: string
+  /** The text is over a limit and shown as plain text. */
+  over?: Over
+  /** Where its links lead, as written. */
+  links: string[]
+}
+
+export type SpecMarkdownOptions = {
+  /** Makes the address a browser must ask for of one that was written. */
+  link: (href: string) => string
+  /** Where the headings of a description begin. */
+  headingLevel?: number
+  strings?: Pick<ComponentStrings, 'table' | 'code' | 'done' | 'toDo'>
+}
+
+const defaultLevel = 3
+const maxInline = 1000
+
+/** Text of an API description, from anywhere, in CommonMark with tables and HTML -> HTML that is safe in our page. */
+export function renderSpecMarkdown(text: string, options: SpecMarkdownOptions): SpecText {
+  const source = normalise(text)
+  if (isPlain(source)) return { html: plainParagraphs(source), links: [] }
+  const { strings = componentStrings } = options
+  const result = specTree(source, complete(options))
+  if (result.kind === 'tree') return { html: write(result.root), links: result.links }
+  const plain = escapeText(source.slice(0, maxLength).replace(/[\ud800-\udbff]$/, ''))
+  const box = `<pre tabindex="0" role="group" aria-label="${escapeText(strings.code).replace(/"/g, '&quot;')}">`
+  const html = `<div class="code bare">${box}<code>${plain}</code></pre></div>`
+  return { html, over: result.over, links: [] }
+}
+
+/** The first paragraph only, without the tags of blocks: for cells, summaries and values of a list. */
+export function renderSpecInline(text: string, options: SpecMarkdownOptions): string {
+  const source = normalise(text)
+  if (isPlain(source)) return escapeText(source.split('\n\n', 1)[0]!.replace(/\n/g, ' '))
+  const result = specTree(source, complete(options))
+  return result.kind === 'tree'
+    ? write(firstLine(result.root))
+    : escapeText(cut(collapse(source.slice(0, maxInline * 2)), maxInline))
+}
+
+/** The words alone, on one line. This is text and not HTML: who puts it into a page escapes it. */
+export function plainSpecText(text: string, limit = 160): string {
+  // What follows does not reach the result, so it need not be read.
+  const source = normalise(text.slice(0, 16_384 + limit * 4))
+  if (isPlain(source)) return cut(collapse(source), limit)
+  const result = specTree(source, complete({ link: (href) => href }))
+  return cut(result.kind === 'tree' ? wordsOf(result.root) : collapse(source), limit)
+}
+
+function complete({
+  link,
+  headingLevel = defaultLevel,
+  strings = componentStrings,
+}: SpecMarkdownOptions): Dress {
+  return { link, headingLevel, strings }
+}
+
+function write(root: Root): string {
+  return toHtml(root, { characterReferences: { useNamedReferences: true } })
+}

@@ -1,0 +1,117 @@
+import type { PageTools } from '../components/context.ts'
+import { type Diagnostic, report } from '../core/diagnostic.ts'
+import type { FilePath } from '../core/path.ts'
+import type { Use } from '../core/query.ts'
+import { type FragmentOptions, renderRestricted } from '../mdx/fragment.ts'
+import { readFrontMatter } from '../mdx/front-matter.ts'
+import { operationTitle } from '../nav/operation-title.ts'
+import type { Route } from '../nav/site-map.ts'
+import type { ReferenceSettings } from '../reference/operation-page.tsx'
+import type { Page } from '../render/page.ts'
+import { plainSpecText, renderSpecMarkdown } from '../render/spec-markdown.ts'
+import { readExtension } from '../spec/extension.ts'
+import { isUrl } from '../spec/ref.ts'
+import {
+  type Content,
+  createReference,
+  generatedPage,
+  joinReference,
+  withoutReference,
+} from './reference-page.tsx'
+import type { createSpecFlow } from './spec-flow.ts'
+import { apiProblem, operationProblem } from './spec-problem.ts'
+
+export type Shared = {
+  use: Use
+  spec: ReturnType<typeof createSpecFlow>
+  settings: ReferenceSettings
+  tools: Partial<PageTools> & Pick<PageTools, 'link' | 'strings'>
+  fragment: FragmentOptions
+  dev: boolean
+  previous?: Page
+}
+
+type PageRoute = Extract<Route, { kind: 'page' }>
+
+/** A page file, with the operation that its front matter names. */
+export async function addReference(page: Page, route: PageRoute, shared: Shared): Promise<Page> {
+  const { use, spec, settings, tools, dev } = shared
+  const { operation, problem } = route
+  if (problem) {
+    const at = { file: route.file, line: 1, column: 1, length: 1 }
+    return withoutReference(
+      page,
+      report('page/operation-not-found', problem.message, { hint: problem.hint, at }),
+      dev,
+      tools,
+    )
+  }
+  if (!operation) return page
+  const parts = await use(spec.operationParts, JSON.stringify(operation))
+  if (!parts) return withoutReference(page, await operationProblem(operation, use, spec), dev, tools)
+  const outline = await use(spec.operationOutline, JSON.stringify(operation))
+  const content = { html: page.html, leaf: page.leaf, ids: page.ids }
+  const part = createReference({ url: page.url, parts, settings, tools, content })
+  const title = page.isUntitled && outline ? operationTitle(outline) : page.title
+  return joinReference({ ...page, title }, part)
+}
+
+/** A page that comes from an API description alone. */
+export async function createGeneratedPage(route: Exclude<Route, PageRoute>, shared: Shared): Promise<Page> {
+  const { use, spec, settings, tools, dev } = shared
+  const file = route.api as FilePath
+  if (route.kind === 'problem') {
+    const page = generatedPage(route.url, file, { title: 'API Reference', meta: {} })
+    return withoutReference(page, await apiProblem(route.api, use, spec), dev, tools)
+  }
+  if (route.kind === 'group') {
+    const page = generatedPage(route.url, file, { title: route.title, meta: {} })
+    const { description } = route
+    const link = tools.link
+    return description
+      ? {
+          ...page,
+          lead: renderSpecMarkdown(description, { link }).html,
+          description: plainSpecText(description),
+        }
+      : page
+  }
+  const ref = JSON.stringify({ api: route.api, key: route.key })
+  const outline = await use(spec.operationOutline, ref)
+  const parts = outline && (await use(spec.operationParts, ref))
+  if (!parts) {
+    const page = generatedPage(route.url, file, { title: route.key, meta: {} })
+    return withoutReference(page, await operationProblem(route, use, spec), dev, tools)
+  }
+  const at = { file, line: 1, column: 1, length: 1 }
+  const { metadata, content: written } = readExtension(parts.bundle.parts.get(parts.operation))
+  const front = readFrontMatter(metadata, () => at)
+  const diagnostics: Diagnostic[] = front.diagnostics.map((one) => ({ ...one, code: 'spec/extension' }))
+  const content =
+    written === undefined ? undefined : await restricted(written, shared, route.key, diagnostics)
+  const title = front.value.title ?? operationTitle(outline)
+  const page = generatedPage(
+    route.url,
+    isUrl(file) ? ('' as FilePath) : file,
+    { ...front.value, title },
+    content,
+  )
+  page.diagnostics.push(...diagnostics)
+  return joinReference(page, createReference({ url: route.url, parts, settings, tools, content }))
+}
+
+async function restricted(
+  text: string,
+  shared: Shared,
+  key: string,
+  diagnostics: Diagnostic[],
+): Promise<Content> {
+  const { refused, ...content } = await renderRestricted(text, shared.fragment)
+  if (refused.length > 0) {
+    const message = `\`x-site.content\` of \`${key}\` holds what a description may not: ${refused.join(', ')}; it is left out`
+    const hint =
+      'Text of an API description is Markdown and components. For more, write an MDX page with `openapi:` in its front matter.'
+    diagnostics.push(report('spec/extension', message, { hint }))
+  }
+  return content
+}

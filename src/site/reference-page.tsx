@@ -1,0 +1,102 @@
+import { renderToString } from 'preact-render-to-string'
+import { createTools, type PageTools, ToolsContext } from '../components/context.ts'
+import type { Diagnostic } from '../core/diagnostic.ts'
+import type { FilePath, UrlPath } from '../core/path.ts'
+import type { FrontMatter } from '../mdx/front-matter.ts'
+import { frontPage } from '../mdx/page.ts'
+import { type ReferencePart, type ReferenceSettings, renderOperation } from '../reference/operation-page.tsx'
+import { Fault } from '../render/fault.tsx'
+import type { Page } from '../render/page.ts'
+import { readEndpoint } from '../spec/endpoint.ts'
+import type { OperationParts } from './spec-flow.ts'
+
+export type Content = { html: string; leaf: string; ids: readonly string[] }
+
+type Input = {
+  url: UrlPath
+  parts: OperationParts
+  settings: ReferenceSettings
+  tools: Partial<PageTools> & Pick<PageTools, 'link'>
+  content?: Content
+}
+
+/** The reference of an operation, around what an author wrote about it. */
+export function createReference({ url, parts, settings, tools, content }: Input): ReferencePart {
+  const { kind, method, path, operation, item, bundle, head } = parts
+  const nodeOf = (key: string, value: unknown) => ({
+    file: key.slice(0, key.indexOf('#')) as FilePath,
+    pointer: key.slice(key.indexOf('#') + 1),
+    value: value as never,
+  })
+  const endpoint = readEndpoint(
+    {
+      kind,
+      method,
+      path,
+      operation: nodeOf(operation, bundle.parts.get(operation)),
+      item: nodeOf(item.key, item.value),
+    },
+    bundle,
+  )
+  return renderOperation({
+    url,
+    file: head.id,
+    endpoint,
+    bundle,
+    servers: head.servers,
+    security: head.security,
+    settings,
+    tools,
+    ids: content?.ids,
+    without: {
+      request: content?.leaf.includes('id="request-example"') ?? false,
+      response: content?.leaf.includes('id="response-example"') ?? false,
+    },
+  })
+}
+
+/** Hand-written text stands between the head and the generated part; what it says about the page itself counts first. */
+export function joinReference(page: Page, part: ReferencePart): Page {
+  const isDescribed = page.description !== undefined
+  return {
+    ...page,
+    description: page.description ?? part.description,
+    lead: isDescribed ? undefined : part.lead,
+    intro: part.intro,
+    html: page.html + part.html,
+    leaf: page.leaf + part.leaf,
+    ids: [...page.ids, ...part.ids],
+    deprecated: page.deprecated || part.deprecated,
+    isReference: true,
+    diagnostics: [...page.diagnostics, ...part.diagnostics],
+  }
+}
+
+/** A page that is generated as a whole; `front` is what `x-site` says about it. */
+export function generatedPage(url: UrlPath, file: FilePath, front: FrontMatter, content?: Content): Page {
+  const page = frontPage(url, file, front)
+  return content ? { ...page, html: content.html, leaf: content.leaf, ids: [...content.ids] } : page
+}
+
+/** In place of a reference that cannot be shown: the reason in `dev`, and only that it is so elsewhere. */
+export function withoutReference(
+  page: Page,
+  found: Diagnostic | undefined,
+  dev: boolean,
+  tools: Partial<PageTools>,
+): Page {
+  const all = createTools(tools)
+  const { strings } = all
+  const problem = found && {
+    message: found.message.replaceAll('`', ''),
+    code: found.code,
+    hint: found.hint?.replaceAll('`', ''),
+    at: found.at,
+  }
+  const card = renderToString(
+    <ToolsContext.Provider value={all}>
+      <Fault title={strings.referenceProblem} problem={dev ? problem : { message: strings.referenceGone }} />
+    </ToolsContext.Provider>,
+  )
+  return { ...page, html: page.html + card, diagnostics: page.diagnostics }
+}

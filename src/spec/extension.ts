@@ -1,0 +1,47 @@
+import type { Json } from '../core/json.ts'
+import { isObject, type JsonObject, listOf, textOf } from './pointer.ts'
+
+/** `x-site` of an operation; `x-mint` is the same under the name existing descriptions use. */
+export type SiteExtension = {
+  /** Fields of front matter, as written. */
+  metadata: JsonObject
+  /** Restricted MDX, shown before the reference. */
+  content?: string
+  /** Another address for the page; an absolute one makes the entry a link. */
+  href?: string
+  groups?: string[]
+}
+
+export function readExtension(owner: Json | undefined): SiteExtension {
+  const given = extensionOf(owner)
+  const metadata = isObject(given.metadata) ? given.metadata : {}
+  return {
+    metadata,
+    content: textOf(given.content),
+    href: safeHref(textOf(given.href)),
+    groups: Array.isArray(given.groups) ? given.groups.filter((one) => typeof one === 'string') : undefined,
+  }
+}
+
+/** Pills before and after the name of a field. */
+export function readPills(words: JsonObject): { pre: string[]; post: string[] } {
+  const { pre, post } = extensionOf(words)
+  const texts = (value: Json | undefined) =>
+    typeof value === 'string' ? [value] : listOf(value).filter((one) => typeof one === 'string')
+  return { pre: texts(pre), post: texts(post) }
+}
+
+function extensionOf(owner: Json | undefined): JsonObject {
+  if (!isObject(owner)) return {}
+  const site = owner['x-site']
+  const other = owner['x-mint']
+  return { ...(isObject(other) ? other : {}), ...(isObject(site) ? site : {}) }
+}
+
+/** An address of the site, or of the web; nothing that a browser would run. */
+function safeHref(href: string | undefined): string | undefined {
+  if (href === undefined || href.trim() === '') return undefined
+  const clean = href.trim()
+  if (/^https?:\/\//i.test(clean)) return clean
+  return /^[a-z][a-z0-9+.-]*:|^\/\/|[\0-\x1f\\]/i.test(clean) ? undefined : clean
+}

@@ -1,0 +1,129 @@
+import { EVENT_ID, type Event, getScalarValue, parseEvents, SCALAR_STYLE } from 'js-yaml'
+import { budget } from './budget.ts'
+import type { Locate, Span } from './locate-json.ts'
+
+/** What the first document of a YAML text is made of, in the order of the text. Throws what js-yaml throws. */
+export function readEvents(text: string): Event[] {
+  // The parser counts scalars and its own attempts as levels too; the exact count is that of `yamlValue`.
+  const events = parseEvents(text, { maxDepth: 2 * budget.depth })
+  const next = events.findIndex((event, index) => index > 0 && event.type === EVENT_ID.DOCUMENT)
+  return next === -1 ? events : events.slice(0, next)
+}
+
+/** A key and its value, by the number of their events. */
+type Entry = { key: number; value: number }
+
+/** Finds values in a YAML text that is known to be valid. An alias leads to what it stands for, `<<` likewise. */
+export function createYamlLocator(text: string): Locate {
+  let stream: Stream | undefined
+  const maps = new Map<number, Map<string, Entry>>()
+  const lists = new Map<number, number[]>()
+
+  const entriesOf = ({ events, after, target }: Stream, map: number): Map<string, Entry> => {
+    const known = maps.get(map)
+    if (known) return known
+    const entries = new Map<string, Entry>()
+    const merged: number[] = []
+    let key = map + 1
+    while (events[key] && events[key]!.type !== EVENT_ID.POP) {
+      const value = after(key)
+      const event = events[target(key)]!
+      if (event.type === EVENT_ID.SCALAR) {
+        const name = getScalarValue(text, event)
+        if (name === '<<' && event.style === SCALAR_STYLE.PLAIN && event.tagStart === -1) merged.push(value)
+        else entries.set(name, { key, value })
+      }
+      key = after(value)
+    }
+    maps.set(map, entries)
+    for (const source of merged.flatMap((value) => sourcesOf(stream!, target(value)))) {
+      if (events[source]?.type !== EVENT_ID.MAPPING) continue
+      for (const [name, entry] of entriesOf(stream!, source)) if (!entries.has(name)) entries.set(name, entry)
+    }
+    return entries
+  }
+
+  const itemsOf = ({ events, after }: Stream, list: number): number[] => {
+    const known = lists.get(list)
+    if (known) return known
+    const items: number[] = []
+    for (let item = list + 1; events[item] && events[item]!.type !== EVENT_ID.POP; item = after(item))
+      items.push(item)
+    lists.set(list, items)
+    return items
+  }
+
+  const sourcesOf = (known: Stream, node: number): number[] =>
+    known.events[node]?.type === EVENT_ID.SEQUENCE ? itemsOf(known, node).map(known.target) : [node]
+
+  return (path) => {
+    stream ??= createStream(text)
+    const { events, target } = stream
+    let node = 1
+    let key: number | undefined
+    for (const part of path) {
+      const holder = target(node)
+      if (events[holder]?.type === EVENT_ID.SEQUENCE) {
+        const item = itemsOf(stream, holder)[Number(part)]
+        if (item === undefined) break
+        node = item
+        key = undefined
+      } else {
+        const found =
+          events[holder]?.type === EVENT_ID.MAPPING ? entriesOf(stream, holder).get(String(part)) : undefined
+        if (!found) break
+        node = found.value
+        key = found.key
+      }
+    }
+    const keySpan = key === undefined ? undefined : spanOf(text, events[key])
+    // `name:` with nothing after it has a value that stands nowhere.
+    const value = spanOf(text, events[node]) ?? keySpan ?? { start: 0, end: 1 }
+    return keySpan ? { value, key: keySpan } : { value }
+  }
+}
+
+type Stream = {
+  events: Event[]
+  /** The number of the event that follows a value and all it holds. */
+  after: (node: number) => number
+  /** What an alias stands for; everything else stands for itself. */
+  target: (node: number) => number
+}
+
+function createStream(text: string): Stream {
+  const events = readEvents(text)
+  const ends = new Map<number, number>()
+  const targets = new Map<number, number>()
+  const anchors = new Map<string, number>()
+  const open: number[] = []
+  events.forEach((event, index) => {
+    if (event.type === EVENT_ID.POP) ends.set(open.pop()!, index)
+    else if (event.type === EVENT_ID.DOCUMENT) open.push(index)
+    else {
+      const name = text.slice(event.anchorStart, event.anchorEnd)
+      if (event.type === EVENT_ID.ALIAS) targets.set(index, anchors.get(name) ?? index)
+      else if (event.anchorStart !== -1) anchors.set(name, index)
+      if (event.type === EVENT_ID.MAPPING || event.type === EVENT_ID.SEQUENCE) open.push(index)
+    }
+  })
+  return {
+    events,
+    after: (node) => (ends.get(node) ?? node) + 1,
+    target: (node) => targets.get(node) ?? node,
+  }
+}
+
+function spanOf(text: string, event: Event | undefined): Span | undefined {
+  if (!event || event.type === EVENT_ID.DOCUMENT || event.type === EVENT_ID.POP) return undefined
+  if (event.type === EVENT_ID.ALIAS) return { start: event.anchorStart - 1, end: event.anchorEnd }
+  if (event.type !== EVENT_ID.SCALAR) return { start: event.start, end: text.length }
+  const { valueStart: start, valueEnd: end, style } = event
+  if (start === -1) return event.tagStart === -1 ? undefined : { start: event.tagStart, end: event.tagEnd }
+  if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED)
+    return { start: start - 1, end: end + 1 }
+  if (style === SCALAR_STYLE.PLAIN) return { start, end }
+  // A block of text begins where its first line that holds something does.
+  const first = text.slice(start, end).search(/\S/)
+  return { start: start + Math.max(0, first), end }
+}

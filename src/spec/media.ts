@@ -1,0 +1,60 @@
+import type { Json } from '../core/json.ts'
+import { type Bundle, childNode, follow, type SpecNode } from './bundle.ts'
+import { entriesOf, isObject, type JsonObject, textOf } from './pointer.ts'
+
+export type SpecExample = {
+  /** Its key, or empty for the only one. */
+  name: string
+  summary?: string
+  description?: string
+  value?: Json
+  /** An example as the text that is sent, where that is not JSON. */
+  text?: string
+  /** It lies elsewhere. */
+  external?: string
+}
+
+/** What may be sent or received under one content type. */
+export type Media = {
+  type: string
+  schema?: SpecNode
+  /** Of each item of a stream (3.2). */
+  itemSchema?: SpecNode
+  examples: SpecExample[]
+  encoding: Map<string, JsonObject>
+}
+
+export function readContent(node: SpecNode | undefined, bundle: Bundle): Media[] {
+  return entriesOf(node?.value).flatMap(([type]): Media[] => {
+    const found = follow(childNode(node!, type)!, bundle)
+    if (found.kind !== 'found' || type.startsWith('x-')) return []
+    const encoding = entriesOf(isObject(found.node.value) ? found.node.value.encoding : undefined)
+    return [
+      {
+        type,
+        schema: childNode(found.node, 'schema'),
+        itemSchema: childNode(found.node, 'itemSchema'),
+        examples: readExamples(found.node, bundle),
+        encoding: new Map(encoding.flatMap(([name, one]) => (isObject(one) ? [[name, one] as const] : []))),
+      },
+    ]
+  })
+}
+
+/** `examples` by name, or the one `example`. */
+export function readExamples(node: SpecNode, bundle: Bundle): SpecExample[] {
+  if (!isObject(node.value)) return []
+  const list = childNode(node, 'examples')
+  const named = entriesOf(list?.value).flatMap(([name]): SpecExample[] => {
+    const found = follow(childNode(list!, name)!, bundle)
+    if (found.kind !== 'found' || !isObject(found.node.value)) return []
+    const { summary, description, value, dataValue, serializedValue, externalValue } = found.node.value
+    const data = dataValue ?? value
+    const text = textOf(serializedValue)
+    const external = textOf(externalValue)
+    if (data === undefined && text === undefined && external === undefined) return []
+    return [{ name, summary: textOf(summary), description: textOf(description), value: data, text, external }]
+  })
+  if (named.length > 0) return named
+  return node.value.example === undefined ? [] : [{ name: '', value: node.value.example }]
+}

@@ -1,0 +1,147 @@
+import type { Json } from '../core/json.ts'
+import type { FilePath } from '../core/path.ts'
+import { methods } from './endpoint.ts'
+import { readExtension, type SiteExtension } from './extension.ts'
+import { entriesOf, isObject, type JsonObject, listOf, textOf, valueAt } from './pointer.ts'
+import { type PartKey, partKey, resolveRef, splitKey } from './ref.ts'
+
+/** What navigation knows of an operation. Nothing in it changes when only a description or a schema does. */
+export type OperationOutline = {
+  /** `GET /users/{id}`, or `webhook order.paid`. */
+  key: string
+  kind: 'operation' | 'webhook'
+  method: string
+  /** The path, or the name of a webhook. */
+  path: string
+  item: PartKey
+  operation: PartKey
+  tag?: string
+  summary?: string
+  operationId?: string
+  deprecated: boolean
+  hidden: boolean
+  meta: Pick<SiteExtension, 'href' | 'metadata'>
+}
+
+export type TagOutline = { name: string; label: string; parent?: string; description?: string }
+
+export type SpecOutline = {
+  title?: string
+  operations: OperationOutline[]
+  tags: TagOutline[]
+  /** `x-tagGroups`: which tags stand together. */
+  tagGroups: { name: string; tags: string[] }[]
+}
+
+type Read = (key: PartKey) => Promise<Json | undefined>
+
+/** The document of a description -> its operations in the order of the text. `isRight` leaves out those that are wrong. */
+export async function readOutline(
+  file: FilePath,
+  document: Json,
+  read: Read,
+  isRight: (operation: PartKey) => Promise<boolean>,
+): Promise<SpecOutline> {
+  const tags = readTags(valueAt(document, ['tags']))
+  const notForNavigation = new Set(
+    listOf(valueAt(document, ['tags'])).flatMap((tag) =>
+      isObject(tag) && typeof tag.name === 'string' && typeof tag.kind === 'string' && tag.kind !== 'nav'
+        ? [tag.name]
+        : [],
+    ),
+  )
+  const operations: OperationOutline[] = []
+  for (const [kind, section] of [
+    ['operation', 'paths'],
+    ['webhook', 'webhooks'],
+    ['webhook', 'x-webhooks'],
+  ] as const) {
+    for (const [path] of entriesOf(valueAt(document, [section]))) {
+      if (path.startsWith('x-')) continue
+      const item = await settle(partKey(file, [section, path]), read)
+      if (!item) continue
+      const found = await readItem(kind, path, item, read)
+      for (const operation of found) {
+        if (operation.excluded || !(await isRight(operation.outline.operation))) continue
+        const { tagNames, outline } = operation
+        outline.tag = tagNames.find((tag) => !notForNavigation.has(tag))
+        operations.push(outline)
+      }
+    }
+  }
+  const groups = listOf(valueAt(document, ['x-tagGroups'])).flatMap((group) =>
+    isObject(group) && typeof group.name === 'string'
+      ? [{ name: group.name, tags: listOf(group.tags).filter((tag) => typeof tag === 'string') }]
+      : [],
+  )
+  return { title: textOf(valueAt(document, ['info', 'title'])), operations, tags, tagGroups: groups }
+}
+
+type Found = { outline: OperationOutline; tagNames: string[]; excluded: boolean }
+
+async function readItem(
+  kind: OperationOutline['kind'],
+  path: string,
+  item: { key: PartKey; value: JsonObject },
+  read: Read,
+): Promise<Found[]> {
+  const { file, path: way } = splitKey(item.key)
+  const more = entriesOf(item.value.additionalOperations).map(
+    ([method]) => [method, ['additionalOperations', method]] as const,
+  )
+  const slots = [...methods.map((method) => [method.toUpperCase(), [method]] as const), ...more]
+  const found: Found[] = []
+  for (const [method, below] of slots) {
+    if (valueAt(item.value, below) === undefined) continue
+    const operation = await settle(partKey(file, [...way, ...below]), read)
+    if (!operation) continue
+    const { value } = operation
+    const key =
+      kind === 'operation'
+        ? `${method} ${path}`
+        : found.length === 0
+          ? `webhook ${path}`
+          : `webhook ${path} ${method}`
+    const { href, metadata } = readExtension(value)
+    found.push({
+      outline: {
+        key,
+        kind,
+        method,
+        path,
+        item: item.key,
+        operation: operation.key,
+        summary: textOf(value.summary) ?? textOf(item.value.summary),
+        operationId: textOf(value.operationId),
+        deprecated: value.deprecated === true,
+        hidden: value['x-hidden'] === true || item.value['x-hidden'] === true,
+        meta: { href, metadata },
+      },
+      tagNames: listOf(value.tags).filter((tag) => typeof tag === 'string'),
+      excluded: value['x-excluded'] === true || item.value['x-excluded'] === true,
+    })
+  }
+  return found
+}
+
+/** Real descriptions put `$ref` also where a whole path item or operation stands. */
+async function settle(key: PartKey, read: Read): Promise<{ key: PartKey; value: JsonObject } | undefined> {
+  let at = key
+  for (let hop = 0; hop < 20; hop++) {
+    const value = await read(at)
+    if (!isObject(value)) return undefined
+    if (typeof value.$ref !== 'string') return { key: at, value }
+    const target = resolveRef(value.$ref, splitKey(at).file)
+    if (target.kind !== 'part') return undefined
+    at = target.key
+  }
+  return undefined
+}
+
+function readTags(value: Json | undefined): TagOutline[] {
+  return listOf(value).flatMap((tag) => {
+    if (!isObject(tag) || typeof tag.name !== 'string') return []
+    const label = textOf(tag['x-group']) ?? textOf(tag['x-displayName']) ?? textOf(tag.summary) ?? tag.name
+    return [{ name: tag.name, label, parent: textOf(tag.parent), description: textOf(tag.description) }]
+  })
+}

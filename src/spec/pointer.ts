@@ -1,0 +1,44 @@
+import type { Json, JsonPath } from '../core/json.ts'
+
+/** https://www.rfc-editor.org/rfc/rfc6901: `/paths/~1users~1{id}/get`. */
+export function toPointer(path: JsonPath): string {
+  return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+export function fromPointer(pointer: string): string[] {
+  if (pointer === '') return []
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** What stands there, own keys only: `#/constructor/prototype` leads nowhere. */
+export function valueAt(value: Json | undefined, path: JsonPath): Json | undefined {
+  let at: Json | undefined = value
+  for (const part of path) {
+    if (typeof at !== 'object' || at === null) return undefined
+    if (Array.isArray(at)) at = /^\d+$/.test(String(part)) ? at[Number(part)] : undefined
+    else at = Object.hasOwn(at, part) ? at[String(part)] : undefined
+  }
+  return at
+}
+
+export type JsonObject = { [key: string]: Json }
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The own entries of what should be an object; nothing of anything else. */
+export function entriesOf(value: Json | undefined): [string, Json][] {
+  return isObject(value) ? Object.entries(value) : []
+}
+
+export function textOf(value: Json | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+export function listOf(value: Json | undefined): Json[] {
+  return Array.isArray(value) ? value : []
+}

@@ -1,0 +1,242 @@
+/**
+ * A text that fits a regular expression, made by walking the expression and never by running it. Look-around, references
+ * back and whatever else is not understood give undefined.
+ */
+export function textForPattern(
+  pattern: string,
+  { min = 0, max = longest }: { min?: number; max?: number } = {},
+): string | undefined {
+  const tree = readPattern(pattern)
+  if (!tree) return undefined
+  const limit = Math.min(max, longest)
+  // Short repetitions read best; where the text must be longer, or shorter, the open ones give way.
+  for (let extra = 0; extra <= Math.min(min, limit); extra++) {
+    const text = write(tree, extra, limit)
+    if (text === undefined) break
+    if (text.length >= min) return text
+  }
+  const shortest = write(tree, -longest, limit)
+  if (shortest === undefined || shortest.length >= min) return shortest
+  // What has no end may be followed by anything.
+  return pattern.endsWith('$') ? undefined : shortest.padEnd(Math.min(min, limit), letters)
+}
+
+/** Whether a text fits; undefined where finding out could take long, or the expression is not one. */
+export function fitsPattern(pattern: string, text: string): boolean | undefined {
+  const tree = pattern.length < 200 ? readPattern(pattern) : undefined
+  if (!tree || pathsOf(tree, text.length) * (text.length + 1) > mostPaths) return undefined
+  for (const flags of ['u', '']) {
+    try {
+      return new RegExp(pattern, flags).test(text)
+    } catch {}
+  }
+  return undefined
+}
+
+type Pattern =
+  | { kind: 'one'; of: string }
+  /** An anchor or a boundary: it takes no character. */
+  | { kind: 'none' }
+  | { kind: 'row'; parts: Pattern[] }
+  | { kind: 'either'; branches: Pattern[] }
+  | { kind: 'repeat'; part: Pattern; min: number; max: number }
+
+const longest = 200
+const mostPaths = 1_000_000
+const deepest = 40
+
+/** How many ways there are to walk the expression over a text of this length: what a failing match may cost. */
+function pathsOf(tree: Pattern, length: number): number {
+  switch (tree.kind) {
+    case 'row':
+      return tree.parts.reduce((product, part) => product * pathsOf(part, length), 1)
+    case 'either':
+      return tree.branches.reduce((sum, branch) => sum + pathsOf(branch, length), 0)
+    case 'repeat': {
+      const most = Math.min(tree.max, Math.max(tree.min, length))
+      return pathsOf(tree.part, length) ** most * (most - tree.min + 1)
+    }
+    default:
+      return 1
+  }
+}
+
+/** `extra` lengthens what may repeat; undefined when it gets longer than the limit or too much work. */
+function write(tree: Pattern, extra: number, limit: number): string | undefined {
+  let text = ''
+  let steps = 0
+  const visit = (part: Pattern, round: number): boolean => {
+    steps += 1
+    if (steps > 4000 || text.length > limit) return false
+    switch (part.kind) {
+      case 'none':
+        return true
+      case 'one':
+        text += part.of[round % part.of.length]
+        return true
+      case 'row':
+        return part.parts.every((one) => visit(one, round))
+      case 'either':
+        return part.branches[0] === undefined || visit(part.branches[0], round)
+      case 'repeat': {
+        const usual = part.part.kind === 'one' && part.max === Infinity ? 3 : 1
+        const count = Math.min(part.max, Math.max(part.min, usual + extra))
+        for (let at = 0; at < count; at++)
+          if (!visit(part.part, part.part.kind === 'one' ? at : round)) return false
+        return true
+      }
+    }
+  }
+  return visit(tree, 0) && text.length <= limit ? text : undefined
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+const digits = '1234567890'
+const word = `${letters}${letters.toUpperCase()}${digits}_`
+const marks = '-./:@#!$%&()*+,;<=>?[]^{|}~\'"`\\ \t\n'
+const all = word + marks
+
+const classes: Record<string, string> = {
+  d: digits,
+  D: letters,
+  w: word,
+  W: marks,
+  s: ' \t\n',
+  S: word,
+}
+
+const characters: Record<string, string> = { n: '\n', r: '\r', t: '\t', f: '\f', v: '\v', 0: '\0' }
+
+const properties: Record<string, string> = {
+  L: letters,
+  Letter: letters,
+  Alphabetic: letters,
+  Ll: letters,
+  Lu: letters.toUpperCase(),
+  N: digits,
+  Nd: digits,
+}
+
+function readPattern(source: string): Pattern | undefined {
+  if (source.length > 1000) return undefined
+  let at = 0
+  const fail = Symbol('not understood')
+  const either = (depth: number): Pattern => {
+    if (depth > deepest) throw fail
+    const branches = [row(depth)]
+    while (source[at] === '|') {
+      at += 1
+      branches.push(row(depth))
+    }
+    return branches.length === 1 ? branches[0]! : { kind: 'either', branches }
+  }
+  const row = (depth: number): Pattern => {
+    const parts: Pattern[] = []
+    while (at < source.length && source[at] !== '|' && source[at] !== ')') parts.push(repeated(atom(depth)))
+    return { kind: 'row', parts }
+  }
+  const atom = (depth: number): Pattern => {
+    const char = source[at++]!
+    if (char === '^' || char === '$') return { kind: 'none' }
+    if (char === '.') return { kind: 'one', of: word }
+    if (char === '[') return { kind: 'one', of: set() }
+    if (char === '\\') return escaped()
+    if (char === '(') {
+      if (source[at] === '?') {
+        const opening = /^\?(?::|<[A-Za-z_]\w*>)/.exec(source.slice(at, at + 60))
+        if (!opening) throw fail
+        at += opening[0].length
+      }
+      const inner = either(depth + 1)
+      if (source[at++] !== ')') throw fail
+      return inner
+    }
+    if ('*+?'.includes(char)) throw fail
+    return { kind: 'one', of: char }
+  }
+  const escaped = (): Pattern => {
+    const char = source[at]
+    if (char === 'b' || char === 'B') {
+      at += 1
+      return { kind: 'none' }
+    }
+    return { kind: 'one', of: escapedSet() }
+  }
+  const escapedSet = (): string => {
+    const char = source[at++]
+    if (char === undefined || /[1-9k]/.test(char)) throw fail
+    if (Object.hasOwn(classes, char)) return classes[char]!
+    if (Object.hasOwn(characters, char)) return characters[char]!
+    const rest = source.slice(at, at + 30)
+    const code =
+      char === 'u'
+        ? /^(?:([\da-f]{4})|\{([\da-f]{1,6})\})/i.exec(rest)
+        : char === 'x' && /^([\da-f]{2})/i.exec(rest)
+    if (code) {
+      at += code[0].length
+      const point = Number.parseInt((code[1] ?? code[2])!, 16)
+      if (point > 0xffff) throw fail
+      return String.fromCharCode(point)
+    }
+    if (char === 'p') {
+      const name = /^\{(?:(?:Script|General_Category|sc|gc)=)?(\w+)\}/.exec(rest)
+      if (!name || !Object.hasOwn(properties, name[1]!)) throw fail
+      at += name[0].length
+      return properties[name[1]!]!
+    }
+    if (/[a-z]/i.test(char)) throw fail
+    return char
+  }
+  const set = (): string => {
+    const isNot = source[at] === '^'
+    if (isNot) at += 1
+    let chars = ''
+    const next = (): string => {
+      const char = source[at++]!
+      if (char !== '\\') return char
+      if (source[at] !== 'b') return escapedSet()
+      at += 1
+      return '\b'
+    }
+    while (at < source.length && source[at] !== ']') {
+      const from = next()
+      if (source[at] === '-' && source[at + 1] !== ']' && at + 1 < source.length && from.length === 1) {
+        at += 1
+        const to = next()
+        if (to.length !== 1) throw fail
+        chars += between(from.charCodeAt(0), to.charCodeAt(0))
+      } else chars += from
+    }
+    if (source[at++] !== ']') throw fail
+    const of = isNot ? [...all].filter((char) => !chars.includes(char)).join('') : chars
+    if (of === '') throw fail
+    return of
+  }
+  const repeated = (part: Pattern): Pattern => {
+    const found = /^(?:([*+?])|\{(\d{1,6})(?:(,)(\d{1,6})?)?\})\??/.exec(source.slice(at, at + 20))
+    if (!found) return part
+    at += found[0].length
+    const [, sign, low, comma, high] = found
+    if (sign) return { kind: 'repeat', part, min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : Infinity }
+    const min = Number(low)
+    const max = high !== undefined ? Number(high) : comma ? Infinity : min
+    if (max < min) throw fail
+    return { kind: 'repeat', part, min, max }
+  }
+  try {
+    const tree = either(0)
+    return at === source.length ? tree : undefined
+  } catch (problem) {
+    if (problem === fail) return undefined
+    throw problem
+  }
+}
+
+/** `1` to `9` before `0`, so that a number does not begin with it; long ranges are cut, for one of each is enough. */
+function between(from: number, to: number): string {
+  const chars = Array.from({ length: Math.min(Math.max(to - from + 1, 0), 100) }, (_one, index) =>
+    String.fromCharCode(from + index),
+  )
+  if (chars[0] === '0' && chars.length > 1) chars.push(chars.shift()!)
+  return chars.join('')
+}

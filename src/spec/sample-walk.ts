@@ -1,0 +1,121 @@
+import type { Json } from '../core/json.ts'
+import { type Bundle, keyOf, type SpecNode } from './bundle.ts'
+import { isObject } from './pointer.ts'
+import { readSchema, type Schema } from './schema.ts'
+
+/** The way through one sample, with what is left to spend on it. */
+export type Walk = {
+  bundle: Bundle
+  direction: 'request' | 'response'
+  requiredOnly: boolean
+  depth: number
+  nodes: number
+  text: number
+  count: number
+  /** Whether something was left out for its depth. */
+  isCut: boolean
+  /** Whether a smaller sample is tried when this one grows too large. */
+  isTrial: boolean
+  known: Known
+}
+
+/** What was already found out: a schema is often met again, and each depth is tried on the same ones. */
+export type Known = {
+  schemas: Map<string, Schema>
+  /** By the nodes of a property, which are the same list each time. */
+  fields: Map<readonly SpecNode[], Field>
+}
+
+/** A field of an object, with its value where that is the same wherever the field stands. */
+export type Field = { schema: Schema; value?: Json }
+
+/** Where on the way a value is asked for. */
+export type Spot = {
+  /** The schemas above it, by which a schema is known when it is met again. */
+  way?: Way
+  depth: number
+  /** What the value is called. */
+  name: string
+  /** Whether something must stand here, even where it could be left out otherwise. */
+  isNeeded: boolean
+  /** Branches that were already to choose from, as keys. */
+  offered: ReadonlySet<string>
+  /** Values of fields that are settled by a discriminator. */
+  tags: ReadonlyMap<string, string>
+  /** Put together from a branch and what stands beside it: examples are of parts of it. */
+  isJoined: boolean
+}
+
+export type Way = { key: string; above?: Way }
+
+const nothingOffered: ReadonlySet<string> = new Set()
+const noTags: ReadonlyMap<string, string> = new Map()
+
+export function topSpot(name: string): Spot {
+  return spotBelow({ depth: -1 }, name, true)
+}
+
+export function spotBelow(
+  { way, depth }: Pick<Spot, 'way' | 'depth'>,
+  name: string,
+  isNeeded: boolean,
+): Spot {
+  return { way, depth: depth + 1, name, isNeeded, offered: nothingOffered, tags: noTags, isJoined: false }
+}
+
+export function isOnWay(key: string, { way }: Spot): boolean {
+  for (let at = way; at; at = at.above) if (at.key === key) return true
+  return false
+}
+
+export const isSpent = (walk: Walk) => walk.count > walk.nodes
+
+export function isTooMuch({ depth }: Spot, walk: Walk): boolean {
+  if (depth > walk.depth) walk.isCut = true
+  return depth > walk.depth || isSpent(walk)
+}
+
+export function readOnce(node: SpecNode, { bundle, known }: Walk): Schema {
+  const key = keyOf(node)
+  const schema = known.schemas.get(key) ?? readLeaf(node, key) ?? readSchema(node, bundle)
+  known.schemas.set(key, schema)
+  return schema
+}
+
+const leafTypes = new Set(['string', 'integer', 'number', 'boolean'])
+const leafWords = new Set(
+  'type description title format example enum default nullable readOnly writeOnly deprecated minLength maxLength minimum maximum pattern'.split(
+    ' ',
+  ),
+)
+const leaf = readSchema([], { version: '3.1', parts: new Map(), missing: new Set() })
+
+/** Most fields are a plain text or number: there is nothing in them to follow or to put together. */
+function readLeaf(node: SpecNode, key: string): Schema | undefined {
+  const { value } = node
+  if (!isObject(value)) return undefined
+  for (const word in value) if (!leafWords.has(word)) return undefined
+  const { type, example } = value
+  const [only, other] = Array.isArray(type) ? type : [type]
+  if (typeof only !== 'string' || !leafTypes.has(only) || (other !== undefined && other !== 'null'))
+    return undefined
+  return {
+    ...leaf,
+    key,
+    nodes: [node],
+    types: [only],
+    nullable: value.nullable === true || other === 'null',
+    words: value,
+    examples: example === undefined ? [] : [example],
+  }
+}
+
+export function fieldOf(nodes: readonly SpecNode[], walk: Walk): Field {
+  let field = walk.known.fields.get(nodes)
+  if (!field) {
+    const [only] = nodes
+    field = { schema: nodes.length === 1 ? readOnce(only!, walk) : readSchema(nodes, walk.bundle) }
+    walk.known.fields.set(nodes, field)
+  }
+  return field
+}

@@ -1,0 +1,129 @@
+import type { Json } from '../core/json.ts'
+import { type Bundle, keyOf, type SpecNode } from './bundle.ts'
+import type { Parameter } from './endpoint.ts'
+import type { Media, SpecExample } from './media.ts'
+import { textOf } from './pointer.ts'
+import { branchesOf, takeBranch } from './sample-branch.ts'
+import { wholeExample } from './sample-given.ts'
+import { sampleBranch, sampleOf } from './sample-value.ts'
+import { isSpent, type Known, topSpot, type Walk } from './sample-walk.ts'
+import { kindOf, readSchema, type Schema } from './schema.ts'
+
+export type SampleLimits = {
+  /** Objects and lists inside each other. */
+  depth: number
+  /** Values in one sample. */
+  nodes: number
+  /** Characters of a text that is made. */
+  text: number
+  /** Variants of one content type. */
+  branches: number
+}
+
+export const sampleLimits: SampleLimits = { depth: 12, nodes: 400, text: 200, branches: 30 }
+
+export type SampleOptions = {
+  direction: 'request' | 'response'
+  /** Leaves optional fields out. */
+  requiredOnly?: boolean
+  limits?: Partial<SampleLimits>
+}
+
+/** An example value of a schema, always the same one; undefined when no value fits. */
+export function sampleSchema(
+  source: SpecNode | readonly SpecNode[],
+  bundle: Bundle,
+  options: SampleOptions,
+): Json | undefined {
+  const schema = readSchema(source, bundle)
+  return walkThrough(bundle, options, (walk) => sampleOf(schema, topSpot(''), walk))
+}
+
+/**
+ * As deep as it can be whole. A reader is helped by all fields of the first levels rather than by every detail of the
+ * first field, so the depth grows until a sample is too large, and the one before is taken.
+ */
+function walkThrough(
+  bundle: Bundle,
+  { direction, requiredOnly = false, limits }: SampleOptions,
+  sample: (walk: Walk) => Json | undefined,
+): Json | undefined {
+  const { depth: deepest, nodes, text } = { ...sampleLimits, ...limits }
+  const known: Known = { schemas: new Map(), fields: new Map() }
+  const go = (depth: number) => {
+    const limits = { depth, nodes, text, count: 0, isCut: false, isTrial: depth > 0 }
+    const walk: Walk = { bundle, direction, requiredOnly, known, ...limits }
+    return { value: sample(walk), walk }
+  }
+  const usual = Math.min(3, deepest)
+  let best = go(usual)
+  for (let depth = usual - 1; isSpent(best.walk) && depth >= 0; depth--) best = go(depth)
+  if (best.walk.depth < usual) return best.value
+  for (let depth = usual + 1; best.walk.isCut && depth <= deepest; depth++) {
+    const deeper = go(depth)
+    if (isSpent(deeper.walk)) break
+    best = deeper
+  }
+  return best.value
+}
+
+export type Sample = SpecExample & { generated: boolean }
+
+/** The author's examples as they are; else one that is made, or one for each way the value may look. */
+export function samplesOf(media: Media, bundle: Bundle, options: SampleOptions): Sample[] {
+  if (media.examples.length > 0) return media.examples.map((example) => ({ ...example, generated: false }))
+  const node = media.schema ?? media.itemSchema
+  if (!node) return []
+  const schema = readSchema(node, bundle)
+  const isItem = !media.schema
+  // Of a stream, the items are described: an example of it is a list of them.
+  const made = samplesOfSchema(schema, bundle, options)
+  return isItem ? made.map((sample) => ({ ...sample, value: [sample.value!] })) : made
+}
+
+function samplesOfSchema(schema: Schema, bundle: Bundle, options: SampleOptions): Sample[] {
+  const example = wholeExample(schema, bundle)
+  if (example !== undefined) return [{ name: '', value: example, generated: false }]
+  const most = options.limits?.branches ?? sampleLimits.branches
+  const nodes = branchesOf(schema, bundle, new Set())
+  const spot = { ...topSpot(''), way: { key: schema.key }, offered: new Set(nodes.map(keyOf)) }
+  const samples = nodes.slice(0, most).flatMap((node, index): Sample[] => {
+    const value = walkThrough(bundle, options, (walk) => sampleBranch(schema, node, spot, walk))
+    return value === undefined
+      ? []
+      : [{ name: branchName(schema, node, index, bundle), value, generated: true }]
+  })
+  // Branches that differ only in what is required all look alike.
+  if (new Set(samples.map(({ value }) => JSON.stringify(value))).size > 1) return withOwnNames(samples)
+  const value =
+    samples[0]?.value ?? walkThrough(bundle, options, (walk) => sampleOf(schema, topSpot(''), walk))
+  return value === undefined ? [] : [{ name: '', value, generated: true }]
+}
+
+function branchName(schema: Schema, node: SpecNode, index: number, bundle: Bundle): string {
+  const { own, tag } = takeBranch(schema, node, bundle)
+  return textOf(own.words.title) || own.name || tag?.value || kindOf(own)[0] || String(index + 1)
+}
+
+function withOwnNames(samples: Sample[]): Sample[] {
+  const known = new Map<string, number>()
+  return samples.map((sample) => {
+    const count = (known.get(sample.name) ?? 0) + 1
+    known.set(sample.name, count)
+    return count === 1 ? sample : { ...sample, name: `${sample.name} ${count}` }
+  })
+}
+
+export function sampleParameter(
+  { name, schema, content, examples }: Pick<Parameter, 'name' | 'schema' | 'content' | 'examples'>,
+  bundle: Bundle,
+): Json | undefined {
+  const given = examples.find(({ value, text }) => value !== undefined || text !== undefined)
+  if (given) return given.value ?? given.text
+  const options: SampleOptions = { direction: 'request' }
+  if (schema) {
+    const read = readSchema(schema, bundle)
+    return walkThrough(bundle, options, (walk) => sampleOf(read, topSpot(name), walk))
+  }
+  return content[0] && samplesOf(content[0], bundle, options)[0]?.value
+}

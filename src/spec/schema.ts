@@ -1,0 +1,297 @@
+import type { Json } from '../core/json.ts'
+import { type Bundle, childNode, follow, keyOf, type SpecNode } from './bundle.ts'
+import { entriesOf, isObject, type JsonObject, listOf, textOf } from './pointer.ts'
+
+/**
+ * One level of a schema, the same for 3.0, 3.1 and 3.2: `nullable` and `type: [..., null]` are one thing, limits are
+ * numbers, `allOf` is put together, references are followed. What is below it is still only named, so that reading a
+ * schema costs what is shown of it.
+ */
+export type Schema = {
+  /** Where it stands: equal for a schema and the same schema met again further down. */
+  key: string
+  /** What it was read from; several where `allOf` brings a field twice. */
+  nodes: SpecNode[]
+  /** The component it comes from: `Order`. */
+  name?: string
+  /** `false` as a schema: nothing fits. */
+  nothing: boolean
+  /** Without `null`; empty when it is not said. */
+  types: string[]
+  nullable: boolean
+  /** Every other keyword, as written: title, description, format, minLength, enum, default, x-… */
+  words: JsonObject
+  examples: Json[]
+  properties: Map<string, SpecNode[]>
+  required: Set<string>
+  /** The schema of values under other names; `true` for any, `false` for none, undefined when it is not said. */
+  additional?: SpecNode | boolean
+  patterns: [pattern: string, node: SpecNode][]
+  items?: SpecNode
+  prefixItems: SpecNode[]
+  oneOf: SpecNode[]
+  anyOf: SpecNode[]
+  not?: SpecNode
+  discriminator?: { property: string; mapping: Map<string, string> }
+  /** A reference that leads nowhere. */
+  missing?: string
+  /** A reference beyond what was collected: the key to load it by. */
+  beyond?: string
+}
+
+type Source = SpecNode | readonly SpecNode[]
+
+const deepest = 40
+
+export function readSchema(source: Source, bundle: Bundle): Schema {
+  const nodes = Array.isArray(source) ? [...source] : [source as SpecNode]
+  return readAll(nodes, bundle, new Set(), 0)
+}
+
+function readAll(nodes: SpecNode[], bundle: Bundle, open: ReadonlySet<string>, depth: number): Schema {
+  const parts = nodes.map((node) => readOne(node, bundle, open, depth))
+  const [first, ...rest] = parts
+  const merged = rest.reduce((into, part) => merge(into, part), first ?? emptySchema(nodes))
+  return { ...merged, nodes, key: parts.map(({ key }) => key).join('+') }
+}
+
+function readOne(node: SpecNode, bundle: Bundle, open: ReadonlySet<string>, depth: number): Schema {
+  const found = follow(node, bundle)
+  if (found.kind === 'missing') return { ...emptySchema([node]), missing: found.ref }
+  if (found.kind === 'beyond')
+    return { ...emptySchema([node]), key: found.key, beyond: found.key, name: found.name }
+  const target = { ...readPlain(found.node, bundle, open, depth), nodes: [node] }
+  if (found.name) target.name = found.name
+  if (!found.siblings) return target
+  // Words beside a `$ref` say more about this use of it, so they count before those behind it.
+  const beside = readPlain(found.siblings, bundle, open, depth)
+  return {
+    ...merge(target, beside),
+    words: { ...target.words, ...beside.words },
+    key: target.key,
+    name: target.name,
+  }
+}
+
+function readPlain(node: SpecNode, bundle: Bundle, open: ReadonlySet<string>, depth: number): Schema {
+  const { value } = node
+  const schema = emptySchema([node])
+  if (value === false) return { ...schema, nothing: true }
+  if (!isObject(value)) return schema
+  const {
+    type,
+    nullable,
+    properties: _properties,
+    required,
+    additionalProperties,
+    patternProperties: _patterns,
+    items,
+    prefixItems,
+    allOf: _allOf,
+    oneOf: _oneOf,
+    anyOf: _anyOf,
+    not: _not,
+    discriminator,
+    example,
+    examples,
+    $ref: _ref,
+    ...words
+  } = value
+  const types = typeof type === 'string' ? [type] : listOf(type).filter((one) => typeof one === 'string')
+  schema.types = types.filter((one) => one !== 'null')
+  schema.nullable = nullable === true || types.includes('null') || isNullEnum(words)
+  schema.words = withLimits(words)
+  schema.examples = [...(example === undefined ? [] : [example]), ...listOf(examples)]
+  for (const [name] of entriesOf(value.properties))
+    schema.properties.set(name, [childNode(node, 'properties', name)!])
+  schema.required = new Set(listOf(required).filter((one) => typeof one === 'string'))
+  if (typeof additionalProperties === 'boolean') schema.additional = additionalProperties
+  else if (isObject(additionalProperties))
+    schema.additional =
+      Object.keys(additionalProperties).length === 0 ? true : childNode(node, 'additionalProperties')
+  schema.patterns = entriesOf(value.patternProperties).map(([pattern]) => [
+    pattern,
+    childNode(node, 'patternProperties', pattern)!,
+  ])
+  if (items !== undefined && !Array.isArray(items)) schema.items = childNode(node, 'items')
+  const tuple = Array.isArray(prefixItems) ? 'prefixItems' : 'items'
+  schema.prefixItems = listOf(value[tuple]).map((_one, index) => childNode(node, tuple, index)!)
+  schema.oneOf = listOf(value.oneOf).map((_one, index) => childNode(node, 'oneOf', index)!)
+  schema.anyOf = listOf(value.anyOf).map((_one, index) => childNode(node, 'anyOf', index)!)
+  schema.not = childNode(node, 'not')
+  if (isObject(discriminator) && typeof discriminator.propertyName === 'string') {
+    const mapping = entriesOf(discriminator.mapping).flatMap(([name, to]) =>
+      typeof to === 'string' ? [[name, to] as const] : [],
+    )
+    schema.discriminator = { property: discriminator.propertyName, mapping: new Map(mapping) }
+  }
+  return unwrapNull(mergeAllOf(schema, node, bundle, open, depth), bundle)
+}
+
+function mergeAllOf(
+  schema: Schema,
+  node: SpecNode,
+  bundle: Bundle,
+  open: ReadonlySet<string>,
+  depth: number,
+): Schema {
+  const key = keyOf(node)
+  const list = listOf((node.value as JsonObject).allOf)
+  // A schema that is part of itself says nothing more the second time.
+  if (list.length === 0 || open.has(key) || depth > deepest) return schema
+  const inner = new Set([...open, key])
+  const parts = list.map((_one, index) => readOne(childNode(node, 'allOf', index)!, bundle, inner, depth + 1))
+  const own = schema.words
+  const merged = [...parts, schema].reduce((into, part) => merge(into, part))
+  const [only] = parts
+  return {
+    ...merged,
+    key: schema.key,
+    nodes: schema.nodes,
+    words: { ...merged.words, ...own },
+    // `allOf: [{ $ref }]` with a description beside it is how 3.0 describes a reference.
+    name: parts.length === 1 && schema.properties.size === 0 ? only?.name : undefined,
+    missing: parts.find((part) => part.missing)?.missing,
+    beyond: parts.find((part) => part.beyond)?.beyond,
+  }
+}
+
+function merge(a: Schema, b: Schema): Schema {
+  const properties = new Map(a.properties)
+  for (const [name, nodes] of b.properties) properties.set(name, [...(properties.get(name) ?? []), ...nodes])
+  const types =
+    a.types.length === 0 || b.types.length === 0 ? [...a.types, ...b.types] : narrow(a.types, b.types)
+  return {
+    ...a,
+    name: a.name ?? b.name,
+    nothing: a.nothing || b.nothing,
+    types,
+    // What one of them says nothing about is decided by the other.
+    nullable: a.types.length > 0 && b.types.length > 0 ? a.nullable && b.nullable : a.nullable || b.nullable,
+    words: mergeWords(a.words, b.words),
+    examples: [...a.examples, ...b.examples],
+    properties,
+    required: new Set([...a.required, ...b.required]),
+    additional: b.additional ?? a.additional,
+    patterns: [...a.patterns, ...b.patterns],
+    items: b.items ?? a.items,
+    prefixItems: b.prefixItems.length > 0 ? b.prefixItems : a.prefixItems,
+    oneOf: [...a.oneOf, ...b.oneOf],
+    anyOf: [...a.anyOf, ...b.anyOf],
+    not: b.not ?? a.not,
+    discriminator: b.discriminator ?? a.discriminator,
+    missing: a.missing ?? b.missing,
+    beyond: a.beyond ?? b.beyond,
+  }
+}
+
+function narrow(a: string[], b: string[]): string[] {
+  const both = a.filter((type) => b.includes(type))
+  return both.length > 0 ? both : b
+}
+
+const lower = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
+const upper = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
+
+/** The narrower limit, the values that both allow, and for the rest the later word. */
+function mergeWords(a: JsonObject, b: JsonObject): JsonObject {
+  const words: JsonObject = { ...a, ...b }
+  for (const [keys, pick] of [
+    [lower, Math.max],
+    [upper, Math.min],
+  ] as const) {
+    for (const key of keys) {
+      const [one, other] = [a[key], b[key]]
+      if (typeof one === 'number' && typeof other === 'number') words[key] = pick(one, other)
+    }
+  }
+  if (Array.isArray(a.enum) && Array.isArray(b.enum)) {
+    const known = new Set(a.enum.map((value) => JSON.stringify(value)))
+    const both = b.enum.filter((value) => known.has(JSON.stringify(value)))
+    words.enum = both.length > 0 ? both : b.enum
+  }
+  return words
+}
+
+/** 3.0 says `minimum: 1, exclusiveMinimum: true`, later versions `exclusiveMinimum: 1`. */
+function withLimits(words: JsonObject): JsonObject {
+  let result = words
+  for (const [limit, exclusive] of [
+    ['minimum', 'exclusiveMinimum'],
+    ['maximum', 'exclusiveMaximum'],
+  ] as const) {
+    if (typeof result[exclusive] !== 'boolean') continue
+    const { [limit]: value, [exclusive]: isExclusive, ...rest } = result
+    result = value === undefined ? rest : { ...rest, [isExclusive ? exclusive : limit]: value }
+  }
+  return result
+}
+
+function isNullEnum({ enum: values, const: only }: JsonObject): boolean {
+  return only === null || (Array.isArray(values) && values.includes(null))
+}
+
+/** `anyOf: [X, { type: null }]` is how 3.1 writes a nullable reference: it is X, or null. */
+function unwrapNull(schema: Schema, bundle: Bundle): Schema {
+  for (const kind of ['oneOf', 'anyOf'] as const) {
+    const isNull = (node: SpecNode) => isObject(node.value) && node.value.type === 'null'
+    const rest = schema[kind].filter((node) => !isNull(node))
+    if (rest.length === schema[kind].length) continue
+    const plain = { ...schema, [kind]: rest, nullable: true }
+    if (rest.length !== 1 || schema.properties.size > 0) return plain
+    const inner = readSchema(rest[0]!, bundle)
+    const words = { ...inner.words, ...schema.words }
+    const examples = schema.examples.length > 0 ? schema.examples : inner.examples
+    return { ...inner, nodes: schema.nodes, words, examples, nullable: true }
+  }
+  return schema
+}
+
+function emptySchema(nodes: SpecNode[]): Schema {
+  return {
+    key: nodes.map(keyOf).join('+'),
+    nodes,
+    nothing: false,
+    types: [],
+    nullable: false,
+    words: {},
+    examples: [],
+    properties: new Map(),
+    required: new Set(),
+    patterns: [],
+    prefixItems: [],
+    oneOf: [],
+    anyOf: [],
+  }
+}
+
+/** The type when it is not said but what is said allows only one. */
+export function kindOf({
+  types,
+  properties,
+  additional,
+  patterns,
+  items,
+  prefixItems,
+  words,
+}: Schema): string[] {
+  if (types.length > 0) return types
+  if (properties.size > 0 || patterns.length > 0 || (additional !== undefined && additional !== false))
+    return ['object']
+  if (items || prefixItems.length > 0) return ['array']
+  const values = Array.isArray(words.enum) ? words.enum : words.const === undefined ? [] : [words.const]
+  const kinds = new Set(values.filter((value) => value !== null).map(typeOfValue))
+  if (kinds.size > 0) return [...kinds]
+  if (['minLength', 'maxLength', 'pattern', 'format'].some((key) => words[key] !== undefined))
+    return ['string']
+  if (['minimum', 'maximum', 'multipleOf'].some((key) => words[key] !== undefined)) return ['number']
+  return []
+}
+
+function typeOfValue(value: Json): string {
+  if (Array.isArray(value)) return 'array'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  return typeof value
+}
+
+export const describe = (schema: Schema): string | undefined => textOf(schema.words.description)

@@ -1,0 +1,100 @@
+import type { Json } from '../core/json.ts'
+import type { FilePath } from '../core/path.ts'
+import { type Bundle, follow } from './bundle.ts'
+import { entriesOf, isObject, type JsonObject, listOf, textOf } from './pointer.ts'
+import { partKey } from './ref.ts'
+
+export type OAuthFlow = {
+  name: string
+  authorizationUrl?: string
+  tokenUrl?: string
+  refreshUrl?: string
+  deviceUrl?: string
+  scopes: [string, string][]
+}
+
+/** One thing a caller must show. */
+export type SecurityScheme = {
+  /** Its name in the description. */
+  id: string
+  kind: 'apiKey' | 'http' | 'oauth2' | 'openIdConnect' | 'mutualTLS' | 'unknown'
+  /** Where it goes: the header `Authorization`, the query `key`. Nothing for mutual TLS. */
+  in?: 'header' | 'query' | 'cookie'
+  name?: string
+  /** `bearer`, `basic`, `digest` … of http. */
+  scheme?: string
+  bearerFormat?: string
+  description?: string
+  scopes: string[]
+  flows: OAuthFlow[]
+  openIdConnectUrl?: string
+  deprecated: boolean
+}
+
+/** One way to be let in: all of its schemes together. None at all: nobody is asked. */
+export type SecurityOption = SecurityScheme[]
+
+export function readSecurity(security: Json | undefined, file: FilePath, bundle: Bundle): SecurityOption[] {
+  return listOf(security).flatMap((option) => {
+    if (!isObject(option)) return []
+    return [entriesOf(option).map(([id, scopes]) => readScheme(id, listOf(scopes).map(String), file, bundle))]
+  })
+}
+
+function readScheme(id: string, scopes: string[], file: FilePath, bundle: Bundle): SecurityScheme {
+  const key = partKey(file, ['components', 'securitySchemes', id])
+  const value = bundle.parts.get(key)
+  const found =
+    value === undefined
+      ? undefined
+      : follow({ file, pointer: key.slice(key.indexOf('#') + 1), value }, bundle)
+  const given = found?.kind === 'found' && isObject(found.node.value) ? found.node.value : undefined
+  const scheme: SecurityScheme = {
+    id,
+    kind: 'unknown',
+    scopes,
+    flows: [],
+    description: textOf(given?.description),
+    deprecated: given?.deprecated === true,
+  }
+  if (given?.type === 'apiKey') {
+    const place = given.in === 'query' || given.in === 'cookie' ? given.in : 'header'
+    return { ...scheme, kind: 'apiKey', in: place, name: textOf(given.name) ?? id }
+  }
+  if (given?.type === 'http')
+    return {
+      ...scheme,
+      kind: 'http',
+      in: 'header',
+      name: 'Authorization',
+      scheme: textOf(given.scheme)?.toLowerCase(),
+      bearerFormat: textOf(given.bearerFormat),
+    }
+  if (given?.type === 'oauth2')
+    return { ...scheme, kind: 'oauth2', in: 'header', name: 'Authorization', flows: readFlows(given) }
+  if (given?.type === 'openIdConnect')
+    return {
+      ...scheme,
+      kind: 'openIdConnect',
+      in: 'header',
+      name: 'Authorization',
+      openIdConnectUrl: textOf(given.openIdConnectUrl),
+    }
+  return given?.type === 'mutualTLS' ? { ...scheme, kind: 'mutualTLS' } : scheme
+}
+
+function readFlows({ flows }: JsonObject): OAuthFlow[] {
+  return entriesOf(flows).flatMap(([name, flow]) => {
+    if (!isObject(flow) || name.startsWith('x-')) return []
+    return [
+      {
+        name,
+        authorizationUrl: textOf(flow.authorizationUrl),
+        tokenUrl: textOf(flow.tokenUrl),
+        refreshUrl: textOf(flow.refreshUrl),
+        deviceUrl: textOf(flow.deviceAuthorizationUrl),
+        scopes: entriesOf(flow.scopes).map(([scope, words]): [string, string] => [scope, String(words)]),
+      },
+    ]
+  })
+}

@@ -1,0 +1,48 @@
+import type { Json } from '../core/json.ts'
+import { entriesOf, isObject, listOf, textOf } from './pointer.ts'
+import { isUrl } from './ref.ts'
+
+export type ServerVariable = { name: string; value: string; choices: string[]; description?: string }
+
+export type Server = {
+  /** As written, with `{variables}`; an address relative to the file it came from is made whole. */
+  url: string
+  name?: string
+  description?: string
+  variables: ServerVariable[]
+}
+
+/** `servers` of the operation, else of the path, else of the document. */
+export function readServers(list: readonly Json[], file: string): Server[] {
+  return list.flatMap((one) => {
+    if (!isObject(one) || typeof one.url !== 'string') return []
+    const variables = entriesOf(one.variables).flatMap(([name, variable]) => {
+      if (!isObject(variable)) return []
+      const choices = listOf(variable.enum).map(String)
+      return [
+        {
+          name,
+          value: String(variable.default ?? choices[0] ?? ''),
+          choices,
+          description: textOf(variable.description),
+        },
+      ]
+    })
+    const url = wholeUrl(one.url, file)
+    return [{ url, name: textOf(one.name), description: textOf(one.description), variables }]
+  })
+}
+
+/** With its variables filled in as they are by default. */
+export function serverUrl({ url, variables }: Server): string {
+  return url.replace(
+    /\{([^}]*)\}/g,
+    (whole, name: string) => variables.find((one) => one.name === name)?.value ?? whole,
+  )
+}
+
+/** https://spec.openapis.org/oas/v3.1.1.html#server-object: a relative address counts from the description. */
+function wholeUrl(url: string, file: string): string {
+  if (/^[a-z][a-z0-9+.-]*:|^\{/i.test(url) || !isUrl(file)) return url
+  return URL.canParse(url, file) ? new URL(url, file).href : url
+}

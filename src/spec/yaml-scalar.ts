@@ -1,0 +1,48 @@
+import { getScalarValue, SCALAR_STYLE, type ScalarEvent } from 'js-yaml'
+
+/** The text of a plain scalar as the data it means: https://yaml.org/spec/1.2.2/#1032-tag-resolution */
+function plainValue(text: string): null | boolean | number | string {
+  if (text === '') return null
+  const first = text.charCodeAt(0)
+  // Nearly all texts begin with a letter that no other value begins with.
+  if (first > 0x39 && !'~nNtTfF'.includes(text[0]!)) return text
+  if (/^(?:~|null|Null|NULL)$/.test(text)) return null
+  if (/^(?:true|True|TRUE)$/.test(text)) return true
+  if (/^(?:false|False|FALSE)$/.test(text)) return false
+  if (/^(?:0o[0-7]+|0x[\da-fA-F]+)$/.test(text)) return finite(Number(text), text)
+  if (/^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/.test(text)) return finite(Number(text), text)
+  return text
+}
+
+/** `.inf`, `.nan` and numbers too large to be one are no JSON; they stay as they are written. */
+function finite(number: number, text: string): number | string {
+  return Number.isFinite(number) ? number : text
+}
+
+const kinds: Record<string, (value: unknown) => boolean> = {
+  null: (value) => value === null,
+  bool: (value) => typeof value === 'boolean',
+  int: (value) => Number.isInteger(value),
+  float: (value) => typeof value === 'number',
+}
+
+/** `!!int` and `!<tag:yaml.org,2002:int>` are the same tag. */
+export function tagName(text: string, event: { tagStart: number; tagEnd: number }): string {
+  if (event.tagStart === -1) return ''
+  const tag = text.slice(event.tagStart, event.tagEnd)
+  return /^(?:!!|!<tag:yaml\.org,2002:)([a-z]+)>?$/.exec(tag)?.[1] ?? tag
+}
+
+/** The value of a scalar, and whether its tag is one that has a meaning in JSON. */
+export function scalarValue(
+  text: string,
+  event: ScalarEvent,
+): { value: null | boolean | number | string; known: boolean } {
+  const content = getScalarValue(text, event)
+  const tag = tagName(text, event)
+  if (tag === '')
+    return { value: event.style === SCALAR_STYLE.PLAIN ? plainValue(content) : content, known: true }
+  if (tag === '!' || tag === 'str') return { value: content, known: true }
+  const value = plainValue(content)
+  return kinds[tag]?.(value) ? { value, known: true } : { value: content, known: false }
+}
