@@ -26,22 +26,20 @@ async function stagesOf(edit: [string, string], cutOff = true): Promise<string[]
 
 describe('after an edit only what it concerns runs again', () => {
   test('the text of a page: its document and the page', async () => {
-    expect(await stagesOf(['c.mdx', 'Alone no more'])).toEqual(['document c.mdx', 'body /c', 'page /c'])
+    expect(await stagesOf(['c.mdx', 'Alone no more'])).toEqual(['document c.mdx', 'body /c'])
   })
 
   test('a snippet: the pages that include it', async () => {
     expect(await stagesOf(['snippets/s.mdx', 'New'])).toEqual([
       'document snippets/s.mdx',
       'body /a',
-      'page /a',
       'body /b',
-      'page /b',
     ])
   })
 
   test('a title: the map and the sidebar, and that page alone', async () => {
     const stages = await stagesOf(['c.mdx', '---\ntitle: New\n---\nAlone'])
-    expect(stages.filter((stage) => stage.startsWith('page '))).toEqual(['page /c'])
+    expect(stages.filter((stage) => stage.startsWith('body '))).toEqual(['body /c'])
     expect(stages).toContain('siteMap')
     expect(stages).toContain('sidebar root')
   })
@@ -54,7 +52,7 @@ describe('after an edit only what it concerns runs again', () => {
     })
     const stages = await stagesOf(['docs.json', config])
     expect(stages).toContain('chrome')
-    expect(stages.filter((stage) => /^(page|document|sidebar) /.test(stage))).toEqual([])
+    expect(stages.filter((stage) => /^(page|body|document|sidebar) /.test(stage))).toEqual([])
   })
 
   test('an edit that changes nothing: nothing', async () => {
@@ -63,11 +61,11 @@ describe('after an edit only what it concerns runs again', () => {
 
   test('it is the cut-off that does it: without it every page runs', async () => {
     const stages = await stagesOf(['c.mdx', 'Alone no more'], false)
-    expect(stages.filter((stage) => stage.startsWith('page ')).sort()).toEqual([
-      'page /',
-      'page /a',
-      'page /b',
-      'page /c',
+    expect(stages.filter((stage) => stage.startsWith('body ')).sort()).toEqual([
+      'body /',
+      'body /a',
+      'body /b',
+      'body /c',
     ])
   })
 })

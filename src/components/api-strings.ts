@@ -43,6 +43,8 @@ export const apiStrings = {
   writtenAs: 'written as {0}',
   style: 'style {0}',
   styleExploded: 'style {0}, one for each value',
+  fieldsTitle: 'Fields',
+  example: 'Example',
   seeAlso: 'More about it',
   usedBy: 'Used by',
   sentTo: 'Your server receives',

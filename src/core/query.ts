@@ -18,14 +18,16 @@ export type Query<Value> = {
   same: (a: Value, b: Value) => boolean
   /** It only picks a part of something: too small to be told of. */
   isLookUp?: boolean
+  /** So many results are kept, those asked for last. Only for what no other query uses. */
+  most?: number
 }
 
 export function defineQuery<Value>(
   name: string,
   run: Query<Value>['run'],
-  options: { same?: (a: Value, b: Value) => boolean; isLookUp?: boolean } = {},
+  options: { same?: (a: Value, b: Value) => boolean; isLookUp?: boolean; most?: number } = {},
 ): Query<Value> {
-  return { name, run, isInput: false, same: options.same ?? same, isLookUp: options.isLookUp }
+  return { name, run, isInput: false, ...options, same: options.same ?? same }
 }
 
 export function defineInput<Value>(
@@ -169,10 +171,24 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
     return false
   }
 
+  /** A Map keeps the order of its keys: what was asked for goes to the end, the oldest is at the start. */
+  function forgetOldest(query: unknown, key: string, most: number): void {
+    const byKey = nodes.get(query)
+    const node = byKey?.get(key)
+    if (!byKey || !node) return
+    byKey.delete(key)
+    byKey.set(key, node)
+    for (const [oldest, candidate] of byKey) {
+      if (byKey.size <= most) return
+      if (!candidate.running) byKey.delete(oldest)
+    }
+  }
+
   return {
     async get(query, key) {
       const node = nodeOf(query, key)
       await bringUpToDate(node, undefined)
+      if (query.most !== undefined) forgetOldest(query, key, query.most)
       return unwrap(node) as never
     },
     invalidate(input, keys) {
@@ -188,7 +204,9 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
     },
     prune(since = revision) {
       const all = [...nodes.values()].flatMap((byKey) => [...byKey.values()])
-      const live = new Set(all.filter((node) => node.verifiedAt >= since || node.running))
+      // What is limited in number needs no other reason to stay.
+      const stays = (node: Node) => node.verifiedAt >= since || node.running || node.query.most !== undefined
+      const live = new Set(all.filter(stays))
       // What a live result used stays too: under a second node of the same key its changes would not be noticed.
       for (const node of live) for (const dependency of node.dependencies) live.add(dependency)
       for (const [query, byKey] of nodes) {

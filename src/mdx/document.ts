@@ -19,6 +19,8 @@ export type MdxDocument = {
   file: FilePath
   /** The text as the parser saw it; offsets of the tree point into it. */
   text: string
+  /** The file as it is, front matter included. */
+  source: string
   front: FrontMatter
   /** Undefined when the file does not parse. */
   tree: Root | undefined
@@ -55,6 +57,7 @@ export async function parseDocument(
   const document: MdxDocument = {
     file,
     text: prepared.text,
+    source,
     front: front.value,
     tree: undefined,
     headingIds: prepared.headingIds,

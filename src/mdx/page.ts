@@ -8,7 +8,7 @@ import { decorate, type Highlight } from './decorate.ts'
 import type { MdxDocument } from './document.ts'
 import { expand } from './expand.ts'
 import type { Expanded } from './expanded.ts'
-import { type FrontMatter, titleOf } from './front-matter.ts'
+import { type FrontMatter, frontMatterPlace, titleOf } from './front-matter.ts'
 import { type Body, renderBody } from './render-body.tsx'
 
 export type MdxPageInput = {
@@ -40,6 +40,7 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
   const { front, file } = document
   const page = frontPage(input.url, file, front)
   page.lastUpdated ??= input.lastUpdated
+  if (front.api !== undefined) page.apiAt = frontMatterPlace(file, document.source, 'api')
   page.diagnostics = [...input.diagnostics]
   const lastGood = (): Page => {
     if (!previous) return page
@@ -85,6 +86,8 @@ export function frontPage(url: UrlPath, file: FilePath, front: FrontMatter): Pag
   return {
     ...emptyPage(url, file, titleOf(file, front)),
     isUntitled: front.title === undefined,
+    api: front.api,
+    authMethod: front.authMethod,
     description: front.description,
     mode: pageMode(front.mode),
     meta: { ...front.meta, ...(robots ? { robots } : {}) },

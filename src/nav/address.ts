@@ -23,7 +23,7 @@ function segment(text: string): string {
   const safe = text
     .replace(/[{}]/g, '')
     .replace(/[#?%\\/:*"<>|\s]/g, '-')
-    .replace(/[\0-\x1f\x7f]/g, '-')
+    .replace(/[\0-\x1f\x7f]|\p{Surrogate}/gu, '-')
     .replace(/^\.+$/, (dots) => '-'.repeat(dots.length))
     // A segment with a tilde in front says that an address was taken.
     .replace(/^~/, '-')
@@ -42,7 +42,8 @@ export function summaryAddress(
   prefix: string,
   { tag, summary, method, path, kind }: OperationOutline,
 ): UrlPath {
-  const last = kind === 'webhook' ? slug(summary ?? path) : slug(summary ?? `${method.toLowerCase()}-${path}`)
+  const named = summary?.trim() ? summary : undefined
+  const last = slug(named ?? (kind === 'webhook' ? path : `${method.toLowerCase()}-${path}`))
   return urlPath([prefix, tag === undefined ? '' : slug(tag), last].join('/').toLowerCase())
 }
 

@@ -1,9 +1,10 @@
 import { type Diagnostic, report } from '../core/diagnostic.ts'
+import { didYouMean } from '../core/nearest.ts'
 import { type FilePath, filePath, pageUrl, type UrlPath } from '../core/path.ts'
 import type { ApiSource } from './api-source.ts'
 import { isNode, type NavNode } from './node.ts'
 import { type KnownApi, operationHint, parseSelector, rankApis } from './selector.ts'
-import type { OperationRef, PageMeta, Route } from './site-map.ts'
+import type { OperationRef, PageMeta, Route, SchemaRef } from './site-map.ts'
 
 type Input = {
   files: ReadonlyMap<FilePath, PageMeta>
@@ -16,8 +17,18 @@ type Input = {
 export function findHandWritten({ files, apis, listed, routes }: Input) {
   const diagnostics: Diagnostic[] = []
   const pages = new Map<string, { path: string; listed: boolean }>()
-  for (const [file, { openapi, openapiAt }] of files) {
-    if (openapi === undefined) continue
+  for (const [file, { openapi, schema, openapiAt }] of files) {
+    if (openapi === undefined) {
+      const route = schema === undefined ? undefined : routes.get(pageUrl(file))
+      if (schema === undefined || route?.kind !== 'page' || route.file !== file) continue
+      const found = selectSchema(schema, apis)
+      if ('problem' in found) {
+        const { message, hint } = found.problem
+        diagnostics.push(report('page/schema-not-found', message, { hint, at: openapiAt }))
+        route.problem = found.problem
+      } else route.schema = found
+      continue
+    }
     const found = selectOperation(openapi, apis)
     const route = routes.get(pageUrl(file))
     const isShown = route?.kind === 'page' && route.file === file
@@ -74,6 +85,22 @@ export function selectOperation(
       ? 'Add an OpenAPI file to the site folder.'
       : operationHint(candidates, { ...selector, method })
   return { problem: { message, hint } }
+}
+
+/** The value of `openapi-schema:`, a name with or without the file before it. */
+export function selectSchema(
+  written: string,
+  apis: readonly KnownApi[],
+): SchemaRef | { problem: { message: string; hint: string } } {
+  const [, file, name = ''] = /^(?:(\S+)\s+)?(\S+)$/.exec(written.trim()) ?? []
+  const candidates = file === undefined ? apis : rankApis(apis, file)
+  const found = candidates.find(({ outline }) => outline?.schemas.includes(name))
+  if (found) return { api: found.id, name }
+  const broken = candidates.find(({ outline }) => outline === undefined)
+  if (broken) return { api: broken.id, name }
+  const known = candidates.flatMap(({ outline }) => outline?.schemas ?? [])
+  const hint = didYouMean(name, known) ?? 'It must stand under `components.schemas` of an API description.'
+  return { problem: { message: `There is no schema \`${name}\``, hint } }
 }
 
 /** Page files that navigation names, without their extension. */

@@ -45,7 +45,7 @@ function distinct(wanted: string, id: string, other: string, taken: ReadonlyMap<
   const candidates = [
     ...own.filter((part) => !known.has(part)).toSorted((a, b) => a.length - b.length),
     own.join('-'),
-  ]
+  ].filter(Boolean)
   for (const part of candidates) if (!taken.has(`${wanted}/${part}`)) return `${wanted}/${part}`
   let n = 2
   while (taken.has(`${wanted}/${n}`)) n += 1

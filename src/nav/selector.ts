@@ -14,7 +14,7 @@ export type KnownApi = {
 /** `[file] METHOD /path` or `[file] webhook name`, as people write it. */
 export type Selector = { file?: string; method: string; path: string }
 
-const operation = /^(?:(\S+)\s+)?([A-Za-z]+)\s+(\/\S*)$/
+const operation = /^(?:(\S+)\s+)?([A-Za-z][A-Za-z-]*)\s+(\/\S*)$/
 const webhook = /^(?:(\S+)\s+)?(webhook)\s+(\S.*)$/i
 
 export function parseSelector(text: string): Selector | undefined {

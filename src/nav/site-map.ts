@@ -29,6 +29,8 @@ export type PageMeta = {
 /** Which operation of which description. */
 export type OperationRef = { api: string; key: string }
 
+export type SchemaRef = { api: string; name: string }
+
 type Placed = { url: UrlPath; section: string | undefined; trail: string[] }
 
 /** An address of the site. It refers to its source and never holds it, so that an edit of one page is not an edit of the map. */
@@ -38,6 +40,8 @@ export type Route =
       kind: 'page'
       file: FilePath
       operation?: OperationRef
+      /** A component that the page shows. */
+      schema?: SchemaRef
       /** Why there is none, though the page names one. */
       problem?: { message: string; hint: string }
     })

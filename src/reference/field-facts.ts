@@ -3,9 +3,10 @@ import { describe, kindOf, type Schema } from '../spec/schema.ts'
 import type { Facts } from './field.ts'
 import { layersOf } from './field-items.ts'
 import { pillsOf } from './field-pills.ts'
+import type { Speech } from './field-speech.ts'
 import { fitsLine, valuesOf } from './field-values.ts'
 import { itemLimitsOf, limitsOf } from './limits.ts'
-import { type Speech, typeWords } from './type-words.ts'
+import { typeWords } from './type-words.ts'
 
 /** Everything that is said about a value beside its name and its fields. */
 export function factsOf(
@@ -13,7 +14,7 @@ export function factsOf(
   name: string,
   speech: Speech & { postKeys: readonly string[] },
 ): Facts {
-  const { layers } = layersOf(schema, speech.bundle)
+  const { layers } = layersOf(schema, speech)
   const inner = layers.at(-1) ?? schema
   const values = valuesOf(inner, speech)
   const title = titleOf(schema, inner)

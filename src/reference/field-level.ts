@@ -1,10 +1,11 @@
 import type { Json } from '../core/json.ts'
 import { type Bundle, follow, keyOf, type SpecNode } from '../spec/bundle.ts'
 import { isObject } from '../spec/pointer.ts'
-import { readSchema, type Schema } from '../spec/schema.ts'
+import type { Schema } from '../spec/schema.ts'
 import type { Direction, Rest } from './field.ts'
+import type { Speech } from './field-speech.ts'
 import { type Group, groupsOf, isBare } from './field-variants.ts'
-import { isMap, type Speech } from './type-words.ts'
+import { isMap } from './type-words.ts'
 
 /** One step down from a value. `step` is its part of an anchor. */
 export type Child = { name: string; step: string; nodes: SpecNode[]; required: boolean }
@@ -39,10 +40,7 @@ function childrenOf(schema: Schema, speech: Speech): Child[] {
     children.push({ name, step, nodes: [node], required: false })
   for (const [pattern, node] of patterns) add(pattern, pattern, node)
   // `map of string` says it all; a map of something with more to say has a field for its values.
-  if (
-    typeof additional === 'object' &&
-    !(isMap(schema) && isBare(readSchema(additional, speech.bundle), speech))
-  )
+  if (typeof additional === 'object' && !(isMap(schema) && isBare(speech.read(additional), speech)))
     add('{key}', '*', additional)
   prefixItems.forEach((node, index) => {
     add(`[${index}]`, String(index), node)

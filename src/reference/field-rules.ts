@@ -1,10 +1,11 @@
 import { childNode, follow, type SpecNode } from '../spec/bundle.ts'
 import { entriesOf, isObject, type JsonObject, listOf } from '../spec/pointer.ts'
-import { readSchema, type Schema } from '../spec/schema.ts'
+import type { Schema } from '../spec/schema.ts'
 import { countWords, numberOf, plainLimits, spaced } from './field-plain-limits.ts'
+import type { Speech } from './field-speech.ts'
 import { valuesOf } from './field-values.ts'
 import { code, codeOf, fill, joinWords, type Word, type Words } from './field-words.ts'
-import { type Speech, typeWords } from './type-words.ts'
+import { typeWords } from './type-words.ts'
 
 const mostRules = 12
 const deepest = 3
@@ -43,7 +44,8 @@ function ownNodes(nodes: readonly SpecNode[], { bundle }: Speech): SpecNode[] {
 
 function notRules(node: SpecNode, speech: Speech): Words[] {
   const not = childNode(node, 'not')
-  return not ? [fill(speech.strings.limits.not, told(not, speech, 'given'))] : []
+  const isSchema = isObject(not?.value) || typeof not?.value === 'boolean'
+  return not && isSchema ? [fill(speech.strings.limits.not, told(not, speech, 'given'))] : []
 }
 
 function dependentRules(node: SpecNode, speech: Speech): Words[] {
@@ -78,7 +80,7 @@ function givenRules(schema: Schema, speech: Speech): Words[] {
   return (['oneOf', 'anyOf'] as const).flatMap((kind) => {
     if (!areOnlyNames(schema[kind], speech)) return []
     const sets = schema[kind].slice(0, mostRules).map((node) => {
-      const { required } = readSchema(node, speech.bundle)
+      const { required } = speech.read(node)
       return joinWords(namesOf([...required]), texts.and)
     })
     return [fill(kind === 'oneOf' ? texts.exactlyOne : texts.atLeastOne, joinWords(sets, ', '))]
@@ -134,7 +136,7 @@ function wordNode(schema: Schema, key: string, speech: Speech): SpecNode | undef
 type Mode = 'given' | 'required'
 
 function told(node: SpecNode, speech: Speech, mode: Mode): Words {
-  const words = tell(readSchema(node, speech.bundle), speech, mode, 0)
+  const words = tell(speech.read(node), speech, mode, 0)
   return words.length > 0 ? words : [speech.strings.limits.anything]
 }
 
@@ -155,16 +157,13 @@ function tell(schema: Schema, speech: Speech, mode: Mode, depth: number): Words 
   ]
   if (depth >= deepest) return joinWords(facts, ', ')
   for (const [name, nodes] of [...schema.properties].slice(0, mostRules))
-    facts.push(...tellField(name, readSchema(nodes, speech.bundle), speech, mode, depth))
+    facts.push(...tellField(name, speech.read(nodes), speech, mode, depth))
   if (schema.properties.size > mostRules) facts.push([texts.further])
   for (const list of [schema.oneOf, schema.anyOf]) {
-    const either = list
-      .slice(0, mostRules)
-      .map((node) => tell(readSchema(node, speech.bundle), speech, mode, depth + 1))
+    const either = list.slice(0, mostRules).map((node) => tell(speech.read(node), speech, mode, depth + 1))
     if (isAboutFields || either.some((words) => words.length > 1)) facts.push(joinWords(either, texts.or))
   }
-  if (schema.not)
-    facts.push(fill(texts.not, tell(readSchema(schema.not, speech.bundle), speech, mode, depth + 1)))
+  if (schema.not) facts.push(fill(texts.not, tell(speech.read(schema.not), speech, mode, depth + 1)))
   return joinWords(
     facts.filter((words) => words.length > 0),
     ', ',
@@ -188,7 +187,7 @@ function exactValues(schema: Schema, speech: Speech): Words {
 }
 
 const isExact = (nodes: SpecNode[] | undefined, speech: Speech) =>
-  nodes !== undefined && exactValues(readSchema(nodes, speech.bundle), speech).length > 0
+  nodes !== undefined && exactValues(speech.read(nodes), speech).length > 0
 
 function namesOf(list: readonly unknown[]): Word[] {
   return list.filter((name) => typeof name === 'string').map((name) => code(name))

@@ -1,8 +1,9 @@
 import type { SpecNode } from '../spec/bundle.ts'
 import { isObject, listOf, textOf } from '../spec/pointer.ts'
-import { readSchema, type Schema } from '../spec/schema.ts'
+import type { Schema } from '../spec/schema.ts'
+import type { Speech } from './field-speech.ts'
 import { valueText } from './field-words.ts'
-import { type Speech, typeWords } from './type-words.ts'
+import { typeWords } from './type-words.ts'
 
 type Candidate = { node: SpecNode; schema: Schema }
 
@@ -44,12 +45,12 @@ function mappedName({ node, schema }: Candidate, discriminator: Schema['discrimi
 const mostSearched = 30
 
 /** `kind: { const: "card" }` names a variant that has no other name. */
-function constantOf(schema: Schema, property: string | undefined, { bundle }: Speech): string | undefined {
+function constantOf(schema: Schema, property: string | undefined, speech: Speech): string | undefined {
   if (schema.words.const !== undefined) return valueText(schema.words.const)
   const chosen = property === undefined ? undefined : schema.properties.get(property)
   const lists = chosen ? [chosen] : [...schema.properties.values()].slice(0, mostSearched)
   for (const nodes of lists) {
-    const { words } = readSchema(nodes, bundle)
+    const { words } = speech.read(nodes)
     const only = words.const ?? (listOf(words.enum).length === 1 ? listOf(words.enum)[0] : undefined)
     if (typeof only === 'string' && only !== '') return only
   }

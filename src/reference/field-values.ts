@@ -3,8 +3,9 @@ import { follow } from '../spec/bundle.ts'
 import { isObject, type JsonObject, listOf, textOf } from '../spec/pointer.ts'
 import type { Schema } from '../spec/schema.ts'
 import type { EnumValue } from './field.ts'
+import type { Speech } from './field-speech.ts'
 import { valueText } from './field-words.ts'
-import { isConstList, type Speech } from './type-words.ts'
+import { isConstList } from './type-words.ts'
 
 /** The values a schema allows, `null` left out: the type says that. */
 export function valuesOf(schema: Schema, { bundle }: Speech): EnumValue[] {

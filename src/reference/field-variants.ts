@@ -1,13 +1,14 @@
 import { follow, keyOf, type SpecNode } from '../spec/bundle.ts'
 import { isObject, toPointer } from '../spec/pointer.ts'
-import { describe, readSchema, type Schema } from '../spec/schema.ts'
+import { describe, type Schema } from '../spec/schema.ts'
 import type { Rest } from './field.ts'
 import { layersOf } from './field-items.ts'
 import { areOnlyNames } from './field-rules.ts'
+import type { Speech } from './field-speech.ts'
 import { variantTitles } from './field-titles.ts'
 import { valuesOf } from './field-values.ts'
 import { limitsOf } from './limits.ts'
-import { isConstList, type Speech } from './type-words.ts'
+import { isConstList } from './type-words.ts'
 
 export type Group = {
   of: Exclude<Rest['of'], 'fields'>
@@ -41,7 +42,7 @@ export function groupsOf(schema: Schema, speech: Speech, rest?: Rest): Group[] {
     const from = rest?.of === of ? rest.from : 0
     const schemas = nodes
       .slice(from, from + mostVariants)
-      .map((node) => ({ node, schema: readSchema(node, speech.bundle) }))
+      .map((node) => ({ node, schema: speech.read(node) }))
       .filter(({ schema: one }) => one.key !== schema.key)
     if (from === 0 && schemas.every(({ schema: one }) => isBare(one, speech))) return []
     const titles = variantTitles(schemas, schema.discriminator, speech)
@@ -61,7 +62,7 @@ export function groupsOf(schema: Schema, speech: Speech, rest?: Rest): Group[] {
 
 /** Nothing can be said about it beyond its type. */
 export function isBare(schema: Schema, speech: Speech): boolean {
-  const { core } = layersOf(schema, speech.bundle)
+  const { core } = layersOf(schema, speech)
   if (!core) return true
   if (schema.beyond || schema.missing || core.beyond || core.missing) return false
   const isPlain = (one: Schema) =>

@@ -1,6 +1,7 @@
 import { createContext, type VNode } from 'preact'
 import { useContext } from 'preact/hooks'
 import { useTools } from '../components/context.ts'
+import type { ComponentStrings } from '../components/strings.ts'
 import type { Below, Facts, Field, Part, Rest, SchemaFields } from './field.ts'
 import { partHash } from './field.ts'
 import { ChoiceView } from './field-choice.tsx'
@@ -101,10 +102,7 @@ function Inside({ below, level }: { below: Below; level: number }): VNode | null
   const { fields, choices } = below
   if (fields.length === 0 && (choices.length === 0 || level === 0))
     return <BelowView below={below} level={level + 1} />
-  const what =
-    fields.length > 0
-      ? strings.fields(fields.length + (below.part?.count ?? 0))
-      : strings.variants(choices[0]!.variants.length)
+  const what = summaryOf(below, strings)
   return (
     <details class="kids" open={below.open}>
       <FoldSummary what={what} />
@@ -131,17 +129,26 @@ export function BelowView({ below, level }: { below: Below; level: number }): VN
 
 export const isEmpty = ({ fields, choices, part }: Below) => fields.length + choices.length === 0 && !part
 
+/** How much there is, as far as one knows. */
+function summaryOf({ fields, choices, part }: Below, strings: ComponentStrings): string {
+  if (fields.length > 0) return strings.fields(fields.length + (part?.count ?? 0))
+  const [choice] = choices
+  return choice
+    ? strings.variants(choice.variants.length + (choice.part?.count ?? 0))
+    : strings.childAttributes
+}
+
 /** A link to the page of the part; with scripts its fields come in its place. */
 export function PartLink({ part }: { part: Part }): VNode {
   const { strings } = useTools()
   const { pageUrl } = useReference()
   const start = useContext(IdStart)
-  const { count, rest } = part
+  const { count, counts, rest } = part
   const what =
-    count === undefined ? strings.childAttributes : rest ? strings.moreFields(count) : strings.fields(count)
+    count === undefined ? strings.childAttributes : rest ? strings.moreFields(count) : strings[counts](count)
   return (
     <a
-      class={rest ? 'kids-link more' : 'kids-link'}
+      class={rest ? 'kids-link kids-rest' : 'kids-link'}
       data-part={start + part.at}
       href={`${pageUrl}/~part/${partHash(part.direction, part.key)}`}
     >
@@ -153,9 +160,7 @@ export function PartLink({ part }: { part: Part }): VNode {
 /** The content of the page of a part: what the browser puts in the place of its link. */
 export function PartFields({ below, rest }: { below: Below; rest?: Rest }): VNode {
   const { strings } = useTools()
-  const { fields, part } = below
-  const what =
-    fields.length > 0 ? strings.fields(fields.length + (part?.count ?? 0)) : strings.childAttributes
+  const what = summaryOf(below, strings)
   const content = (
     <IdStart.Provider value=".">
       <BelowView below={below} level={1} />

@@ -58,8 +58,9 @@ export type Part = {
   direction: Direction
   key: string
   nodes: SpecNode[]
-  /** How many fields, where that is known. */
+  /** How many, where that is known. */
   count?: number
+  counts: 'fields' | 'variants'
   /** Only what comes after these. */
   rest?: Rest
   /** What the anchors in it begin with: `response.200.owner.`. */

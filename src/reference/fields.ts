@@ -3,11 +3,12 @@ import type { Json } from '../core/json.ts'
 import { slug } from '../core/slug.ts'
 import type { Bundle, SpecNode } from '../spec/bundle.ts'
 import type { JsonObject } from '../spec/pointer.ts'
-import { readSchema, type Schema } from '../spec/schema.ts'
+import type { Schema } from '../spec/schema.ts'
 import type { Below, Choice, Direction, Field, Part, Rest, SchemaFields } from './field.ts'
 import { factsOf, paragraphs } from './field-facts.ts'
 import { layersOf } from './field-items.ts'
 import { type Child, type Level, levelOf, placeOf } from './field-level.ts'
+import { createSpeech, type Speech } from './field-speech.ts'
 import type { Group } from './field-variants.ts'
 import { code, fill, type Words } from './field-words.ts'
 
@@ -61,7 +62,7 @@ export function spendBudget(budget: FieldBudget): void {
 /** The content of a body, a response or a schema. */
 export function fieldsOf(source: Source, context: FieldContext): SchemaFields {
   const drawing = startDrawing(context)
-  const schema = readSchema(source, context.bundle)
+  const schema = drawing.read(source)
   const way: Way = { ids: '', names: '', variant: '' }
   const below = emptyBelow(context)
   const task = planBelow(below, schema, way, drawing)
@@ -79,7 +80,7 @@ export function fieldOf(
   const located = { ...context, location: more.in ?? context.location }
   const drawing = startDrawing(located)
   const child = { name, step: name, nodes: [], required: more.required === true }
-  const read = readSchema(source ?? [], context.bundle)
+  const read = drawing.read(source ?? [])
   const examples = more.examples?.length ? [...more.examples] : read.examples
   const schema = { ...read, examples, words: { ...read.words, ...pillWords(more.words, context) } }
   const field = drawField(child, schema, { ids: '', names: '', variant: '' }, drawing)
@@ -98,10 +99,11 @@ function pillWords(words: JsonObject | undefined, { postKeys }: FieldContext): J
   return Object.fromEntries(Object.entries(words ?? {}).filter(([key]) => keys.has(key)))
 }
 
-type Drawing = FieldContext & { strings: ComponentStrings }
+type Drawing = FieldContext & Speech & { levels: Map<string, Level> }
 
 function startDrawing(context: FieldContext): Drawing {
-  return { ...context, strings: context.strings ?? componentStrings }
+  const speech = createSpeech(context.bundle, context.strings ?? componentStrings)
+  return { ...context, ...speech, levels: new Map() }
 }
 
 /** How one came to a value: its part of the anchor, its name for the reader, the schemas passed. */
@@ -122,13 +124,13 @@ function planBelow(
   drawing: Drawing,
   shown?: ReadonlyMap<string, string>,
 ): Task | undefined {
-  const { core } = layersOf(schema, drawing.bundle)
+  const { core } = layersOf(schema, drawing)
   if (!core) return undefined
   if (core.beyond) {
     below.part = partOf(core, way, drawing)
     return undefined
   }
-  const whole = levelOf(core, drawing, drawing.direction, drawing.rest)
+  const whole = knownLevel(core, drawing)
   const children = shown
     ? whole.children.filter(({ name, nodes }) => shown.get(name) !== placeOf(nodes))
     : whole.children
@@ -140,22 +142,38 @@ function planBelow(
         ? { children: children.slice(rest.from), groups: [] }
         : { children: [], groups: whole.groups.filter(({ of }) => of === rest.of) }
   if (level.children.length + level.groups.length === 0) return undefined
-  below.part = partOf(core, way, drawing, undefined, whole.children.length)
+  below.part = wholePart(core, whole, way, drawing)
   for (let one = way.passed; one; one = one.before) if (one.key === core.key) return undefined
   const inner = { ...way, passed: { key: core.key, before: way.passed } }
   return { below, level, schema: core, way: inner, drawing: { ...drawing, rest: undefined }, rest }
+}
+
+/** A level that many fields lead to is worked out once. */
+function knownLevel(schema: Schema, drawing: Drawing): Level {
+  if (drawing.rest) return levelOf(schema, drawing, drawing.direction, drawing.rest)
+  const level = drawing.levels.get(schema.key) ?? levelOf(schema, drawing, drawing.direction)
+  drawing.levels.set(schema.key, level)
+  return level
 }
 
 function partOf(schema: Schema, way: Way, { prefix, direction }: Drawing, rest?: Rest, count?: number): Part {
   return {
     kind: 'part',
     direction,
+    counts: 'fields',
     key: rest ? `${schema.key}@${rest.of}${rest.from}` : schema.key,
     nodes: schema.nodes,
     ...(count ? { count } : {}),
     ...(rest && { rest }),
     at: `${prefix}${way.ids}`,
   }
+}
+
+function wholePart(schema: Schema, { children, groups }: Level, way: Way, drawing: Drawing): Part {
+  if (children.length > 0) return partOf(schema, way, drawing, undefined, children.length)
+  const [first] = groups
+  const count = first && first.variants.length + first.more
+  return { ...partOf(schema, way, drawing, undefined, count), counts: 'variants' }
 }
 
 function costOf({ children, groups }: Level): number {
@@ -171,8 +189,7 @@ function drawLevel(task: Task, how: 'as many as fit' | 'all or none'): void {
   const start = rest?.from ?? 0
   const drawn = level.children.slice(0, Math.min(mostInLevel, budget.left))
   delete below.part
-  for (const child of drawn)
-    below.fields.push(drawField(child, readSchema(child.nodes, drawing.bundle), way, drawing))
+  for (const child of drawn) below.fields.push(drawField(child, drawing.read(child.nodes), way, drawing))
   const left = level.children.length - drawn.length
   if (left > 0) below.part = partOf(schema, way, drawing, { of: 'fields', from: start + drawn.length }, left)
   for (const group of level.groups) below.choices.push(drawChoice(group, schema, way, drawing))

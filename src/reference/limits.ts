@@ -2,9 +2,9 @@ import { listOf } from '../spec/pointer.ts'
 import type { Schema } from '../spec/schema.ts'
 import { outsideLimits, plainLimits, sampleLimits, spaced } from './field-plain-limits.ts'
 import { rulesOf } from './field-rules.ts'
+import type { Speech } from './field-speech.ts'
 import { fitsLine, valuesOf } from './field-values.ts'
 import { code, codeOf, fill, type Words } from './field-words.ts'
-import type { Speech } from './type-words.ts'
 
 /** Everything that a schema asks of a value, in words, the most telling first. */
 export function limitsOf(schema: Schema, speech: Speech): Words[] {

@@ -2,12 +2,10 @@ import type { ComponentChildren, VNode } from 'preact'
 import { useTools } from '../components/context.ts'
 import { MethodPill } from '../components/method-pill.tsx'
 import { UiIcon } from '../components/ui-icon.tsx'
-import type { ResponseLink } from '../spec/endpoint.ts'
-import type { SecurityOption } from '../spec/security.ts'
+import type { Endpoint, ResponseLink } from '../spec/endpoint.ts'
 import { Fields, FieldView, OpenAll } from './field-view.tsx'
 import type { CallbackFields, ContentFields, OperationFields, ResponseFields } from './operation-fields.ts'
 import { useReference } from './reference-context.ts'
-import { SecurityView } from './security-view.tsx'
 
 type Props = { fields: OperationFields; isWebhook: boolean }
 
@@ -74,8 +72,22 @@ export function CallbackSection({ fields }: Pick<Props, 'fields'>): VNode | null
   )
 }
 
-export function SecuritySection({ options }: { options: SecurityOption[] }): VNode | null {
-  return <SecurityView options={options} />
+/** What a description says after its first paragraph, and where there is more. */
+export function MoreSection({ text, docs }: { text: string; docs?: Endpoint['externalDocs'] }): VNode | null {
+  const { strings, link } = useTools()
+  if (text === '' && !docs) return null
+  return (
+    <div class="flow more-said">
+      {text !== '' && <div class="flow" {...html(text)} />}
+      {docs && (
+        <p>
+          <a href={link(docs.url)} rel="noreferrer">
+            {docs.description ?? strings.seeAlso}
+          </a>
+        </p>
+      )}
+    </div>
+  )
 }
 
 type SectionProps = {

@@ -3,6 +3,7 @@ import { componentStrings } from '../components/strings.ts'
 import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import { readSchema } from '../spec/schema.ts'
+import { createSpeech } from './field-speech.ts'
 import { typeWords } from './type-words.ts'
 
 const file = 'api.json' as FilePath
@@ -10,7 +11,7 @@ const file = 'api.json' as FilePath
 function typeOf(value: Json, components: Record<string, Json> = {}): string {
   const parts = new Map<string, Json>([[`${file}#`, { components: { schemas: components } }]])
   const bundle = { version: '3.1' as const, parts, missing: new Set<string>() }
-  return typeWords(readSchema({ file, pointer: '/x', value }, bundle), { bundle, strings: componentStrings })
+  return typeWords(readSchema({ file, pointer: '/x', value }, bundle), createSpeech(bundle, componentStrings))
 }
 
 describe('the type of a value in words', () => {

@@ -1,10 +1,7 @@
-import type { ComponentStrings } from '../components/strings.ts'
 import { type Bundle, follow, type SpecNode } from '../spec/bundle.ts'
 import { isObject, listOf } from '../spec/pointer.ts'
-import { kindOf, readSchema, type Schema } from '../spec/schema.ts'
-
-/** What is needed to put a schema into words. */
-export type Speech = { bundle: Bundle; strings: ComponentStrings }
+import { kindOf, type Schema } from '../spec/schema.ts'
+import type { Speech } from './field-speech.ts'
 
 const deepest = 4
 const mostTypes = 5
@@ -28,7 +25,7 @@ export function typeWords(schema: Schema, speech: Speech, depth = 0): string {
 
 function oneType(kind: string, schema: Schema, speech: Speech, depth: number): string {
   const { types } = speech.strings
-  const inner = (node: SpecNode) => typeWords(readSchema(node, speech.bundle), speech, depth + 1)
+  const inner = (node: SpecNode) => typeWords(speech.read(node), speech, depth + 1)
   if (kind === 'string' && isFile(schema)) return types.file
   if (kind === 'array' && schema.items && schema.prefixItems.length === 0 && depth < deepest)
     return types.arrayOf(inner(schema.items))
@@ -37,13 +34,12 @@ function oneType(kind: string, schema: Schema, speech: Speech, depth: number): s
 }
 
 function variantTypes(schema: Schema, speech: Speech, depth: number): string[] {
-  const { bundle, strings } = speech
-  if (isFile(schema)) return [strings.types.file]
+  if (isFile(schema)) return [speech.strings.types.file]
   const nodes = [...schema.oneOf, ...schema.anyOf]
   if (nodes.length === 0 || depth >= deepest) return []
   const words = new Set<string>()
   for (const node of nodes) {
-    words.add(typeWords(readSchema(node, bundle), speech, depth + 1))
+    words.add(typeWords(speech.read(node), speech, depth + 1))
     if (words.size > mostTypes) break
   }
   return [...words]

@@ -38,6 +38,10 @@ export type Page = {
   canonical?: string
   lastUpdated?: string
   showTimestamp?: boolean
+  /** `api: METHOD /path` of front matter, with where it stands. */
+  api?: string
+  apiAt?: Place
+  authMethod?: string
   /** It has a reference: the browser loads what opens and closes it. */
   isReference?: boolean
   diagnostics: Diagnostic[]

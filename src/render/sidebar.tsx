@@ -1,5 +1,5 @@
 import { renderToString } from 'preact-render-to-string'
-import { type PageTools, ToolsContext } from '../components/context.ts'
+import { type PageTools, ToolsContext, useTools } from '../components/context.ts'
 import { IconSvg } from '../components/icon-svg.tsx'
 import { MethodPill } from '../components/method-pill.tsx'
 import { UiIcon } from '../components/ui-icon.tsx'
@@ -7,31 +7,16 @@ import type { GlobalEntry } from '../nav/node.ts'
 import type { NavGroup, NavItem, Section, SwitchEntry } from '../nav/site-map.ts'
 import type { Strings } from './strings.ts'
 
-type SidebarInput = { section: Section; globals: GlobalEntry[]; tools: PageTools; strings: Strings }
+export type SidebarInput = { section: Section; globals: GlobalEntry[]; tools: PageTools; strings: Strings }
 
 /** The list of a section, made once for all its pages; `markCurrent` then says where the reader is. */
 export function renderSidebar({ section, globals, tools, strings }: SidebarInput): string {
   let group = 0
-  const anchors = [
-    ...section.switches.filter((choice) => choice.kind === 'anchors').flatMap((choice) => choice.entries),
-    ...globals.filter((entry) => entry.kind === 'anchors').map((entry) => ({ ...entry, current: false })),
-  ]
-
-  const Entry = ({ item }: { item: Exclude<NavItem, NavGroup> }) => (
-    <li>
-      <a href={tools.link(item.kind === 'page' ? item.url : item.href)}>
-        <IconSvg name={item.icon} type={item.iconType} />
-        <span>{item.title}</span>
-        {item.kind === 'page' && item.method && <MethodPill method={item.method} nav />}
-        {item.kind === 'page' && item.deprecated && <span class="mark">{strings.deprecated}</span>}
-        {item.tag && <span class="mark">{item.tag}</span>}
-        {item.kind === 'link' && <UiIcon name="out" className="faint" />}
-      </a>
-    </li>
-  )
   const Items = ({ items }: { items: NavItem[] }) => (
     <ul class="list">
-      {items.map((item) => (item.kind === 'group' ? <Nested item={item} /> : <Entry item={item} />))}
+      {items.map((item) =>
+        item.kind === 'group' ? <Nested item={item} /> : <Entry item={item} strings={strings} />,
+      )}
     </ul>
   )
   const Nested = ({ item }: { item: NavGroup }) => {
@@ -40,44 +25,24 @@ export function renderSidebar({ section, globals, tools, strings }: SidebarInput
       <li>
         <details class="group" data-g={group} open={item.expanded}>
           <summary>
-            <IconSvg name={item.icon} type={item.iconType} />
-            <span>{item.title}</span>
-            {item.tag && <span class="mark">{item.tag}</span>}
+            <GroupTitle group={item} />
             <UiIcon name="chev" className="chev" />
           </summary>
-          <Items
-            items={
-              item.root ? [{ kind: 'page', url: item.root, title: item.title }, ...item.items] : item.items
-            }
-          />
+          <Items items={withRoot(item)} />
         </details>
       </li>
     )
   }
-
   return renderToString(
     <ToolsContext.Provider value={tools}>
-      {anchors.length > 0 && (
-        <ul class="list anchors">
-          {anchors.map((entry) => (
-            <li>
-              <a href={tools.link(entry.href)} aria-current={entry.current ? 'true' : undefined}>
-                <IconSvg name={entry.icon} color={entry.color} />
-                <span>{entry.label}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Anchors section={section} globals={globals} />
       {partsOf(section.items).map((part) =>
         Array.isArray(part) ? (
           <Items items={part} />
         ) : (
           <>
             <h2>
-              <IconSvg name={part.icon} type={part.iconType} />
-              {part.root ? <a href={tools.link(part.root)}>{part.title}</a> : <span>{part.title}</span>}
-              {part.tag && <span class="mark">{part.tag}</span>}
+              <GroupTitle group={part} href={part.root && tools.link(part.root)} />
             </h2>
             <Items items={part.items} />
           </>
@@ -87,8 +52,60 @@ export function renderSidebar({ section, globals, tools, strings }: SidebarInput
   )
 }
 
+/** The page that stands for a group is the first of its list. */
+export function withRoot(group: NavGroup): NavItem[] {
+  return group.root ? [{ kind: 'page', url: group.root, title: group.title }, ...group.items] : group.items
+}
+
+export function Entry({ item, strings }: { item: Exclude<NavItem, NavGroup>; strings: Strings }) {
+  const { link } = useTools()
+  return (
+    <li>
+      <a href={link(item.kind === 'page' ? item.url : item.href)}>
+        <IconSvg name={item.icon} type={item.iconType} />
+        <span>{item.title}</span>
+        {item.kind === 'page' && item.deprecated && <span class="mark">{strings.deprecated}</span>}
+        {item.tag && <span class="mark">{item.tag}</span>}
+        {item.kind === 'page' && item.method && <MethodPill method={item.method} nav />}
+        {item.kind === 'link' && <UiIcon name="out" className="faint" />}
+      </a>
+    </li>
+  )
+}
+
+export function GroupTitle({ group, href }: { group: NavGroup; href?: string }) {
+  return (
+    <>
+      <IconSvg name={group.icon} type={group.iconType} />
+      {href ? <a href={href}>{group.title}</a> : <span>{group.title}</span>}
+      {group.tag && <span class="mark">{group.tag}</span>}
+    </>
+  )
+}
+
+export function Anchors({ section, globals }: Pick<SidebarInput, 'section' | 'globals'>) {
+  const { link } = useTools()
+  const anchors = [
+    ...section.switches.filter((choice) => choice.kind === 'anchors').flatMap((choice) => choice.entries),
+    ...globals.filter((entry) => entry.kind === 'anchors').map((entry) => ({ ...entry, current: false })),
+  ]
+  if (anchors.length === 0) return null
+  return (
+    <ul class="list anchors">
+      {anchors.map((entry) => (
+        <li>
+          <a href={link(entry.href)} aria-current={entry.current ? 'true' : undefined}>
+            <IconSvg name={entry.icon} color={entry.color} />
+            <span>{entry.label}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Groups, and between them the items of no group: neighbours are one list. */
-function partsOf(items: readonly NavItem[]): (NavGroup | NavItem[])[] {
+export function partsOf(items: readonly NavItem[]): (NavGroup | NavItem[])[] {
   const parts: (NavGroup | NavItem[])[] = []
   for (const item of items) {
     const last = parts.at(-1)

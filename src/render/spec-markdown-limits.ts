@@ -7,9 +7,10 @@ export const maxLength = 256 * 1024
 const maxDepth = 100
 const maxNodes = 10_000
 
-/** What one block may cost a parser that looks back over the block at every mark, and keeps it at every entity. */
-const maxMarkWork = 4_000_000_000
-const maxEntityWork = 30_000_000
+/** Characters that the parser looks at again: those of the block at every mark. */
+const maxLooks = 2_000_000_000
+/** Characters that the parser keeps again: those of the block at every entity and at every address. */
+const maxCopies = 50_000_000
 /** Tags times formatting elements: each of those may be opened again in each paragraph. */
 const maxReopened = 400_000
 
@@ -23,13 +24,13 @@ const formatting = /<(?:b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?=
 export function overBeforeParsing(text: string): Over | undefined {
   if (text.length > maxLength) return 'size'
   if (containers.test(text) || longRun.test(text)) return 'depth'
-  let markWork = 0
-  let entityWork = 0
+  let looks = 0
+  let copies = 0
   for (const block of text.split(/\n[ \t]*\n/)) {
-    markWork += count(block, /[*_~`[\]<>!&|]/g) * block.length
-    entityWork += count(block, /&(?=[#a-z])/gi) * block.length
+    looks += count(block, /[*_~`[\]<>!&|]/g) * block.length
+    copies += count(block, /&(?=[#a-z])|www\.|:\/\/|@/gi) * block.length
   }
-  return markWork > maxMarkWork || entityWork > maxEntityWork ? 'nodes' : undefined
+  return looks > maxLooks || copies > maxCopies ? 'nodes' : undefined
 }
 
 /** Every node of a tree, or the limit it is over. Without recursion: the depth is what it looks for. */

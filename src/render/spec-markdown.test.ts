@@ -326,6 +326,7 @@ describe('what an attacker writes', () => {
     ['![text stays](data:image/png;base64,x)', '<p>text stays</p>'],
     ['<div id="app" class="x" style="y" onclick="z">kept</div>', '<div>kept</div>'],
     ['<form><input value=x>kept</form>', '<p>kept</p>'],
+    ['<svg><text>drawn</text></svg><object>x</object>', ''],
     ['- <input type="checkbox"> enabled', '<ul>\n<li> enabled</li>\n</ul>'],
     ['<td>lonely</td>', '<p>lonely</p>'],
     [`[long](/${'x'.repeat(3000)})`, '<p>long</p>'],
@@ -446,7 +447,8 @@ describe('limits', () => {
     ['nodes', '<br>'.repeat(10_001)],
     // Few characters that would become very many.
     ['nodes', `${Array.from({ length: 500 }, (_, at) => `<b x${at}>`).join('')}${'<p>x'.repeat(500)}`],
-    ['nodes', '&amp;'.repeat(3000)],
+    ['nodes', '&amp;'.repeat(3500)],
+    ['nodes', 'www.a.b<pre>'.repeat(2100)],
   ] as const)('over the limit of %s a text is shown as it is', (over, text) => {
     const shown = renderSpecMarkdown(text, options)
     expect(shown.over).toBe(over)

@@ -14,6 +14,7 @@ export const english = {
   related: 'Related',
   previous: 'Previous',
   next: 'Next',
+  pagesOf: (group: string) => `Pages of ${group}`,
   previousAndNext: 'Previous and next',
   editPage: 'Edit this page',
   lastUpdated: (date: string) => `Last updated ${date}`,

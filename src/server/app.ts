@@ -39,6 +39,11 @@ export function createApp(site: Site, assets: Assets, onFault?: (fault: Error) =
       const css = await site.themeCss()
       return name === `theme-${contentHash(css)}.css` ? asset(css, 'text/css') : c.notFound()
     }
+    const list = /^nav\/([\w-]+)\/([\w.-]+)\/([\d.]+)\.html$/.exec(name)
+    if (list) {
+      const found = await site.navFragment(list[2]!, list[3]!)
+      return found && found.hash === list[1] ? asset(found.html, 'text/html') : c.notFound()
+    }
     const island = /^islands(\/.*)?\/([\w-]+)\.js$/.exec(name)
     const page = island && (await site.page(urlPath(decode(island[1] ?? '/') ?? '/')))
     return page?.island && page.island.hash === island?.[2]
@@ -50,6 +55,9 @@ export function createApp(site: Site, assets: Assets, onFault?: (fault: Error) =
     const path = pathOf(c.req.raw, base)
     if (path === undefined) return c.notFound()
     const url = urlPath(path)
+    const part = /^(.*)\/~part\/([\w-]+)$/.exec(path)
+    const fields = part && (await site.part(urlPath(part[1]!), part[2]!))
+    if (fields) return html(c.req.raw, fields, 200)
     const page = await site.html(url)
     if (page !== undefined) {
       // One address a page: what only differs in its slashes leads there.

@@ -9,14 +9,23 @@ import { createSuggester } from '../nav/suggest.ts'
 import type { Page } from '../render/page.ts'
 
 export type CheckInput = {
+  /** Hand-written pages. */
   pages: ReadonlyMap<UrlPath, Page>
+  /** Every anchor of a page, generated ones too. */
+  idsOf: (url: UrlPath) => Promise<readonly string[]>
   map: SiteMap
   redirects: Redirects
   files: ReadonlySet<FilePath>
 }
 
 /** What only the whole site can tell: links that lead nowhere, anchors and images that are not there. */
-export function checkReferences({ pages, map, redirects, files }: CheckInput): Diagnostic[] {
+export async function checkReferences({
+  pages,
+  idsOf,
+  map,
+  redirects,
+  files,
+}: CheckInput): Promise<Diagnostic[]> {
   const found: Diagnostic[] = []
   const suggestPage = createSuggester(() => map.routes.keys())
   const suggestImage = createSuggester(() =>
@@ -24,7 +33,7 @@ export function checkReferences({ pages, map, redirects, files }: CheckInput): D
   )
   for (const page of pages.values()) {
     for (const { target, at } of page.links) {
-      const problem = checkLink(target, page)
+      const problem = await checkLink(target, page)
       if (problem) found.push({ ...problem, at })
     }
     for (const { target, at } of page.images) {
@@ -41,23 +50,25 @@ export function checkReferences({ pages, map, redirects, files }: CheckInput): D
   }
   return found
 
-  function checkLink(target: string, page: Page): Diagnostic | undefined {
+  async function checkLink(target: string, page: Page): Promise<Diagnostic | undefined> {
     if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(target) || target === '') return undefined
     const [path = '', hash] = target.split('#', 2)
     const written = decodePath(path.split('?', 1)[0] ?? '')
     const url = path === '' ? page.url : urlPath(written.replace(/\.mdx?$/, '').replace(/(^|\/)index$/, ''))
-    const other = path === '' ? page : pages.get(url)
+    const other = map.routes.get(map.aliases.get(url) ?? url)
     if (!other) {
       const file = filePath(written)
-      if ((file && files.has(file)) || map.routes.has(url) || findRedirect(redirects, url) || url === '/')
-        return undefined
+      if ((file && files.has(file)) || findRedirect(redirects, url) || url === '/') return undefined
       const hint = suggestPage(url) ?? 'Write the path of a page as its address: `/guides/start`.'
       return report('link/page-not-found', `There is no page at \`${target}\``, { hint })
     }
     const id = hash ? decodePath(hash) : ''
-    if (id === '' || other.ids.includes(id) || other.ids.length === 0) return undefined
+    if (id === '') return undefined
+    const ids = await idsOf(other.url)
+    // A field deep inside a description may be loaded only when its fold is opened.
+    if (ids.includes(id) || ids.length === 0 || (other.kind !== 'page' && id.includes('.'))) return undefined
     return report('link/anchor-not-found', `\`${other.url}\` has no anchor \`#${id}\``, {
-      hint: didYouMean(id, other.ids) ?? 'Look at the headings of that page.',
+      hint: didYouMean(id, ids) ?? 'Look at the headings of that page.',
     })
   }
 }
@@ -76,7 +87,13 @@ export function checkRedirects(redirects: Redirects, map: SiteMap): Diagnostic[]
     }
     if (!rule.destination.startsWith('/') || rule.destination.startsWith('//')) return []
     const target = urlPath(rule.destination)
-    if (map.routes.has(target) || findRedirect(redirects, target) || target === '/') return []
+    if (
+      map.routes.has(target) ||
+      map.aliases.has(target) ||
+      findRedirect(redirects, target) ||
+      target === '/'
+    )
+      return []
     const hint = suggest(target)
     return [
       report(

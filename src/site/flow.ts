@@ -8,7 +8,7 @@ import { type Checked, report } from '../core/diagnostic.ts'
 import type { SiteFiles } from '../core/files.ts'
 import { contentHash } from '../core/hash.ts'
 import { type FilePath, filePath, type UrlPath } from '../core/path.ts'
-import { defineInput, defineQuery } from '../core/query.ts'
+import { defineInput, defineQuery, type Use } from '../core/query.ts'
 import type { Remote } from '../core/remote-cache.ts'
 import type { AuthorPool } from '../mdx/author/pool.ts'
 import { type MdxDocument, notText, parseDocument } from '../mdx/document.ts'
@@ -20,11 +20,15 @@ import type { FindIcon, IconLibrary } from '../render/icons.ts'
 import { createLink } from '../render/link.ts'
 import type { Page } from '../render/page.ts'
 import { renderSidebar } from '../render/sidebar.tsx'
+import { groupPaths, isLarge, renderLargeSidebar, renderNavFragment } from '../render/sidebar-large.tsx'
 import { stringsFor } from '../render/strings.ts'
 import { renderTheme } from '../render/theme.ts'
 import { createChrome, libraryOf } from './chrome.ts'
-import { addReference, createGeneratedPage } from './generated-page.ts'
+import { addReference, createGeneratedPage, type Shared } from './generated-page.ts'
 import { mayBePage, parseOutline } from './outline.ts'
+import { createPart } from './part.tsx'
+import { operationsUsing } from './schema-parts.ts'
+import { findSpecProblems } from './spec-findings.ts'
 import { createSpecFlow } from './spec-flow.ts'
 import { themeInput } from './theme-input.ts'
 
@@ -121,6 +125,8 @@ export function createFlow({
 
   const spec = createSpecFlow({ text, config, pageFiles, start, fileList, readRemote })
 
+  const specFindings = defineQuery('specFindings', (use, id) => findSpecProblems(id, use, spec))
+
   /** What navigation knows of every API description. */
   const outlines = defineQuery('outlines', async (use) => {
     const ids = await use(spec.apiIds, '')
@@ -197,25 +203,43 @@ export function createFlow({
 
   const page = defineQuery(
     'page',
-    async (use, key, previous: Page | undefined): Promise<Page | undefined> => {
+    async (use, key): Promise<Page | undefined> => {
       const { url } = JSON.parse(key) as PageKey
       const found = await use(route, url)
       if (!found) return undefined
-      const own = found.kind === 'page' ? await use(body, url) : undefined
-      if (found.kind === 'page' && !own) return undefined
-      const { library } = await use(look, '')
-      const shared = {
-        use,
-        spec,
-        settings: await use(referenceSettings, ''),
-        tools: { link: createLink(base), icon: icons[library], strings: stringsFor(found.language) },
-        fragment: { base, language: found.language, library, icon: icons[library] },
-        dev,
-        previous,
-      }
-      return found.kind === 'page' ? addReference(own!, found, shared) : createGeneratedPage(found, shared)
+      if (found.kind !== 'page') return createGeneratedPage(found, await shared(use, found.language))
+      const own = await use(body, url)
+      return own && addReference(own, found, await shared(use, found.language))
     },
-    { same: Object.is },
+    // The text of a page is large, and cheap to make again.
+    { same: Object.is, most: 300 },
+  )
+
+  /** What every page of an API description is made with. */
+  async function shared(use: Use, language: string | undefined): Promise<Shared> {
+    const { library } = await use(look, '')
+    const icon = icons[library]
+    return {
+      use,
+      spec,
+      settings: await use(referenceSettings, ''),
+      tools: { link: createLink(base), icon, strings: stringsFor(language) },
+      fragment: { base, language, library, icon },
+      dev,
+      usedBy: async (schema) =>
+        operationsUsing(schema, (await use(siteMap, '')).value.routes.values(), use, spec),
+    }
+  }
+
+  /** A part of a reference page that is loaded when it is opened. */
+  const part = defineQuery(
+    'pagePart',
+    async (use, key) => {
+      const { url, hash } = JSON.parse(key) as { url: UrlPath; hash: string }
+      const found = await use(route, url)
+      return found && createPart(found, hash, await shared(use, found.language))
+    },
+    { most: 50 },
   )
 
   const referenceSettings = defineQuery('referenceSettings', async (use) => {
@@ -307,16 +331,51 @@ export function createFlow({
     return { section: value.sections.get(id), globals: value.globals }
   })
 
-  const sidebar = defineQuery('sidebar', async (use, id) => {
+  /** Where the groups of a large section are, and under which name their lists may be cached. */
+  const shape = defineQuery('shape', async (use, id) => {
+    const items = (await use(section, id)).section?.items ?? []
+    if (!isLarge(items)) return undefined
+    return { paths: groupPaths(items), hash: contentHash(base + JSON.stringify(items)) }
+  })
+
+  const drawing = async (use: Use, language: string | undefined) => {
+    const strings = stringsFor(language)
+    const icon = icons[(await use(look, '')).library]
+    return { strings, tools: createTools({ icon, link: createLink(base), strings }) }
+  }
+  const fragmentAddress = (hash: string, id: string) => (path: string) =>
+    `${base}/_octavo/nav/${hash}/${id}/${path}.html`
+
+  /** Of a section; of a large one also of the group that is open: `0 3.1`. */
+  const sidebar = defineQuery('sidebar', async (use, key) => {
+    const [id = '', open = ''] = key.split(' ')
     const found = await use(section, id)
     if (!found.section) return ''
-    const strings = stringsFor(found.section.language)
-    const tools = createTools({ icon: icons[(await use(look, '')).library], link: createLink(base), strings })
-    return renderSidebar({ section: found.section, globals: found.globals, strings, tools })
+    const large = await use(shape, id)
+    const given = {
+      section: found.section,
+      globals: found.globals,
+      ...(await drawing(use, found.section.language)),
+    }
+    return large
+      ? renderLargeSidebar({ ...given, open, fragment: fragmentAddress(large.hash, id) })
+      : renderSidebar(given)
+  })
+
+  /** The list of one group of a large section. */
+  const navFragment = defineQuery('navFragment', async (use, key) => {
+    const [id = '', path = ''] = key.split(' ')
+    const found = (await use(section, id)).section
+    const large = await use(shape, id)
+    if (!found || !large) return undefined
+    const fragment = fragmentAddress(large.hash, id)
+    const html = renderNavFragment(found.items, path, { ...(await drawing(use, found.language)), fragment })
+    return html === undefined ? undefined : { hash: large.hash, html }
   })
 
   return {
     spec,
+    specFindings,
     outlines,
     fileStart,
     bytes,
@@ -328,11 +387,15 @@ export function createFlow({
     siteMap,
     document,
     look,
+    body,
     page,
+    part,
     grammars,
     markdown,
     theme,
     chrome,
     sidebar,
+    shape,
+    navFragment,
   }
 }

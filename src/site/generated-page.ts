@@ -5,8 +5,10 @@ import type { Use } from '../core/query.ts'
 import { type FragmentOptions, renderRestricted } from '../mdx/fragment.ts'
 import { readFrontMatter } from '../mdx/front-matter.ts'
 import { operationTitle } from '../nav/operation-title.ts'
-import type { Route } from '../nav/site-map.ts'
-import type { ReferenceSettings } from '../reference/operation-page.tsx'
+import type { Route, SchemaRef } from '../nav/site-map.ts'
+import { type ApiSettings, readApiPage, renderApiPage } from '../reference/api-page.tsx'
+import type { ReferenceSettings } from '../reference/draw.tsx'
+import { renderSchema } from '../reference/schema-page.tsx'
 import type { Page } from '../render/page.ts'
 import { plainSpecText, renderSpecMarkdown } from '../render/spec-markdown.ts'
 import { readExtension } from '../spec/extension.ts'
@@ -18,17 +20,19 @@ import {
   joinReference,
   withoutReference,
 } from './reference-page.tsx'
+import { nodeOfKey, schemaParts } from './schema-parts.ts'
 import type { createSpecFlow } from './spec-flow.ts'
 import { apiProblem, operationProblem } from './spec-problem.ts'
 
 export type Shared = {
   use: Use
   spec: ReturnType<typeof createSpecFlow>
-  settings: ReferenceSettings
+  settings: ReferenceSettings & { mdx?: ApiSettings }
   tools: Partial<PageTools> & Pick<PageTools, 'link' | 'strings'>
   fragment: FragmentOptions
   dev: boolean
-  previous?: Page
+  /** Pages of operations that use a schema. */
+  usedBy: (schema: SchemaRef) => Promise<{ title: string; url: string }[]>
 }
 
 type PageRoute = Extract<Route, { kind: 'page' }>
@@ -36,7 +40,9 @@ type PageRoute = Extract<Route, { kind: 'page' }>
 /** A page file, with the operation that its front matter names. */
 export async function addReference(page: Page, route: PageRoute, shared: Shared): Promise<Page> {
   const { use, spec, settings, tools, dev } = shared
-  const { operation, problem } = route
+  const { operation, schema, problem } = route
+  if (schema) return addSchema(page, schema, shared)
+  if (page.api) return addApi(page, page.api, shared)
   if (problem) {
     const at = { file: route.file, line: 1, column: 1, length: 1 }
     return withoutReference(
@@ -54,6 +60,37 @@ export async function addReference(page: Page, route: PageRoute, shared: Shared)
   const part = createReference({ url: page.url, parts, settings, tools, content })
   const title = page.isUntitled && outline ? operationTitle(outline) : page.title
   return joinReference({ ...page, title }, part)
+}
+
+/** A page file that shows a component. */
+async function addSchema(page: Page, schema: SchemaRef, shared: Shared): Promise<Page> {
+  const { use, spec, settings, tools, dev } = shared
+  const found = await schemaParts(schema, use, spec)
+  if (!found) return withoutReference(page, await apiProblem(schema.api, use, spec), dev, tools)
+  const node = nodeOfKey(found.key, found.value)
+  const usedBy = await shared.usedBy(schema)
+  const part = renderSchema({
+    url: page.url,
+    node,
+    bundle: found.bundle,
+    settings,
+    tools,
+    usedBy,
+    ids: page.ids,
+  })
+  return joinReference({ ...page, title: page.isUntitled ? schema.name : page.title }, part)
+}
+
+/** A page with `api: METHOD /path`, whose parameters the author wrote. */
+function addApi(page: Page, written: string, shared: Shared): Page {
+  const { settings, tools, dev } = shared
+  const given = readApiPage(written, page.authMethod, settings.mdx)
+  if ('problem' in given) {
+    const found = report('page/api', given.problem.message, { hint: given.problem.hint, at: page.apiAt })
+    const shown = withoutReference(page, found, dev, tools)
+    return { ...shown, diagnostics: [...shown.diagnostics, found] }
+  }
+  return joinReference(page, renderApiPage({ url: page.url, settings, tools, ids: page.ids, ...given }))
 }
 
 /** A page that comes from an API description alone. */

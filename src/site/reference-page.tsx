@@ -4,10 +4,12 @@ import type { Diagnostic } from '../core/diagnostic.ts'
 import type { FilePath, UrlPath } from '../core/path.ts'
 import type { FrontMatter } from '../mdx/front-matter.ts'
 import { frontPage } from '../mdx/page.ts'
-import { type ReferencePart, type ReferenceSettings, renderOperation } from '../reference/operation-page.tsx'
+import type { ReferenceSettings } from '../reference/draw.tsx'
+import { type ReferencePart, renderOperation } from '../reference/operation-page.tsx'
 import { Fault } from '../render/fault.tsx'
 import type { Page } from '../render/page.ts'
-import { readEndpoint } from '../spec/endpoint.ts'
+import { type Endpoint, readEndpoint } from '../spec/endpoint.ts'
+import { nodeOfKey } from './schema-parts.ts'
 import type { OperationParts } from './spec-flow.ts'
 
 export type Content = { html: string; leaf: string; ids: readonly string[] }
@@ -20,24 +22,15 @@ type Input = {
   content?: Content
 }
 
+export function endpointOf({ kind, method, path, operation, item, bundle }: OperationParts): Endpoint {
+  const node = nodeOfKey(operation, bundle.parts.get(operation) ?? null)
+  return readEndpoint({ kind, method, path, operation: node, item: nodeOfKey(item.key, item.value) }, bundle)
+}
+
 /** The reference of an operation, around what an author wrote about it. */
 export function createReference({ url, parts, settings, tools, content }: Input): ReferencePart {
-  const { kind, method, path, operation, item, bundle, head } = parts
-  const nodeOf = (key: string, value: unknown) => ({
-    file: key.slice(0, key.indexOf('#')) as FilePath,
-    pointer: key.slice(key.indexOf('#') + 1),
-    value: value as never,
-  })
-  const endpoint = readEndpoint(
-    {
-      kind,
-      method,
-      path,
-      operation: nodeOf(operation, bundle.parts.get(operation)),
-      item: nodeOf(item.key, item.value),
-    },
-    bundle,
-  )
+  const { bundle, head } = parts
+  const endpoint = endpointOf(parts)
   return renderOperation({
     url,
     file: head.id,

@@ -10,6 +10,7 @@ import { createIcons } from '../render/icons.ts'
 import { createLink } from '../render/link.ts'
 import { NotFound, suggestPages } from '../render/not-found.tsx'
 import type { Page } from '../render/page.ts'
+import { renderPartPage } from '../render/part-page.tsx'
 import { renderPage, renderShell } from '../render/shell.tsx'
 import { stringsFor } from '../render/strings.ts'
 import { checkCodeTheme, checkNamedFiles, checkRedirects, checkReferences } from './checks.ts'
@@ -49,7 +50,9 @@ export function createSite(options: SiteOptions) {
     const chrome = await store.get(flow.chrome, section?.language ?? '')
     const strings = stringsFor(section?.language)
     const tools = createTools({ icon: icons[(await store.get(flow.look, '')).library], link, strings })
-    const sidebar = section ? await store.get(flow.sidebar, section.id) : ''
+    const large = section && (await store.get(flow.shape, section.id))
+    const open = large ? ` ${large.paths.get(url ?? '') ?? ''}` : ''
+    const sidebar = section ? await store.get(flow.sidebar, section.id + open) : ''
     return {
       map,
       chrome,
@@ -69,6 +72,25 @@ export function createSite(options: SiteOptions) {
     themeCss: async () => (await store.get(flow.theme, '')).value,
     /** A file of the site folder, as it is. */
     read: (path: FilePath) => store.get(flow.bytes, path),
+
+    /** A part of a reference page as a document of its own. */
+    async part(url: UrlPath, hash: string): Promise<string | undefined> {
+      const page = await site.page(url)
+      const part = page && (await store.get(flow.part, JSON.stringify({ url, hash })))
+      if (!part) return undefined
+      const { chrome, around: shown } = await around(url)
+      const { lang, strings } = shown
+      return renderPartPage({
+        ...part,
+        page: { title: page.title, href: link(url) },
+        lang,
+        chrome,
+        label: strings.part,
+      })
+    },
+
+    /** The list of a group of a large section, under the name it may be cached by. */
+    navFragment: (section: string, path: string) => store.get(flow.navFragment, `${section} ${path}`),
 
     /** The whole HTML of a page. It is not remembered: it is cheap to put together, and large. */
     async html(url: UrlPath, audience: Audience = publicAudience): Promise<string | undefined> {
@@ -107,14 +129,18 @@ export function createSite(options: SiteOptions) {
         ...map.diagnostics,
         ...(await store.get(flow.theme, '')).diagnostics,
       ]
+      for (const id of await store.get(flow.spec.apiIds, '')) {
+        found.push(...(await store.get(flow.specFindings, id)))
+        await breathe?.()
+      }
       const own = (await store.get(flow.grammars, '')).flatMap(namesOf)
       const pages = new Map<UrlPath, Page>()
       for (const route of map.value.routes.values()) {
         // Generated pages are made when they are asked for; their description is checked as a whole.
         if (route.kind !== 'page') continue
-        const page = await site.page(route.url)
+        const page = await store.get(flow.body, route.url)
         if (page) pages.set(route.url, page)
-        found.push(...(page?.diagnostics ?? []))
+        found.push(...((page?.api ? await site.page(route.url) : page)?.diagnostics ?? []))
         const document = dev ? undefined : await store.get(flow.document, route.file)
         if (document) found.push(...(await checkFences(document.value, own)))
         await breathe?.()
@@ -122,7 +148,13 @@ export function createSite(options: SiteOptions) {
       const files = new Set(await store.get(flow.fileList, ''))
       const redirects = settings.value.resolvedRedirects
       found.push(
-        ...checkReferences({ pages, map: map.value, redirects, files }),
+        ...(await checkReferences({
+          pages,
+          idsOf: async (url) => (await site.page(url))?.ids ?? [],
+          map: map.value,
+          redirects,
+          files,
+        })),
         ...checkRedirects(redirects, map.value),
         ...checkNamedFiles(settings.value, files),
         ...(await checkCodeTheme(settings.value)),
@@ -130,7 +162,7 @@ export function createSite(options: SiteOptions) {
       // Everything the site has was asked for just now; what was not is gone.
       for (const { id, language = '' } of map.value.sections.values()) {
         await store.get(flow.chrome, language)
-        await store.get(flow.sidebar, id)
+        if (!(await store.get(flow.shape, id))) await store.get(flow.sidebar, id)
       }
       store.prune(since)
       return sortDiagnostics(found)

@@ -1,8 +1,8 @@
 import type { Config } from '../config/parse.ts'
 import { type Checked, report } from '../core/diagnostic.ts'
-import type { Json } from '../core/json.ts'
+import type { Json, JsonPath } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
-import { defineInput, defineQuery, type Query } from '../core/query.ts'
+import { defineInput, defineQuery, type Query, type Use } from '../core/query.ts'
 import type { Remote } from '../core/remote-cache.ts'
 import { apiId } from '../nav/api-source.ts'
 import { parseSelector } from '../nav/selector.ts'
@@ -180,19 +180,28 @@ export function createSpecFlow({ text, config, pageFiles, start, fileList, readR
     { same: Object.is, isLookUp: true },
   )
 
-  /** The keys that a part refers to. */
+  const selfOf = defineQuery(
+    'self',
+    async (use, file) => textOf(valueAt(await use(specValue, file), ['$self'])),
+    { isLookUp: true },
+  )
+
+  /** Where the references of a part lead, and those that are not followed. */
   const partRefs = defineQuery(
     'partRefs',
     async (use, key: PartKey) => {
       const value = await use(part, key)
-      if (value === undefined) return []
       const { file } = splitKey(key)
       const { allowed } = await use(settings, '')
-      const targets = findRefs(value).flatMap(({ ref }) => {
-        const target = resolveRef(ref, file, { allowed })
-        return target.kind === 'refused' ? [] : [target.key]
-      })
-      return [...new Set(targets)]
+      const self = await use(selfOf, file)
+      const targets = new Set<PartKey>()
+      const refused: { path: JsonPath; ref: string; reason: string }[] = []
+      for (const { path, ref } of findRefs(value ?? null)) {
+        const target = resolveRef(ref, file, { allowed, self })
+        if (target.kind === 'refused') refused.push({ path, ref, reason: target.reason })
+        else targets.add(target.key)
+      }
+      return { targets: [...targets], refused }
     },
     { isLookUp: true },
   )
@@ -214,6 +223,8 @@ export function createSpecFlow({ text, config, pageFiles, start, fileList, readR
       allowed,
     }
   })
+
+  const refsOf = (use: Use) => async (key: PartKey) => (await use(partRefs, key)).targets
 
   const structure = defineQuery(
     'structure',
@@ -281,7 +292,7 @@ export function createSpecFlow({ text, config, pageFiles, start, fileList, readR
       const bundle = await collectParts(
         [operation, ...itemRefs, ...schemes],
         (one) => use(part, one),
-        (one) => use(partRefs, one),
+        refsOf(use),
       )
       const { version, self, allowed } = known
       return {
@@ -322,11 +333,7 @@ export function createSpecFlow({ text, config, pageFiles, start, fileList, readR
     const { api, keys } = JSON.parse(ref) as { api: string; keys: PartKey[] }
     const known = await use(head, api)
     if (!known) return undefined
-    const bundle = await collectParts(
-      keys,
-      (one) => use(part, one),
-      (one) => use(partRefs, one),
-    )
+    const bundle = await collectParts(keys, (one) => use(part, one), refsOf(use))
     const { version, self, allowed } = known
     return { ...bundle, version, self, allowed }
   })

@@ -38,10 +38,10 @@ function extensionOf(owner: Json | undefined): JsonObject {
   return { ...(isObject(other) ? other : {}), ...(isObject(site) ? site : {}) }
 }
 
-/** An address of the site, or of the web; nothing that a browser would run. */
+/** An address of the site, or of the web; nothing that a browser would run, and nothing that climbs. */
 function safeHref(href: string | undefined): string | undefined {
   if (href === undefined || href.trim() === '') return undefined
   const clean = href.trim()
   if (/^https?:\/\//i.test(clean)) return clean
-  return /^[a-z][a-z0-9+.-]*:|^\/\/|[\0-\x1f\\]/i.test(clean) ? undefined : clean
+  return /^[a-z][a-z0-9+.-]*:|^\/\/|[\0-\x1f\\]|(^|\/)\.\.?(\/|$)/i.test(clean) ? undefined : clean
 }

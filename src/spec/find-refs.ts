@@ -18,27 +18,40 @@ const names = new Set(
  */
 export function findRefs(root: Json): FoundRef[] {
   const found: FoundRef[] = []
-  const open: { value: Json; path: JsonPath; isNames: boolean }[] = [
-    { value: root, path: [], isNames: false },
-  ]
+  const open: Step[] = [{ value: root, isNames: false }]
   for (let next = open.pop(); next; next = open.pop()) {
-    const { value, path, isNames } = next
+    const { value, isNames } = next
     if (Array.isArray(value)) {
-      for (let at = value.length - 1; at >= 0; at--)
-        open.push({ value: value[at]!, path: [...path, at], isNames: false })
+      for (let at = value.length - 1; at >= 0; at--) {
+        const child = value[at]!
+        if (typeof child === 'object' && child !== null)
+          open.push({ value: child, isNames: false, key: at, above: next })
+      }
     } else if (isObject(value)) {
-      if (!isNames && typeof value.$ref === 'string') found.push({ path, ref: value.$ref })
-      for (const [key, child] of Object.entries(value).reverse()) {
+      if (!isNames && typeof value.$ref === 'string') found.push({ path: pathTo(next), ref: value.$ref })
+      const keys = Object.keys(value)
+      for (let at = keys.length - 1; at >= 0; at--) {
+        const key = keys[at]!
+        const child = value[key]!
         if (typeof child !== 'object' || child === null) continue
         if (!isNames && (data.has(key) || isExtension(key))) continue
         // A list of examples is data; a map of them holds Example Objects.
         if (!isNames && key === 'examples' && Array.isArray(child)) continue
-        const holdsNames = !isNames && isObject(child) && (names.has(key) || key === 'examples')
-        open.push({ value: child, path: [...path, key], isNames: holdsNames })
+        const holdsNames = !isNames && !Array.isArray(child) && (names.has(key) || key === 'examples')
+        open.push({ value: child, isNames: holdsNames, key, above: next })
       }
     }
   }
   return found
+}
+
+/** A way is written down only for what is found: there are a million values and ten thousand references. */
+type Step = { value: Json; isNames: boolean; key?: string | number; above?: Step }
+
+function pathTo(step: Step): JsonPath {
+  const path: (string | number)[] = []
+  for (let at: Step | undefined = step; at?.key !== undefined; at = at.above) path.unshift(at.key)
+  return path
 }
 
 function isExtension(key: string): boolean {

@@ -31,6 +31,8 @@ export type SpecOutline = {
   tags: TagOutline[]
   /** `x-tagGroups`: which tags stand together. */
   tagGroups: { name: string; tags: string[] }[]
+  /** Names of schemas, which pages may show. */
+  schemas: string[]
 }
 
 type Read = (key: PartKey) => Promise<Json | undefined>
@@ -50,6 +52,7 @@ export async function readOutline(
         : [],
     ),
   )
+  const self = textOf(valueAt(document, ['$self']))
   const operations: OperationOutline[] = []
   for (const [kind, section] of [
     ['operation', 'paths'],
@@ -58,9 +61,11 @@ export async function readOutline(
   ] as const) {
     for (const [path] of entriesOf(valueAt(document, [section]))) {
       if (path.startsWith('x-')) continue
-      const item = await settle(partKey(file, [section, path]), read)
+      // Who writes for old and new readers writes a webhook twice.
+      if (section === 'x-webhooks' && valueAt(document, ['webhooks', path]) !== undefined) continue
+      const item = await settle(partKey(file, [section, path]), read, self)
       if (!item) continue
-      const found = await readItem(kind, path, item, read)
+      const found = await readItem(kind, path, item, read, self)
       for (const operation of found) {
         if (operation.excluded || !(await isRight(operation.outline.operation))) continue
         const { tagNames, outline } = operation
@@ -74,7 +79,8 @@ export async function readOutline(
       ? [{ name: group.name, tags: listOf(group.tags).filter((tag) => typeof tag === 'string') }]
       : [],
   )
-  return { title: textOf(valueAt(document, ['info', 'title'])), operations, tags, tagGroups: groups }
+  const schemas = entriesOf(valueAt(document, ['components', 'schemas'])).map(([name]) => name)
+  return { title: textOf(valueAt(document, ['info', 'title'])), operations, tags, tagGroups: groups, schemas }
 }
 
 type Found = { outline: OperationOutline; tagNames: string[]; excluded: boolean }
@@ -84,6 +90,7 @@ async function readItem(
   path: string,
   item: { key: PartKey; value: JsonObject },
   read: Read,
+  self: string | undefined,
 ): Promise<Found[]> {
   const { file, path: way } = splitKey(item.key)
   const more = entriesOf(item.value.additionalOperations).map(
@@ -93,7 +100,7 @@ async function readItem(
   const found: Found[] = []
   for (const [method, below] of slots) {
     if (valueAt(item.value, below) === undefined) continue
-    const operation = await settle(partKey(file, [...way, ...below]), read)
+    const operation = await settle(partKey(file, [...way, ...below]), read, self)
     if (!operation) continue
     const { value } = operation
     const key =
@@ -117,7 +124,7 @@ async function readItem(
         hidden: value['x-hidden'] === true || item.value['x-hidden'] === true,
         meta: { href, metadata },
       },
-      tagNames: listOf(value.tags).filter((tag) => typeof tag === 'string'),
+      tagNames: listOf(value.tags).filter((tag) => typeof tag === 'string' && tag.trim() !== '') as string[],
       excluded: value['x-excluded'] === true || item.value['x-excluded'] === true,
     })
   }
@@ -125,13 +132,17 @@ async function readItem(
 }
 
 /** Real descriptions put `$ref` also where a whole path item or operation stands. */
-async function settle(key: PartKey, read: Read): Promise<{ key: PartKey; value: JsonObject } | undefined> {
+async function settle(
+  key: PartKey,
+  read: Read,
+  self: string | undefined,
+): Promise<{ key: PartKey; value: JsonObject } | undefined> {
   let at = key
   for (let hop = 0; hop < 20; hop++) {
     const value = await read(at)
     if (!isObject(value)) return undefined
     if (typeof value.$ref !== 'string') return { key: at, value }
-    const target = resolveRef(value.$ref, splitKey(at).file)
+    const target = resolveRef(value.$ref, splitKey(at).file, { self })
     if (target.kind !== 'part') return undefined
     at = target.key
   }

@@ -54,15 +54,21 @@ function targetFile(
     // With `$self`, a file of the folder may be known by its address.
     if (self && url.href === self) return from
     const sameOrigin = isUrl(from) && new URL(from).origin === url.origin
-    const named = allowed.some((one) => url.href === one || (one.endsWith('/') && url.href.startsWith(one)))
+    // A server may take an encoded slash for a slash, and climb out of the folder.
+    const climbs = /%2f|%5c/i.test(url.pathname)
+    const named = allowed.some(
+      (one) => url.href === one || (one.endsWith('/') && !climbs && url.href.startsWith(one)),
+    )
     return sameOrigin || named
       ? (url.href as FilePath)
       : refuse(`\`${url.origin}\` is not an address this site reads from`)
   }
   if (/^[a-z][a-z0-9+.-]*:/i.test(address))
     return refuse(`\`${address}\` is neither a file nor a web address`)
-  const file = filePath(decode(address), from)
-  if (file === undefined || address.startsWith('//'))
+  const path = decode(address)
+  const file = filePath(path, from)
+  // Two slashes of either kind begin the name of another machine.
+  if (file === undefined || /^[\\/]{2}|[\0-\x1f]/.test(path))
     return refuse(`\`${address}\` is outside the site folder`)
   if (!/\.(json|ya?ml)$/i.test(file)) return refuse(`\`${address}\` is neither JSON nor YAML`)
   return file

@@ -1,6 +1,6 @@
 import type { Json } from '../core/json.ts'
 import { follow, keyOf, type SpecNode } from './bundle.ts'
-import { isObject } from './pointer.ts'
+import { isObject, type JsonObject } from './pointer.ts'
 import { branchesOf, inheritedTag, takeBranch } from './sample-branch.ts'
 import { givenValue, partExamples, weigh } from './sample-given.ts'
 import { numberForName, textForName } from './sample-names.ts'
@@ -101,32 +101,48 @@ function isOneWay({ words }: Schema, { direction }: Walk): boolean {
 
 function sampleObject(schema: Schema, spot: Spot, walk: Walk): Json | undefined {
   if (isTooMuch(spot, walk)) return spot.isNeeded ? {} : undefined
+  const target: JsonObject = {}
+  walk.open.push({ fill: () => fillObject(target, schema, spot, walk), leave: spot.leave })
+  return target
+}
+
+function fillObject(target: JsonObject, schema: Schema, spot: Spot, walk: Walk): void {
+  const below = (name: string, isNeeded: boolean) => {
+    const leave = () => {
+      if (!isNeeded) delete target[name]
+    }
+    return spotBelow(spot, { name, isNeeded, leave })
+  }
   const examples = partExamples(schema)
   const tags = new Map<string, Json>(spot.tags)
   const inherited = inheritedTag(schema, walk.bundle)
   if (inherited && !tags.has(inherited.property)) tags.set(inherited.property, inherited.value)
   const entries = new Map<string, Json>()
-  for (const [name] of tags) if (!schema.properties.has(name)) entries.set(name, tags.get(name)!)
+  for (const [name, value] of tags) if (!schema.properties.has(name)) entries.set(name, value)
   for (const [name, nodes] of schema.properties) {
-    if (isSpent(walk) && walk.isTrial) break
     const isNeeded = schema.required.has(name)
     const tag = tags.get(name)
     if (!isNeeded && (walk.requiredOnly || isSpent(walk)) && tag === undefined) continue
     const field = fieldOf(nodes, walk)
     if (isOneWay(field.schema, walk)) continue
     if (field.schema.words.deprecated === true && !isNeeded && tag === undefined) continue
-    const value = tag ?? examples.get(name) ?? sampleField(field, spotBelow(spot, name, isNeeded), walk)
+    const value = tag ?? examples.get(name) ?? sampleField(field, below(name, isNeeded), walk)
     if (value !== undefined) entries.set(name, value)
   }
   for (const name of schema.required) {
     if (entries.has(name) || schema.properties.has(name)) continue
-    const value = sampleOther(schema, spotBelow(spot, name, true), walk)
+    const value = sampleOther(schema, below(name, true), walk)
     if (value !== undefined) entries.set(name, value)
   }
   for (const [name, value] of examples)
     if (!entries.has(name) && !schema.properties.has(name)) entries.set(name, value)
-  addOthers(schema, entries, spot, walk)
-  return Object.fromEntries(withoutMost(schema, entries))
+  addOthers(schema, entries, below, walk)
+  for (const [name, value] of withoutMost(schema, entries)) {
+    // Setting a key of this name would change what the object is.
+    if (name === '__proto__')
+      Object.defineProperty(target, name, { value, enumerable: true, configurable: true })
+    else target[name] = value
+  }
 }
 
 function sampleField(field: Field, spot: Spot, walk: Walk): Json | undefined {
@@ -148,14 +164,16 @@ function sampleOther({ additional }: Schema, spot: Spot, walk: Walk): Json | und
   return textForName(spot.name) ?? {}
 }
 
+type Below = (name: string, isNeeded: boolean) => Spot
+
 /** Entries under names that the author does not fix: one shows how they look. */
-function addOthers(schema: Schema, entries: Map<string, Json>, spot: Spot, walk: Walk): void {
+function addOthers(schema: Schema, entries: Map<string, Json>, below: Below, walk: Walk): void {
   const least = Math.min(sizeOf(schema.words.minProperties) ?? 0, 3)
   const isWanted = () => entries.size < least || !(walk.requiredOnly || isSpent(walk))
   for (const [pattern, node] of schema.patterns) {
     const name = isWanted() ? textForPattern(pattern, { max: 60 }) : undefined
     if (name === undefined || name === '' || entries.has(name)) continue
-    const value = sampleOf(readOnce(node, walk), spotBelow(spot, name, false), walk)
+    const value = sampleOf(readOnce(node, walk), below(name, false), walk)
     if (value !== undefined) entries.set(name, value)
   }
   const { additional } = schema
@@ -166,7 +184,7 @@ function addOthers(schema: Schema, entries: Map<string, Json>, spot: Spot, walk:
     if ((index > 0 && entries.size >= least) || entries.has(name)) continue
     const field = typeof additional === 'object' ? readOnce(additional, walk) : undefined
     if (field && isOneWay(field, walk)) return
-    const value = field ? sampleOf(field, spotBelow(spot, '', false), walk) : 'value'
+    const value = field ? sampleOf(field, { ...below(name, false), name: '' }, walk) : 'value'
     if (value !== undefined) entries.set(name, value)
   }
 }
@@ -205,7 +223,7 @@ function sampleArray(schema: Schema, spot: Spot, walk: Walk): Json | undefined {
   const least = Math.min(sizeOf(schema.words.minItems) ?? 0, most, 3)
   const name = spot.name.replace(/s$/, '')
   const list = schema.prefixItems.slice(0, Math.min(most, 20)).flatMap((node): Json[] => {
-    const value = sampleOf(readOnce(node, walk), spotBelow(spot, name, true), walk)
+    const value = sampleOf(readOnce(node, walk), spotBelow(spot, { name, isNeeded: true }), walk)
     return value === undefined ? [] : [value]
   })
   // After a list that is counted out, more items are possible and seldom meant.
@@ -214,10 +232,14 @@ function sampleArray(schema: Schema, spot: Spot, walk: Walk): Json | undefined {
   if (!schema.items) return [...list, ...Array<Json>(wanted).fill({})]
   const field = readOnce(schema.items, walk)
   if (isOneWay(field, walk)) return list
-  const item = sampleOf(field, spotBelow(spot, name, false), walk)
+  const leave = () => {
+    list.splice(0, list.length, ...list.filter((one) => one !== item))
+  }
+  const item = sampleOf(field, spotBelow(spot, { name, isNeeded: false, leave }), walk)
   if (item === undefined) return list
   const isUnique = schema.words.uniqueItems === true
-  return [...list, ...(isUnique ? differing(field, item, wanted) : Array<Json>(wanted).fill(item))]
+  list.push(...(isUnique ? differing(field, item, wanted) : Array<Json>(wanted).fill(item)))
+  return list
 }
 
 /** Values that are not equal, as far as the schema of one makes that easy. */

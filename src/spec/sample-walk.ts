@@ -12,19 +12,18 @@ export type Walk = {
   nodes: number
   text: number
   count: number
-  /** Whether something was left out for its depth. */
-  isCut: boolean
-  /** Whether a smaller sample is tried when this one grows too large. */
-  isTrial: boolean
-  known: Known
-}
-
-/** What was already found out: a schema is often met again, and each depth is tried on the same ones. */
-export type Known = {
+  /**
+   * Objects that stand in the sample and wait for their fields. They are filled level by level: a reader is helped by all
+   * fields of the first levels rather than by every detail of the first field.
+   */
+  open: OpenObject[]
+  /** Schemas that were already read, by key, for one is often met again. */
   schemas: Map<string, Schema>
   /** By the nodes of a property, which are the same list each time. */
   fields: Map<readonly SpecNode[], Field>
 }
+
+export type OpenObject = { fill: () => void; leave: () => void }
 
 /** A field of an object, with its value where that is the same wherever the field stands. */
 export type Field = { schema: Schema; value?: Json }
@@ -38,6 +37,8 @@ export type Spot = {
   name: string
   /** Whether something must stand here, even where it could be left out otherwise. */
   isNeeded: boolean
+  /** Takes the value out again, where there is no room for what is in it. */
+  leave: () => void
   /** Branches that were already to choose from, as keys. */
   offered: ReadonlySet<string>
   /** Values of fields that are settled by a discriminator. */
@@ -52,15 +53,23 @@ const nothingOffered: ReadonlySet<string> = new Set()
 const noTags: ReadonlyMap<string, string> = new Map()
 
 export function topSpot(name: string): Spot {
-  return spotBelow({ depth: -1 }, name, true)
+  return spotBelow({ depth: -1 }, { name, isNeeded: true })
 }
 
 export function spotBelow(
   { way, depth }: Pick<Spot, 'way' | 'depth'>,
-  name: string,
-  isNeeded: boolean,
+  { name, isNeeded, leave = () => {} }: Pick<Spot, 'name' | 'isNeeded'> & { leave?: () => void },
 ): Spot {
-  return { way, depth: depth + 1, name, isNeeded, offered: nothingOffered, tags: noTags, isJoined: false }
+  return {
+    way,
+    depth: depth + 1,
+    name,
+    isNeeded,
+    leave,
+    offered: nothingOffered,
+    tags: noTags,
+    isJoined: false,
+  }
 }
 
 export function isOnWay(key: string, { way }: Spot): boolean {
@@ -70,15 +79,18 @@ export function isOnWay(key: string, { way }: Spot): boolean {
 
 export const isSpent = (walk: Walk) => walk.count > walk.nodes
 
-export function isTooMuch({ depth }: Spot, walk: Walk): boolean {
-  if (depth > walk.depth) walk.isCut = true
-  return depth > walk.depth || isSpent(walk)
+export const isTooMuch = ({ depth }: Spot, walk: Walk) => depth > walk.depth || isSpent(walk)
+
+/** Fills what is open, nearest first; what is left when nothing may be spent any more is taken out again. */
+export function fillAll(walk: Walk): void {
+  // The list grows while it is walked.
+  for (const { fill, leave } of walk.open) isSpent(walk) ? leave() : fill()
 }
 
-export function readOnce(node: SpecNode, { bundle, known }: Walk): Schema {
+export function readOnce(node: SpecNode, { bundle, schemas }: Walk): Schema {
   const key = keyOf(node)
-  const schema = known.schemas.get(key) ?? readLeaf(node, key) ?? readSchema(node, bundle)
-  known.schemas.set(key, schema)
+  const schema = schemas.get(key) ?? readLeaf(node, key) ?? readSchema(node, bundle)
+  schemas.set(key, schema)
   return schema
 }
 
@@ -111,11 +123,11 @@ function readLeaf(node: SpecNode, key: string): Schema | undefined {
 }
 
 export function fieldOf(nodes: readonly SpecNode[], walk: Walk): Field {
-  let field = walk.known.fields.get(nodes)
+  let field = walk.fields.get(nodes)
   if (!field) {
     const [only] = nodes
     field = { schema: nodes.length === 1 ? readOnce(only!, walk) : readSchema(nodes, walk.bundle) }
-    walk.known.fields.set(nodes, field)
+    walk.fields.set(nodes, field)
   }
   return field
 }

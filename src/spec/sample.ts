@@ -6,7 +6,7 @@ import { textOf } from './pointer.ts'
 import { branchesOf, takeBranch } from './sample-branch.ts'
 import { wholeExample } from './sample-given.ts'
 import { sampleBranch, sampleOf } from './sample-value.ts'
-import { isSpent, type Known, topSpot, type Walk } from './sample-walk.ts'
+import { fillAll, topSpot, type Walk } from './sample-walk.ts'
 import { kindOf, readSchema, type Schema } from './schema.ts'
 
 export type SampleLimits = {
@@ -39,32 +39,17 @@ export function sampleSchema(
   return walkThrough(bundle, options, (walk) => sampleOf(schema, topSpot(''), walk))
 }
 
-/**
- * As deep as it can be whole. A reader is helped by all fields of the first levels rather than by every detail of the
- * first field, so the depth grows until a sample is too large, and the one before is taken.
- */
 function walkThrough(
   bundle: Bundle,
   { direction, requiredOnly = false, limits }: SampleOptions,
   sample: (walk: Walk) => Json | undefined,
 ): Json | undefined {
-  const { depth: deepest, nodes, text } = { ...sampleLimits, ...limits }
-  const known: Known = { schemas: new Map(), fields: new Map() }
-  const go = (depth: number) => {
-    const limits = { depth, nodes, text, count: 0, isCut: false, isTrial: depth > 0 }
-    const walk: Walk = { bundle, direction, requiredOnly, known, ...limits }
-    return { value: sample(walk), walk }
-  }
-  const usual = Math.min(3, deepest)
-  let best = go(usual)
-  for (let depth = usual - 1; isSpent(best.walk) && depth >= 0; depth--) best = go(depth)
-  if (best.walk.depth < usual) return best.value
-  for (let depth = usual + 1; best.walk.isCut && depth <= deepest; depth++) {
-    const deeper = go(depth)
-    if (isSpent(deeper.walk)) break
-    best = deeper
-  }
-  return best.value
+  const { depth, nodes, text } = { ...sampleLimits, ...limits }
+  const empty = { count: 0, open: [], schemas: new Map(), fields: new Map() }
+  const walk: Walk = { bundle, direction, requiredOnly, depth, nodes, text, ...empty }
+  const value = sample(walk)
+  fillAll(walk)
+  return value
 }
 
 export type Sample = SpecExample & { generated: boolean }

@@ -1,11 +1,11 @@
 import { listen } from './listen.ts'
 
-/** Opens every fold of a section, or closes them once all are open. */
+/** Opens every fold of a section, and then closes them: what the button says. */
 export function openAll(): void {
   listen('click', '[data-do=open-all]', (button) => {
-    const folds = [...button.closest('.api-section')!.querySelectorAll('details')]
-    const open = folds.some((fold) => !fold.open)
-    for (const fold of folds) fold.open = open
-    button.textContent = (open ? button.dataset.close : button.dataset.open) ?? ''
+    const { open = '', close = '' } = button.dataset
+    const opens = button.textContent === open
+    for (const fold of button.closest('.api-section')?.querySelectorAll('details') ?? []) fold.open = opens
+    button.textContent = opens ? close : open
   })
 }

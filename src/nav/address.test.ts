@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type UrlPath, urlPath } from '../core/path.ts'
+import type { OperationOutline } from '../spec/outline.ts'
+import { freeAddress, groupAddress, operationAddress, summaryAddress } from './address.ts'
+
+/** `GET /users/{id}` or `webhook order.paid`, with what else is known of it. */
+function operation(key: string, more: Partial<OperationOutline> = {}): OperationOutline {
+  const [method = '', ...rest] = key.split(' ')
+  const isWebhook = method === 'webhook'
+  return {
+    key,
+    kind: isWebhook ? 'webhook' : 'operation',
+    method: isWebhook ? 'POST' : method,
+    path: rest.join(' '),
+    item: '',
+    operation: '',
+    deprecated: false,
+    hidden: false,
+    meta: { metadata: {} },
+    ...more,
+  }
+}
+
+describe('the address of an operation', () => {
+  test.each([
+    ['GET /users', '/api-reference/users/get'],
+    ['GET /users/{id}', '/api-reference/users/id/get'],
+    ['DELETE /users/{id}/keys/{key_id}', '/api-reference/users/id/keys/key_id/delete'],
+    ['GET /', '/api-reference/get'],
+    ['GET /users/', '/api-reference/users/get'],
+    ['GET /Users/MyCase', '/api-reference/Users/MyCase/get'],
+    ['GET /v1.0/a-b_c', '/api-reference/v1.0/a-b_c/get'],
+    ['POST /messages:send', '/api-reference/messages-send/post'],
+    ['POST /{resource}:cancel', '/api-reference/resource-cancel/post'],
+    ['GET /reports/{year}-{month}.{format}', '/api-reference/reports/year-month.format/get'],
+    ['GET /a#b', '/api-reference/a-b/get'],
+    ['GET /search?q={q}', '/api-reference/search-q=q/get'],
+    ['GET /100%/x', '/api-reference/100-/x/get'],
+    ['GET /a b', '/api-reference/a-b/get'],
+    ['GET /a\\b', '/api-reference/a-b/get'],
+    ['GET /a|b"c<d>e*f', '/api-reference/a-b-c-d-e-f/get'],
+    ['GET /a\u0007b', '/api-reference/a-b/get'],
+    ['GET /a\ud800b', '/api-reference/a-b/get'],
+    ['GET /größe/日本', '/api-reference/größe/日本/get'],
+    ['GET /{}', '/api-reference/-/get'],
+    ['QUERY /users', '/api-reference/users/query'],
+    ['COPY /users', '/api-reference/users/copy'],
+  ])('%s is at %s', (key, address) => {
+    expect(operationAddress('api-reference', operation(key))).toBe(address)
+  })
+
+  test.each([
+    ['GET /./users', '/api-reference/-/users/get'],
+    ['GET /../../etc/passwd', '/api-reference/--/--/etc/passwd/get'],
+    ['GET /...', '/api-reference/---/get'],
+    ['GET /{..}/x', '/api-reference/--/x/get'],
+  ])('dots never climb: %s', (key, address) => {
+    expect(operationAddress('api-reference', operation(key))).toBe(address)
+  })
+
+  test('a tilde at the beginning is kept for addresses that were taken', () => {
+    expect(operationAddress('a', operation('GET /~me/x~y'))).toBe('/a/-me/x~y/get')
+  })
+
+  test('a webhook is known by its name; its second request also by its method', () => {
+    expect(operationAddress('a', operation('webhook order.paid'))).toBe('/a/webhooks/order.paid')
+    expect(operationAddress('a', operation('webhook order/paid now'))).toBe('/a/webhooks/order-paid-now')
+    const second = operation('webhook order.paid', { key: 'webhook order.paid PUT', method: 'PUT' })
+    expect(operationAddress('a', second)).toBe('/a/webhooks/order.paid/put')
+  })
+
+  test('only the path and the method count', () => {
+    const plain = operation('GET /users')
+    const dressed = {
+      ...plain,
+      summary: 'All users',
+      tag: 'Users',
+      operationId: 'listUsers',
+      deprecated: true,
+    }
+    expect(operationAddress('a', dressed)).toBe(operationAddress('a', plain))
+  })
+
+  test('whatever the path, the address can be asked for and names a file below its folder', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' })), (segments) => {
+        const url = operationAddress('api', operation('GET /x', { path: `/${segments.join('/')}` }))
+        expect(url).toMatch(/^\/api\/(.*\/)?get$/)
+        expect(url).not.toMatch(/[?#%\\\0-\x1f]|\/\/|\/\.{1,2}(\/|$)/)
+        expect(urlPath(decodeURIComponent(encodeURI(url)))).toBe(url)
+      }),
+    )
+  })
+})
+
+test.each([
+  ['Users', '/api-reference/groups/users'],
+  ['User  management', '/api-reference/groups/user-management'],
+  ['A/B #1', '/api-reference/groups/a-b--1'],
+  ['..', '/api-reference/groups/--'],
+])('the page of the group %s is at %s', (tag, address) => {
+  expect(groupAddress('api-reference', tag)).toBe(address)
+})
+
+test('a taken address gets a tilde before its last segment, and one more for each that is taken', () => {
+  const taken = new Set(['/a/users/id/get', '/a/users/id/~get'])
+  const isTaken = (url: UrlPath) => taken.has(url)
+  expect(freeAddress('/a/users/get' as UrlPath, isTaken)).toBe('/a/users/get')
+  expect(freeAddress('/a/users/id/get' as UrlPath, isTaken)).toBe('/a/users/id/~~get')
+})
+
+describe('the address that existing sites have for the same page', () => {
+  test.each<[string, Partial<OperationOutline>, string]>([
+    ['GET /users', { tag: 'user-management', summary: 'List users' }, 'user-management/list-users'],
+    ['GET /users/{id}', {}, 'get-users'],
+    ['GET /v1/orgs/{org_id}/members/{id}', {}, 'get-v1orgs-members'],
+    ['GET /', {}, 'get-'],
+    [
+      'DELETE /x',
+      { tag: 'A/B Tag', summary: "Delete (a) user's, item/foo. & bar: é" },
+      'ab-tag/delete-a-users-itemfoo-&-bar:-é',
+    ],
+    ['webhook order.updated', { tag: 'Orders', summary: 'Order updated' }, 'orders/order-updated'],
+    ['webhook noSummary', {}, 'nosummary'],
+    ['GET /users', { tag: 'Users', summary: '  ' }, 'users/get-users'],
+  ])('%s %o', (key, more, address) => {
+    expect(summaryAddress('api-reference', operation(key, more))).toBe(`/api-reference/${address}`)
+  })
+
+  test('is in small letters as a whole', () => {
+    expect(summaryAddress('API', operation('GET /x', { tag: 'Big', summary: 'Read X' }))).toBe(
+      '/api/big/read-x',
+    )
+  })
+})

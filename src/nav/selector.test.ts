@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import type { OperationOutline } from '../spec/outline.ts'
+import { createKnownApi, operationHint, parseSelector, rankApis } from './selector.ts'
+
+/** A description with these operations: `GET /users`, `webhook order.paid`. */
+function api(id: string, ...keys: string[]) {
+  const operations = keys.map((key): OperationOutline => {
+    const [method = '', path = ''] = key.split(' ')
+    const kind = method === 'webhook' ? 'webhook' : 'operation'
+    const shown = kind === 'webhook' ? 'POST' : method
+    const meta = { metadata: {} }
+    return { key, kind, method: shown, path, item: '', operation: '', deprecated: false, hidden: false, meta }
+  })
+  return createKnownApi(id, { operations, tags: [], tagGroups: [] })
+}
+
+describe('what names an operation', () => {
+  test.each([
+    ['GET /users', { method: 'GET', path: '/users' }],
+    ['get /users/{id}', { method: 'get', path: '/users/{id}' }],
+    ['  POST   /users  ', { method: 'POST', path: '/users' }],
+    ['GET /', { method: 'GET', path: '/' }],
+    ['v1 GET /users', { file: 'v1', method: 'GET', path: '/users' }],
+    ['/specs/v1.json PUT /users', { file: '/specs/v1.json', method: 'PUT', path: '/users' }],
+    ['../v1.yaml GET /users', { file: '../v1.yaml', method: 'GET', path: '/users' }],
+    [
+      'https://api.test/openapi.json GET /users',
+      { file: 'https://api.test/openapi.json', method: 'GET', path: '/users' },
+    ],
+    ['M-SEARCH /devices', { method: 'M-SEARCH', path: '/devices' }],
+    ['webhook order.paid', { method: 'webhook', path: 'order.paid' }],
+    ['WEBHOOK order.paid', { method: 'webhook', path: 'order.paid' }],
+    ['webhook Order was paid', { method: 'webhook', path: 'Order was paid' }],
+    ['v1.json webhook order.paid', { file: 'v1.json', method: 'webhook', path: 'order.paid' }],
+  ])('`%s`', (text, selector) => {
+    expect(parseSelector(text)).toEqual(selector)
+  })
+
+  test.each(['guides/start', '/guides/start', 'GET', '/users', 'GET users', '', 'webhook', 'webhooks/intro'])(
+    '`%s` does not',
+    (text) => {
+      expect(parseSelector(text)).toBeUndefined()
+    },
+  )
+})
+
+describe('looking it up', () => {
+  const { find } = api(
+    'a.json',
+    'GET /users',
+    'GET /orders/',
+    'GET /',
+    'GET /both',
+    'POST /both/',
+    'GET /both/',
+  )
+
+  test('a slash at the end makes no difference, in both directions', () => {
+    expect(find('GET', '/users/')?.key).toBe('GET /users')
+    expect(find('GET', '/orders')?.key).toBe('GET /orders/')
+    expect(find('GET', '/')?.key).toBe('GET /')
+  })
+
+  test('but what is exactly so counts first', () => {
+    expect(find('GET', '/both')?.key).toBe('GET /both')
+    expect(find('GET', '/both/')?.key).toBe('GET /both/')
+    expect(find('POST', '/both')?.key).toBe('POST /both/')
+  })
+
+  test('the method is compared as it is, and so is the case of a path', () => {
+    expect(find('get', '/users')).toBeUndefined()
+    expect(find('GET', '/Users')).toBeUndefined()
+  })
+
+  test('a webhook is found by its name, and not as a request', () => {
+    const hooks = api('a.json', 'webhook order.paid')
+    expect(hooks.find('webhook', 'order.paid')?.key).toBe('webhook order.paid')
+    expect(hooks.find('POST', 'order.paid')).toBeUndefined()
+  })
+
+  test('in a description that cannot be read nothing is found', () => {
+    expect(createKnownApi('a.json', undefined).find('GET', '/users')).toBeUndefined()
+  })
+})
+
+describe('which description a file name means', () => {
+  const apis = [
+    'api/v1-beta.json',
+    'openapi/v1.json',
+    'v1/openapi.yaml',
+    'https://api.test/openapi.json',
+  ].map((id) => api(id))
+  const ranked = (file: string) => rankApis(apis, file).map(({ id }) => id)
+
+  test.each([
+    ['openapi/v1.json', 'openapi/v1.json'],
+    ['/openapi/v1.json', 'openapi/v1.json'],
+    ['./openapi/v1.json', 'openapi/v1.json'],
+    ['../../openapi/v1.json', 'openapi/v1.json'],
+    ['v1.json', 'openapi/v1.json'],
+    ['v1', 'openapi/v1.json'],
+    ['v1-beta', 'api/v1-beta.json'],
+    ['beta', 'api/v1-beta.json'],
+    ['openapi.yaml', 'v1/openapi.yaml'],
+    ['v1/openapi', 'v1/openapi.yaml'],
+    ['https://api.test/openapi.json', 'https://api.test/openapi.json'],
+  ])('`%s` is %s', (file, expected) => {
+    expect(ranked(file)[0]).toBe(expected)
+  })
+
+  test('the rest comes after it, because the operation may stand only there', () => {
+    expect(ranked('v1')).toEqual(['openapi/v1.json', 'api/v1-beta.json', 'v1/openapi.yaml'])
+  })
+
+  test('one that is not there means none', () => {
+    expect(ranked('v3.json')).toEqual([])
+  })
+})
+
+describe('what somebody is told whose operation is not there', () => {
+  const apis = [api('a.json', 'GET /users/{id}', 'PUT /users/{id}', 'GET /orders', 'webhook order.paid')]
+  test.each([
+    ['get /orders', 'Write it as `GET /orders`.'],
+    ['DELETE /users/{id}', '`/users/{id}` has `GET`, `PUT`.'],
+    ['GET /user/{id}', 'Did you mean `GET /users/{id}`?'],
+    ['GET /users/{ID}', 'Did you mean `GET /users/{id}`?'],
+    ['webhook order.payd', 'Did you mean `webhook order.paid`?'],
+    ['GET /something/else/entirely', 'Look the path up in the API description.'],
+  ])('`%s`: %s', (written, hint) => {
+    expect(operationHint(apis, parseSelector(written)!)).toBe(hint)
+  })
+})

@@ -1,0 +1,64 @@
+import type { SecurityScheme } from '../spec/security.ts'
+import type { Server } from '../spec/server.ts'
+import { type DrawInput, startDrawing } from './draw.tsx'
+import { EndpointHead } from './endpoint-head.tsx'
+import type { ReferencePart } from './operation-page.tsx'
+import { SecurityView } from './security-view.tsx'
+
+/** `api.mdx` of docs.json. */
+export type ApiSettings = {
+  server?: string | string[]
+  auth?: { method?: 'bearer' | 'basic' | 'key' | 'cobo' | 'none'; name?: string }
+}
+
+type ApiPage = { method: string; path: string; servers: Server[]; security: SecurityScheme[] }
+
+/** `api: POST /users`, or with a whole address -> what the head of the page says. */
+export function readApiPage(
+  written: string,
+  authMethod: string | undefined,
+  settings: ApiSettings | undefined,
+): ApiPage | { problem: { message: string; hint: string } } {
+  const [, method = '', target = ''] = /^([A-Za-z]+)\s+(\S+)$/.exec(written.trim()) ?? []
+  const isAbsolute = /^https?:\/\//i.test(target)
+  if (method === '' || !(isAbsolute || target.startsWith('/'))) {
+    const message = `\`api: ${written}\` is not a method and a path`
+    return {
+      problem: { message, hint: 'Write `api: POST /users`, or `api: POST https://api.example.com/users`.' },
+    }
+  }
+  const named = settings?.server === undefined ? [] : [settings.server].flat()
+  const servers = isAbsolute ? [new URL(encodeBraces(target)).origin] : named
+  const path = isAbsolute ? target.replace(/^https?:\/\/[^/?#]*/i, '') || '/' : target
+  return {
+    method: method.toUpperCase(),
+    path,
+    servers: servers.map((url) => ({ url, variables: [] })),
+    security: schemeOf(authMethod ?? settings?.auth?.method, settings?.auth?.name),
+  }
+}
+
+function schemeOf(method: string | undefined, name: string | undefined): SecurityScheme[] {
+  const base = { id: 'api.mdx.auth', in: 'header' as const, scopes: [], flows: [], deprecated: false }
+  if (method === 'bearer') return [{ ...base, kind: 'http', scheme: 'bearer', name: 'Authorization' }]
+  if (method === 'basic') return [{ ...base, kind: 'http', scheme: 'basic', name: 'Authorization' }]
+  if (method === 'key') return [{ ...base, kind: 'apiKey', name: name ?? 'Key' }]
+  return method === 'cobo' ? [{ ...base, kind: 'apiKey', name: 'API-SECRET' }] : []
+}
+
+/** Braces stand for parameters, also in the name of a host. */
+const encodeBraces = (url: string) => url.replace(/[{}]/g, '-')
+
+/** The head of a page whose parameters are written by hand. */
+export function renderApiPage(input: DrawInput & ApiPage): ReferencePart {
+  const { draw, tools } = startDrawing(input)
+  const { method, path, servers, security, settings } = input
+  return {
+    intro: draw(<EndpointHead method={method} path={path} servers={servers} full={settings.full} />),
+    html: draw(<SecurityView options={security.length > 0 ? [security] : []} />),
+    leaf: '',
+    deprecated: false,
+    ids: [...tools.ids],
+    diagnostics: [],
+  }
+}

@@ -1,0 +1,160 @@
+import { renderToString } from 'preact-render-to-string'
+import { type PageTools, ToolsContext, useTools } from '../components/context.ts'
+import { UiIcon } from '../components/ui-icon.tsx'
+import type { NavGroup, NavItem } from '../nav/site-map.ts'
+import { Anchors, Entry, GroupTitle, partsOf, type SidebarInput } from './sidebar.tsx'
+import type { Strings } from './strings.ts'
+
+/** So many links stand in a sidebar as they are. */
+const most = 100
+
+/** In a large section a page has the links of its own group and the names of the others. */
+export function isLarge(items: readonly NavItem[]): boolean {
+  return countLinks(items) > most
+}
+
+function countLinks(items: readonly NavItem[]): number {
+  return items.reduce((sum, item) => sum + (item.kind === 'group' ? countLinks(item.items) : 1), 0)
+}
+
+/** The groups around each page, by their positions: `3.0` is the first group in the fourth item. */
+export function groupPaths(items: readonly NavItem[]): Map<string, string> {
+  const paths = new Map<string, string>()
+  const walk = (list: readonly NavItem[], way: string): void => {
+    list.forEach((item, index) => {
+      if (item.kind === 'page' && !paths.has(item.url)) paths.set(item.url, way)
+      if (item.kind !== 'group') return
+      const below = way === '' ? String(index) : `${way}.${index}`
+      if (item.root && !paths.has(item.root)) paths.set(item.root, below)
+      walk(item.items, below)
+    })
+  }
+  walk(items, '')
+  return paths
+}
+
+type LargeInput = SidebarInput & {
+  /** The groups that are open. */
+  open: string
+  /** Where the list of a group comes from. */
+  fragment: (path: string) => string
+}
+
+export function renderLargeSidebar({ section, globals, tools, strings, open, fragment }: LargeInput): string {
+  const shared = { open, fragment, strings }
+  return renderToString(
+    <ToolsContext.Provider value={tools}>
+      <Anchors section={section} globals={globals} />
+      {partsOf(section.items).map((part) => {
+        if (Array.isArray(part)) return <Items items={part} way="" {...shared} />
+        const path = String(section.items.indexOf(part))
+        const isOpen = isAround(path, open)
+        return (
+          <>
+            <h2 class={isOpen ? undefined : 'shut'}>
+              <GroupTitle group={part} href={tools.link(addressOf(part))} />
+              {!isOpen && <OpenButton group={part} address={fragment(path)} strings={strings} />}
+            </h2>
+            {isOpen && <Items items={part.items} way={path} {...shared} />}
+          </>
+        )
+      })}
+    </ToolsContext.Provider>,
+  )
+}
+
+/** The list of one group, for a page that opens it in place. */
+export function renderNavFragment(
+  items: readonly NavItem[],
+  path: string,
+  { tools, strings, fragment }: { tools: PageTools; strings: Strings; fragment: LargeInput['fragment'] },
+): string | undefined {
+  let list = items
+  let group: NavGroup | undefined
+  for (const step of path.split('.')) {
+    const next = list[Number(step)]
+    if (next?.kind !== 'group') return undefined
+    group = next
+    list = next.items
+  }
+  if (!group) return undefined
+  return renderToString(
+    <ToolsContext.Provider value={tools}>
+      <Items items={group.items} way={path} open={path} fragment={fragment} strings={strings} />
+    </ToolsContext.Provider>,
+  )
+}
+
+type ItemsProps = {
+  items: readonly NavItem[]
+  root?: NavItem
+  way: string
+  open: string
+  fragment: LargeInput['fragment']
+  strings: Strings
+}
+
+function Items({ items, root, way, open, fragment, strings }: ItemsProps) {
+  const { link } = useTools()
+  return (
+    <ul class="list">
+      {root && root.kind !== 'group' && <Entry item={root} strings={strings} />}
+      {items.map((item, index) => {
+        if (item.kind !== 'group') return <Entry item={item} strings={strings} />
+        const path = way === '' ? String(index) : `${way}.${index}`
+        if (!isAround(path, open)) {
+          return (
+            <li class="shut">
+              <a href={link(addressOf(item))}>
+                <span>{item.title}</span>
+              </a>
+              <OpenButton group={item} address={fragment(path)} strings={strings} />
+            </li>
+          )
+        }
+        return (
+          <li>
+            <details class="group" open>
+              <summary>
+                <GroupTitle group={item} />
+                <UiIcon name="chev" className="chev" />
+              </summary>
+              <Items
+                items={item.items}
+                root={item.root ? { kind: 'page', url: item.root, title: item.title } : undefined}
+                way={path}
+                open={open}
+                fragment={fragment}
+                strings={strings}
+              />
+            </details>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function OpenButton({ group, address, strings }: { group: NavGroup; address: string; strings: Strings }) {
+  return (
+    <button
+      class="tool"
+      type="button"
+      data-nav={address}
+      aria-expanded="false"
+      aria-label={strings.pagesOf(group.title)}
+    >
+      <UiIcon name="chev" className="chev" />
+    </button>
+  )
+}
+
+const isAround = (path: string, open: string) => open === path || open.startsWith(`${path}.`)
+
+/** The page of a group, or its first. */
+function addressOf(item: NavItem): string {
+  if (item.kind === 'page') return item.url
+  if (item.kind === 'link') return item.href
+  const first = item.items.find((one) => one.kind !== 'link') ?? item.items[0]
+  return item.root ?? (first ? addressOf(first) : '#')
+}

@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest'
+import type { Json } from '../core/json.ts'
+import type { FilePath } from '../core/path.ts'
+import { readOutline } from './outline.ts'
+import { valueAt } from './pointer.ts'
+import { type PartKey, splitKey } from './ref.ts'
+
+/** The outline of a document; `others` are files beside it, and `wrong` the keys of operations that are not right. */
+async function outlineOf(
+  document: { [key: string]: Json },
+  { others = {}, wrong = [] }: { others?: Record<string, Json>; wrong?: PartKey[] } = {},
+) {
+  const files: Record<string, Json> = { 'openapi.yaml': document, ...others }
+  return readOutline(
+    'openapi.yaml' as FilePath,
+    document,
+    async (key) => valueAt(files[splitKey(key).file], splitKey(key).path),
+    async (key) => !wrong.includes(key),
+  )
+}
+
+const keysOf = async (...input: Parameters<typeof outlineOf>) =>
+  (await outlineOf(...input)).operations.map(({ key }) => key)
+
+describe('operations', () => {
+  test('stand in the order of the paths, then of the methods; webhooks come after them', async () => {
+    const document = {
+      webhooks: { 'order.paid': { post: {} } },
+      paths: { '/b': { post: {}, get: {} }, '/a': { trace: {}, patch: {}, head: {}, options: {}, delete: {}, put: {} } },
+    }
+    expect(await keysOf(document)).toEqual([
+      'GET /b',
+      'POST /b',
+      'PUT /a',
+      'DELETE /a',
+      'OPTIONS /a',
+      'HEAD /a',
+      'PATCH /a',
+      'TRACE /a',
+      'webhook order.paid',
+    ])
+  })
+
+  test('3.2 has `query`, and methods of one’s own', async () => {
+    const item = { query: {}, additionalOperations: { COPY: {}, 'M-SEARCH': {} } }
+    expect(await keysOf({ paths: { '/a': item } })).toEqual(['QUERY /a', 'COPY /a', 'M-SEARCH /a'])
+  })
+
+  test('a webhook may have several requests, and 3.0 writes `x-webhooks`', async () => {
+    const document = { webhooks: { a: { post: {}, put: {} } }, 'x-webhooks': { b: { post: {} } } }
+    expect(await keysOf(document)).toEqual(['webhook a', 'webhook a POST', 'webhook b'])
+  })
+
+  test('a webhook that is written both ways is one', async () => {
+    const hook = { paid: { post: {} } }
+    expect(await keysOf({ webhooks: hook, 'x-webhooks': hook })).toEqual(['webhook paid'])
+  })
+
+  test('what else a path item holds is none', async () => {
+    const item = { summary: 'S', description: 'D', parameters: [], servers: [], 'x-get': {}, get: {} }
+    expect(await keysOf({ paths: { '/a': item, 'x-b': { get: {} } } })).toEqual(['GET /a'])
+  })
+
+  test('what is no object is left out, and the rest stands', async () => {
+    const paths = { '/a': null, '/b': 'text', '/c': { get: 'text', post: null, put: [], patch: {} } }
+    expect(await keysOf({ paths })).toEqual(['PATCH /c'])
+  })
+
+  test('one that is not right is left out alone', async () => {
+    const paths = { '/a': { get: {}, post: {} } }
+    expect(await keysOf({ paths }, { wrong: ['openapi.yaml#/paths/~1a/get'] })).toEqual(['POST /a'])
+  })
+
+  test('`x-excluded` leaves out, `x-hidden` marks; both also on the path', async () => {
+    const paths = {
+      '/a': { get: { 'x-excluded': true }, post: { 'x-hidden': true } },
+      '/b': { 'x-excluded': true, get: {} },
+      '/c': { 'x-hidden': true, get: {} },
+      '/d': { get: { 'x-hidden': 'true', 'x-excluded': 1 } },
+    }
+    const { operations } = await outlineOf({ paths })
+    expect(operations.map(({ key, hidden }) => [key, hidden])).toEqual([
+      ['POST /a', true],
+      ['GET /c', true],
+      ['GET /d', false],
+    ])
+  })
+
+  test('what navigation knows of each', async () => {
+    const get = {
+      summary: 'List',
+      operationId: 'list',
+      tags: ['A', 'B'],
+      deprecated: true,
+      'x-site': { href: '/lists', metadata: { icon: 'star' }, content: 'Text' },
+    }
+    const { operations } = await outlineOf({ paths: { '/a': { get } } })
+    expect(operations).toEqual([
+      {
+        key: 'GET /a',
+        kind: 'operation',
+        method: 'GET',
+        path: '/a',
+        item: 'openapi.yaml#/paths/~1a',
+        operation: 'openapi.yaml#/paths/~1a/get',
+        tag: 'A',
+        summary: 'List',
+        operationId: 'list',
+        deprecated: true,
+        hidden: false,
+        meta: { href: '/lists', metadata: { icon: 'star' } },
+      },
+    ])
+  })
+
+  test('a summary of the path serves its operations', async () => {
+    const { operations } = await outlineOf({ paths: { '/a': { summary: 'All', get: {}, put: { summary: 'One' } } } })
+    expect(operations.map(({ summary }) => summary)).toEqual(['All', 'One'])
+  })
+})
+
+describe('references', () => {
+  const others = { 'paths/users.yaml': { get: { summary: 'List' }, post: { $ref: 'create.yaml#/create' } }, 'paths/create.yaml': { create: { summary: 'Create' } } }
+
+  test('a path item and an operation may lie in another file', async () => {
+    const { operations } = await outlineOf({ paths: { '/users': { $ref: 'paths/users.yaml' } } }, { others })
+    expect(operations.map(({ key, summary, operation }) => [key, summary, operation])).toEqual([
+      ['GET /users', 'List', 'paths/users.yaml#/get'],
+      ['POST /users', 'Create', 'paths/create.yaml#/create'],
+    ])
+  })
+
+  test('a path item may be a component', async () => {
+    const document = {
+      paths: { '/a': { $ref: '#/components/pathItems/A' } },
+      components: { pathItems: { A: { get: {} } } },
+    }
+    expect(await keysOf(document)).toEqual(['GET /a'])
+  })
+
+  test('or be named by the address that `$self` gives the document', async () => {
+    const document = {
+      $self: 'https://mill.test/openapi.yaml',
+      paths: { '/a': { $ref: 'https://mill.test/openapi.yaml#/components/pathItems/A' } },
+      components: { pathItems: { A: { get: {} } } },
+    }
+    expect(await keysOf(document)).toEqual(['GET /a'])
+  })
+
+  test('one that leads nowhere, out of the folder or round in a ring is left out', async () => {
+    const paths = {
+      '/a': { $ref: '#/components/pathItems/None' },
+      '/b': { $ref: '../secret.yaml' },
+      '/c': { $ref: '#/paths/~1d' },
+      '/d': { $ref: '#/paths/~1c' },
+      '/e': { get: {} },
+    }
+    expect(await keysOf({ paths })).toEqual(['GET /e'])
+  })
+})
+
+describe('tags', () => {
+  test('the label is `x-group`, then `x-displayName`, then the summary of 3.2, then the name', async () => {
+    const tags = [
+      { name: 'a', 'x-group': 'Group', 'x-displayName': 'Display', summary: 'Summary' },
+      { name: 'b', 'x-displayName': 'Display', summary: 'Summary' },
+      { name: 'c', summary: 'Summary', description: 'Text', parent: 'a' },
+      { name: 'd' },
+      'e',
+      { description: 'no name' },
+    ]
+    expect((await outlineOf({ tags })).tags).toEqual([
+      { name: 'a', label: 'Group' },
+      { name: 'b', label: 'Display' },
+      { name: 'c', label: 'Summary', description: 'Text', parent: 'a' },
+      { name: 'd', label: 'd' },
+    ])
+  })
+
+  test('the first tag counts; one whose kind is not `nav` is no group', async () => {
+    const tags = [
+      { name: 'beta', kind: 'badge' },
+      { name: 'Users', kind: 'nav' },
+    ]
+    const paths = {
+      '/a': { get: { tags: ['beta', 'Users', 'Other'] } },
+      '/b': { get: { tags: ['beta'] } },
+      '/c': { get: { tags: ['Undeclared'] } },
+      '/d': { get: { tags: [] } },
+      '/e': { get: { tags: 'Users' } },
+      '/f': { get: { tags: [' '] } },
+    }
+    const { operations } = await outlineOf({ tags, paths })
+    expect(operations.map(({ tag }) => tag)).toEqual(['Users', undefined, 'Undeclared', undefined, undefined, undefined])
+  })
+
+  test('`x-tagGroups`', async () => {
+    const groups = [{ name: 'Shop', tags: ['Orders', 1, 'Carts'] }, { tags: ['x'] }, { name: 'Empty' }]
+    expect((await outlineOf({ 'x-tagGroups': groups })).tagGroups).toEqual([
+      { name: 'Shop', tags: ['Orders', 'Carts'] },
+      { name: 'Empty', tags: [] },
+    ])
+  })
+})
+
+describe('`x-site`', () => {
+  const metaOf = async (operation: Json) => (await outlineOf({ paths: { '/a': { get: operation } } })).operations[0]?.meta
+
+  test('`x-mint` is the same; where both say something, `x-site` counts', async () => {
+    expect(await metaOf({ 'x-mint': { href: '/m', metadata: { tag: 'M' } } })).toEqual({ href: '/m', metadata: { tag: 'M' } })
+    expect(await metaOf({ 'x-mint': { href: '/m' }, 'x-site': { href: '/s' } })).toMatchObject({ href: '/s' })
+  })
+
+  test.each(['/guides/special', 'guides/special', 'https://other.test/x', 'HTTP://other.test'])('href %s', async (href) => {
+    expect(await metaOf({ 'x-site': { href } })).toMatchObject({ href })
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    ' java\nscript:alert(1)',
+    'data:text/html,x',
+    '//evil.test',
+    '/\\evil.test',
+    '\\\\evil.test',
+    '../../up',
+    '/a/../b',
+    './a',
+    '',
+    '  ',
+    7,
+  ])('href %s is no address of a page', async (href) => {
+    expect((await metaOf({ 'x-site': { href } }))?.href).toBeUndefined()
+  })
+
+  test('what is no object is nothing', async () => {
+    expect(await metaOf({ 'x-site': 'x', 'x-mint': null })).toEqual({ href: undefined, metadata: {} })
+    expect(await metaOf({ 'x-site': { metadata: [] } })).toEqual({ href: undefined, metadata: {} })
+  })
+})
+
+test('a document without anything has nothing', async () => {
+  expect(await outlineOf({})).toEqual({ title: undefined, operations: [], tags: [], tagGroups: [], schemas: [] })
+  expect(await outlineOf({ paths: [], webhooks: 'x', tags: {}, 'x-tagGroups': {} })).toMatchObject({ operations: [] })
+})

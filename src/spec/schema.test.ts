@@ -1,0 +1,277 @@
+import { describe as about, expect, test } from 'vitest'
+import type { Json } from '../core/json.ts'
+import type { FilePath } from '../core/path.ts'
+import type { Bundle, OpenApiVersion, SpecNode } from './bundle.ts'
+import type { JsonObject } from './pointer.ts'
+import { kindOf, readSchema, type Schema } from './schema.ts'
+
+const file = 'openapi.yaml' as FilePath
+const nodeOf = (value: Json): SpecNode => ({ file, pointer: '/schema', value })
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+/** A schema as it is read where the description has these components. */
+function read(value: Json, schemas: Record<string, Json> = {}, version: OpenApiVersion = '3.1'): Schema {
+  return readSchema(nodeOf(value), bundleOf(schemas, version))
+}
+
+function bundleOf(schemas: Record<string, Json>, version: OpenApiVersion = '3.1'): Bundle {
+  const parts = Object.entries(schemas).map(([name, value]) => [`${file}#/components/schemas/${name}`, value] as const)
+  return { version, parts: new Map(parts), missing: new Set([`${file}#/components/schemas/Gone`]) }
+}
+
+/** What a reader is told: the type, whether it may be null, and the other words. */
+function told({ types, nullable, words }: Schema) {
+  return { types, nullable, words }
+}
+
+about('one meaning, however a version writes it', () => {
+  test.each<[string, JsonObject[], object]>([
+    [
+      'a text or null',
+      [
+        { type: 'string', nullable: true },
+        { type: ['string', 'null'] },
+        { anyOf: [{ type: 'string' }, { type: 'null' }] },
+        { oneOf: [{ type: 'null' }, { type: 'string' }] },
+      ],
+      { types: ['string'], nullable: true, words: {} },
+    ],
+    [
+      'more than one',
+      [
+        { type: 'number', minimum: 1, exclusiveMinimum: true },
+        { type: 'number', exclusiveMinimum: 1 },
+      ],
+      { types: ['number'], nullable: false, words: { exclusiveMinimum: 1 } },
+    ],
+    [
+      'less than ten',
+      [
+        { type: 'number', maximum: 10, exclusiveMaximum: true },
+        { type: 'number', exclusiveMaximum: 10 },
+      ],
+      { types: ['number'], nullable: false, words: { exclusiveMaximum: 10 } },
+    ],
+    [
+      'one or more',
+      [
+        { type: 'number', minimum: 1, exclusiveMinimum: false },
+        { type: 'number', minimum: 1 },
+      ],
+      { types: ['number'], nullable: false, words: { minimum: 1 } },
+    ],
+    [
+      'one of two texts',
+      [{ type: 'string', enum: ['a', 'b'] }],
+      { types: ['string'], nullable: false, words: { enum: ['a', 'b'] } },
+    ],
+    ['several types', [{ type: ['string', 'integer'] }], { types: ['string', 'integer'], nullable: false, words: {} }],
+    ['nothing but null', [{ type: 'null' }, { type: ['null'] }], { types: [], nullable: true, words: {} }],
+  ])('%s', (_what, forms, expected) => {
+    for (const form of forms) expect(told(read(form))).toEqual(expected)
+  })
+
+  test('limits of 3.0 without a number say nothing', () => {
+    expect(read({ exclusiveMinimum: true, exclusiveMaximum: false }).words).toEqual({})
+  })
+
+  test('null among the values makes it nullable', () => {
+    expect(read({ type: 'string', enum: ['a', null] }).nullable).toBe(true)
+    expect(read({ const: null }).nullable).toBe(true)
+    expect(read({ enum: ['null'] }).nullable).toBe(false)
+  })
+
+  test('a nullable reference: it is the component, or null', () => {
+    const schemas = { Order: { type: 'object', description: 'An order', properties: { id: {} } } }
+    const forms: JsonObject[] = [
+      { anyOf: [ref('Order'), { type: 'null' }] },
+      { oneOf: [{ type: 'null' }, ref('Order')] },
+      { allOf: [ref('Order')], nullable: true },
+      { ...ref('Order'), nullable: true },
+    ]
+    for (const form of forms) {
+      const schema = read(form, schemas)
+      expect(told(schema)).toEqual({ types: ['object'], nullable: true, words: { description: 'An order' } })
+      expect(schema.name).toBe('Order')
+      expect([...schema.properties.keys()]).toEqual(['id'])
+    }
+  })
+
+  test('a choice of three of which one is null is a choice of two, or null', () => {
+    const schema = read({ anyOf: [ref('A'), { type: 'null' }, ref('B')] }, { A: {}, B: {} })
+    expect(schema.nullable).toBe(true)
+    expect(schema.anyOf.map(({ value }) => value)).toEqual([ref('A'), ref('B')])
+  })
+
+  test('examples: one or a list', () => {
+    expect(read({ example: 1 }).examples).toEqual([1])
+    expect(read({ examples: [1, 2] }).examples).toEqual([1, 2])
+    expect(read({ example: null }).examples).toEqual([null])
+  })
+
+  test('a tuple: `prefixItems`, and the older `items` as a list', () => {
+    const forms: JsonObject[] = [
+      { type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }] },
+      { type: 'array', items: [{ type: 'string' }, { type: 'number' }] },
+    ]
+    for (const form of forms)
+      expect(read(form).prefixItems.map(({ value }) => value)).toEqual([{ type: 'string' }, { type: 'number' }])
+  })
+
+  test('a schema may be `true`, `false` or no schema at all', () => {
+    expect(read(true)).toMatchObject({ nothing: false, types: [] })
+    expect(read(false)).toMatchObject({ nothing: true })
+    for (const value of [null, 1, 'x', []]) expect(read(value)).toMatchObject({ types: [], nothing: false })
+  })
+
+  test('other names: any, none, or a schema', () => {
+    expect(read({ additionalProperties: true }).additional).toBe(true)
+    expect(read({ additionalProperties: false }).additional).toBe(false)
+    expect(read({ additionalProperties: {} }).additional).toBe(true)
+    expect(read({ additionalProperties: { type: 'string' } }).additional).toMatchObject({
+      pointer: '/schema/additionalProperties',
+      value: { type: 'string' },
+    })
+    expect(read({}).additional).toBeUndefined()
+  })
+})
+
+about('references', () => {
+  test('are followed, also one behind another; the last name counts', () => {
+    const schema = read(ref('Alias'), { Alias: ref('Order'), Order: { type: 'object' } })
+    expect(schema).toMatchObject({ name: 'Order', types: ['object'] })
+  })
+
+  test('words beside one say more about this use of it', () => {
+    const order = { type: 'string', description: 'Of all', title: 'Order' }
+    const schema = read({ ...ref('Order'), description: 'Of this', deprecated: true }, { Order: order })
+    expect(schema.words).toEqual({ description: 'Of this', title: 'Order', deprecated: true })
+    expect(schema).toMatchObject({ name: 'Order', types: ['string'] })
+  })
+
+  test('properties and required fields beside one are added', () => {
+    const order = { properties: { id: {} }, required: ['id'] }
+    const schema = read({ ...ref('Order'), properties: { extra: {} }, required: ['extra'] }, { Order: order })
+    expect([...schema.properties.keys()]).toEqual(['id', 'extra'])
+    expect([...schema.required]).toEqual(['id', 'extra'])
+  })
+
+  test('one that leads nowhere says so, and one that is not loaded yet says how to load it', () => {
+    expect(read(ref('Gone')).missing).toBe('#/components/schemas/Gone')
+    expect(read(ref('Later'))).toMatchObject({ beyond: `${file}#/components/schemas/Later`, name: 'Later' })
+    expect(read({ $ref: 'https://evil.test/a.json' }).missing).toBe('https://evil.test/a.json')
+  })
+
+  test('one that leads only to itself leads nowhere', () => {
+    expect(read(ref('A'), { A: ref('A') }).missing).toBe('#/components/schemas/A')
+    expect(read(ref('A'), { A: ref('B'), B: ref('A') }).missing).toBeDefined()
+  })
+
+  test('into a component: a property of it', () => {
+    const order = { properties: { state: { type: 'string' } } }
+    const schema = read({ $ref: '#/components/schemas/Order/properties/state' }, { Order: order })
+    expect([schema.types, schema.name]).toEqual([['string'], undefined])
+  })
+
+  test('a schema has the same key wherever it is met, so that a ring can be seen', () => {
+    const schemas = { Node: { type: 'object', properties: { next: ref('Node') } } }
+    const first = read(ref('Node'), schemas)
+    const next = readSchema(first.properties.get('next')!, bundleOf(schemas))
+    expect(next.key).toBe(first.key)
+  })
+})
+
+about('`allOf` is put together', () => {
+  test('properties in order, required fields, and what it says of itself', () => {
+    const schemas = { Base: { type: 'object', properties: { id: {} }, required: ['id'], title: 'Base' } }
+    const own = { properties: { name: {} }, required: ['name'] }
+    const schema = read({ allOf: [ref('Base'), own], description: 'Own' }, schemas)
+    expect([...schema.properties.keys()]).toEqual(['id', 'name'])
+    expect([...schema.required]).toEqual(['id', 'name'])
+    expect(told(schema)).toEqual({ types: ['object'], nullable: false, words: { title: 'Base', description: 'Own' } })
+    expect(schema.name).toBeUndefined()
+  })
+
+  test('one reference with a description beside it keeps the name of the component', () => {
+    expect(read({ allOf: [ref('Order')], description: 'D' }, { Order: { title: 'O' } }).name).toBe('Order')
+  })
+
+  test('a field that two parts bring is read from both', () => {
+    const part = (words: JsonObject) => ({ properties: { a: words } })
+    const schema = read({ allOf: [part({ type: 'string' }), part({ minLength: 3 })] })
+    expect(told(readSchema(schema.properties.get('a')!, bundleOf({})))).toEqual({
+      types: ['string'],
+      nullable: false,
+      words: { minLength: 3 },
+    })
+  })
+
+  test('the narrower limit counts, and the values that both allow', () => {
+    const parts = [
+      { minimum: 1, maximum: 9, minLength: 2, maxLength: 8, enum: ['a', 'b', 'c'] },
+      { minimum: 3, maximum: 12, minLength: 1, maxLength: 5, enum: ['b', 'c', 'd'] },
+    ]
+    const words = { minimum: 3, maximum: 9, minLength: 2, maxLength: 5, enum: ['b', 'c'] }
+    expect(read({ allOf: parts }).words).toEqual(words)
+    expect(read({ allOf: parts.toReversed() }).words).toEqual(words)
+  })
+
+  test('null must be allowed by all that say a type', () => {
+    expect(read({ allOf: [{ type: ['string', 'null'] }, { type: 'string' }] }).nullable).toBe(false)
+    expect(read({ allOf: [{ type: ['string', 'null'] }, { minLength: 1 }] }).nullable).toBe(true)
+  })
+
+  test('choices of each part stay choices', () => {
+    const schema = read({ allOf: [{ oneOf: [{ title: 'A' }, { title: 'B' }] }, { anyOf: [{ title: 'C' }] }] })
+    expect([schema.oneOf.length, schema.anyOf.length]).toEqual([2, 1])
+  })
+
+  test('in itself, also over several components, it ends', () => {
+    const schemas = {
+      A: { allOf: [ref('A'), { properties: { a: {} } }] },
+      B: { allOf: [ref('C')], properties: { b: {} } },
+      C: { allOf: [ref('B')], properties: { c: {} } },
+    }
+    expect([...read(ref('A'), schemas).properties.keys()]).toEqual(['a'])
+    expect([...read(ref('B'), schemas).properties.keys()].toSorted()).toEqual(['b', 'c'])
+  })
+
+  test('a thousand levels of it end too', () => {
+    let deep: Json = { properties: { bottom: {} } }
+    for (let at = 0; at < 1000; at++) deep = { allOf: [deep] }
+    expect(read(deep).types).toEqual([])
+  })
+
+  test('a part that leads nowhere, or is `false`, is told', () => {
+    expect(read({ allOf: [ref('Gone'), {}] }).missing).toBe('#/components/schemas/Gone')
+    expect(read({ allOf: [false, {}] }).nothing).toBe(true)
+  })
+})
+
+test('a discriminator, and its mapping', () => {
+  const discriminator = { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat', bad: 1 } }
+  expect(read({ oneOf: [ref('Cat')], discriminator }, { Cat: {} }).discriminator).toEqual({
+    property: 'kind',
+    mapping: new Map([['cat', '#/components/schemas/Cat']]),
+  })
+  expect(read({ discriminator: 'kind' }).discriminator).toBeUndefined()
+})
+
+about('the type where it is not said', () => {
+  test.each<[JsonObject, string[]]>([
+    [{ properties: { a: {} } }, ['object']],
+    [{ additionalProperties: { type: 'string' } }, ['object']],
+    [{ patternProperties: { '^x': {} } }, ['object']],
+    [{ items: {} }, ['array']],
+    [{ prefixItems: [{}] }, ['array']],
+    [{ enum: ['a', null] }, ['string']],
+    [{ const: 1 }, ['integer']],
+    [{ enum: [1, 'a', 1.5] }, ['integer', 'string', 'number']],
+    [{ pattern: 'x' }, ['string']],
+    [{ minimum: 1 }, ['number']],
+    [{ description: 'anything' }, []],
+    [{ type: 'boolean', properties: {} }, ['boolean']],
+  ])('%j is %j', (schema, kinds) => {
+    expect(kindOf(read(schema))).toEqual(kinds)
+  })
+})

@@ -1,0 +1,212 @@
+import { build } from 'esbuild'
+import type { Browser } from 'playwright-core'
+import { type ComponentChildren, h } from 'preact'
+import { render } from 'preact-render-to-string'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTools, ToolsContext } from '../../src/components/context.ts'
+import type { Json } from '../../src/core/json.ts'
+import type { FilePath } from '../../src/core/path.ts'
+import { type Part, partHash, partsOf } from '../../src/reference/field.ts'
+import { Fields, OpenAll, PartFields } from '../../src/reference/field-view.tsx'
+import { fieldsOf, spendBudget } from '../../src/reference/fields.ts'
+import { ReferenceContext } from '../../src/reference/reference-context.ts'
+import type { SpecNode } from '../../src/spec/bundle.ts'
+import { violations } from './axe.ts'
+import { launch } from './chromium.ts'
+
+const file = 'api.json' as FilePath
+const origin = 'http://docs.test'
+const plan = {
+  properties: {
+    name: { type: 'string' },
+    'max size': { minimum: 1 },
+    of: { $ref: '#/components/schemas/User' },
+  },
+}
+const user = {
+  properties: {
+    login: { type: 'string', description: 'A [link](../x).' },
+    plan,
+    pay: {
+      oneOf: [
+        { title: 'Card', properties: { kind: { const: 1 } } },
+        { title: 'Bank', properties: { kind: { const: 2 } } },
+      ],
+    },
+  },
+}
+const schema = {
+  properties: {
+    id: { type: 'string' },
+    owner: { $ref: '#/components/schemas/User' },
+    total: { properties: { amount: { type: 'integer' } } },
+    zone: { type: 'string' },
+  },
+}
+const parts = new Map<string, Json>([[`${file}#/components/schemas/User`, user]])
+const bundle = { version: '3.1' as const, parts, missing: new Set<string>() }
+
+const pages = new Map<string, string>()
+let browser: Browser
+
+function draw(source: SpecNode | SpecNode[], prefix: string, left: number, rest?: Part['rest']) {
+  const budget = { left }
+  const context = {
+    bundle,
+    direction: 'response' as const,
+    prefix,
+    budget,
+    postKeys: [],
+    expanded: false,
+    rest,
+  }
+  const drawn = fieldsOf(source, context)
+  spendBudget(budget)
+  return drawn
+}
+
+function htmlPage(
+  content: ComponentChildren,
+  files: { css: string; main: string; reference: string },
+): string {
+  const text = (value: string) => `<p>${value}</p>`
+  const reference = { markdown: text, inline: (value: string) => value, pageUrl: '/p' }
+  const inner = h(ReferenceContext.Provider, { value: reference }, content)
+  const html = render(h(ToolsContext.Provider, { value: createTools() }, inner))
+  const scripts = `<script type="module">${files.main}</script><script type="module">${files.reference}</script>`
+  return `<!doctype html><html lang="en"><title>T</title><style>${files.css}</style><main><h1>T</h1><section class="api-section">${html}</section></main><div id="said" class="sr" role="status"></div>${scripts}`
+}
+
+async function bundled(entry: string): Promise<string> {
+  const options = { bundle: true, minify: true, write: false, format: 'esm' as const }
+  const { outputFiles } = await build({ entryPoints: [`src/client/${entry}`], ...options })
+  return outputFiles![0]!.text
+}
+
+beforeAll(async () => {
+  browser = await launch()
+  const [css, main, reference] = await Promise.all(['css/octavo.css', 'main.ts', 'reference.ts'].map(bundled))
+  const files = { css: css!, main: main!, reference: reference! }
+  const whole = draw({ file, pointer: '/x', value: schema }, 'response.200.', 3)
+  pages.set('/p', htmlPage(h('div', {}, h('header', {}, h(OpenAll, {})), h(Fields, { of: whole })), files))
+  const waiting = partsOf(whole.below)
+  for (let part = waiting.pop(); part; part = waiting.pop()) {
+    const address = `/p/~part/${partHash(part.direction, part.key)}`
+    if (pages.has(address)) continue
+    const { below } = draw(part.nodes, '', 4, part.rest)
+    pages.set(address, htmlPage(h(PartFields, { below, rest: part.rest }), files))
+    waiting.push(...partsOf(below))
+  }
+})
+afterAll(() => browser.close())
+
+async function open(hash = '', options: { javaScriptEnabled?: boolean } = {}) {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', ({ message }) => problems.push(message))
+  await page.route(`${origin}/**`, (route) => {
+    const body = pages.get(new URL(route.request().url()).pathname)
+    return route.fulfill(
+      body ? { contentType: 'text/html; charset=utf-8', body } : { status: 404, body: 'no' },
+    )
+  })
+  await page.goto(`${origin}/p${hash}`)
+  return { page, problems, close: () => context.close() }
+}
+
+test('a part comes in the place of its link, with the anchors and names of that place', async () => {
+  const { page, problems, close } = await open()
+  await page.locator('a[data-part="response.200.owner."]').click()
+  const login = page.locator('[id="response.200.owner.login"]')
+  await login.waitFor()
+  expect(await login.locator('.field-name').getAttribute('href')).toBe('#response.200.owner.login')
+  expect(await login.locator('.field-name').textContent()).toBe('owner.login')
+  expect(await login.locator('.flow').textContent()).toContain('../x')
+  expect(await page.locator('#said').textContent()).toBe('3 fields shown')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Hide 3 fields')
+  expect(await violations(page)).toEqual([])
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('what continues a list stands in it', async () => {
+  const { page, close } = await open()
+  await page.locator('a.kids-rest').click()
+  const zone = page.locator('[id="response.200.zone"]')
+  await zone.waitFor()
+  expect(await zone.locator('.field-name').textContent()).toBe('zone')
+  expect(await page.locator('[id="response.200.zone"] + *').count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('zone')
+  await close()
+})
+
+test('a choice in a part works, also twice', async () => {
+  const { page, problems, close } = await open('#response.200.owner.plan.of.pay.kind')
+  await page.locator('[id="response.200.owner.plan.of.pay.kind"]').waitFor()
+  await page.getByRole('button', { name: 'Open all' }).click()
+  await page.locator('[id="response.200.owner.pay"] > a[data-part]').click()
+  for (const owner of ['owner', 'owner.plan.of']) {
+    const field = page.locator(`[id="response.200.${owner}.pay"]`)
+    await field.getByRole('tab', { name: 'Bank' }).click()
+    expect(await field.getByText('always 2').isVisible()).toBe(true)
+    expect(await field.getByText('always 1').isVisible()).toBe(false)
+  }
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('an anchor in a part in a part loads both, opens them and is marked', async () => {
+  const { page, problems, close } = await open('#response.200.owner.plan.max-size')
+  const target = page.locator('[id="response.200.owner.plan.max-size"]')
+  await target.waitFor()
+  expect(await target.locator('.field-name').textContent()).toBe('owner.plan.max size')
+  await page.waitForFunction(() => document.querySelector(':target'))
+  expect(await page.evaluate(() => document.querySelector(':target')?.id)).toBe(
+    'response.200.owner.plan.max-size',
+  )
+  expect(await target.isVisible()).toBe(true)
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('a part that cannot be loaded is followed as the link it is', async () => {
+  const { page, close } = await open()
+  const link = page.locator('a[data-part="response.200.owner."]')
+  await link.evaluate((one) => one.setAttribute('href', '/p/~part/none'))
+  await link.click()
+  await page.waitForURL('**/~part/none')
+  await close()
+})
+
+test('an anchor that is nowhere, and one that is no text, change nothing', async () => {
+  for (const hash of ['#nowhere', '#%E0%A4%A']) {
+    const { page, problems, close } = await open(hash)
+    await page.waitForTimeout(100)
+    expect(problems).toEqual([])
+    await close()
+  }
+})
+
+test('one button opens all folds of a section, and closes them again', async () => {
+  const { page, close } = await open()
+  await page.locator('a[data-part="response.200.owner."]').click()
+  const folds = page.locator('details')
+  await folds.first().waitFor()
+  const states = () => folds.evaluateAll((all) => all.every((one) => (one as HTMLDetailsElement).open))
+  await folds.first().evaluate((one) => one.removeAttribute('open'))
+  await page.getByRole('button', { name: 'Open all' }).click()
+  expect(await states()).toBe(true)
+  await page.getByRole('button', { name: 'Close all' }).click()
+  expect(await states()).toBe(false)
+  expect(await page.getByRole('button', { name: 'Open all' }).count()).toBe(1)
+  await close()
+})
+
+test('without scripts the link leads to a page with the fields', async () => {
+  const { page, close } = await open('', { javaScriptEnabled: false })
+  await page.locator('a[data-part="response.200.owner."]').click()
+  expect(await page.getByText('login').isVisible()).toBe(true)
+  expect(await page.locator('button[data-do]:visible').count()).toBe(0)
+  await close()
+})
