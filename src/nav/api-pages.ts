@@ -43,14 +43,18 @@ export function createApiPages({ sources, apis, slugs, isPage, diagnostics }: In
     const operations = apis.get(source.id)?.outline?.operations ?? []
     const summaries = summaryAddresses(prefix, operations)
     for (const operation of operations.toSorted((a, b) => order(a) - order(b))) {
-      const byPath = claim(operationAddress(prefix, operation), operation.key, source)
+      const { key } = operation
+      // Only the address a page has is claimed; the other one leads there as long as nothing else is at it.
+      const isFirst = slugs === 'path'
+      const byPath = operationAddress(prefix, operation)
       const bySummary = summaries.get(operation)!
+      const url = claim(isFirst ? byPath : bySummary, key, source)
+      const aliases = [isFirst ? bySummary : byPath]
       const own =
         operation.meta.href && !/^https?:/i.test(operation.meta.href)
           ? urlPath(operation.meta.href)
           : undefined
-      const [url, ...aliases] = slugs === 'summary' ? [bySummary, byPath] : [byPath, bySummary]
-      book.set(operation.key, own ? { url: own, aliases: [url!, ...aliases] } : { url: url!, aliases })
+      book.set(key, own ? { url: own, aliases: [url, ...aliases] } : { url, aliases })
     }
     return book
   }
@@ -84,9 +88,16 @@ export function createApiPages({ sources, apis, slugs, isPage, diagnostics }: In
   }
 }
 
-/** Literal paths first, then those with parameters, then webhooks. */
-function order({ kind, path }: OperationOutline): number {
-  return kind === 'webhook' ? 2 : path.includes('{') ? 1 : 0
+/**
+ * Literal paths first, then those with parameters, then webhooks. Among literal ones those that are kept as written:
+ * no two of them have one address, so that none moves when another is added.
+ */
+function order(operation: OperationOutline): number {
+  const { kind, path, method } = operation
+  if (kind === 'webhook') return 3
+  if (path.includes('{')) return 2
+  const written = `${path === '/' ? '' : path}/${method.toLowerCase()}`
+  return operationAddress('', operation) === written ? 0 : 1
 }
 
 /** Equal summaries in one group are told apart by a number, as existing sites have it. */

@@ -32,8 +32,17 @@ export function readApiSources(
       return []
     }
     const files = overlays?.flatMap((path) => filePath(path) ?? [])
-    return [{ id, directory: directory?.replace(/^\/+|\/+$/g, '') || undefined, overlays: files, at }]
+    return [{ id, directory: folderOf(directory), overlays: files, at }]
   })
+
+  /** Where its pages begin; what an address cannot hold becomes a dash. */
+  function folderOf(directory: string | undefined): string | undefined {
+    const folder = directory === undefined ? '' : filePath(directory.replace(/[?#%\\]/g, '-'))
+    if (folder !== undefined) return folder || undefined
+    const hint = 'Write it without `..`, as it should stand in an address.'
+    diagnostics.push(report('config/invalid-value', `\`${directory}\` is no folder of the site`, { hint, at }))
+    return undefined
+  }
 }
 
 export function apiId(source: string): string | undefined {

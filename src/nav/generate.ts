@@ -1,8 +1,9 @@
 import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
 import type { OperationOutline, SpecOutline } from '../spec/outline.ts'
 import type { ApiSource } from './api-source.ts'
+import { sourcesOf } from './hand-written.ts'
 import { isNode, type NavEntry, type NavNode, type OperationEntry, type PageEntry } from './node.ts'
-import { type KnownApi, operationHint, parseSelector, type Selector } from './selector.ts'
+import { type KnownApi, operationHint, parseSelector, rankApis, type Selector } from './selector.ts'
 
 export type GenerateInput = {
   root: NavNode
@@ -61,13 +62,10 @@ export function generateEntries({ root, apis, handWritten, hasPage }: GenerateIn
 
   function candidatesFor({ file }: Selector, sources: readonly ApiSource[], at: Place): ApiSource[] {
     if (file === undefined) return [...sources]
-    const wanted = file.replace(/^(\.?\/)+/, '')
-    const near = sources.filter(({ id }) => id === wanted || id.endsWith(`/${wanted}`))
-    if (near.length > 0) return near
-    const known = [...apis.keys()].find(
-      (id) => id === wanted || id.endsWith(`/${wanted}`) || id.includes(wanted),
-    )
-    return known === undefined ? [] : [{ id: known, at }]
+    const near = [...apis.values()].toSorted((a, b) => +isIn(sources, b.id) - +isIn(sources, a.id))
+    // One that stands elsewhere in navigation has its pages there.
+    const placed = [...sources, ...sourcesOf(root)]
+    return rankApis(near, file).map(({ id }) => placed.find((source) => source.id === id) ?? { id, at })
   }
 
   /** A page file for the same operation wins, and the author is told of both. */
@@ -82,7 +80,10 @@ export function generateEntries({ root, apis, handWritten, hasPage }: GenerateIn
 
   function listsOperations(node: NavNode, sources: readonly ApiSource[]): boolean {
     return node.children.some((child) => {
-      if (isNode(child)) return child.openapi.length === 0 && listsOperations(child, sources)
+      if (isNode(child)) {
+        const own = child.openapi.length === 0 ? sources : sources.filter(({ id }) => isIn(child.openapi, id))
+        return own.length > 0 && listsOperations(child, own)
+      }
       if (child.kind !== 'page') return false
       const selector = parseSelector(child.path)
       if (!selector || selector.file !== undefined || hasPage(child.path)) return false
@@ -121,15 +122,13 @@ export function generateEntries({ root, apis, handWritten, hasPage }: GenerateIn
     source: ApiSource,
     at: Place,
   ): Map<string, NavNode> {
-    const parentOf = new Map(
-      outline.tags.flatMap(({ name, parent }) => (parent ? [[name, parent] as const] : [])),
-    )
+    const parentOf = parentsOf(outline)
     const top = new Map<string, NavNode>()
     const all = new Map(groups)
-    const place = (tag: string, way: readonly string[]): void => {
+    const place = (tag: string): void => {
       const group = all.get(tag)!
       const parent = parentOf.get(tag)
-      if (parent === undefined || way.includes(parent)) {
+      if (parent === undefined) {
         if (!top.has(tag)) top.set(tag, group)
         return
       }
@@ -139,9 +138,9 @@ export function generateEntries({ root, apis, handWritten, hasPage }: GenerateIn
         all.set(parent, owner)
       }
       if (!owner.children.includes(group)) owner.children.push(group)
-      place(parent, [...way, parent])
+      place(parent)
     }
-    for (const tag of groups.keys()) place(tag, [tag])
+    for (const tag of groups.keys()) place(tag)
     return top
   }
 
@@ -160,6 +159,17 @@ export function generateEntries({ root, apis, handWritten, hasPage }: GenerateIn
   }
 }
 
+/** The parent of each tag; one that would close a ring is none. */
+function parentsOf({ tags }: SpecOutline): Map<string, string> {
+  const parents = new Map<string, string>()
+  for (const { name, parent } of tags) {
+    let above = parent
+    while (above !== undefined && above !== name) above = parents.get(above)
+    if (parent !== undefined && above === undefined) parents.set(name, parent)
+  }
+  return parents
+}
+
 function tagGroup(
   tag: string,
   children: NavEntry[],
@@ -171,6 +181,8 @@ function tagGroup(
   const generated = { source, tag, description: known?.description }
   return { ...emptyGroup(known?.label ?? tag, at), generated, children }
 }
+
+const isIn = (sources: readonly ApiSource[], id: string) => sources.some((source) => source.id === id)
 
 function emptyGroup(label: string, at: Place): NavNode {
   return {

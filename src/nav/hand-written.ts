@@ -9,7 +9,7 @@ import type { OperationRef, PageMeta, Route, SchemaRef } from './site-map.ts'
 type Input = {
   files: ReadonlyMap<FilePath, PageMeta>
   apis: readonly KnownApi[]
-  listed: ReadonlySet<string>
+  listed: ReadonlySet<UrlPath>
   routes: Map<UrlPath, Route>
 }
 
@@ -41,7 +41,7 @@ export function findHandWritten({ files, apis, listed, routes }: Input) {
     if (!isShown) continue
     route.operation = found
     const key = `${found.api} ${found.key}`
-    if (!pages.has(key)) pages.set(key, { path: file, listed: listed.has(file.replace(/\.mdx?$/, '')) })
+    if (!pages.has(key)) pages.set(key, { path: file, listed: listed.has(pageUrl(file)) })
   }
   return { pageOf: (api: string, key: string) => pages.get(`${api} ${key}`), diagnostics }
 }
@@ -103,13 +103,13 @@ export function selectSchema(
   return { problem: { message: `There is no schema \`${name}\``, hint } }
 }
 
-/** Page files that navigation names, without their extension. */
-export function listedFiles(node: NavNode): Set<string> {
-  const found = new Set<string>()
+/** The addresses of page files that navigation names: `users` may be `users/index.mdx`. */
+export function listedFiles(node: NavNode): Set<UrlPath> {
+  const found = new Set<UrlPath>()
   const walk = (one: NavNode): void => {
     for (const child of [...(one.root ? [one.root] : []), ...one.children]) {
       if (isNode(child)) walk(child)
-      else if (child.kind === 'page') found.add((filePath(child.path) ?? child.path).replace(/\.mdx?$/, ''))
+      else if (child.kind === 'page') found.add(pageUrl(filePath(child.path) ?? ('' as FilePath)))
     }
   }
   walk(node)

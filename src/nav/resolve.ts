@@ -1,6 +1,8 @@
 import { type Checked, type Diagnostic, type Place, report } from '../core/diagnostic.ts'
 import { type FilePath, filePath, pageUrl, type UrlPath, urlPath } from '../core/path.ts'
+import { freeAddress } from './address.ts'
 import { createApiPages, type Slugs } from './api-pages.ts'
+import type { ApiSource } from './api-source.ts'
 import type { DivisionKind } from './element.ts'
 import { generateEntries } from './generate.ts'
 import { findHandWritten, listedFiles, sourcesOf } from './hand-written.ts'
@@ -268,7 +270,7 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
 
   /** A description that cannot be read has one page that says why. */
   function resolveProblem({ source, at }: ProblemEntry, drawn: Drawn, trail: string[]): NavItem[] {
-    const url = urlPath(apiPages.prefixOf(source))
+    const url = problemUrl(source)
     const route = map.routes.get(url) ?? {
       kind: 'problem' as const,
       url,
@@ -280,6 +282,13 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
     map.named.set(url, at)
     if (!drawn.pages.has(url)) placeRoute(route, drawn, trail, url, at)
     return [{ kind: 'page', url, title: 'API Reference' }]
+  }
+
+  function problemUrl(source: ApiSource): UrlPath {
+    return freeAddress(urlPath(apiPages.prefixOf(source)), (url) => {
+      const route = map.routes.get(url)
+      return route !== undefined && !(route.kind === 'problem' && route.api === source.id)
+    })
   }
 
   function placeRoute(route: Route, { section, pages }: Drawn, trail: string[], name: string, at: Place) {
@@ -319,7 +328,7 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
     const children = node.children.toSorted((a, b) => isDefault(b) - isDefault(a))
     return [...(node.root ? [node.root] : []), ...children].flatMap((child) => {
       if (isNode(child)) return child.hidden ? [] : pagesBelow(child)
-      if (child.kind === 'problem') return [urlPath(apiPages.prefixOf(child.source))]
+      if (child.kind === 'problem') return [problemUrl(child.source)]
       if (child.kind === 'operation') {
         const { href, metadata } = child.operation.meta
         const isOut = href !== undefined && /^https?:/i.test(href)

@@ -18,11 +18,13 @@ export function factsOf(
   const inner = layers.at(-1) ?? schema
   const values = valuesOf(inner, speech)
   const title = titleOf(schema, inner)
+  const pills = pillsOf(schema.words, speech.postKeys, speech.strings)
   return {
-    ...(title && !isSameName(title, name) && { title }),
+    title: title && !isSameName(title, name) ? title : undefined,
     type: typeWords(schema, speech),
     deprecated: schema.words.deprecated === true,
-    ...pillsOf(schema.words, speech.postKeys, speech.strings),
+    pre: pills.pre,
+    post: pills.post,
     description: paragraphs(describe(schema), inner === schema ? undefined : describe(inner)),
     limits: [...limitsOf(schema, speech), ...layers.slice(1).flatMap((layer) => itemLimitsOf(layer, speech))],
     values: fitsLine(values) ? [] : values,

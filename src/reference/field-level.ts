@@ -28,6 +28,13 @@ export function levelOf(schema: Schema, speech: Speech, direction: Direction, re
   return { children, groups: groups.map((group) => ({ ...group, shown: known })) }
 }
 
+/** Most values are plain, and seen as such before anything is worked out. */
+export function isLeaf(schema: Schema): boolean {
+  const { properties, patterns, prefixItems, oneOf, anyOf } = schema
+  if (properties.size + patterns.length + prefixItems.length + oneOf.length + anyOf.length > 0) return false
+  return !schema.items && !schema.discriminator && !schema.beyond && typeof schema.additional !== 'object'
+}
+
 function childrenOf(schema: Schema, speech: Speech): Child[] {
   const { properties, required, patterns, prefixItems, additional, items } = schema
   const children: Child[] = [...properties].map(([name, nodes]) => ({

@@ -4,14 +4,11 @@ import type { EnumValue } from './field.ts'
 import type { Word, Words } from './field-words.ts'
 import { useReference } from './reference-context.ts'
 
-export function LimitList({ limits }: { limits: readonly Words[] }): VNode | null {
-  if (limits.length === 0) return null
+export function LimitList({ limits }: { limits: readonly Words[] }): VNode {
   return (
     <ul class="limits">
       {limits.map((words) => (
-        <li>
-          <WordsView words={words} />
-        </li>
+        <li>{words.map(viewWord)}</li>
       ))}
     </ul>
   )
@@ -31,9 +28,8 @@ const mostOpen = 20
 type Listed = { values: readonly EnumValue[] }
 
 /** The values of an enum, with what is said about each. Many are folded. */
-export function ValueList({ values }: Listed): VNode | null {
+export function ValueList({ values }: Listed): VNode {
   const { strings } = useTools()
-  if (values.length === 0) return null
   if (values.length <= mostOpen) return <Values values={values} />
   const what = strings.values(values.length)
   return (

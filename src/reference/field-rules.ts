@@ -12,6 +12,7 @@ const deepest = 3
 
 /** Rules that hold between values, in words: `when kind is "a": b is required`. */
 export function rulesOf(schema: Schema, speech: Speech): Words[] {
+  if (!hasRules(schema)) return []
   const own = ownNodes(schema.nodes, speech)
   return [
     ...own.flatMap((node) => notRules(node, speech)),
@@ -21,6 +22,17 @@ export function rulesOf(schema: Schema, speech: Speech): Words[] {
     ...keyRules(schema, speech),
     ...itemRules(schema, speech),
   ].slice(0, mostRules)
+}
+
+const ruling =
+  'if dependentRequired dependentSchemas contains propertyNames unevaluatedProperties unevaluatedItems'.split(
+    ' ',
+  )
+
+function hasRules({ not, oneOf, anyOf, words }: Schema): boolean {
+  return (
+    not !== undefined || oneOf.length + anyOf.length > 0 || ruling.some((key) => words[key] !== undefined)
+  )
 }
 
 /** The schemas that count as one here: `allOf` often holds one condition each. */

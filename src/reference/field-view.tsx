@@ -23,82 +23,73 @@ export function Fields({ of }: { of: SchemaFields }): VNode {
 
 /** What is said about the whole. That it is an object shows in its fields. */
 export function OwnFacts({ facts, isEmpty }: { facts: Facts; isEmpty: boolean }): VNode | null {
+  const { strings } = useTools()
+  const { markdown } = useReference()
   const isPlain = facts.type === 'object' && !isEmpty
   const { description, limits, values, pre, post } = facts
   if (isPlain && !description && limits.length + values.length + pre.length + post.length === 0) return null
   return (
     <div class="field">
-      {!(isPlain && pre.length + post.length === 0) && <Head facts={facts} />}
-      <Told facts={facts} />
+      {!(isPlain && pre.length + post.length === 0) && headOf(facts, strings, {})}
+      {toldOf(facts, markdown)}
     </div>
   )
 }
 
 export function FieldView({ field, level = 0 }: { field: Field; level?: number }): VNode {
   const { claimOneOf, strings } = useTools()
+  const { markdown } = useReference()
   const start = useContext(IdStart)
   // In a part every name has room for those around it; until they come it begins with a dot.
   const dot = field.name.startsWith('[') && !field.parent ? '' : start
   const parent = start || field.parent ? dot + field.parent : undefined
   const id = claimOneOf([field.id, ...field.otherIds].map((one) => start + one))
+  const name = (
+    <a class="field-name" href={`#${encodeURI(id)}`}>
+      {parent !== undefined && <span class="in">{parent}</span>}
+      {field.name}
+    </a>
+  )
+  const place = field.in && strings.inLocation(field.in)
   return (
     <div class={field.deprecated ? 'field gone' : 'field'} id={id}>
-      <Head facts={field} place={field.in && strings.inLocation(field.in)} required={field.required}>
-        <a class="field-name" href={`#${encodeURI(id)}`}>
-          {parent !== undefined && <span class="in">{parent}</span>}
-          {field.name}
-        </a>
-      </Head>
-      <Told facts={field} />
-      <Inside below={field.below} level={level} />
+      {headOf(field, strings, { name, place, required: field.required })}
+      {toldOf(field, markdown)}
+      {!isEmpty(field.below) && <Inside below={field.below} level={level} />}
     </div>
   )
 }
 
-type HeadProps = { facts: Facts; place?: string; required?: boolean; children?: VNode }
+type HeadMore = { name?: VNode; place?: string; required?: boolean }
 
-function Head({ facts, place, required, children }: HeadProps): VNode {
-  const { strings } = useTools()
+// Plain functions, not components: a page has hundreds of fields, and most of them say nothing more than this.
+function headOf(facts: Facts, strings: ComponentStrings, { name, place, required }: HeadMore): VNode {
   return (
     <div class="field-head">
-      <Pills of={facts.pre} />
-      {children}
+      {facts.pre.map(pillOf)}
+      {name}
       <span class="field-type">{facts.title ? `${facts.type} · ${facts.title}` : facts.type}</span>
       {place && <span class="field-type">{place}</span>}
-      <Pills of={facts.post} />
+      {facts.post.map(pillOf)}
       {required && <span class="req">{strings.required}</span>}
       {facts.deprecated && <span class="dep">{strings.deprecated}</span>}
     </div>
   )
 }
 
-function Pills({ of }: { of: readonly string[] }): VNode {
-  return (
-    <>
-      {of.map((label) => (
-        <span class="pill">{label}</span>
-      ))}
-    </>
-  )
-}
+const pillOf = (label: string) => <span class="pill">{label}</span>
 
-function Told({ facts }: { facts: Facts }): VNode {
-  const { markdown } = useReference()
-  return (
-    <>
-      {facts.description && (
-        <div class="flow" dangerouslySetInnerHTML={{ __html: markdown(facts.description) }} />
-      )}
-      <LimitList limits={facts.limits} />
-      <ValueList values={facts.values} />
-    </>
-  )
+function toldOf({ description, limits, values }: Facts, markdown: (text: string) => string) {
+  return [
+    description && <div class="flow" dangerouslySetInnerHTML={{ __html: markdown(description) }} />,
+    limits.length > 0 && <LimitList limits={limits} />,
+    values.length > 0 && <ValueList values={values} />,
+  ]
 }
 
 /** What is below a field is folded, but for a lone choice of the first level: its picker says what to expect. */
-function Inside({ below, level }: { below: Below; level: number }): VNode | null {
+function Inside({ below, level }: { below: Below; level: number }): VNode {
   const { strings } = useTools()
-  if (isEmpty(below)) return null
   const { fields, choices } = below
   if (fields.length === 0 && (choices.length === 0 || level === 0))
     return <BelowView below={below} level={level + 1} />

@@ -77,13 +77,15 @@ export function partHash(direction: Direction, key: string): string {
 /** Every part that these fields lead to, each key once. */
 export function partsOf(...roots: readonly Below[]): Part[] {
   const found = new Map<string, Part>()
+  // A schema has other fields in a request than in a response.
+  const add = (part: Part) => found.set(`${part.direction} ${part.key}`, part)
   const visit = ({ fields, choices, part }: Below) => {
     for (const field of fields) visit(field.below)
     for (const choice of choices) {
       for (const variant of choice.variants) visit(variant.below)
-      if (choice.part) found.set(choice.part.key, choice.part)
+      if (choice.part) add(choice.part)
     }
-    if (part) found.set(part.key, part)
+    if (part) add(part)
   }
   roots.forEach(visit)
   return [...found.values()]

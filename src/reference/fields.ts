@@ -7,7 +7,7 @@ import type { Schema } from '../spec/schema.ts'
 import type { Below, Choice, Direction, Field, Part, Rest, SchemaFields } from './field.ts'
 import { factsOf, paragraphs } from './field-facts.ts'
 import { layersOf } from './field-items.ts'
-import { type Child, type Level, levelOf, placeOf } from './field-level.ts'
+import { type Child, isLeaf, type Level, levelOf, placeOf } from './field-level.ts'
 import { createSpeech, type Speech } from './field-speech.ts'
 import type { Group } from './field-variants.ts'
 import { code, fill, type Words } from './field-words.ts'
@@ -124,8 +124,8 @@ function planBelow(
   drawing: Drawing,
   shown?: ReadonlyMap<string, string>,
 ): Task | undefined {
-  const { core } = layersOf(schema, drawing)
-  if (!core) return undefined
+  const { core } = isLeaf(schema) ? {} : layersOf(schema, drawing)
+  if (!core || isLeaf(core)) return undefined
   if (core.beyond) {
     below.part = partOf(core, way, drawing)
     return undefined
@@ -198,15 +198,15 @@ function drawLevel(task: Task, how: 'as many as fit' | 'all or none'): void {
 function drawField(child: Child, schema: Schema, way: Way, drawing: Drawing): Field {
   const { budget, prefix, location } = drawing
   budget.left -= 1
-  const path = `${way.ids}${child.step}`.replace(/\s+/g, '-')
+  const path = way.ids + child.step.replace(/\s+/g, '-')
   const id = `${prefix}${path}`
   // An index follows its list without a dot: `points[0]`.
   const parent = child.name.startsWith('[') ? way.names.replace(/\.$/, '') : way.names
   const below = emptyBelow(drawing)
   const inside = { ...way, ids: `${path}.`, names: `${parent}${child.name}.` }
   waitFor(planBelow(below, schema, inside, drawing), budget)
-  return {
-    ...factsOf(schema, child.name, drawing),
+  const facts = factsOf(schema, child.name, drawing)
+  return Object.assign(facts, {
     id,
     otherIds: [
       ...(way.variant ? [`${id}-${way.variant}`] : []),
@@ -216,7 +216,7 @@ function drawField(child: Child, schema: Schema, way: Way, drawing: Drawing): Fi
     name: child.name,
     required: child.required,
     below,
-  }
+  })
 }
 
 function drawChoice(group: Group, schema: Schema, way: Way, drawing: Drawing): Choice {

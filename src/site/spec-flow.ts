@@ -242,7 +242,10 @@ export function createSpecFlow({ text, config, pageFiles, start, fileList, readR
     if (value === undefined || (isObject(value) && typeof value.$ref === 'string')) return []
     const judge = await use(structure, version!)
     const shown = kind === 'pathItem' ? pathItemPart(value, version as OpenApiVersion) : value
-    return judge(kind as PartKind, shown)
+    // A `$ref` in place of a whole map is followed, though OpenAPI does not know it there.
+    return judge(kind as PartKind, shown).filter(
+      ({ path }) => path.at(-1) !== '$ref' || path.at(-2) !== 'properties',
+    )
   })
 
   const outline = defineQuery('outline', async (use, id): Promise<SpecOutline | undefined> => {

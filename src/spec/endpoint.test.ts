@@ -8,7 +8,9 @@ const file = 'openapi.yaml' as FilePath
 
 /** An operation as it is read, with what its path item says and the components there are. */
 function endpoint(operation: Json, item: Json = {}, components: Record<string, Json> = {}): Endpoint {
-  const parts = Object.entries(components).map(([path, value]) => [`${file}#/components/${path}`, value] as const)
+  const parts = Object.entries(components).map(
+    ([path, value]) => [`${file}#/components/${path}`, value] as const,
+  )
   const bundle: Bundle = { version: '3.1', parts: new Map(parts), missing: new Set() }
   return readEndpoint(
     {
@@ -22,20 +24,32 @@ function endpoint(operation: Json, item: Json = {}, components: Record<string, J
   )
 }
 
-const parameter = (name: string, place: string, more: object = {}) => ({ name, in: place, schema: {}, ...more })
+const parameter = (name: string, place: string, more: object = {}) => ({
+  name,
+  in: place,
+  schema: {},
+  ...more,
+})
 const namesOf = ({ parameters }: Endpoint) => parameters.map((one) => `${one.in} ${one.name}`)
 
 describe('parameters', () => {
   test('those of the path come first, and the operation may say one again', () => {
-    const item = { parameters: [parameter('id', 'path'), parameter('limit', 'query', { description: 'Of the path' })] }
-    const own = { parameters: [parameter('limit', 'query', { description: 'Of the operation' }), parameter('q', 'query')] }
+    const item = {
+      parameters: [parameter('id', 'path'), parameter('limit', 'query', { description: 'Of the path' })],
+    }
+    const own = {
+      parameters: [parameter('limit', 'query', { description: 'Of the operation' }), parameter('q', 'query')],
+    }
     const found = endpoint(own, item)
     expect(namesOf(found)).toEqual(['path id', 'query limit', 'query q'])
     expect(found.parameters[1]?.description).toBe('Of the operation')
   })
 
   test('the same name in another place is another parameter', () => {
-    const found = endpoint({ parameters: [parameter('id', 'query')] }, { parameters: [parameter('id', 'path')] })
+    const found = endpoint(
+      { parameters: [parameter('id', 'query')] },
+      { parameters: [parameter('id', 'path')] },
+    )
     expect(namesOf(found)).toEqual(['path id', 'query id'])
   })
 
@@ -47,12 +61,16 @@ describe('parameters', () => {
 
   test('headers that are described elsewhere are none', () => {
     const names = ['Accept', 'content-type', 'AUTHORIZATION', 'X-Trace']
-    expect(namesOf(endpoint({ parameters: names.map((name) => parameter(name, 'header')) }))).toEqual(['header X-Trace'])
+    expect(namesOf(endpoint({ parameters: names.map((name) => parameter(name, 'header')) }))).toEqual([
+      'header X-Trace',
+    ])
     expect(namesOf(endpoint({ parameters: [parameter('accept', 'query')] }))).toEqual(['query accept'])
   })
 
   test('what is in a path is always required', () => {
-    const found = endpoint({ parameters: [parameter('id', 'path', { required: false }), parameter('q', 'query')] })
+    const found = endpoint({
+      parameters: [parameter('id', 'path', { required: false }), parameter('q', 'query')],
+    })
     expect(found.parameters.map(({ required }) => required)).toEqual([true, false])
   })
 
@@ -66,18 +84,33 @@ describe('parameters', () => {
     ['query', { style: 'spaceDelimited', explode: true }, 'spaceDelimited', true],
     ['cookie', { style: 'cookie' }, 'cookie', true],
   ])('in %s with %o: style %s, explode %s', (place, more, style, explode) => {
-    expect(endpoint({ parameters: [parameter('a', place, more)] }).parameters[0]).toMatchObject({ style, explode })
+    expect(endpoint({ parameters: [parameter('a', place, more)] }).parameters[0]).toMatchObject({
+      style,
+      explode,
+    })
   })
 
   test('may be a reference, with words beside it', () => {
     const components = { 'parameters/Limit': parameter('limit', 'query', { description: 'Shared' }) }
     const list = [{ $ref: '#/components/parameters/Limit', description: 'Here' }]
-    expect(endpoint({ parameters: list }, {}, components).parameters).toMatchObject([{ name: 'limit', description: 'Here' }])
+    expect(endpoint({ parameters: list }, {}, components).parameters).toMatchObject([
+      { name: 'limit', description: 'Here' },
+    ])
   })
 
   test('what is no parameter is left out', () => {
-    const list = [null, 'x', {}, { name: 'a' }, { in: 'query' }, parameter('b', 'body'), { $ref: '#/components/parameters/No' }]
-    expect(endpoint({ parameters: [...list, parameter('q', 'query')] }).parameters.map(({ name }) => name)).toEqual(['q'])
+    const list = [
+      null,
+      'x',
+      {},
+      { name: 'a' },
+      { in: 'query' },
+      parameter('b', 'body'),
+      { $ref: '#/components/parameters/No' },
+    ]
+    expect(
+      endpoint({ parameters: [...list, parameter('q', 'query')] }).parameters.map(({ name }) => name),
+    ).toEqual(['q'])
     expect(endpoint({ parameters: { q: {} } }).parameters).toEqual([])
   })
 })
@@ -100,13 +133,19 @@ describe('responses', () => {
   })
 
   test('a success comes before what only says to go on', () => {
-    const responses = { 100: { description: 'Go on' }, 101: { description: 'Switch' }, 200: { description: 'Done' } }
+    const responses = {
+      100: { description: 'Go on' },
+      101: { description: 'Switch' },
+      200: { description: 'Done' },
+    }
     expect(endpoint({ responses }).responses.map(({ status }) => status)).toEqual(['200', '100', '101'])
   })
 
   test('one whose reference leads nowhere keeps its number', () => {
     const responses = { 404: { $ref: '#/components/responses/Gone' } }
-    expect(endpoint({ responses }).responses).toEqual([{ status: '404', headers: [], content: [], links: [] }])
+    expect(endpoint({ responses }).responses).toEqual([
+      { status: '404', headers: [], content: [], links: [] },
+    ])
   })
 
   test('headers, content and links', () => {
@@ -116,7 +155,11 @@ describe('responses', () => {
       content: { 'application/json': { schema: { type: 'object' }, examples: { one: { value: 1 } } } },
       links: { next: { operationId: 'list', parameters: { page: '$response.body#/next' } } },
     }
-    const [response] = endpoint({ responses: { 200: { $ref: '#/components/responses/Ok' } } }, {}, { 'responses/Ok': ok }).responses
+    const [response] = endpoint(
+      { responses: { 200: { $ref: '#/components/responses/Ok' } } },
+      {},
+      { 'responses/Ok': ok },
+    ).responses
     expect(response).toMatchObject({
       description: 'Fine',
       content: [{ type: 'application/json', examples: [{ name: 'one', value: 1 }] }],
@@ -128,7 +171,11 @@ describe('responses', () => {
 
 describe('the body', () => {
   test('is followed, and says whether it must be there', () => {
-    const body = { required: true, description: 'Shared', content: { 'text/plain': {}, 'application/json': {} } }
+    const body = {
+      required: true,
+      description: 'Shared',
+      content: { 'text/plain': {}, 'application/json': {} },
+    }
     const components = { 'requestBodies/New': body }
     const operation = { requestBody: { $ref: '#/components/requestBodies/New', description: 'Here' } }
     expect(endpoint(operation, {}, components).body).toMatchObject({
@@ -141,8 +188,13 @@ describe('the body', () => {
   })
 
   test('examples by name count before the one', () => {
-    const media = { example: 1, examples: { a: { value: 2, summary: 'Two' }, b: { externalValue: 'https://x.test' }, c: {} } }
-    const { body } = endpoint({ requestBody: { content: { 'application/json': media, 'text/plain': { example: null } } } })
+    const media = {
+      example: 1,
+      examples: { a: { value: 2, summary: 'Two' }, b: { externalValue: 'https://x.test' }, c: {} },
+    }
+    const { body } = endpoint({
+      requestBody: { content: { 'application/json': media, 'text/plain': { example: null } } },
+    })
     expect(body?.content[0]?.examples.map(({ name }) => name)).toEqual(['a', 'b'])
     expect(body?.content[1]?.examples).toEqual([{ name: '', value: null }])
   })
@@ -155,16 +207,21 @@ describe('callbacks', () => {
   }
 
   test('are requests the other way, each under its expression', () => {
-    const found = endpoint({ callbacks: { paid: callback, shared: { $ref: '#/components/callbacks/Shared' } } }, {}, {
-      'callbacks/Shared': { '{$url}': { $ref: '#/components/pathItems/Hook' } },
-      'pathItems/Hook': { post: { summary: 'Hook' } },
-    }).callbacks
-    expect(found.map(({ name, expression }) => `${name} ${expression}`)).toEqual(['paid {$request.body#/url}', 'shared {$url}'])
-    expect(found.flatMap(({ requests }) => requests.map(({ method, summary }) => `${method} ${summary}`))).toEqual([
-      'PUT undefined',
-      'POST Paid',
-      'POST Hook',
+    const found = endpoint(
+      { callbacks: { paid: callback, shared: { $ref: '#/components/callbacks/Shared' } } },
+      {},
+      {
+        'callbacks/Shared': { '{$url}': { $ref: '#/components/pathItems/Hook' } },
+        'pathItems/Hook': { post: { summary: 'Hook' } },
+      },
+    ).callbacks
+    expect(found.map(({ name, expression }) => `${name} ${expression}`)).toEqual([
+      'paid {$request.body#/url}',
+      'shared {$url}',
     ])
+    expect(
+      found.flatMap(({ requests }) => requests.map(({ method, summary }) => `${method} ${summary}`)),
+    ).toEqual(['PUT undefined', 'POST Paid', 'POST Hook'])
   })
 
   test('a callback of a callback is not followed', () => {
@@ -188,8 +245,16 @@ describe('what an operation takes from its path', () => {
 })
 
 test('what is no operation is one without anything', () => {
-  expect(endpoint(null)).toMatchObject({ parameters: [], responses: [], callbacks: [], servers: [], deprecated: false })
-  expect(endpoint({ parameters: 'x', responses: 1, callbacks: [], requestBody: 'x', externalDocs: 1 })).toMatchObject({
+  expect(endpoint(null)).toMatchObject({
+    parameters: [],
+    responses: [],
+    callbacks: [],
+    servers: [],
+    deprecated: false,
+  })
+  expect(
+    endpoint({ parameters: 'x', responses: 1, callbacks: [], requestBody: 'x', externalDocs: 1 }),
+  ).toMatchObject({
     parameters: [],
     responses: [],
     callbacks: [],

@@ -28,7 +28,8 @@ export function findRefs(root: Json): FoundRef[] {
           open.push({ value: child, isNames: false, key: at, above: next })
       }
     } else if (isObject(value)) {
-      if (!isNames && typeof value.$ref === 'string') found.push({ path: pathTo(next), ref: value.$ref })
+      // Also in place of a whole map of properties, as real descriptions have it: no property is a text.
+      if (typeof value.$ref === 'string') found.push({ path: pathTo(next), ref: value.$ref })
       const keys = Object.keys(value)
       for (let at = keys.length - 1; at >= 0; at--) {
         const key = keys[at]!
@@ -54,6 +55,8 @@ function pathTo(step: Step): JsonPath {
   return path
 }
 
+const known = new Set(['x-webhooks', 'x-codeSamples', 'x-code-samples'])
+
 function isExtension(key: string): boolean {
-  return key.startsWith('x-') && key !== 'x-webhooks'
+  return key.startsWith('x-') && !known.has(key)
 }

@@ -26,7 +26,10 @@ describe('operations', () => {
   test('stand in the order of the paths, then of the methods; webhooks come after them', async () => {
     const document = {
       webhooks: { 'order.paid': { post: {} } },
-      paths: { '/b': { post: {}, get: {} }, '/a': { trace: {}, patch: {}, head: {}, options: {}, delete: {}, put: {} } },
+      paths: {
+        '/b': { post: {}, get: {} },
+        '/a': { trace: {}, patch: {}, head: {}, options: {}, delete: {}, put: {} },
+      },
     }
     expect(await keysOf(document)).toEqual([
       'GET /b',
@@ -114,13 +117,18 @@ describe('operations', () => {
   })
 
   test('a summary of the path serves its operations', async () => {
-    const { operations } = await outlineOf({ paths: { '/a': { summary: 'All', get: {}, put: { summary: 'One' } } } })
+    const { operations } = await outlineOf({
+      paths: { '/a': { summary: 'All', get: {}, put: { summary: 'One' } } },
+    })
     expect(operations.map(({ summary }) => summary)).toEqual(['All', 'One'])
   })
 })
 
 describe('references', () => {
-  const others = { 'paths/users.yaml': { get: { summary: 'List' }, post: { $ref: 'create.yaml#/create' } }, 'paths/create.yaml': { create: { summary: 'Create' } } }
+  const others = {
+    'paths/users.yaml': { get: { summary: 'List' }, post: { $ref: 'create.yaml#/create' } },
+    'paths/create.yaml': { create: { summary: 'Create' } },
+  }
 
   test('a path item and an operation may lie in another file', async () => {
     const { operations } = await outlineOf({ paths: { '/users': { $ref: 'paths/users.yaml' } } }, { others })
@@ -191,7 +199,14 @@ describe('tags', () => {
       '/f': { get: { tags: [' '] } },
     }
     const { operations } = await outlineOf({ tags, paths })
-    expect(operations.map(({ tag }) => tag)).toEqual(['Users', undefined, 'Undeclared', undefined, undefined, undefined])
+    expect(operations.map(({ tag }) => tag)).toEqual([
+      'Users',
+      undefined,
+      'Undeclared',
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   test('`x-tagGroups`', async () => {
@@ -204,16 +219,23 @@ describe('tags', () => {
 })
 
 describe('`x-site`', () => {
-  const metaOf = async (operation: Json) => (await outlineOf({ paths: { '/a': { get: operation } } })).operations[0]?.meta
+  const metaOf = async (operation: Json) =>
+    (await outlineOf({ paths: { '/a': { get: operation } } })).operations[0]?.meta
 
   test('`x-mint` is the same; where both say something, `x-site` counts', async () => {
-    expect(await metaOf({ 'x-mint': { href: '/m', metadata: { tag: 'M' } } })).toEqual({ href: '/m', metadata: { tag: 'M' } })
+    expect(await metaOf({ 'x-mint': { href: '/m', metadata: { tag: 'M' } } })).toEqual({
+      href: '/m',
+      metadata: { tag: 'M' },
+    })
     expect(await metaOf({ 'x-mint': { href: '/m' }, 'x-site': { href: '/s' } })).toMatchObject({ href: '/s' })
   })
 
-  test.each(['/guides/special', 'guides/special', 'https://other.test/x', 'HTTP://other.test'])('href %s', async (href) => {
-    expect(await metaOf({ 'x-site': { href } })).toMatchObject({ href })
-  })
+  test.each(['/guides/special', 'guides/special', 'https://other.test/x', 'HTTP://other.test'])(
+    'href %s',
+    async (href) => {
+      expect(await metaOf({ 'x-site': { href } })).toMatchObject({ href })
+    },
+  )
 
   test.each([
     'javascript:alert(1)',
@@ -239,6 +261,14 @@ describe('`x-site`', () => {
 })
 
 test('a document without anything has nothing', async () => {
-  expect(await outlineOf({})).toEqual({ title: undefined, operations: [], tags: [], tagGroups: [], schemas: [] })
-  expect(await outlineOf({ paths: [], webhooks: 'x', tags: {}, 'x-tagGroups': {} })).toMatchObject({ operations: [] })
+  expect(await outlineOf({})).toEqual({
+    title: undefined,
+    operations: [],
+    tags: [],
+    tagGroups: [],
+    schemas: [],
+  })
+  expect(await outlineOf({ paths: [], webhooks: 'x', tags: {}, 'x-tagGroups': {} })).toMatchObject({
+    operations: [],
+  })
 })

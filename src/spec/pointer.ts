@@ -2,8 +2,13 @@ import type { Json, JsonPath } from '../core/json.ts'
 
 /** https://www.rfc-editor.org/rfc/rfc6901: `/paths/~1users~1{id}/get`. */
 export function toPointer(path: JsonPath): string {
-  return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+  let pointer = ''
+  for (const part of path)
+    pointer += `/${typeof part === 'string' && /[~/]/.test(part) ? escaped(part) : part}`
+  return pointer
 }
+
+const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
 
 export function fromPointer(pointer: string): string[] {
   if (pointer === '') return []

@@ -49,14 +49,19 @@ function sampleChoice(schema: Schema, spot: Spot, walk: Walk): Json | undefined 
   const offered = new Set([...spot.offered, ...nodes.map(keyOf)])
   let value: Json | undefined
   for (const node of nodes) {
+    // Each try costs what is put together for it, for a hostile description has thousands of branches.
+    walk.count += schema.nodes.length
+    if (isSpent(walk)) break
     value = sampleBranch(schema, node, { ...spot, offered }, walk) ?? value
-    if ((value !== undefined && value !== null) || isSpent(walk)) break
+    if (value !== undefined && value !== null) break
   }
   return value
 }
 
 /** One branch of a schema whose key is already on the way. */
 export function sampleBranch(schema: Schema, node: SpecNode, spot: Spot, walk: Walk): Json | undefined {
+  const found = follow(node, walk.bundle)
+  if (found.kind === 'found' && isOnWay(keyOf(found.node), spot)) return undefined
   const branch = takeBranch(schema, node, walk.bundle)
   if (branch.own.nothing || isOnWay(branch.own.key, spot)) return undefined
   const tags = branch.tag ? new Map([...spot.tags, [branch.tag.property, branch.tag.value]]) : spot.tags

@@ -15,7 +15,9 @@ function read(value: Json, schemas: Record<string, Json> = {}, version: OpenApiV
 }
 
 function bundleOf(schemas: Record<string, Json>, version: OpenApiVersion = '3.1'): Bundle {
-  const parts = Object.entries(schemas).map(([name, value]) => [`${file}#/components/schemas/${name}`, value] as const)
+  const parts = Object.entries(schemas).map(
+    ([name, value]) => [`${file}#/components/schemas/${name}`, value] as const,
+  )
   return { version, parts: new Map(parts), missing: new Set([`${file}#/components/schemas/Gone`]) }
 }
 
@@ -65,7 +67,11 @@ about('one meaning, however a version writes it', () => {
       [{ type: 'string', enum: ['a', 'b'] }],
       { types: ['string'], nullable: false, words: { enum: ['a', 'b'] } },
     ],
-    ['several types', [{ type: ['string', 'integer'] }], { types: ['string', 'integer'], nullable: false, words: {} }],
+    [
+      'several types',
+      [{ type: ['string', 'integer'] }],
+      { types: ['string', 'integer'], nullable: false, words: {} },
+    ],
     ['nothing but null', [{ type: 'null' }, { type: ['null'] }], { types: [], nullable: true, words: {} }],
   ])('%s', (_what, forms, expected) => {
     for (const form of forms) expect(told(read(form))).toEqual(expected)
@@ -115,7 +121,10 @@ about('one meaning, however a version writes it', () => {
       { type: 'array', items: [{ type: 'string' }, { type: 'number' }] },
     ]
     for (const form of forms)
-      expect(read(form).prefixItems.map(({ value }) => value)).toEqual([{ type: 'string' }, { type: 'number' }])
+      expect(read(form).prefixItems.map(({ value }) => value)).toEqual([
+        { type: 'string' },
+        { type: 'number' },
+      ])
   })
 
   test('a schema may be `true`, `false` or no schema at all', () => {
@@ -188,7 +197,11 @@ about('`allOf` is put together', () => {
     const schema = read({ allOf: [ref('Base'), own], description: 'Own' }, schemas)
     expect([...schema.properties.keys()]).toEqual(['id', 'name'])
     expect([...schema.required]).toEqual(['id', 'name'])
-    expect(told(schema)).toEqual({ types: ['object'], nullable: false, words: { title: 'Base', description: 'Own' } })
+    expect(told(schema)).toEqual({
+      types: ['object'],
+      nullable: false,
+      words: { title: 'Base', description: 'Own' },
+    })
     expect(schema.name).toBeUndefined()
   })
 

@@ -45,35 +45,40 @@ const deepest = 40
 
 export function readSchema(source: Source, bundle: Bundle): Schema {
   const nodes = Array.isArray(source) ? [...source] : [source as SpecNode]
-  return readAll(nodes, bundle, new Set(), 0)
+  return readAll(nodes, bundle, { merged: new Set(), depth: 0 })
 }
 
-function readAll(nodes: SpecNode[], bundle: Bundle, open: ReadonlySet<string>, depth: number): Schema {
-  const parts = nodes.map((node) => readOne(node, bundle, open, depth))
+/** What one reading has put together so far: a schema that `allOf` brings twice says nothing more the second time. */
+type Reading = { merged: Set<string>; depth: number }
+
+function readAll(nodes: SpecNode[], bundle: Bundle, reading: Reading): Schema {
+  const parts = nodes.map((node) => readOne(node, bundle, reading))
   const [first, ...rest] = parts
   const merged = rest.reduce((into, part) => merge(into, part), first ?? emptySchema(nodes))
   return { ...merged, nodes, key: parts.map(({ key }) => key).join('+') }
 }
 
-function readOne(node: SpecNode, bundle: Bundle, open: ReadonlySet<string>, depth: number): Schema {
+function readOne(node: SpecNode, bundle: Bundle, reading: Reading): Schema {
   const found = follow(node, bundle)
   if (found.kind === 'missing') return { ...emptySchema([node]), missing: found.ref }
   if (found.kind === 'beyond')
     return { ...emptySchema([node]), key: found.key, beyond: found.key, name: found.name }
-  const target = { ...readPlain(found.node, bundle, open, depth), nodes: [node] }
+  const target = { ...readPlain(found.node, bundle, reading), nodes: [node] }
   if (found.name) target.name = found.name
   if (!found.siblings) return target
   // Words beside a `$ref` say more about this use of it, so they count before those behind it.
-  const beside = readPlain(found.siblings, bundle, open, depth)
+  const beside = readPlain(found.siblings, bundle, reading)
+  const examples = [...beside.examples, ...target.examples]
   return {
     ...merge(target, beside),
     words: { ...target.words, ...beside.words },
+    examples,
     key: target.key,
     name: target.name,
   }
 }
 
-function readPlain(node: SpecNode, bundle: Bundle, open: ReadonlySet<string>, depth: number): Schema {
+function readPlain(node: SpecNode, bundle: Bundle, reading: Reading): Schema {
   const { value } = node
   const schema = emptySchema([node])
   if (value === false) return { ...schema, nothing: true }
@@ -102,8 +107,8 @@ function readPlain(node: SpecNode, bundle: Bundle, open: ReadonlySet<string>, de
   schema.nullable = nullable === true || types.includes('null') || isNullEnum(words)
   schema.words = withLimits(words)
   schema.examples = [...(example === undefined ? [] : [example]), ...listOf(examples)]
-  for (const [name] of entriesOf(value.properties))
-    schema.properties.set(name, [childNode(node, 'properties', name)!])
+  const owner = propertiesOf(node, bundle)
+  for (const [name] of entriesOf(owner?.value)) schema.properties.set(name, [childNode(owner!, name)!])
   schema.required = new Set(listOf(required).filter((one) => typeof one === 'string'))
   if (typeof additionalProperties === 'boolean') schema.additional = additionalProperties
   else if (isObject(additionalProperties))
@@ -125,22 +130,24 @@ function readPlain(node: SpecNode, bundle: Bundle, open: ReadonlySet<string>, de
     )
     schema.discriminator = { property: discriminator.propertyName, mapping: new Map(mapping) }
   }
-  return unwrapNull(mergeAllOf(schema, node, bundle, open, depth), bundle)
+  return unwrapNull(mergeAllOf(schema, node, bundle, reading), bundle, reading)
 }
 
-function mergeAllOf(
-  schema: Schema,
-  node: SpecNode,
-  bundle: Bundle,
-  open: ReadonlySet<string>,
-  depth: number,
-): Schema {
+/** Real descriptions also put a `$ref` in place of the whole map of properties. */
+function propertiesOf(node: SpecNode, bundle: Bundle): SpecNode | undefined {
+  const owner = childNode(node, 'properties')
+  if (!owner || !isObject(owner.value) || typeof owner.value.$ref !== 'string') return owner
+  const found = follow(owner, bundle)
+  return found.kind === 'found' ? found.node : undefined
+}
+
+function mergeAllOf(schema: Schema, node: SpecNode, bundle: Bundle, reading: Reading): Schema {
   const key = keyOf(node)
   const list = listOf((node.value as JsonObject).allOf)
-  // A schema that is part of itself says nothing more the second time.
-  if (list.length === 0 || open.has(key) || depth > deepest) return schema
-  const inner = new Set([...open, key])
-  const parts = list.map((_one, index) => readOne(childNode(node, 'allOf', index)!, bundle, inner, depth + 1))
+  if (list.length === 0 || reading.merged.has(key) || reading.depth > deepest) return schema
+  reading.merged.add(key)
+  const inner = { ...reading, depth: reading.depth + 1 }
+  const parts = list.map((_one, index) => readOne(childNode(node, 'allOf', index)!, bundle, inner))
   const own = schema.words
   const merged = [...parts, schema].reduce((into, part) => merge(into, part))
   const [only] = parts
@@ -149,6 +156,7 @@ function mergeAllOf(
     key: schema.key,
     nodes: schema.nodes,
     words: { ...merged.words, ...own },
+    examples: schema.examples.length > 0 ? schema.examples : merged.examples,
     // `allOf: [{ $ref }]` with a description beside it is how 3.0 describes a reference.
     name: parts.length === 1 && schema.properties.size === 0 ? only?.name : undefined,
     missing: parts.find((part) => part.missing)?.missing,
@@ -232,14 +240,14 @@ function isNullEnum({ enum: values, const: only }: JsonObject): boolean {
 }
 
 /** `anyOf: [X, { type: null }]` is how 3.1 writes a nullable reference: it is X, or null. */
-function unwrapNull(schema: Schema, bundle: Bundle): Schema {
+function unwrapNull(schema: Schema, bundle: Bundle, reading: Reading): Schema {
   for (const kind of ['oneOf', 'anyOf'] as const) {
     const isNull = (node: SpecNode) => isObject(node.value) && node.value.type === 'null'
     const rest = schema[kind].filter((node) => !isNull(node))
     if (rest.length === schema[kind].length) continue
     const plain = { ...schema, [kind]: rest, nullable: true }
-    if (rest.length !== 1 || schema.properties.size > 0) return plain
-    const inner = readSchema(rest[0]!, bundle)
+    if (rest.length !== 1 || schema.properties.size > 0 || reading.depth > deepest) return plain
+    const inner = readOne(rest[0]!, bundle, { ...reading, depth: reading.depth + 1 })
     const words = { ...inner.words, ...schema.words }
     const examples = schema.examples.length > 0 ? schema.examples : inner.examples
     return { ...inner, nodes: schema.nodes, words, examples, nullable: true }
