@@ -8,7 +8,13 @@ type Operations = Record<string, object>
 
 /** `{ 'GET /users': { tags: ['Users'] }, 'webhook paid': {} }` -> the text of an OpenAPI description. */
 function spec(operations: Operations, more: object = {}): string {
-  const document = { openapi: '3.1.0', info: { title: 'Mill', version: '1' }, paths: {}, webhooks: {}, ...more }
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Mill', version: '1' },
+    paths: {},
+    webhooks: {},
+    ...more,
+  }
   for (const [key, operation] of Object.entries(operations)) {
     const at = key.indexOf(' ')
     const [method, path] = [key.slice(0, at), key.slice(at + 1)]
@@ -22,7 +28,10 @@ function spec(operations: Operations, more: object = {}): string {
 const page = (frontMatter: string) => `---\n${frontMatter}\n---\nText`
 
 function siteOf(navigation: object, files: Record<string, string>, settings: object = {}): TestSite {
-  return createTestSite({ 'docs.json': JSON.stringify({ name: 'Mill', navigation, ...settings }, null, 2), ...files })
+  return createTestSite({
+    'docs.json': JSON.stringify({ name: 'Mill', navigation, ...settings }, null, 2),
+    ...files,
+  })
 }
 
 /** A sidebar as lines: `# Group`, `METHOD Title -> /address`, `Title => https://elsewhere`. */
@@ -72,7 +81,11 @@ describe('1. `openapi` on any navigation element generates a page for every oper
     const site = siteOf(navigation, { 'openapi.json': spec(users) })
     expect(await sidebar(site, '/api-reference/users/get')).toEqual(usersTree)
     expect(await findings(site)).toEqual([])
-    for (const address of ['/api-reference/users/get', '/api-reference/users/post', '/api-reference/orders/get'])
+    for (const address of [
+      '/api-reference/users/get',
+      '/api-reference/users/post',
+      '/api-reference/orders/get',
+    ])
       expect((await site.request(address)).status).toBe(200)
   })
 
@@ -88,13 +101,25 @@ describe('1. `openapi` on any navigation element generates a page for every oper
 
   test('a group in a group', async () => {
     const inner = { group: 'Inner', openapi: 'openapi.json' }
-    const site = siteOf({ groups: [{ group: 'Outer', pages: ['a', inner] }] }, { 'a.mdx': page('title: A'), 'openapi.json': spec(users) })
-    expect(await sidebar(site)).toEqual(['# Outer', '  A -> /a', '  # Inner', ...usersTree.map((line) => `    ${line}`)])
+    const site = siteOf(
+      { groups: [{ group: 'Outer', pages: ['a', inner] }] },
+      { 'a.mdx': page('title: A'), 'openapi.json': spec(users) },
+    )
+    expect(await sidebar(site)).toEqual([
+      '# Outer',
+      '  A -> /a',
+      '  # Inner',
+      ...usersTree.map((line) => `    ${line}`),
+    ])
   })
 
   test('below an element that only divides further, the part without pages of its own is the place for them', async () => {
     const site = siteOf(
-      { versions: [{ version: 'v1', openapi: 'openapi.json', tabs: [{ tab: 'Guides', pages: ['a'] }, { tab: 'API' }] }] },
+      {
+        versions: [
+          { version: 'v1', openapi: 'openapi.json', tabs: [{ tab: 'Guides', pages: ['a'] }, { tab: 'API' }] },
+        ],
+      },
       { 'a.mdx': page('title: A'), 'openapi.json': spec(users) },
     )
     expect(await sidebar(site, '/a')).toEqual(['A -> /a'])
@@ -107,16 +132,34 @@ describe('1. `openapi` on any navigation element generates a page for every oper
     ['a path from the root', '/api/openapi.json', '/api-reference/users/get'],
     ['a path with a dot', './api/openapi.json', '/api-reference/users/get'],
     ['a source', { source: 'api/openapi.json' }, '/api-reference/users/get'],
-    ['a source and a directory', { source: 'api/openapi.json', directory: 'reference' }, '/reference/users/get'],
-    ['a directory with slashes', { source: 'api/openapi.json', directory: '/reference/v1/' }, '/reference/v1/users/get'],
-    ['a directory that climbs', { source: 'api/openapi.json', directory: '../up' }, '/api-reference/users/get'],
-    ['a directory with what an address cannot hold', { source: 'api/openapi.json', directory: 'c#/x?' }, '/c-/x-/users/get'],
+    [
+      'a source and a directory',
+      { source: 'api/openapi.json', directory: 'reference' },
+      '/reference/users/get',
+    ],
+    [
+      'a directory with slashes',
+      { source: 'api/openapi.json', directory: '/reference/v1/' },
+      '/reference/v1/users/get',
+    ],
+    [
+      'a directory that climbs',
+      { source: 'api/openapi.json', directory: '../up' },
+      '/api-reference/users/get',
+    ],
+    [
+      'a directory with what an address cannot hold',
+      { source: 'api/openapi.json', directory: 'c#/x?' },
+      '/c-/x-/users/get',
+    ],
     ['a list of one', ['api/openapi.json'], '/api-reference/users/get'],
   ])('written as %s', async (_name, openapi, address) => {
     const site = siteOf({ tabs: [{ tab: 'API', openapi }] }, { 'api/openapi.json': spec(users) })
     expect((await site.request(address)).status).toBe(200)
     const climbs = JSON.stringify(openapi).includes('..')
-    expect(await findings(site)).toEqual(climbs ? ['config/invalid-value: `../up` is no folder of the site'] : [])
+    expect(await findings(site)).toEqual(
+      climbs ? ['config/invalid-value: `../up` is no folder of the site'] : [],
+    )
   })
 
   test('a list of several: each generates, in order', async () => {
@@ -145,7 +188,10 @@ describe('1. `openapi` on any navigation element generates a page for every oper
 
 describe('the tree that is generated', () => {
   const treeOf = async (operations: Operations, more: object = {}) => {
-    const site = siteOf({ tabs: [{ tab: 'API', openapi: 'openapi.json' }] }, { 'openapi.json': spec(operations, more) })
+    const site = siteOf(
+      { tabs: [{ tab: 'API', openapi: 'openapi.json' }] },
+      { 'openapi.json': spec(operations, more) },
+    )
     return sidebar(site)
   }
   const groupsOf = async (operations: Operations, more: object = {}) =>
@@ -169,7 +215,14 @@ describe('the tree that is generated', () => {
 
   test('in a group operations stand in the order of the paths, then of the methods', async () => {
     const operations = { 'DELETE /b': {}, 'GET /b': {}, 'PATCH /a': {}, 'PUT /a': {}, 'POST /a': {} }
-    expect((await treeOf(operations)).map((line) => line.trim().split(' ')[0])).toEqual(['#', 'GET', 'DELETE', 'PUT', 'POST', 'PATCH'])
+    expect((await treeOf(operations)).map((line) => line.trim().split(' ')[0])).toEqual([
+      '#',
+      'GET',
+      'DELETE',
+      'PUT',
+      'POST',
+      'PATCH',
+    ])
   })
 
   test('an operation without a tag is under “API Reference”, a webhook under “Webhooks”', async () => {
@@ -182,7 +235,11 @@ describe('the tree that is generated', () => {
   })
 
   test('the title is the summary, then the operationId in words, then the path', async () => {
-    const operations = { 'GET /a': { summary: 'Read A', operationId: 'readA' }, 'GET /b': { operationId: 'getAllB_now' }, 'GET /c': { summary: ' ' } }
+    const operations = {
+      'GET /a': { summary: 'Read A', operationId: 'readA' },
+      'GET /b': { operationId: 'getAllB_now' },
+      'GET /c': { summary: ' ' },
+    }
     expect((await treeOf(operations)).slice(1)).toEqual([
       '  GET Read A -> /api-reference/a/get',
       '  GET Get all b now -> /api-reference/b/get',
@@ -192,7 +249,11 @@ describe('the tree that is generated', () => {
 
   test('`x-site.metadata` names it in the sidebar', async () => {
     const named = (metadata: object) => ({ 'x-site': { metadata } })
-    const operations = { 'GET /a': named({ title: 'Title' }), 'GET /b': named({ title: 'T', sidebarTitle: 'Side' }), 'GET /c': named({ hidden: true }) }
+    const operations = {
+      'GET /a': named({ title: 'Title' }),
+      'GET /b': named({ title: 'T', sidebarTitle: 'Side' }),
+      'GET /c': named({ hidden: true }),
+    }
     expect((await treeOf(operations)).slice(1)).toEqual([
       '  GET Title -> /api-reference/a/get',
       '  GET Side -> /api-reference/b/get',
@@ -215,7 +276,13 @@ describe('the tree that is generated', () => {
       { name: 'Empty', tags: ['none'] },
       { name: 'First', tags: ['a', 'c'] },
     ]
-    expect(await groupsOf(operations, { 'x-tagGroups': groups })).toEqual(['# Second', '  # c', '# First', '  # a', '# b'])
+    expect(await groupsOf(operations, { 'x-tagGroups': groups })).toEqual([
+      '# Second',
+      '  # c',
+      '# First',
+      '  # a',
+      '# b',
+    ])
   })
 
   test('tags of 3.2 have a parent, which may have no operations of its own', async () => {
@@ -225,7 +292,12 @@ describe('the tree that is generated', () => {
       { name: 'a', parent: 'top' },
       { name: 'c', parent: 'a' },
     ]
-    expect(await groupsOf(operations, { openapi: '3.2.0', tags })).toEqual(['# Top', '  # a', '    # c', '# b'])
+    expect(await groupsOf(operations, { openapi: '3.2.0', tags })).toEqual([
+      '# Top',
+      '  # a',
+      '    # c',
+      '# b',
+    ])
   })
 
   test('parents that go round in a ring lose no operation', async () => {
@@ -236,7 +308,12 @@ describe('the tree that is generated', () => {
       { name: 'c', parent: 'c' },
     ]
     const tree = await treeOf(operations, { openapi: '3.2.0', tags })
-    expect(tree.filter((line) => line.includes('GET')).map((line) => line.trim()).toSorted()).toEqual([
+    expect(
+      tree
+        .filter((line) => line.includes('GET'))
+        .map((line) => line.trim())
+        .toSorted(),
+    ).toEqual([
       'GET /a -> /api-reference/a/get',
       'GET /b -> /api-reference/b/get',
       'GET /c -> /api-reference/c/get',
@@ -244,11 +321,16 @@ describe('the tree that is generated', () => {
   })
 
   test('a tag whose kind is not `nav` makes no group', async () => {
-    const tags = [{ name: 'beta', kind: 'badge' }, { name: 'Users', kind: 'nav' }]
-    expect(await groupsOf({ 'GET /a': { tags: ['beta', 'Users'] }, 'GET /b': { tags: ['beta'] } }, { openapi: '3.2.0', tags })).toEqual([
-      '# Users',
-      '# API Reference',
-    ])
+    const tags = [
+      { name: 'beta', kind: 'badge' },
+      { name: 'Users', kind: 'nav' },
+    ]
+    expect(
+      await groupsOf(
+        { 'GET /a': { tags: ['beta', 'Users'] }, 'GET /b': { tags: ['beta'] } },
+        { openapi: '3.2.0', tags },
+      ),
+    ).toEqual(['# Users', '# API Reference'])
   })
 
   test('`x-hidden` and `x-excluded` are left out, and a group of nothing else vanishes', async () => {
@@ -261,8 +343,13 @@ describe('the tree that is generated', () => {
   })
 
   test('an operation that is deprecated is marked', async () => {
-    const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': spec({ 'GET /a': { summary: 'Old', deprecated: true } }) })
-    const entry = /<a href="\/api-reference\/a\/get" aria-current="page">(.*?)<\/a>/.exec(await site.html('/api-reference/a/get'))?.[1]
+    const site = siteOf(
+      { openapi: 'openapi.json' },
+      { 'openapi.json': spec({ 'GET /a': { summary: 'Old', deprecated: true } }) },
+    )
+    const entry = /<a href="\/api-reference\/a\/get" aria-current="page">(.*?)<\/a>/.exec(
+      await site.html('/api-reference/a/get'),
+    )?.[1]
     expect(entry).toContain('<span>Old</span>')
     expect(entry).toContain('<span class="mark">deprecated</span>')
     expect(entry).toContain('data-method="get">GET</span>')
@@ -301,23 +388,38 @@ describe('2. with `pages`, only the operations that are listed appear', () => {
     ['a product', { products: [{ product: 'API', openapi: 'openapi.json', pages: ['GET /users'] }] }],
     ['a version', { versions: [{ version: 'v1', openapi: 'openapi.json', pages: ['GET /users'] }] }],
     ['a language', { languages: [{ language: 'en', openapi: 'openapi.json', pages: ['GET /users'] }] }],
-    ['an item of a menu', { tabs: [{ tab: 'T', menu: [{ item: 'I', openapi: 'openapi.json', pages: ['GET /users'] }] }] }],
+    [
+      'an item of a menu',
+      { tabs: [{ tab: 'T', menu: [{ item: 'I', openapi: 'openapi.json', pages: ['GET /users'] }] }] },
+    ],
     ['`navigation` itself', { openapi: 'openapi.json', pages: ['GET /users'] }],
   ])('on %s', async (_name, navigation) => {
     const site = siteOf(navigation, { 'openapi.json': spec(users) })
-    expect(await sidebar(site, '/api-reference/users/get')).toEqual(['GET List users -> /api-reference/users/get'])
+    expect(await sidebar(site, '/api-reference/users/get')).toEqual([
+      'GET List users -> /api-reference/users/get',
+    ])
     expect(await findings(site)).toEqual([])
   })
 
   test('those listed in children count too, at any depth', async () => {
     const nested = { group: 'Outer', pages: [{ group: 'Inner', pages: ['GET /users'] }] }
-    const site = siteOf({ tabs: [{ tab: 'API', openapi: 'openapi.json', groups: [nested] }] }, { 'openapi.json': spec(users) })
-    expect(await sidebar(site)).toEqual(['# Outer', '  # Inner', '    GET List users -> /api-reference/users/get'])
+    const site = siteOf(
+      { tabs: [{ tab: 'API', openapi: 'openapi.json', groups: [nested] }] },
+      { 'openapi.json': spec(users) },
+    )
+    expect(await sidebar(site)).toEqual([
+      '# Outer',
+      '  # Inner',
+      '    GET List users -> /api-reference/users/get',
+    ])
   })
 
   test('also where a child names the same description once more', async () => {
     const child = { group: 'Inner', openapi: 'openapi.json', pages: ['GET /users'] }
-    const site = siteOf({ tabs: [{ tab: 'API', openapi: 'openapi.json', groups: [child] }] }, { 'openapi.json': spec(users) })
+    const site = siteOf(
+      { tabs: [{ tab: 'API', openapi: 'openapi.json', groups: [child] }] },
+      { 'openapi.json': spec(users) },
+    )
     expect(await sidebar(site)).toEqual(['# Inner', '  GET List users -> /api-reference/users/get'])
   })
 
@@ -326,12 +428,19 @@ describe('2. with `pages`, only the operations that are listed appear', () => {
       { groups: [{ group: 'API', openapi: 'openapi.json', pages: ['intro'] }] },
       { 'intro.mdx': page('title: Intro'), 'openapi.json': spec(users) },
     )
-    expect(await sidebar(site)).toEqual(['# API', '  Intro -> /intro', ...usersTree.map((line) => `  ${line}`)])
+    expect(await sidebar(site)).toEqual([
+      '# API',
+      '  Intro -> /intro',
+      ...usersTree.map((line) => `  ${line}`),
+    ])
     expect(await findings(site)).toEqual([])
   })
 
   test('an empty list of pages too', async () => {
-    const site = siteOf({ groups: [{ group: 'API', openapi: 'openapi.json', pages: [] }] }, { 'openapi.json': spec(users) })
+    const site = siteOf(
+      { groups: [{ group: 'API', openapi: 'openapi.json', pages: [] }] },
+      { 'openapi.json': spec(users) },
+    )
     expect(await sidebar(site)).toEqual(['# API', ...usersTree.map((line) => `  ${line}`)])
   })
 
@@ -351,7 +460,10 @@ describe('2. with `pages`, only the operations that are listed appear', () => {
   })
 
   test('an operation listed twice has two entries and one page, and the author is told', async () => {
-    const site = siteOf({ openapi: 'openapi.json', pages: ['GET /users', { group: 'Again', pages: ['GET /users'] }] }, { 'openapi.json': spec(users) })
+    const site = siteOf(
+      { openapi: 'openapi.json', pages: ['GET /users', { group: 'Again', pages: ['GET /users'] }] },
+      { 'openapi.json': spec(users) },
+    )
     expect(await sidebar(site)).toEqual([
       'GET List users -> /api-reference/users/get',
       '# Again',
@@ -362,7 +474,10 @@ describe('2. with `pages`, only the operations that are listed appear', () => {
 
   test('one that is hidden is shown where it is named; one that is excluded is nowhere', async () => {
     const operations = { 'GET /a': { 'x-hidden': true }, 'GET /b': { 'x-excluded': true }, 'GET /c': {} }
-    const site = siteOf({ openapi: 'openapi.json', pages: ['GET /a', 'GET /b'] }, { 'openapi.json': spec(operations) })
+    const site = siteOf(
+      { openapi: 'openapi.json', pages: ['GET /a', 'GET /b'] },
+      { 'openapi.json': spec(operations) },
+    )
     expect(await sidebar(site)).toEqual(['GET /a -> /api-reference/a/get'])
     expect((await site.request('/api-reference/a/get')).status).toBe(200)
     expect((await site.request('/api-reference/b/get')).status).toBe(404)
@@ -374,7 +489,13 @@ describe('2. with `pages`, only the operations that are listed appear', () => {
   test('a webhook is named `webhook`', async () => {
     const site = siteOf(
       { openapi: 'openapi.json', pages: ['webhook order.paid', 'WEBHOOK order.sent'] },
-      { 'openapi.json': spec({ 'webhook order.paid': { summary: 'Paid' }, 'webhook order.sent': {}, 'webhook other': {} }) },
+      {
+        'openapi.json': spec({
+          'webhook order.paid': { summary: 'Paid' },
+          'webhook order.sent': {},
+          'webhook other': {},
+        }),
+      },
     )
     expect(await sidebar(site)).toEqual([
       'POST Paid -> /api-reference/webhooks/order.paid',
@@ -386,10 +507,18 @@ describe('2. with `pages`, only the operations that are listed appear', () => {
 
 describe('3. an entry is `METHOD /path`, and the method is compared as written', () => {
   test.each(['get /users', 'Get /users', 'gET /users'])('`%s` names nothing', async (entry) => {
-    const site = siteOf({ openapi: 'openapi.json', pages: [entry, 'GET /orders'] }, { 'openapi.json': spec(users) })
+    const site = siteOf(
+      { openapi: 'openapi.json', pages: [entry, 'GET /orders'] },
+      { 'openapi.json': spec(users) },
+    )
     expect(await sidebar(site)).toEqual(['GET List orders -> /api-reference/orders/get'])
     expect(await site.diagnostics()).toMatchObject([
-      { code: 'nav/operation-not-found', severity: 'error', hint: 'Write it as `GET /users`.', at: { file: 'docs.json', line: 6 } },
+      {
+        code: 'nav/operation-not-found',
+        severity: 'error',
+        hint: 'Write it as `GET /users`.',
+        at: { file: 'docs.json', line: 6 },
+      },
     ])
   })
 
@@ -403,7 +532,14 @@ describe('3. an entry is `METHOD /path`, and the method is compared as written',
   })
 
   test('parameters are part of the path', async () => {
-    const site = siteOf({ openapi: 'openapi.json', pages: ['GET /users/{id}', 'GET /users/{name}'] }, { 'openapi.json': spec({ 'GET /users/{id}': { parameters: [{ name: 'id', in: 'path', required: true, schema: {} }] } }) })
+    const site = siteOf(
+      { openapi: 'openapi.json', pages: ['GET /users/{id}', 'GET /users/{name}'] },
+      {
+        'openapi.json': spec({
+          'GET /users/{id}': { parameters: [{ name: 'id', in: 'path', required: true, schema: {} }] },
+        }),
+      },
+    )
     expect(await sidebar(site)).toEqual(['GET /users/{id} -> /api-reference/users/id/get'])
     expect((await site.diagnostics()).map(({ hint }) => hint)).toEqual(['Did you mean `GET /users/{id}`?'])
   })
@@ -426,28 +562,51 @@ describe('4. page files and operations may be mixed', () => {
       { openapi: 'openapi.json', pages: ['intro', 'GET /users', 'outro'] },
       { 'intro.mdx': page('title: Intro'), 'outro.mdx': page('title: Outro'), 'openapi.json': spec(users) },
     )
-    expect(await sidebar(site)).toEqual(['Intro -> /intro', 'GET List users -> /api-reference/users/get', 'Outro -> /outro'])
+    expect(await sidebar(site)).toEqual([
+      'Intro -> /intro',
+      'GET List users -> /api-reference/users/get',
+      'Outro -> /outro',
+    ])
     expect(await findings(site)).toEqual([])
   })
 
   test('an entry that names a file is that file, whatever it looks like', async () => {
-    const site = siteOf({ openapi: 'openapi.json', pages: ['GET /users'] }, { 'GET /users.mdx': page('title: A file'), 'openapi.json': spec(users) })
+    const site = siteOf(
+      { openapi: 'openapi.json', pages: ['GET /users'] },
+      { 'GET /users.mdx': page('title: A file'), 'openapi.json': spec(users) },
+    )
     expect((await sidebar(site))[0]).toBe('A file -> /GET /users')
   })
 
   test('one that names neither is a page that is not there', async () => {
-    const site = siteOf({ openapi: 'openapi.json', pages: ['intro', 'GET /users'] }, { 'openapi.json': spec(users) })
-    expect(await findings(site)).toEqual(['nav/page-not-found: Navigation names `intro`, but there is no such page'])
+    const site = siteOf(
+      { openapi: 'openapi.json', pages: ['intro', 'GET /users'] },
+      { 'openapi.json': spec(users) },
+    )
+    expect(await findings(site)).toEqual([
+      'nav/page-not-found: Navigation names `intro`, but there is no such page',
+    ])
   })
 })
 
 describe('6. children inherit the description, or give their own', () => {
-  const files = { 'a.json': spec({ 'GET /x': { summary: 'A' } }), 'b.json': spec({ 'GET /x': { summary: 'B' } }) }
+  const files = {
+    'a.json': spec({ 'GET /x': { summary: 'A' } }),
+    'b.json': spec({ 'GET /x': { summary: 'B' } }),
+  }
 
   test('from any ancestor, with its directory', async () => {
     const inner = { group: 'G', pages: ['GET /x'] }
     const site = siteOf(
-      { versions: [{ version: 'v1', openapi: { source: 'a.json', directory: 'v1' }, tabs: [{ tab: 'T', groups: [inner] }] }] },
+      {
+        versions: [
+          {
+            version: 'v1',
+            openapi: { source: 'a.json', directory: 'v1' },
+            tabs: [{ tab: 'T', groups: [inner] }],
+          },
+        ],
+      },
       files,
     )
     expect(await sidebar(site)).toEqual(['# G', '  GET A -> /v1/x/get'])
@@ -471,28 +630,59 @@ describe('6. children inherit the description, or give their own', () => {
   test('a child that lists operations of its own description leaves generation on around it', async () => {
     const own = { group: 'Own', openapi: { source: 'b.json', directory: 'b' }, pages: ['GET /x'] }
     const site = siteOf({ tabs: [{ tab: 'T', openapi: 'a.json', groups: [own] }] }, files)
-    expect(await sidebar(site)).toEqual(['# Own', '  GET B -> /b/x/get', '# API Reference', '  GET A -> /api-reference/x/get'])
+    expect(await sidebar(site)).toEqual([
+      '# Own',
+      '  GET B -> /b/x/get',
+      '# API Reference',
+      '  GET A -> /api-reference/x/get',
+    ])
   })
 
   test('of several descriptions, the first that has the operation counts', async () => {
     const site = siteOf(
-      { openapi: [{ source: 'a.json', directory: 'a' }, { source: 'c.json', directory: 'c' }], pages: ['GET /x', 'GET /y'] },
+      {
+        openapi: [
+          { source: 'a.json', directory: 'a' },
+          { source: 'c.json', directory: 'c' },
+        ],
+        pages: ['GET /x', 'GET /y'],
+      },
       { ...files, 'c.json': spec({ 'GET /x': {}, 'GET /y': {} }) },
     )
     expect(await sidebar(site)).toEqual(['GET A -> /a/x/get', 'GET /y -> /c/y/get'])
   })
 
   test('an element without one, of its own or around it, generates nothing', async () => {
-    const site = siteOf({ tabs: [{ tab: 'Guides', pages: ['a'] }, { tab: 'API', openapi: 'a.json' }] }, { 'a.mdx': page('title: A'), ...files })
+    const site = siteOf(
+      {
+        tabs: [
+          { tab: 'Guides', pages: ['a'] },
+          { tab: 'API', openapi: 'a.json' },
+        ],
+      },
+      { 'a.mdx': page('title: A'), ...files },
+    )
     expect(await sidebar(site, '/a')).toEqual(['A -> /a'])
   })
 })
 
 describe('`file METHOD /path` names the description too', () => {
-  const files = { 'api/v1.json': spec({ 'GET /x': { summary: 'One' } }), 'api/v2.json': spec({ 'GET /x': { summary: 'Two' } }) }
-  const both = [{ source: 'api/v1.json', directory: 'v1' }, { source: 'api/v2.json', directory: 'v2' }]
+  const files = {
+    'api/v1.json': spec({ 'GET /x': { summary: 'One' } }),
+    'api/v2.json': spec({ 'GET /x': { summary: 'Two' } }),
+  }
+  const both = [
+    { source: 'api/v1.json', directory: 'v1' },
+    { source: 'api/v2.json', directory: 'v2' },
+  ]
 
-  test.each(['api/v2.json GET /x', '/api/v2.json GET /x', './api/v2.json GET /x', 'v2.json GET /x', 'v2 GET /x'])('`%s`', async (entry) => {
+  test.each([
+    'api/v2.json GET /x',
+    '/api/v2.json GET /x',
+    './api/v2.json GET /x',
+    'v2.json GET /x',
+    'v2 GET /x',
+  ])('`%s`', async (entry) => {
     const site = siteOf({ openapi: both, pages: [entry, 'GET /x'] }, files)
     expect(await sidebar(site)).toEqual(['GET Two -> /v2/x/get', 'GET One -> /v1/x/get'])
     expect(await findings(site)).toEqual([])
@@ -500,7 +690,12 @@ describe('`file METHOD /path` names the description too', () => {
 
   test('also one that stands elsewhere in navigation: it is the same page', async () => {
     const site = siteOf(
-      { tabs: [{ tab: 'Guides', pages: ['a', 'api/v1.json GET /x'] }, { tab: 'API', openapi: both[0] }] },
+      {
+        tabs: [
+          { tab: 'Guides', pages: ['a', 'api/v1.json GET /x'] },
+          { tab: 'API', openapi: both[0] },
+        ],
+      },
       { 'a.mdx': page('title: A'), ...files },
     )
     expect(await sidebar(site, '/a')).toEqual(['A -> /a', 'GET One -> /v1/x/get'])
@@ -509,15 +704,26 @@ describe('`file METHOD /path` names the description too', () => {
 
   test('it does not turn generation off', async () => {
     const site = siteOf(
-      { tabs: [{ tab: 'API', openapi: both[0], pages: ['api/v2.json GET /x'] }, { tab: 'More', openapi: both[1] }] },
+      {
+        tabs: [
+          { tab: 'API', openapi: both[0], pages: ['api/v2.json GET /x'] },
+          { tab: 'More', openapi: both[1] },
+        ],
+      },
       files,
     )
-    expect(await sidebar(site, '/v1/x/get')).toEqual(['GET Two -> /v2/x/get', '# API Reference', '  GET One -> /v1/x/get'])
+    expect(await sidebar(site, '/v1/x/get')).toEqual([
+      'GET Two -> /v2/x/get',
+      '# API Reference',
+      '  GET One -> /v1/x/get',
+    ])
   })
 
   test('a file that is not there is a page that is not there', async () => {
     const site = siteOf({ openapi: both[0], pages: ['v9.json GET /x', 'GET /x'] }, files)
-    expect((await findings(site))[0]).toBe('nav/page-not-found: Navigation names `v9.json GET /x`, but there is no such page')
+    expect((await findings(site))[0]).toBe(
+      'nav/page-not-found: Navigation names `v9.json GET /x`, but there is no such page',
+    )
   })
 })
 
@@ -526,23 +732,35 @@ describe('7. a slash at the end makes no difference', () => {
     ['GET /users/', 'GET /users'],
     ['GET /users', 'GET /users/'],
   ])('`%s` names %s', async (entry, key) => {
-    const site = siteOf({ openapi: 'openapi.json', pages: [entry] }, { 'openapi.json': spec({ [key]: { summary: 'Users' } }) })
+    const site = siteOf(
+      { openapi: 'openapi.json', pages: [entry] },
+      { 'openapi.json': spec({ [key]: { summary: 'Users' } }) },
+    )
     expect(await sidebar(site)).toEqual(['GET Users -> /api-reference/users/get'])
     expect(await findings(site)).toEqual([])
   })
 
   test('what is exactly so counts first', async () => {
     const operations = { 'GET /users': { summary: 'Without' }, 'GET /users/': { summary: 'With' } }
-    const site = siteOf({ openapi: 'openapi.json', pages: ['GET /users/', 'GET /users'] }, { 'openapi.json': spec(operations) })
+    const site = siteOf(
+      { openapi: 'openapi.json', pages: ['GET /users/', 'GET /users'] },
+      { 'openapi.json': spec(operations) },
+    )
     expect((await sidebar(site)).map((line) => line.split(' -> ')[0])).toEqual(['GET With', 'GET Without'])
   })
 })
 
 describe('addresses', () => {
-  const addressesOf = async (operations: Operations, more: Record<string, string> = {}, settings: object = {}) => {
+  const addressesOf = async (
+    operations: Operations,
+    more: Record<string, string> = {},
+    settings: object = {},
+  ) => {
     const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': spec(operations), ...more }, settings)
     const { routes } = await site.site.map()
-    return Object.fromEntries([...routes.values()].flatMap((route) => (route.kind === 'operation' ? [[route.key, route.url]] : [])))
+    return Object.fromEntries(
+      [...routes.values()].flatMap((route) => (route.kind === 'operation' ? [[route.key, route.url]] : [])),
+    )
   }
 
   test('a taken one gets a tilde: literal paths first, then templates, webhooks and groups', async () => {
@@ -556,7 +774,9 @@ describe('addresses', () => {
     }
     const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': spec(operations) })
     const { routes } = await site.site.map()
-    const kinds = [...routes.values()].map((route) => (route.kind === 'operation' ? `${route.url} ${route.key}` : `${route.url} ${route.kind}`))
+    const kinds = [...routes.values()].map((route) =>
+      route.kind === 'operation' ? `${route.url} ${route.key}` : `${route.url} ${route.kind}`,
+    )
     expect(kinds.toSorted()).toEqual([
       '/api-reference/groups/get GET /groups',
       '/api-reference/groups/x group',
@@ -586,7 +806,9 @@ describe('addresses', () => {
 
   test('a page file keeps its address', async () => {
     const files = { 'api-reference/users/get.mdx': page('title: Mine') }
-    expect(await addressesOf({ 'GET /users': {} }, files)).toEqual({ 'GET /users': '/api-reference/users/~get' })
+    expect(await addressesOf({ 'GET /users': {} }, files)).toEqual({
+      'GET /users': '/api-reference/users/~get',
+    })
   })
 
   test('an operation that is hidden keeps its own, so that showing it moves no other', async () => {
@@ -595,24 +817,46 @@ describe('addresses', () => {
   })
 
   test('stay when summaries, tags or ids are edited', async () => {
-    const before = await addressesOf({ 'GET /a': { summary: 'A', tags: ['x'] }, 'GET /b': { operationId: 'b' } })
-    const after = await addressesOf({ 'GET /a': { summary: 'New', tags: ['y'] }, 'GET /b': { operationId: 'c' } })
+    const before = await addressesOf({
+      'GET /a': { summary: 'A', tags: ['x'] },
+      'GET /b': { operationId: 'b' },
+    })
+    const after = await addressesOf({
+      'GET /a': { summary: 'New', tags: ['y'] },
+      'GET /b': { operationId: 'c' },
+    })
     expect(after).toEqual(before)
   })
 
   test('stay for literal paths when another operation is added, wherever it stands', async () => {
     const segment = fc.stringMatching(/^[a-z0-9._-]{1,3}$/).filter((text) => !/^\.+$/.test(text))
     const literal = fc.array(segment, { maxLength: 3 }).map((parts) => `/${parts.join('/')}`)
-    const any = fc.array(fc.oneof(segment, segment.map((name) => `{${name}}`), fc.constantFrom('a b', '~a', 'a#', '')), { maxLength: 3 }).map((parts) => `/${parts.join('/')}`)
+    const any = fc
+      .array(
+        fc.oneof(
+          segment,
+          segment.map((name) => `{${name}}`),
+          fc.constantFrom('a b', '~a', 'a#', ''),
+        ),
+        { maxLength: 3 },
+      )
+      .map((parts) => `/${parts.join('/')}`)
     await fc.assert(
-      fc.asyncProperty(fc.uniqueArray(literal, { minLength: 1, maxLength: 6 }), any, fc.nat(6), async (paths, added, at) => {
-        fc.pre(!paths.includes(added))
-        const keys = paths.map((path) => `GET ${path}`)
-        const before = await addressesOf(Object.fromEntries(keys.map((key) => [key, {}])))
-        const after = await addressesOf(Object.fromEntries(keys.toSpliced(at, 0, `GET ${added}`).map((key) => [key, {}])))
-        expect(Object.keys(before)).toHaveLength(keys.length)
-        for (const key of keys) expect(after[key]).toBe(before[key])
-      }),
+      fc.asyncProperty(
+        fc.uniqueArray(literal, { minLength: 1, maxLength: 6 }),
+        any,
+        fc.nat(6),
+        async (paths, added, at) => {
+          fc.pre(!paths.includes(added))
+          const keys = paths.map((path) => `GET ${path}`)
+          const before = await addressesOf(Object.fromEntries(keys.map((key) => [key, {}])))
+          const after = await addressesOf(
+            Object.fromEntries(keys.toSpliced(at, 0, `GET ${added}`).map((key) => [key, {}])),
+          )
+          expect(Object.keys(before)).toHaveLength(keys.length)
+          for (const key of keys) expect(after[key]).toBe(before[key])
+        },
+      ),
       { numRuns: 40 },
     )
   })
@@ -634,7 +878,9 @@ describe('addresses', () => {
     const docs = JSON.stringify({ name: 'Mill', navigation: { openapi: 'openapi.json' } })
     const site = createTestSite({ 'docs.json': docs, 'openapi.json': spec(users) }, { base: '/docs' })
     expect((await site.request('/docs')).headers.get('Location')).toBe('/docs/api-reference/users/get')
-    expect(await site.html('/docs/api-reference/users/get')).toContain('href="/docs/api-reference/users/post"')
+    expect(await site.html('/docs/api-reference/users/get')).toContain(
+      'href="/docs/api-reference/users/post"',
+    )
     const legacy = await site.request('/docs/api-reference/users/list-users')
     expect([legacy.status, legacy.headers.get('Location')]).toEqual([308, '/docs/api-reference/users/get'])
     expect((await site.request('/api-reference/users/get')).status).toBe(404)
@@ -642,24 +888,50 @@ describe('addresses', () => {
 })
 
 describe('several descriptions', () => {
-  const files = { 'v1.json': spec(users, { info: { title: 'One', version: '1' } }), 'v2.json': spec({ ...users, 'GET /new': {} }) }
+  const files = {
+    'v1.json': spec(users, { info: { title: 'One', version: '1' } }),
+    'v2.json': spec({ ...users, 'GET /new': {} }),
+  }
 
   test('two versions in two tabs lose no page, and the author is told where the second is', async () => {
-    const site = siteOf({ tabs: [{ tab: 'v1', openapi: 'v1.json' }, { tab: 'v2', openapi: 'v2.json' }] }, files)
+    const site = siteOf(
+      {
+        tabs: [
+          { tab: 'v1', openapi: 'v1.json' },
+          { tab: 'v2', openapi: 'v2.json' },
+        ],
+      },
+      files,
+    )
     expect(await sidebar(site, '/api-reference/users/get')).toEqual(usersTree)
     expect((await sidebar(site, '/api-reference/v2/users/get')).slice(0, 5)).toEqual(
       usersTree.map((line) => line.replace('/api-reference', '/api-reference/v2')),
     )
     expect(await site.diagnostics()).toMatchObject([
-      { code: 'nav/shared-prefix', severity: 'note', at: { file: 'docs.json' }, hint: 'Give one of them a `directory` to choose another.' },
+      {
+        code: 'nav/shared-prefix',
+        severity: 'note',
+        at: { file: 'docs.json' },
+        hint: 'Give one of them a `directory` to choose another.',
+      },
     ])
     expect((await site.request('/api-reference/v2/new/get')).status).toBe(200)
-    expect((await site.request('/api-reference/v2/users/list-users')).headers.get('Location')).toBe('/api-reference/v2/users/get')
+    expect((await site.request('/api-reference/v2/users/list-users')).headers.get('Location')).toBe(
+      '/api-reference/v2/users/get',
+    )
   })
 
   test('in folders of their own nothing is to be told', async () => {
     const openapi = (version: string) => ({ source: `${version}.json`, directory: version })
-    const site = siteOf({ versions: [{ version: '1', openapi: openapi('v1') }, { version: '2', openapi: openapi('v2') }] }, files)
+    const site = siteOf(
+      {
+        versions: [
+          { version: '1', openapi: openapi('v1') },
+          { version: '2', openapi: openapi('v2') },
+        ],
+      },
+      files,
+    )
     expect((await site.request('/v1/users/get')).status).toBe(200)
     expect((await site.request('/v2/users/get')).status).toBe(200)
     expect(await findings(site)).toEqual([])
@@ -667,14 +939,32 @@ describe('several descriptions', () => {
 
   test('a switch of versions leads to the same operation', async () => {
     const openapi = (version: string) => ({ source: `${version}.json`, directory: version })
-    const site = siteOf({ versions: [{ version: '1', openapi: openapi('v1') }, { version: '2', openapi: openapi('v2') }] }, files)
+    const site = siteOf(
+      {
+        versions: [
+          { version: '1', openapi: openapi('v1') },
+          { version: '2', openapi: openapi('v2') },
+        ],
+      },
+      files,
+    )
     expect(await site.html('/v1/orders/get')).toMatch(/class="switch"[\s\S]*?href="\/v2\/orders\/get"/)
   })
 
   test('one description in two tabs has its pages once', async () => {
-    const site = siteOf({ tabs: [{ tab: 'A', openapi: 'v1.json' }, { tab: 'B', openapi: 'v1.json' }] }, files)
+    const site = siteOf(
+      {
+        tabs: [
+          { tab: 'A', openapi: 'v1.json' },
+          { tab: 'B', openapi: 'v1.json' },
+        ],
+      },
+      files,
+    )
     const { routes } = await site.site.map()
-    expect([...routes.keys()].filter((url) => url.endsWith('/users/get'))).toEqual(['/api-reference/users/get'])
+    expect([...routes.keys()].filter((url) => url.endsWith('/users/get'))).toEqual([
+      '/api-reference/users/get',
+    ])
     expect(await findings(site)).toEqual([])
   })
 })
@@ -707,7 +997,11 @@ describe('the addresses of existing sites', () => {
   })
 
   test.each(pairs)('`api.slugs: "summary"` turns the two round: %s', async (legacy, address) => {
-    const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': spec(operations) }, { api: { slugs: 'summary' } })
+    const site = siteOf(
+      { openapi: 'openapi.json' },
+      { 'openapi.json': spec(operations) },
+      { api: { slugs: 'summary' } },
+    )
     expect((await site.request(encodeURI(legacy))).status).toBe(200)
     const response = await site.request(address)
     expect([response.status, response.headers.get('Location')]).toEqual([308, encodeURI(legacy)])
@@ -716,7 +1010,11 @@ describe('the addresses of existing sites', () => {
   test('with `summary`, no two operations ever share one', async () => {
     const named = (summary: string) => ({ tags: ['A'], summary })
     const clash = { 'GET /a': named('X'), 'GET /b': named('X'), 'GET /c': named('X 1'), 'GET /d': named('Y') }
-    const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': spec(clash), 'api-reference/a/y.mdx': page('title: Y') }, { api: { slugs: 'summary' } })
+    const site = siteOf(
+      { openapi: 'openapi.json' },
+      { 'openapi.json': spec(clash), 'api-reference/a/y.mdx': page('title: Y') },
+      { api: { slugs: 'summary' } },
+    )
     const { routes } = await site.site.map()
     const operationRoutes = [...routes.values()].filter(({ kind }) => kind === 'operation')
     expect(operationRoutes).toHaveLength(4)
@@ -726,7 +1024,10 @@ describe('the addresses of existing sites', () => {
   test('links between pages may use either', async () => {
     const site = siteOf(
       { openapi: 'openapi.json', pages: ['index'] },
-      { 'openapi.json': spec(users), 'index.mdx': '[a](/api-reference/users/get) [b](/api-reference/users/list-users)' },
+      {
+        'openapi.json': spec(users),
+        'index.mdx': '[a](/api-reference/users/get) [b](/api-reference/users/list-users)',
+      },
     )
     expect(await findings(site)).toEqual([])
   })
@@ -741,7 +1042,10 @@ describe('the addresses of existing sites', () => {
 })
 
 describe.each(['x-site', 'x-mint'])('`%s.href` gives a page its own address', (extension) => {
-  const operations = (href: string) => ({ 'GET /a': { summary: 'A', [extension]: { href } }, 'GET /b': { summary: 'B' } })
+  const operations = (href: string) => ({
+    'GET /a': { summary: 'A', [extension]: { href } },
+    'GET /b': { summary: 'B' },
+  })
 
   test('inside the site, and the usual one leads there', async () => {
     const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': spec(operations('/guides/special')) })
@@ -752,7 +1056,10 @@ describe.each(['x-site', 'x-mint'])('`%s.href` gives a page its own address', (e
   })
 
   test('elsewhere: the entry is a link, and there is no page', async () => {
-    const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': spec(operations('https://other.test/a')) })
+    const site = siteOf(
+      { openapi: 'openapi.json' },
+      { 'openapi.json': spec(operations('https://other.test/a')) },
+    )
     expect((await sidebar(site))[1]).toBe('  A => https://other.test/a')
     expect((await site.request('/api-reference/a/get')).status).toBe(404)
     expect((await site.request('/')).headers.get('Location')).toBe('/api-reference/b/get')
@@ -760,13 +1067,19 @@ describe.each(['x-site', 'x-mint'])('`%s.href` gives a page its own address', (e
 
   test('below the base path', async () => {
     const docs = JSON.stringify({ name: 'Mill', navigation: { openapi: 'openapi.json' } })
-    const site = createTestSite({ 'docs.json': docs, 'openapi.json': spec(operations('/guides/special')) }, { base: '/docs' })
+    const site = createTestSite(
+      { 'docs.json': docs, 'openapi.json': spec(operations('/guides/special')) },
+      { base: '/docs' },
+    )
     expect((await site.request('/docs/guides/special')).status).toBe(200)
     expect(await site.html('/docs/api-reference/b/get')).toContain('href="/docs/guides/special"')
   })
 
   test('one that another page has is an error that names it', async () => {
-    const site = siteOf({ openapi: 'openapi.json', pages: ['mine'] }, { 'mine.mdx': page('title: Mine'), 'openapi.json': spec(operations('/mine')) })
+    const site = siteOf(
+      { openapi: 'openapi.json', pages: ['mine'] },
+      { 'mine.mdx': page('title: Mine'), 'openapi.json': spec(operations('/mine')) },
+    )
     expect(await findings(site)).toEqual([
       'nav/duplicate-address: `GET /a` wants the address `/mine`, which another page has; it is not shown',
     ])

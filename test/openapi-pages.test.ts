@@ -18,19 +18,33 @@ function spec(operations: Record<string, object>, more: object = {}): string {
 
 const page = (frontMatter: string, text = 'Written by hand.') => `---\n${frontMatter}\n---\n${text}`
 
-function siteOf(navigation: object, files: Record<string, string>, options: Partial<SiteOptions> = {}): TestSite {
-  return createTestSite({ 'docs.json': JSON.stringify({ name: 'Mill', navigation }, null, 2), ...files }, options)
+function siteOf(
+  navigation: object,
+  files: Record<string, string>,
+  options: Partial<SiteOptions> = {},
+): TestSite {
+  return createTestSite(
+    { 'docs.json': JSON.stringify({ name: 'Mill', navigation }, null, 2), ...files },
+    options,
+  )
 }
 
 /** What a page shows of an operation: its method and path. */
 async function endpointOf({ main }: TestSite, address: string): Promise<string | undefined> {
-  const found = /class="method-pill"[^>]*>(\w+)<\/span><code class="url">(.*?)<\/code>/.exec(await main(address))
+  const found = /class="method-pill"[^>]*>(\w+)<\/span><code class="url">(.*?)<\/code>/.exec(
+    await main(address),
+  )
   return found ? `${found[1]} ${found[2]!.replace(/<[^>]+>/g, '')}` : undefined
 }
 
-const findings = async ({ diagnostics }: TestSite) => (await diagnostics()).map(({ code, message }) => `${code}: ${message}`)
+const findings = async ({ diagnostics }: TestSite) =>
+  (await diagnostics()).map(({ code, message }) => `${code}: ${message}`)
 
-const id = { parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' }, description: 'Which one' }] }
+const id = {
+  parameters: [
+    { name: 'id', in: 'path', required: true, schema: { type: 'string' }, description: 'Which one' },
+  ],
+}
 const orders = spec({
   'GET /orders/{id}': { summary: 'Read an order', description: 'Everything about **one** order.', ...id },
   'GET /orders': { summary: 'List orders' },
@@ -39,7 +53,10 @@ const orders = spec({
 
 describe('`openapi:` in front matter shows an operation on a page file', () => {
   test('the text stands with the reference of the operation', async () => {
-    const site = siteOf({ pages: ['order'] }, { 'order.mdx': page('title: One order\nopenapi: GET /orders/{id}'), 'openapi.json': orders })
+    const site = siteOf(
+      { pages: ['order'] },
+      { 'order.mdx': page('title: One order\nopenapi: GET /orders/{id}'), 'openapi.json': orders },
+    )
     expect(await endpointOf(site, '/order')).toBe('GET /orders/{id}')
     const main = await site.main('/order')
     expect(main).toContain('<h1>One order</h1>')
@@ -49,18 +66,30 @@ describe('`openapi:` in front matter shows an operation on a page file', () => {
   })
 
   test.each(['GET', 'get', 'Get', 'gEt'])('the method may be in any case: %s', async (method) => {
-    const site = siteOf({ pages: ['order'] }, { 'order.mdx': page(`openapi: ${method} /orders`), 'openapi.json': orders })
+    const site = siteOf(
+      { pages: ['order'] },
+      { 'order.mdx': page(`openapi: ${method} /orders`), 'openapi.json': orders },
+    )
     expect(await endpointOf(site, '/order')).toBe('GET /orders')
     expect(await findings(site)).toEqual([])
   })
 
-  test.each(['"GET /orders"', "'GET /orders'", '>-\n  GET /orders', 'GET  /orders/', '" get /orders "'])('however it is written: %s', async (written) => {
-    const site = siteOf({ pages: ['order'] }, { 'order.mdx': page(`openapi: ${written}`), 'openapi.json': orders })
-    expect(await endpointOf(site, '/order')).toBe('GET /orders')
-  })
+  test.each(['"GET /orders"', "'GET /orders'", '>-\n  GET /orders', 'GET  /orders/', '" get /orders "'])(
+    'however it is written: %s',
+    async (written) => {
+      const site = siteOf(
+        { pages: ['order'] },
+        { 'order.mdx': page(`openapi: ${written}`), 'openapi.json': orders },
+      )
+      expect(await endpointOf(site, '/order')).toBe('GET /orders')
+    },
+  )
 
   test('a webhook', async () => {
-    const site = siteOf({ pages: ['paid'] }, { 'paid.mdx': page('openapi: webhook order.paid'), 'openapi.json': orders })
+    const site = siteOf(
+      { pages: ['paid'] },
+      { 'paid.mdx': page('openapi: webhook order.paid'), 'openapi.json': orders },
+    )
     expect(await site.main('/paid')).toContain('<h1>An order was paid</h1>')
     expect(await findings(site)).toEqual([])
   })
@@ -80,8 +109,18 @@ describe('`openapi:` in front matter shows an operation on a page file', () => {
   })
 
   test('two pages may show one operation', async () => {
-    const site = siteOf({ pages: ['a', 'b'] }, { 'a.mdx': page('openapi: GET /orders'), 'b.mdx': page('openapi: GET /orders'), 'openapi.json': orders })
-    expect([await endpointOf(site, '/a'), await endpointOf(site, '/b')]).toEqual(['GET /orders', 'GET /orders'])
+    const site = siteOf(
+      { pages: ['a', 'b'] },
+      {
+        'a.mdx': page('openapi: GET /orders'),
+        'b.mdx': page('openapi: GET /orders'),
+        'openapi.json': orders,
+      },
+    )
+    expect([await endpointOf(site, '/a'), await endpointOf(site, '/b')]).toEqual([
+      'GET /orders',
+      'GET /orders',
+    ])
   })
 })
 
@@ -113,7 +152,11 @@ describe('which description it means', () => {
     const plain = siteOf({ pages: ['x'] }, { 'x.mdx': page('openapi: GET /x'), ...files })
     expect(await plain.main('/x')).toContain('<h1>Other</h1>')
     const named = createTestSite({
-      'docs.json': JSON.stringify({ name: 'Mill', api: { openapi: ['specs/v2.yaml', 'specs/v1.json'] }, navigation: { pages: ['x', 'only'] } }),
+      'docs.json': JSON.stringify({
+        name: 'Mill',
+        api: { openapi: ['specs/v2.yaml', 'specs/v1.json'] },
+        navigation: { pages: ['x', 'only'] },
+      }),
       'x.mdx': page('openapi: GET /x'),
       'only.mdx': page('openapi: GET /only'),
       ...files,
@@ -124,7 +167,11 @@ describe('which description it means', () => {
 
   test('`api.openapi` makes descriptions known and no pages', async () => {
     const site = createTestSite({
-      'docs.json': JSON.stringify({ name: 'Mill', api: { openapi: 'specs/v1.json' }, navigation: { pages: ['x'] } }),
+      'docs.json': JSON.stringify({
+        name: 'Mill',
+        api: { openapi: 'specs/v1.json' },
+        navigation: { pages: ['x'] },
+      }),
       'x.mdx': page('title: X'),
       ...files,
     })
@@ -137,7 +184,8 @@ describe('which description it means', () => {
       { pages: ['x'] },
       {
         'x.mdx': page('openapi: GET /x'),
-        'deep/er/thing.yml': 'openapi: "3.0.3"\ninfo: { title: T, version: "1" }\npaths:\n  /x:\n    get:\n      summary: From YAML\n      responses: { "200": { description: Fine } }\n',
+        'deep/er/thing.yml':
+          'openapi: "3.0.3"\ninfo: { title: T, version: "1" }\npaths:\n  /x:\n    get:\n      summary: From YAML\n      responses: { "200": { description: Fine } }\n',
         'package.json': '{ "openapi": "3.0.0" }',
         'data.json': '{ "a": 1 }',
         'broken.yaml': 'a: [',
@@ -167,7 +215,10 @@ describe('which description it means', () => {
 })
 
 describe('title and description', () => {
-  const files = (front: string) => ({ 'order.mdx': page(`${front}openapi: GET /orders/{id}`), 'openapi.json': orders })
+  const files = (front: string) => ({
+    'order.mdx': page(`${front}openapi: GET /orders/{id}`),
+    'openapi.json': orders,
+  })
 
   test('are those of the operation where the page says none', async () => {
     const site = siteOf({ pages: ['order'] }, files(''))
@@ -188,7 +239,10 @@ describe('title and description', () => {
 
 describe('in the sidebar', () => {
   const entryOf = async (front: string) => {
-    const site = siteOf({ pages: ['order'] }, { 'order.mdx': page(`${front}openapi: get /orders/{id}`), 'openapi.json': orders })
+    const site = siteOf(
+      { pages: ['order'] },
+      { 'order.mdx': page(`${front}openapi: get /orders/{id}`), 'openapi.json': orders },
+    )
     const { sections } = await site.site.map()
     return [...sections.values()][0]?.items[0]
   }
@@ -203,14 +257,22 @@ describe('in the sidebar', () => {
   })
 
   test('the method is a pill', async () => {
-    const site = siteOf({ pages: ['order'] }, { 'order.mdx': page('openapi: get /orders'), 'openapi.json': orders })
-    expect(await site.html('/order')).toMatch(/<a href="\/order"[^>]*>.*?<span class="method-nav-pill" data-method="get">GET<\/span>/)
+    const site = siteOf(
+      { pages: ['order'] },
+      { 'order.mdx': page('openapi: get /orders'), 'openapi.json': orders },
+    )
+    expect(await site.html('/order')).toMatch(
+      /<a href="\/order"[^>]*>.*?<span class="method-nav-pill" data-method="get">GET<\/span>/,
+    )
   })
 
   test('a deprecated operation is marked, unless the page says otherwise', async () => {
     const old = spec({ 'GET /old': { deprecated: true } })
     const marks = async (front: string) => {
-      const site = siteOf({ pages: ['old'] }, { 'old.mdx': page(`${front}openapi: GET /old`), 'openapi.json': old })
+      const site = siteOf(
+        { pages: ['old'] },
+        { 'old.mdx': page(`${front}openapi: GET /old`), 'openapi.json': old },
+      )
       const { sections } = await site.site.map()
       const [item] = [...sections.values()][0]!.items
       return item?.kind === 'page' && item.deprecated
@@ -228,7 +290,8 @@ describe('5. a page file and a navigation entry for the same operation', () => {
       {
         code: 'nav/operation-conflict',
         severity: 'error',
-        message: '`GET /orders` is shown by the page `guides/order.mdx` and named in navigation; the page is shown',
+        message:
+          '`GET /orders` is shown by the page `guides/order.mdx` and named in navigation; the page is shown',
         hint: 'Name `guides/order` instead, or remove the page.',
         at: { file: 'docs.json', line: 6 },
       },
@@ -258,8 +321,15 @@ describe('a page file and a generated entry for the same operation', () => {
   }
 
   test('the page stands in the group, in place of what would be generated', async () => {
-    const site = siteOf({ openapi: 'openapi.json' }, { 'order.mdx': page('openapi: GET /orders'), 'openapi.json': orders })
-    expect(await urlsOf(site)).toEqual(['/api-reference/orders/id/get', '/order', '/api-reference/webhooks/order.paid'])
+    const site = siteOf(
+      { openapi: 'openapi.json' },
+      { 'order.mdx': page('openapi: GET /orders'), 'openapi.json': orders },
+    )
+    expect(await urlsOf(site)).toEqual([
+      '/api-reference/orders/id/get',
+      '/order',
+      '/api-reference/webhooks/order.paid',
+    ])
     expect(await findings(site)).toEqual([])
   })
 
@@ -270,24 +340,51 @@ describe('a page file and a generated entry for the same operation', () => {
     ['order', 'order/index.mdx'],
     ['order/index', 'order/index.mdx'],
     ['order', 'order.md'],
-  ])('where navigation names it itself (`%s` for %s), it stands there and nowhere else', async (entry, file) => {
-    const site = siteOf({ openapi: 'openapi.json', pages: [entry] }, { [file]: page('openapi: GET /orders'), 'openapi.json': orders })
-    expect(await urlsOf(site)).toEqual(['/order', '/api-reference/orders/id/get', '/api-reference/webhooks/order.paid'])
-    expect(await findings(site)).toEqual([])
-  })
+  ])(
+    'where navigation names it itself (`%s` for %s), it stands there and nowhere else',
+    async (entry, file) => {
+      const site = siteOf(
+        { openapi: 'openapi.json', pages: [entry] },
+        { [file]: page('openapi: GET /orders'), 'openapi.json': orders },
+      )
+      expect(await urlsOf(site)).toEqual([
+        '/order',
+        '/api-reference/orders/id/get',
+        '/api-reference/webhooks/order.paid',
+      ])
+      expect(await findings(site)).toEqual([])
+    },
+  )
 
   test('also when it is named in another tab', async () => {
     const site = siteOf(
-      { tabs: [{ tab: 'Guides', pages: ['order'] }, { tab: 'API', openapi: 'openapi.json' }] },
+      {
+        tabs: [
+          { tab: 'Guides', pages: ['order'] },
+          { tab: 'API', openapi: 'openapi.json' },
+        ],
+      },
       { 'order.mdx': page('openapi: GET /orders'), 'openapi.json': orders },
     )
-    expect(await urlsOf(site)).toEqual(['/order', '/api-reference/orders/id/get', '/api-reference/webhooks/order.paid'])
+    expect(await urlsOf(site)).toEqual([
+      '/order',
+      '/api-reference/orders/id/get',
+      '/api-reference/webhooks/order.paid',
+    ])
   })
 
   test('a group all of whose operations are written by hand elsewhere vanishes', async () => {
     const site = siteOf(
-      { tabs: [{ tab: 'Guides', pages: ['a'] }, { tab: 'API', openapi: 'openapi.json' }] },
-      { 'a.mdx': page('openapi: GET /a'), 'openapi.json': spec({ 'GET /a': { tags: ['A'] }, 'GET /b': { tags: ['B'] } }) },
+      {
+        tabs: [
+          { tab: 'Guides', pages: ['a'] },
+          { tab: 'API', openapi: 'openapi.json' },
+        ],
+      },
+      {
+        'a.mdx': page('openapi: GET /a'),
+        'openapi.json': spec({ 'GET /a': { tags: ['A'] }, 'GET /b': { tags: ['B'] } }),
+      },
     )
     const { sections } = await site.site.map()
     expect([...sections.values()].at(-1)?.items).toMatchObject([{ kind: 'group', title: 'B' }])
@@ -300,7 +397,11 @@ describe('what a page names and is not there', () => {
     ['GET /order/{id}', 'There is no operation `GET /order/{id}`', 'Did you mean `GET /orders/{id}`?'],
     ['DELETE /orders', 'There is no operation `DELETE /orders`', '`/orders` has `GET`.'],
     ['GTE /orders', 'There is no operation `GTE /orders`', '`/orders` has `GET`.'],
-    ['webhook order.payd', 'There is no operation `webhook order.payd`', 'Did you mean `webhook order.paid`?'],
+    [
+      'webhook order.payd',
+      'There is no operation `webhook order.payd`',
+      'Did you mean `webhook order.paid`?',
+    ],
     [
       'opnapi.json GET /orders',
       '`openapi: opnapi.json GET /orders` names the file `opnapi.json`, but there is no such API description',
@@ -313,7 +414,9 @@ describe('what a page names and is not there', () => {
     ],
   ])('`%s`', async (openapi, message, hint) => {
     const site = siteOf({ pages: ['x'] }, { 'x.mdx': page(`title: Mine\nopenapi: ${openapi}`), ...files })
-    expect(await site.diagnostics()).toMatchObject([{ code: 'page/operation-not-found', severity: 'error', message, hint }])
+    expect(await site.diagnostics()).toMatchObject([
+      { code: 'page/operation-not-found', severity: 'error', message, hint },
+    ])
     expect(places(await site.diagnostics())[0]).toMatch(/^page\/operation-not-found x\.mdx:3:/)
   })
 
@@ -330,7 +433,13 @@ describe('what a page names and is not there', () => {
 })
 
 test('the address of a page file is its own, whatever it shows', async () => {
-  const site = siteOf({ openapi: 'openapi.json' }, { 'order.mdx': page('openapi: GET /orders'), 'openapi.json': orders })
+  const site = siteOf(
+    { openapi: 'openapi.json' },
+    { 'order.mdx': page('openapi: GET /orders'), 'openapi.json': orders },
+  )
   const { routes } = await site.site.map()
-  expect(routes.get('/order' as UrlPath)).toMatchObject({ kind: 'page', operation: { api: 'openapi.json', key: 'GET /orders' } })
+  expect(routes.get('/order' as UrlPath)).toMatchObject({
+    kind: 'page',
+    operation: { api: 'openapi.json', key: 'GET /orders' },
+  })
 })

@@ -1,9 +1,11 @@
 import type { VNode } from 'preact'
 
+const shortNames: Record<string, string> = { DELETE: 'DEL', OPTIONS: 'OPT', WEBHOOK: 'HOOK' }
+
 /** The method of a request, in its colour; short in navigation. */
 export function MethodPill({ method, nav = false }: { method: string; nav?: boolean }): VNode {
-  const short =
-    nav && method === 'DELETE' ? 'DEL' : nav && method === 'OPTIONS' ? 'OPT' : method.toUpperCase()
+  const upper = method.toUpperCase()
+  const short = nav ? (shortNames[upper] ?? upper) : upper
   return (
     <span class={nav ? 'method-nav-pill' : 'method-pill'} data-method={method.toLowerCase()}>
       {short}

@@ -124,6 +124,7 @@ describe('the address that existing sites have for the same page', () => {
     ['webhook order.updated', { tag: 'Orders', summary: 'Order updated' }, 'orders/order-updated'],
     ['webhook noSummary', {}, 'nosummary'],
     ['GET /users', { tag: 'Users', summary: '  ' }, 'users/get-users'],
+    ['GET /users', { summary: 'Half a \ud83d smile' }, 'half-a-smile'],
   ])('%s %o', (key, more, address) => {
     expect(summaryAddress('api-reference', operation(key, more))).toBe(`/api-reference/${address}`)
   })

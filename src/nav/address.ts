@@ -54,7 +54,7 @@ function slug(text: string): string {
     .replace(/\s/g, '-')
     .replace(/\{[^}]*\}/g, '-')
     .replace(/^-|-$/g, '')
-    .replace(/[{}(),.'\n/?#%\\]/g, '')
+    .replace(/[{}(),.'\n/?#%\\]|\p{Surrogate}/gu, '')
     .replaceAll('--', '-')
     .toLowerCase()
 }

@@ -40,7 +40,9 @@ export function readApiSources(
     const folder = directory === undefined ? '' : filePath(directory.replace(/[?#%\\]/g, '-'))
     if (folder !== undefined) return folder || undefined
     const hint = 'Write it without `..`, as it should stand in an address.'
-    diagnostics.push(report('config/invalid-value', `\`${directory}\` is no folder of the site`, { hint, at }))
+    diagnostics.push(
+      report('config/invalid-value', `\`${directory}\` is no folder of the site`, { hint, at }),
+    )
     return undefined
   }
 }

@@ -1,10 +1,12 @@
 import { type Diagnostic, report } from '../core/diagnostic.ts'
 import { didYouMean } from '../core/nearest.ts'
 import { type FilePath, filePath, pageUrl, type UrlPath } from '../core/path.ts'
+import type { ApiPages } from './api-pages.ts'
 import type { ApiSource } from './api-source.ts'
 import { isNode, type NavNode } from './node.ts'
+import { useKey } from './prefix.ts'
 import { type KnownApi, operationHint, parseSelector, rankApis } from './selector.ts'
-import type { OperationRef, PageMeta, Route, SchemaRef } from './site-map.ts'
+import type { OperationRef, PageMeta, Route, SchemaRef, SiteMap } from './site-map.ts'
 
 type Input = {
   files: ReadonlyMap<FilePath, PageMeta>
@@ -25,7 +27,7 @@ export function findHandWritten({ files, apis, listed, routes }: Input) {
       if ('problem' in found) {
         const { message, hint } = found.problem
         diagnostics.push(report('page/schema-not-found', message, { hint, at: openapiAt }))
-        route.problem = found.problem
+        route.problem = { ...found.problem, at: openapiAt }
       } else route.schema = found
       continue
     }
@@ -35,7 +37,7 @@ export function findHandWritten({ files, apis, listed, routes }: Input) {
     if ('problem' in found) {
       const { message, hint } = found.problem
       diagnostics.push(report('page/operation-not-found', message, { hint, at: openapiAt }))
-      if (isShown) route.problem = found.problem
+      if (isShown) route.problem = { ...found.problem, at: openapiAt }
       continue
     }
     if (!isShown) continue
@@ -44,6 +46,26 @@ export function findHandWritten({ files, apis, listed, routes }: Input) {
     if (!pages.has(key)) pages.set(key, { path: file, listed: listed.has(pageUrl(file)) })
   }
   return { pageOf: (api: string, key: string) => pages.get(`${api} ${key}`), diagnostics }
+}
+
+/** The addresses that a generated page would have lead to the page file in its place. */
+export function addHandWrittenAliases(
+  { routes, aliases }: Pick<SiteMap, 'routes' | 'aliases'>,
+  sources: readonly ApiSource[],
+  apis: ReadonlyMap<string, KnownApi>,
+  pages: ApiPages,
+): void {
+  const uses = [...new Map(sources.map((source) => [useKey(source), source])).values()]
+  for (const route of routes.values()) {
+    const ref = route.kind === 'page' ? route.operation : undefined
+    const operation = ref && apis.get(ref.api)?.operation(ref.key)
+    if (!ref || !operation) continue
+    for (const source of uses.filter(({ id }) => id === ref.api)) {
+      const { url, aliases: others } = pages.addressOf(source, operation)
+      for (const address of [url, ...others])
+        if (!routes.has(address) && !aliases.has(address)) aliases.set(address, route.url)
+    }
+  }
 }
 
 /** The value of `openapi:` in front matter -> the operation it means; the method may be in any case. */

@@ -5,7 +5,7 @@ import { createApiPages, type Slugs } from './api-pages.ts'
 import type { ApiSource } from './api-source.ts'
 import type { DivisionKind } from './element.ts'
 import { generateEntries } from './generate.ts'
-import { findHandWritten, listedFiles, sourcesOf } from './hand-written.ts'
+import { addHandWrittenAliases, findHandWritten, listedFiles, sourcesOf } from './hand-written.ts'
 import {
   isNode,
   type NavEntry,
@@ -72,6 +72,7 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
     diagnostics,
   })
   resolveDivision(root, { path: [], switches: [], trail: [] })
+  addHandWrittenAliases(map, sourcesOf(root), known, apiPages)
   map.first = pagesBelow(root)[0] ?? map.first
   reportUnlisted()
   return { value: map, diagnostics }
@@ -200,9 +201,12 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
     }
     const operation = route.operation && known.get(route.operation.api)?.operation(route.operation.key)
     const { icon, iconType, tag } = meta
-    const title = meta.sidebarTitle ?? (operation && meta.untitled ? operationTitle(operation) : meta.title)
+    const better = operation ? operationTitle(operation) : route.schema?.name
+    const title = meta.sidebarTitle ?? (meta.untitled ? better : undefined) ?? meta.title
     const deprecated = meta.deprecated ?? operation?.deprecated
-    const method = operation?.method ?? /^[A-Za-z]+(?=\s)/.exec(meta.api ?? '')?.[0].toUpperCase()
+    const method =
+      (operation?.kind === 'webhook' ? 'WEBHOOK' : operation?.method) ??
+      /^[A-Za-z]+(?=\s)/.exec(meta.api ?? '')?.[0].toUpperCase()
     if (!map.named.has(route.url)) map.named.set(route.url, entry.at)
     if (meta.url) return [{ kind: 'link', href: meta.url, title, icon, iconType, tag }]
     placeRoute(route, drawn, trail, entry.path, entry.at)
@@ -239,7 +243,8 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
     if (!map.named.has(url)) map.named.set(url, at)
     placeRoute(route, drawn, trail, operation.key, at)
     if (metadata.hidden === true) return []
-    const { method, path } = operation
+    const { path } = operation
+    const method = operation.kind === 'webhook' ? 'WEBHOOK' : operation.method
     const deprecated = metadata.deprecated === true || operation.deprecated
     return [{ kind: 'page', url, title, icon, tag, deprecated, method, path }]
   }

@@ -11,7 +11,7 @@ function api(id: string, ...keys: string[]) {
     const meta = { metadata: {} }
     return { key, kind, method: shown, path, item: '', operation: '', deprecated: false, hidden: false, meta }
   })
-  return createKnownApi(id, { operations, tags: [], tagGroups: [] })
+  return createKnownApi(id, { operations, tags: [], tagGroups: [], schemas: [] })
 }
 
 describe('what names an operation', () => {

@@ -43,7 +43,7 @@ export type Route =
       /** A component that the page shows. */
       schema?: SchemaRef
       /** Why there is none, though the page names one. */
-      problem?: { message: string; hint: string }
+      problem?: { message: string; hint: string; at?: Place }
     })
   | (Placed & { kind: 'operation' } & OperationRef)
   /** The page of a group that was made from a tag. */

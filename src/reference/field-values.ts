@@ -17,6 +17,8 @@ export function valuesOf(schema: Schema, { bundle }: Speech): EnumValue[] {
       return value === undefined || value === null ? [] : [entry(value, textOf(title), textOf(description))]
     })
   const { words } = schema
+  // One value alone is said as such.
+  if (words.const !== undefined) return []
   return listOf(words.enum).flatMap((value, index) => {
     if (value === null) return []
     const name = nth(words['x-enum-varnames'] ?? words['x-enumNames'], index)

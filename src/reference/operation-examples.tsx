@@ -1,8 +1,9 @@
 import type { VNode } from 'preact'
 import { useTools } from '../components/context.ts'
-import type { Bundle } from '../spec/bundle.ts'
+import { type Bundle, childNode, follow } from '../spec/bundle.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
 import type { Media } from '../spec/media.ts'
+import { isObject, listOf, textOf } from '../spec/pointer.ts'
 import { samplesOf } from '../spec/sample.ts'
 import { exampleText } from '../spec/sample-text.ts'
 import { ExampleBox, type ExampleGroup, type Shown } from './example-box.tsx'
@@ -14,8 +15,10 @@ export function OperationExamples({ endpoint, bundle, without }: Props): VNode {
   const { strings } = useTools()
   const isWebhook = endpoint.kind === 'webhook'
   const sent = examplesOf(endpoint.body?.content ?? [], 'request', bundle)
-  const request: ExampleGroup[] =
+  const samples = codeSamples(endpoint, bundle)
+  const body: ExampleGroup[] =
     sent.length > 0 ? [{ title: isWebhook ? strings.sentTo : strings.request, examples: sent }] : []
+  const request = [...samples, ...body]
   const responses = endpoint.responses.map(({ status, content }) => ({
     title: status,
     status,
@@ -35,6 +38,22 @@ export function OperationExamples({ endpoint, bundle, without }: Props): VNode {
       )}
     </>
   )
+}
+
+/** `x-codeSamples`: code that the authors of the description wrote. */
+function codeSamples({ raw, source }: Endpoint, bundle: Bundle): ExampleGroup[] {
+  const list = childNode(source, Array.isArray(raw['x-codeSamples']) ? 'x-codeSamples' : 'x-code-samples')
+  return listOf(list?.value).flatMap((_one, index) => {
+    const found = follow(childNode(list!, index)!, bundle)
+    const sample = found.kind === 'found' && isObject(found.node.value) ? found.node.value : {}
+    const text = textOf(sample.source)
+    if (text === undefined) return []
+    const lang = textOf(sample.lang) ?? ''
+    const title = textOf(sample.label) ?? (lang || `${index + 1}`)
+    return [
+      { title, examples: [{ title, text, language: lang.toLowerCase(), type: lang, generated: false }] },
+    ]
+  })
 }
 
 function examplesOf(content: readonly Media[], direction: 'request' | 'response', bundle: Bundle): Shown[] {

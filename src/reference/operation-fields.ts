@@ -5,6 +5,7 @@ import type { Media } from '../spec/media.ts'
 import type { Direction, Field, SchemaFields } from './field.ts'
 import { code, fill } from './field-words.ts'
 import { type FieldBudget, type FieldContext, fieldOf, fieldsOf, spendBudget } from './fields.ts'
+import { sentAs } from './sent-as.ts'
 
 /** What is sent or received under one or more content types that have one schema. */
 export type ContentFields = { types: string[]; schema?: SchemaFields; items?: SchemaFields }
@@ -102,26 +103,20 @@ function parameterField(
 ): Field {
   const { name, required, deprecated, description, examples, content } = parameter
   const [media] = content
+  const sent = sentAs(parameter, place, context.bundle)
   const more = {
     required,
     deprecated,
     description,
     in: place,
     examples: examples.flatMap(({ value }) => (value === undefined ? [] : [value])).slice(0, 1),
-    limits: media ? [fill(strings.writtenAs, code(media.type))] : styleWords(parameter, place, strings),
+    limits: media
+      ? [fill(strings.writtenAs, code(media.type))]
+      : sent === undefined
+        ? []
+        : [fill(strings.sentAs, code(sent))],
   }
   return fieldOf(name, parameter.schema ?? media?.schema, more, context)
-}
-
-/** How a list or an object is written, where it is not the usual way. */
-function styleWords(
-  { style, explode, schema }: Header,
-  place: string | undefined,
-  strings: ComponentStrings,
-) {
-  const usual = place === 'query' || place === 'cookie' ? 'form' : 'simple'
-  if (!schema || place === undefined || (style === usual && explode === (usual === 'form'))) return []
-  return [fill(explode ? strings.styleExploded : strings.style, code(style))]
 }
 
 function contentFields(content: readonly Media[], context: FieldContext): ContentFields[] {

@@ -1,6 +1,5 @@
 import { imageSize as readImageSize } from 'image-size'
 import type { Audience } from '../access/audience.ts'
-import { createTools } from '../components/context.ts'
 import { type Config, configFile, emptyConfig, parseConfig } from '../config/parse.ts'
 import { decodePath } from '../core/decode-path.ts'
 import { decodeText } from '../core/decode-text.ts'
@@ -19,8 +18,6 @@ import { createKnownApi } from '../nav/selector.ts'
 import type { FindIcon, IconLibrary } from '../render/icons.ts'
 import { createLink } from '../render/link.ts'
 import type { Page } from '../render/page.ts'
-import { renderSidebar } from '../render/sidebar.tsx'
-import { groupPaths, isLarge, renderLargeSidebar, renderNavFragment } from '../render/sidebar-large.tsx'
 import { stringsFor } from '../render/strings.ts'
 import { renderTheme } from '../render/theme.ts'
 import { createChrome, libraryOf } from './chrome.ts'
@@ -28,6 +25,7 @@ import { addReference, createGeneratedPage, type Shared } from './generated-page
 import { mayBePage, parseOutline } from './outline.ts'
 import { createPart } from './part.tsx'
 import { operationsUsing } from './schema-parts.ts'
+import { createSidebarFlow } from './sidebar-flow.ts'
 import { findSpecProblems } from './spec-findings.ts'
 import { createSpecFlow } from './spec-flow.ts'
 import { themeInput } from './theme-input.ts'
@@ -184,6 +182,8 @@ export function createFlow({
     return { library: libraryOf(value), latex, codeTheme, grammars, timestamps: value.metadata.timestamp }
   })
 
+  const library = defineQuery('library', async (use) => (await use(look, '')).library, { isLookUp: true })
+
   /** Languages of the owner's own, as TextMate grammars in files of the folder. */
   const grammars = defineQuery('grammars', async (use) => {
     const paths = (await use(look, '')).grammars.flatMap((path) => filePath(path) ?? [])
@@ -325,53 +325,7 @@ export function createFlow({
     { same: Object.is },
   )
 
-  /** One section by itself, so that a sidebar is not drawn again because a line moved in docs.json. */
-  const section = defineQuery('section', async (use, id) => {
-    const { value } = await use(siteMap, '')
-    return { section: value.sections.get(id), globals: value.globals }
-  })
-
-  /** Where the groups of a large section are, and under which name their lists may be cached. */
-  const shape = defineQuery('shape', async (use, id) => {
-    const items = (await use(section, id)).section?.items ?? []
-    if (!isLarge(items)) return undefined
-    return { paths: groupPaths(items), hash: contentHash(base + JSON.stringify(items)) }
-  })
-
-  const drawing = async (use: Use, language: string | undefined) => {
-    const strings = stringsFor(language)
-    const icon = icons[(await use(look, '')).library]
-    return { strings, tools: createTools({ icon, link: createLink(base), strings }) }
-  }
-  const fragmentAddress = (hash: string, id: string) => (path: string) =>
-    `${base}/_octavo/nav/${hash}/${id}/${path}.html`
-
-  /** Of a section; of a large one also of the group that is open: `0 3.1`. */
-  const sidebar = defineQuery('sidebar', async (use, key) => {
-    const [id = '', open = ''] = key.split(' ')
-    const found = await use(section, id)
-    if (!found.section) return ''
-    const large = await use(shape, id)
-    const given = {
-      section: found.section,
-      globals: found.globals,
-      ...(await drawing(use, found.section.language)),
-    }
-    return large
-      ? renderLargeSidebar({ ...given, open, fragment: fragmentAddress(large.hash, id) })
-      : renderSidebar(given)
-  })
-
-  /** The list of one group of a large section. */
-  const navFragment = defineQuery('navFragment', async (use, key) => {
-    const [id = '', path = ''] = key.split(' ')
-    const found = (await use(section, id)).section
-    const large = await use(shape, id)
-    if (!found || !large) return undefined
-    const fragment = fragmentAddress(large.hash, id)
-    const html = renderNavFragment(found.items, path, { ...(await drawing(use, found.language)), fragment })
-    return html === undefined ? undefined : { hash: large.hash, html }
-  })
+  const { sidebar, shape, navFragment } = createSidebarFlow({ siteMap, library, icons, base })
 
   return {
     spec,

@@ -44,7 +44,7 @@ export async function addReference(page: Page, route: PageRoute, shared: Shared)
   if (schema) return addSchema(page, schema, shared)
   if (page.api) return addApi(page, page.api, shared)
   if (problem) {
-    const at = { file: route.file, line: 1, column: 1, length: 1 }
+    const { at } = problem
     return withoutReference(
       page,
       report('page/operation-not-found', problem.message, { hint: problem.hint, at }),

@@ -99,7 +99,7 @@ describe('parameters', () => {
   })
 
   test('what is no parameter is left out', () => {
-    const list = [
+    const list: Json[] = [
       null,
       'x',
       {},

@@ -63,6 +63,7 @@ export type Endpoint = {
   servers: Json[]
   /** Everything of the operation as written: extensions are read from it. */
   raw: JsonObject
+  source: SpecNode
 }
 
 export type EndpointInput = {
@@ -101,6 +102,7 @@ export function readEndpoint(
     security: raw.security,
     servers,
     raw,
+    source: operation,
   }
 }
 

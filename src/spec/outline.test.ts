@@ -8,7 +8,11 @@ import { type PartKey, splitKey } from './ref.ts'
 /** The outline of a document; `others` are files beside it, and `wrong` the keys of operations that are not right. */
 async function outlineOf(
   document: { [key: string]: Json },
-  { others = {}, wrong = [] }: { others?: Record<string, Json>; wrong?: PartKey[] } = {},
+  {
+    others = {},
+    wrong = [],
+    allowed,
+  }: { others?: Record<string, Json>; wrong?: PartKey[]; allowed?: string[] } = {},
 ) {
   const files: Record<string, Json> = { 'openapi.yaml': document, ...others }
   return readOutline(
@@ -16,6 +20,7 @@ async function outlineOf(
     document,
     async (key) => valueAt(files[splitKey(key).file], splitKey(key).path),
     async (key) => !wrong.includes(key),
+    allowed,
   )
 }
 
@@ -155,6 +160,13 @@ describe('references', () => {
     expect(await keysOf(document)).toEqual(['GET /a'])
   })
 
+  test('or at an address that docs.json allows', async () => {
+    const document = { paths: { '/a': { $ref: 'https://mill.test/a.json' } } }
+    const others = { 'https://mill.test/a.json': { get: {} } }
+    expect(await keysOf(document, { others, allowed: ['https://mill.test/'] })).toEqual(['GET /a'])
+    expect(await keysOf(document, { others })).toEqual([])
+  })
+
   test('one that leads nowhere, out of the folder or round in a ring is left out', async () => {
     const paths = {
       '/a': { $ref: '#/components/pathItems/None' },
@@ -169,7 +181,7 @@ describe('references', () => {
 
 describe('tags', () => {
   test('the label is `x-group`, then `x-displayName`, then the summary of 3.2, then the name', async () => {
-    const tags = [
+    const tags: Json[] = [
       { name: 'a', 'x-group': 'Group', 'x-displayName': 'Display', summary: 'Summary' },
       { name: 'b', 'x-displayName': 'Display', summary: 'Summary' },
       { name: 'c', summary: 'Summary', description: 'Text', parent: 'a' },
@@ -210,7 +222,11 @@ describe('tags', () => {
   })
 
   test('`x-tagGroups`', async () => {
-    const groups = [{ name: 'Shop', tags: ['Orders', 1, 'Carts'] }, { tags: ['x'] }, { name: 'Empty' }]
+    const groups: Json[] = [
+      { name: 'Shop', tags: ['Orders', 1, 'Carts'] },
+      { tags: ['x'] },
+      { name: 'Empty' },
+    ]
     expect((await outlineOf({ 'x-tagGroups': groups })).tagGroups).toEqual([
       { name: 'Shop', tags: ['Orders', 'Carts'] },
       { name: 'Empty', tags: [] },

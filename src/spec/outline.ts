@@ -3,7 +3,7 @@ import type { FilePath } from '../core/path.ts'
 import { methods } from './endpoint.ts'
 import { readExtension, type SiteExtension } from './extension.ts'
 import { entriesOf, isObject, type JsonObject, listOf, textOf, valueAt } from './pointer.ts'
-import { type PartKey, partKey, resolveRef, splitKey } from './ref.ts'
+import { type PartKey, partKey, type RefOptions, resolveRef, splitKey } from './ref.ts'
 
 /** What navigation knows of an operation. Nothing in it changes when only a description or a schema does. */
 export type OperationOutline = {
@@ -43,6 +43,7 @@ export async function readOutline(
   document: Json,
   read: Read,
   isRight: (operation: PartKey) => Promise<boolean>,
+  allowed: readonly string[] = [],
 ): Promise<SpecOutline> {
   const tags = readTags(valueAt(document, ['tags']))
   const notForNavigation = new Set(
@@ -52,7 +53,7 @@ export async function readOutline(
         : [],
     ),
   )
-  const self = textOf(valueAt(document, ['$self']))
+  const options = { self: textOf(valueAt(document, ['$self'])), allowed }
   const operations: OperationOutline[] = []
   for (const [kind, section] of [
     ['operation', 'paths'],
@@ -63,9 +64,9 @@ export async function readOutline(
       if (path.startsWith('x-')) continue
       // Who writes for old and new readers writes a webhook twice.
       if (section === 'x-webhooks' && valueAt(document, ['webhooks', path]) !== undefined) continue
-      const item = await settle(partKey(file, [section, path]), read, self)
+      const item = await settle(partKey(file, [section, path]), read, options)
       if (!item) continue
-      const found = await readItem(kind, path, item, read, self)
+      const found = await readItem(kind, path, item, read, options)
       for (const operation of found) {
         if (operation.excluded || !(await isRight(operation.outline.operation))) continue
         const { tagNames, outline } = operation
@@ -90,7 +91,7 @@ async function readItem(
   path: string,
   item: { key: PartKey; value: JsonObject },
   read: Read,
-  self: string | undefined,
+  options: RefOptions,
 ): Promise<Found[]> {
   const { file, path: way } = splitKey(item.key)
   const more = entriesOf(item.value.additionalOperations).map(
@@ -100,7 +101,7 @@ async function readItem(
   const found: Found[] = []
   for (const [method, below] of slots) {
     if (valueAt(item.value, below) === undefined) continue
-    const operation = await settle(partKey(file, [...way, ...below]), read, self)
+    const operation = await settle(partKey(file, [...way, ...below]), read, options)
     if (!operation) continue
     const { value } = operation
     const key =
@@ -135,14 +136,14 @@ async function readItem(
 async function settle(
   key: PartKey,
   read: Read,
-  self: string | undefined,
+  options: RefOptions,
 ): Promise<{ key: PartKey; value: JsonObject } | undefined> {
   let at = key
   for (let hop = 0; hop < 20; hop++) {
     const value = await read(at)
     if (!isObject(value)) return undefined
     if (typeof value.$ref !== 'string') return { key: at, value }
-    const target = resolveRef(value.$ref, splitKey(at).file, { self })
+    const target = resolveRef(value.$ref, splitKey(at).file, options)
     if (target.kind !== 'part') return undefined
     at = target.key
   }

@@ -10,6 +10,8 @@ export type RefTarget =
   | { kind: 'name'; file: FilePath; name: string; key: PartKey }
   | { kind: 'refused'; reason: string }
 
+export type RefOptions = { self?: string; allowed?: readonly string[] }
+
 export const isUrl = (file: string) => /^https?:\/\//i.test(file)
 
 export function partKey(file: FilePath, path: readonly (string | number)[]): PartKey {
@@ -26,11 +28,7 @@ export function splitKey(key: PartKey): { file: FilePath; path: string[] } {
  * of the folder; a URL to its own origin; everything else must be named in `allowed` (addresses, or folders that end
  * with a slash).
  */
-export function resolveRef(
-  ref: string,
-  from: FilePath,
-  { self, allowed = [] }: { self?: string; allowed?: readonly string[] } = {},
-): RefTarget {
+export function resolveRef(ref: string, from: FilePath, { self, allowed = [] }: RefOptions = {}): RefTarget {
   const hash = ref.indexOf('#')
   const address = hash === -1 ? ref : ref.slice(0, hash)
   const fragment = decode(hash === -1 ? '' : ref.slice(hash + 1))

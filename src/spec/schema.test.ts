@@ -249,6 +249,23 @@ about('`allOf` is put together', () => {
     expect([...read(ref('B'), schemas).properties.keys()].toSorted()).toEqual(['b', 'c'])
   })
 
+  test('also where null stands between', () => {
+    const orNull = (name: string) => ({ anyOf: [ref(name), { type: 'null' }] })
+    const rings: Record<string, Json>[] = [
+      { A: orNull('A') },
+      { A: orNull('B'), B: orNull('A') },
+      { A: { allOf: [orNull('A')] } },
+    ]
+    for (const schemas of rings) expect(read(ref('A'), schemas).nullable).toBe(true)
+  })
+
+  test('a component that many parts bring is not read as often as there are ways to it', () => {
+    const twice = (name: string) => ({ allOf: [ref(name), ref(name)] })
+    const levels = Array.from({ length: 30 }, (_, at) => [`S${at}`, twice(`S${at + 1}`)])
+    const schemas = { ...Object.fromEntries(levels), S30: { properties: { bottom: {} } } }
+    expect([...read(ref('S0'), schemas).properties.keys()]).toEqual(['bottom'])
+  })
+
   test('a thousand levels of it end too', () => {
     let deep: Json = { properties: { bottom: {} } }
     for (let at = 0; at < 1000; at++) deep = { allOf: [deep] }

@@ -1,0 +1,70 @@
+import { createTools } from '../components/context.ts'
+import type { Checked } from '../core/diagnostic.ts'
+import { contentHash } from '../core/hash.ts'
+import { defineQuery, type Query, type Use } from '../core/query.ts'
+import type { SiteMap } from '../nav/site-map.ts'
+import type { FindIcon, IconLibrary } from '../render/icons.ts'
+import { createLink } from '../render/link.ts'
+import { renderSidebar } from '../render/sidebar.tsx'
+import { groupPaths, isLarge, renderLargeSidebar, renderNavFragment } from '../render/sidebar-large.tsx'
+import { stringsFor } from '../render/strings.ts'
+
+type Input = {
+  siteMap: Query<Checked<SiteMap>>
+  library: Query<IconLibrary>
+  icons: Record<IconLibrary, FindIcon>
+  base: string
+}
+
+/** The navigation beside pages: one list for a small section; for a large one, the list of each group by itself. */
+export function createSidebarFlow({ siteMap, library, icons, base }: Input) {
+  /** One section by itself, so that a sidebar is not drawn again because a line moved in docs.json. */
+  const section = defineQuery('section', async (use, id) => {
+    const { value } = await use(siteMap, '')
+    return { section: value.sections.get(id), globals: value.globals }
+  })
+
+  /** Where the groups of a large section are, and under which name their lists may be cached. */
+  const shape = defineQuery('shape', async (use, id) => {
+    const items = (await use(section, id)).section?.items ?? []
+    if (!isLarge(items)) return undefined
+    return { paths: groupPaths(items), hash: contentHash(base + JSON.stringify(items)) }
+  })
+
+  const drawing = async (use: Use, language: string | undefined) => {
+    const strings = stringsFor(language)
+    const icon = icons[await use(library, '')]
+    return { strings, tools: createTools({ icon, link: createLink(base), strings }) }
+  }
+  const fragmentAddress = (hash: string, id: string) => (path: string) =>
+    `${base}/_octavo/nav/${hash}/${id}/${path}.html`
+
+  /** Of a section; of a large one also of the group that is open: `0 3.1`. */
+  const sidebar = defineQuery('sidebar', async (use, key) => {
+    const [id = '', open = ''] = key.split(' ')
+    const found = await use(section, id)
+    if (!found.section) return ''
+    const large = await use(shape, id)
+    const given = {
+      section: found.section,
+      globals: found.globals,
+      ...(await drawing(use, found.section.language)),
+    }
+    return large
+      ? renderLargeSidebar({ ...given, open, fragment: fragmentAddress(large.hash, id) })
+      : renderSidebar(given)
+  })
+
+  /** The list of one group of a large section. */
+  const navFragment = defineQuery('navFragment', async (use, key) => {
+    const [id = '', path = ''] = key.split(' ')
+    const found = (await use(section, id)).section
+    const large = await use(shape, id)
+    if (!found || !large) return undefined
+    const fragment = fragmentAddress(large.hash, id)
+    const html = renderNavFragment(found.items, path, { ...(await drawing(use, found.language)), fragment })
+    return html === undefined ? undefined : { hash: large.hash, html }
+  })
+
+  return { sidebar, shape, navFragment }
+}
