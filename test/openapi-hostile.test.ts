@@ -21,7 +21,7 @@ async function documentsOf({ site, request }: TestSite): Promise<{ path: string;
     found.set(path, html)
     for (const element of elementsOf(html)) {
       const { href, 'data-part': part } = attributesOf(element)
-      if (part !== undefined && href) waiting.push(href)
+      if (part !== undefined && href?.startsWith('/')) waiting.push(href)
     }
   }
   return [...found].map(([path, html]) => ({ path, html }))

@@ -230,7 +230,7 @@ describe('the tree that is generated', () => {
       '# API Reference',
       '  GET /a -> /api-reference/a/get',
       '# Webhooks',
-      '  POST order.paid -> /api-reference/webhooks/order.paid',
+      '  WEBHOOK order.paid -> /api-reference/webhooks/order.paid',
     ])
   })
 
@@ -498,8 +498,8 @@ describe('2. with `pages`, only the operations that are listed appear', () => {
       },
     )
     expect(await sidebar(site)).toEqual([
-      'POST Paid -> /api-reference/webhooks/order.paid',
-      'POST order.sent -> /api-reference/webhooks/order.sent',
+      'WEBHOOK Paid -> /api-reference/webhooks/order.paid',
+      'WEBHOOK order.sent -> /api-reference/webhooks/order.sent',
     ])
     expect(await findings(site)).toEqual([])
   })

@@ -301,7 +301,10 @@ describe('5. a page file and a navigation entry for the same operation', () => {
       { url: '/guides/order', title: 'Mine', method: 'GET' },
       { url: '/api-reference/orders/id/get' },
     ])
-    expect((await site.request('/api-reference/orders/get')).status).toBe(404)
+    for (const address of ['/api-reference/orders/get', '/api-reference/list-orders']) {
+      const response = await site.request(address)
+      expect([response.status, response.headers.get('Location')]).toEqual([308, '/guides/order'])
+    }
   })
 
   test('where navigation names the page too, it stands once', async () => {

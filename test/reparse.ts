@@ -28,7 +28,7 @@ const markdownAttributes: Record<string, string> = {
   abbr: 'title',
   code: 'class',
   details: 'open',
-  img: 'src alt title width height loading decoding',
+  img: 'src alt title width height loading decoding class',
   input: 'type disabled checked aria-label',
   li: 'class',
   ol: 'start',
@@ -67,12 +67,19 @@ export function dangersOf(html: string, shape: Shape): string[] {
     const shown = () => `<${tagName} ${JSON.stringify(attributes).slice(0, 200)}>`
     const known = shape.tags.get(tagName)
     if (!known) return [`an element: ${shown()}`]
-    if (tagName === 'script' && !shape.scripts.has(scriptOf(element))) return [`a script: ${shown()}`]
+    if (tagName === 'script' && !isOwnScript(element, shape)) return [`a script: ${shown()}`]
     return Object.entries(attributes).flatMap(([name, value]) => {
       if (/^on|^style$|^srcdoc$/i.test(name) || !known.has(name)) return [`an attribute: ${shown()}`]
-      return addresses.includes(name) && !isPlainAddress(value) ? [`an address: ${shown()}`] : []
+      const isPlain = tagName === 'img' ? isPicture(value) : isPlainAddress(value)
+      return addresses.includes(name) && !isPlain ? [`an address: ${shown()}`] : []
     })
   })
+}
+
+/** Data for search engines holds titles; what it must not hold is the end of its own element. */
+function isOwnScript(element: Element, { scripts }: Shape): boolean {
+  const text = scriptOf(element)
+  return attributesOf(element).type === 'application/ld+json' ? !text.includes('<') : scripts.has(text)
 }
 
 function scriptOf(element: Element): string {
@@ -88,3 +95,7 @@ function isPlainAddress(address: string): boolean {
     return true
   }
 }
+
+/** Of the site itself, written into the page, or from elsewhere by an address that says so. */
+const isPicture = (src: string) =>
+  /^(https:\/\/|data:image\/)/i.test(src) || (isPlainAddress(src) && !/^[\\/]{2}|:/.test(src))

@@ -1,0 +1,151 @@
+/** Benchmarks of API descriptions: GitHub's (13 MB, 1,223 operations and 270 webhooks), and generated ones of many sizes. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/** The description as npm has it, fetched once; `OCTAVO_BENCH_SPEC` names a copy for machines without a registry. */
+function githubSpec() {
+  if (process.env.OCTAVO_BENCH_SPEC) return readFileSync(process.env.OCTAVO_BENCH_SPEC)
+  const folder = join(tmpdir(), 'octavo-bench-github')
+  const file = join(folder, 'package/generated/api.github.com.json')
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true })
+    try {
+      const [{ filename }] = JSON.parse(
+        execFileSync('npm', ['pack', '@octokit/openapi@23.0.2', '--json'], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] }),
+      )
+      execFileSync('tar', ['xzf', filename, 'package/generated/api.github.com.json'], { cwd: folder })
+    } catch {
+      return undefined
+    }
+  }
+  return readFileSync(file)
+}
+
+/** A description with so many operations, each with parameters, a body, answers and a share of components. */
+export function generatedSpec(count) {
+  const paths = {}
+  const schemas = {}
+  for (let n = 0; n < count; n++) {
+    const group = Math.floor(n / 20)
+    schemas[`Thing${n}`] = {
+      type: 'object',
+      required: ['id'],
+      properties: {
+        id: { type: 'string', description: `The id of thing ${n}.`, minLength: 3, maxLength: 40 },
+        name: { type: 'string', description: 'Shown to **people**.', examples: ['Moss'] },
+        kind: { enum: ['a', 'b', 'c'] },
+        owner: { $ref: `#/components/schemas/Thing${(n + 1) % count}` },
+        tags: { type: 'array', items: { type: 'string' }, maxItems: 10 },
+      },
+    }
+    paths[`/group-${group}/things-${n}/{id}`] = {
+      post: {
+        operationId: `op${n}`,
+        tags: [`Group ${group}`],
+        summary: `Change thing ${n}`,
+        description: `Changes *one* thing. See [the guide](/guide).\n\nIt is number ${n}.`,
+        parameters: [
+          { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+          { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100 } },
+        ],
+        requestBody: { content: { 'application/json': { schema: { $ref: `#/components/schemas/Thing${n}` } } } },
+        responses: {
+          200: { description: 'Changed', content: { 'application/json': { schema: { $ref: `#/components/schemas/Thing${n}` } } } },
+          404: { description: 'Not there' },
+        },
+      },
+    }
+  }
+  return { openapi: '3.1.0', info: { title: 'Generated', version: '1' }, servers: [{ url: 'https://api.example.com' }], paths, components: { schemas } }
+}
+
+function writeSite(folder, spec) {
+  writeFileSync(join(folder, 'openapi.json'), spec)
+  writeFileSync(join(folder, 'docs.json'), JSON.stringify({ name: 'Bench', navigation: { openapi: 'openapi.json' } }))
+}
+
+const peakOf = (pid) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
+
+/** The preview with GitHub's description: first page, an edit, memory, and the size of pages. */
+export async function githubBench({ row, startDev, cpuOf, pause }) {
+  const spec = githubSpec()
+  if (!spec) {
+    console.error('GitHub: skipped, the registry cannot be reached and OCTAVO_BENCH_SPEC is not set')
+    return
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
+  writeSite(folder, spec)
+  const page = '/api-reference/repos/owner/repo/issues/post'
+  const plain = await startDev(folder)
+  const first = await (await fetch(plain.url + page)).text()
+  row('GitHub, dev: start to first page', cpuOf(plain.child.pid), 2_500)
+  await plain.stop()
+  if (!first.includes('<h1>Create an issue</h1>')) throw new Error('the first page is not the page')
+
+  const dev = await startDev(folder, '--trace')
+  await fetch(dev.url + page)
+  while (!dev.output().includes('No mistakes found')) await pause(100)
+  const others = ['/api-reference/user/get', '/api-reference/orgs/org/get', '/api-reference/gists/get']
+  for (const other of others) await fetch(dev.url + other)
+  const document = JSON.parse(spec)
+  const edits = 4
+  let spent = 0
+  const ran = { check: 0, pages: 0 }
+  for (let n = 0; n < edits; n++) {
+    await pause(2500)
+    const seen = dev.output().length
+    document.paths['/repos/{owner}/{repo}/issues'].post.description = `Edit number ${n}.`
+    const text = JSON.stringify(document)
+    const before = cpuOf(dev.child.pid)
+    writeFileSync(join(folder, 'openapi.json'), text)
+    while (!(await (await fetch(dev.url + page)).text()).includes(`Edit number ${n}`)) await pause(20)
+    spent += cpuOf(dev.child.pid) - before
+    for (const other of others) await fetch(dev.url + other)
+    await pause(2500)
+    const output = dev.output().slice(seen)
+    ran.check += output.match(/run check /g)?.length ?? 0
+    ran.pages += output.match(/run page /g)?.length ?? 0
+  }
+  row('GitHub, dev: one operation edited, write to new page', spent / edits, 500)
+  row('GitHub: parts validated again for that edit', ran.check / edits, 1, '')
+  row('GitHub: operation pages made again (4 were open)', ran.pages / edits, 1, '')
+  row('GitHub, dev: peak memory', peakOf(dev.child.pid), 500, 'MB')
+  const sizes = []
+  const links = ['/api-reference/groups/issues', '/api-reference/groups/repos', '/api-reference/groups/pulls', '/api-reference/groups/actions']
+  for (const group of links) {
+    const list = await (await fetch(dev.url + group)).text()
+    for (const [, href] of [...list.matchAll(/<li><a href="(\/api-reference\/[^"]+)"><span class="method-pill/g)].slice(0, 25))
+      sizes.push(gzipSync(await (await fetch(dev.url + href)).text()).length / 1024)
+  }
+  sizes.sort((a, b) => a - b)
+  row(`GitHub: HTML of an operation page, gzip, median of ${sizes.length}`, sizes[Math.floor(sizes.length / 2)], 14, 'KB')
+  row('GitHub: HTML of an operation page, gzip, largest of those', sizes.at(-1), 32, 'KB')
+  await dev.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** The cost of an operation must not grow with their number. */
+export async function growthBench({ row, startDev, cpuOf }) {
+  const costs = []
+  for (const count of [100, 1_000, 10_000]) {
+    const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
+    writeSite(folder, JSON.stringify(generatedSpec(count)))
+    const dev = await startDev(folder)
+    const before = cpuOf(dev.child.pid)
+    await fetch(`${dev.url}/api-reference/group-0/things-0/id/post`)
+    costs.push({ count, map: (cpuOf(dev.child.pid) - before) / count })
+    const start = cpuOf(dev.child.pid)
+    for (let n = 0; n < 100; n++) await fetch(`${dev.url}/api-reference/group-${Math.floor(n / 20)}/things-${n}/id/post`)
+    costs.at(-1).page = (cpuOf(dev.child.pid) - start) / 100
+    await dev.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const [small, middle, large] = costs
+  row('page of an operation, of 100 operations', small.page, undefined)
+  row('page of an operation, of 10,000 operations', large.page, undefined)
+  row('that, against each other', large.page / small.page, 2, 'times')
+  row('reading, per operation, 10,000 against 1,000', large.map / middle.map, 2, 'times')
+}
