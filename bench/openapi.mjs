@@ -14,7 +14,10 @@ function githubSpec() {
     mkdirSync(folder, { recursive: true })
     try {
       const [{ filename }] = JSON.parse(
-        execFileSync('npm', ['pack', '@octokit/openapi@23.0.2', '--json'], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] }),
+        execFileSync('npm', ['pack', '@octokit/openapi@23.0.2', '--json'], {
+          cwd: folder,
+          stdio: ['ignore', 'pipe', 'ignore'],
+        }),
       )
       execFileSync('tar', ['xzf', filename, 'package/generated/api.github.com.json'], { cwd: folder })
     } catch {
@@ -51,20 +54,34 @@ export function generatedSpec(count) {
           { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
           { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100 } },
         ],
-        requestBody: { content: { 'application/json': { schema: { $ref: `#/components/schemas/Thing${n}` } } } },
+        requestBody: {
+          content: { 'application/json': { schema: { $ref: `#/components/schemas/Thing${n}` } } },
+        },
         responses: {
-          200: { description: 'Changed', content: { 'application/json': { schema: { $ref: `#/components/schemas/Thing${n}` } } } },
+          200: {
+            description: 'Changed',
+            content: { 'application/json': { schema: { $ref: `#/components/schemas/Thing${n}` } } },
+          },
           404: { description: 'Not there' },
         },
       },
     }
   }
-  return { openapi: '3.1.0', info: { title: 'Generated', version: '1' }, servers: [{ url: 'https://api.example.com' }], paths, components: { schemas } }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Generated', version: '1' },
+    servers: [{ url: 'https://api.example.com' }],
+    paths,
+    components: { schemas },
+  }
 }
 
 function writeSite(folder, spec) {
   writeFileSync(join(folder, 'openapi.json'), spec)
-  writeFileSync(join(folder, 'docs.json'), JSON.stringify({ name: 'Bench', navigation: { openapi: 'openapi.json' } }))
+  writeFileSync(
+    join(folder, 'docs.json'),
+    JSON.stringify({ name: 'Bench', navigation: { openapi: 'openapi.json' } }),
+  )
 }
 
 const peakOf = (pid) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
@@ -114,14 +131,26 @@ export async function githubBench({ row, startDev, cpuOf, pause }) {
   row('GitHub: operation pages made again (4 were open)', ran.pages / edits, 1, '')
   row('GitHub, dev: peak memory', peakOf(dev.child.pid), 500, 'MB')
   const sizes = []
-  const links = ['/api-reference/groups/issues', '/api-reference/groups/repos', '/api-reference/groups/pulls', '/api-reference/groups/actions']
+  const links = [
+    '/api-reference/groups/issues',
+    '/api-reference/groups/repos',
+    '/api-reference/groups/pulls',
+    '/api-reference/groups/actions',
+  ]
   for (const group of links) {
     const list = await (await fetch(dev.url + group)).text()
-    for (const [, href] of [...list.matchAll(/<li><a href="(\/api-reference\/[^"]+)"><span class="method-pill/g)].slice(0, 25))
+    for (const [, href] of [
+      ...list.matchAll(/<li><a href="(\/api-reference\/[^"]+)"><span class="method-pill/g),
+    ].slice(0, 25))
       sizes.push(gzipSync(await (await fetch(dev.url + href)).text()).length / 1024)
   }
   sizes.sort((a, b) => a - b)
-  row(`GitHub: HTML of an operation page, gzip, median of ${sizes.length}`, sizes[Math.floor(sizes.length / 2)], 14, 'KB')
+  row(
+    `GitHub: HTML of an operation page, gzip, median of ${sizes.length}`,
+    sizes[Math.floor(sizes.length / 2)],
+    14,
+    'KB',
+  )
   row('GitHub: HTML of an operation page, gzip, largest of those', sizes.at(-1), 32, 'KB')
   await dev.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -138,7 +167,8 @@ export async function growthBench({ row, startDev, cpuOf }) {
     await fetch(`${dev.url}/api-reference/group-0/things-0/id/post`)
     costs.push({ count, map: (cpuOf(dev.child.pid) - before) / count })
     const start = cpuOf(dev.child.pid)
-    for (let n = 0; n < 100; n++) await fetch(`${dev.url}/api-reference/group-${Math.floor(n / 20)}/things-${n}/id/post`)
+    for (let n = 0; n < 100; n++)
+      await fetch(`${dev.url}/api-reference/group-${Math.floor(n / 20)}/things-${n}/id/post`)
     costs.at(-1).page = (cpuOf(dev.child.pid) - start) / 100
     await dev.stop()
     rmSync(folder, { recursive: true, force: true })

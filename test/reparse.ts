@@ -68,6 +68,8 @@ export function dangersOf(html: string, shape: Shape): string[] {
     const known = shape.tags.get(tagName)
     if (!known) return [`an element: ${shown()}`]
     if (tagName === 'script' && !isOwnScript(element, shape)) return [`a script: ${shown()}`]
+    // The script of the page fetches what such a link names and puts it into the page.
+    if ('data-part' in attributes && !attributes.class?.startsWith('kids-link')) return [`a part: ${shown()}`]
     return Object.entries(attributes).flatMap(([name, value]) => {
       if (/^on|^style$|^srcdoc$/i.test(name) || !known.has(name)) return [`an attribute: ${shown()}`]
       const isPlain = tagName === 'img' ? isPicture(value) : isPlainAddress(value)
@@ -97,5 +99,7 @@ function isPlainAddress(address: string): boolean {
 }
 
 /** Of the site itself, written into the page, or from elsewhere by an address that says so. */
-const isPicture = (src: string) =>
-  /^(https:\/\/|data:image\/)/i.test(src) || (isPlainAddress(src) && !/^[\\/]{2}|:/.test(src))
+function isPicture(src: string): boolean {
+  if (/^(https:\/\/|data:image\/)/i.test(src) || !URL.canParse(src, 'https://here.test/')) return true
+  return new URL(src, 'https://here.test/').host === 'here.test'
+}

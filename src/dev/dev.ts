@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { createDiskFiles } from '../core/files.ts'
 import { createRemoteCache } from '../core/remote-cache.ts'
@@ -39,6 +40,9 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     assets,
     lastChanged: createLastChanged(folder),
     readRemote: remote.read,
+    breathe: async () => {
+      await setImmediate()
+    },
     onRun: options.onRun,
   })
   const app = createApp(site, assets, (fault) => options.onProblem(`Octavo failed: ${fault.stack}`))

@@ -1,6 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { Site } from '../site/site.ts'
+
+const patience = 150
 
 /** Looks for findings, one pass at a time and never in the way of a request; a change during a pass asks for another. */
 export function createFindings(site: Site, onFound: (found: Diagnostic[], isNew: boolean) => void) {
@@ -12,6 +14,8 @@ export function createFindings(site: Site, onFound: (found: Diagnostic[], isNew:
   async function run(): Promise<void> {
     running = true
     while (again) {
+      // Readers who reload after the same change come first.
+      await setTimeout(patience)
       again = false
       const found = await pass()
       if (again) continue

@@ -127,15 +127,15 @@ export function selectSchema(
 
 /** The addresses of page files that navigation names: `users` may be `users/index.mdx`. */
 export function listedFiles(node: NavNode): Set<UrlPath> {
-  const found = new Set<UrlPath>()
-  const walk = (one: NavNode): void => {
-    for (const child of [...(one.root ? [one.root] : []), ...one.children]) {
-      if (isNode(child)) walk(child)
-      else if (child.kind === 'page') found.add(pageUrl(filePath(child.path) ?? ('' as FilePath)))
-    }
-  }
-  walk(node)
-  return found
+  return new Set(writtenEntries(node).map((path) => pageUrl(filePath(path) ?? ('' as FilePath))))
+}
+
+/** Every entry of `pages` and every `root`, as written. */
+export function writtenEntries(node: NavNode): string[] {
+  return [...(node.root ? [node.root] : []), ...node.children].flatMap((child) => {
+    if (isNode(child)) return writtenEntries(child)
+    return child.kind === 'page' ? [child.path] : []
+  })
 }
 
 /** Every description in the order in which navigation meets it. */

@@ -42,6 +42,8 @@ export type FlowOptions = {
   readRemote?: (url: string) => Promise<Remote>
   /** May code have colours yet? */
   isColoured: () => boolean
+  /** Lets others have their turn in the middle of long work that nobody waits for. */
+  breathe?: () => Promise<void>
 }
 
 export type PageKey = { url: UrlPath; audience: Audience }
@@ -64,6 +66,7 @@ export function createFlow({
   lastChanged,
   readRemote,
   isColoured,
+  breathe,
 }: FlowOptions) {
   // Inputs: the only stages that touch the world.
   const bytes = defineInput('file', (path) => files.read(path as FilePath))
@@ -123,7 +126,7 @@ export function createFlow({
 
   const spec = createSpecFlow({ text, config, pageFiles, start, fileList, readRemote })
 
-  const specFindings = defineQuery('specFindings', (use, id) => findSpecProblems(id, use, spec))
+  const specFindings = defineQuery('specFindings', (use, id) => findSpecProblems(id, use, spec, breathe))
 
   /** What navigation knows of every API description. */
   const outlines = defineQuery('outlines', async (use) => {
@@ -325,7 +328,7 @@ export function createFlow({
     { same: Object.is },
   )
 
-  const { sidebar, shape, navFragment } = createSidebarFlow({ siteMap, library, icons, base })
+  const { sidebar, shape, navFragment, order } = createSidebarFlow({ siteMap, library, icons, base })
 
   return {
     spec,
@@ -351,5 +354,6 @@ export function createFlow({
     sidebar,
     shape,
     navFragment,
+    order,
   }
 }

@@ -8,6 +8,7 @@ import { createLink } from '../render/link.ts'
 import { renderSidebar } from '../render/sidebar.tsx'
 import { groupPaths, isLarge, renderLargeSidebar, renderNavFragment } from '../render/sidebar-large.tsx'
 import { stringsFor } from '../render/strings.ts'
+import { readingOrder } from './surroundings.tsx'
 
 type Input = {
   siteMap: Query<Checked<SiteMap>>
@@ -66,5 +67,13 @@ export function createSidebarFlow({ siteMap, library, icons, base }: Input) {
     return html === undefined ? undefined : { hash: large.hash, html }
   })
 
-  return { sidebar, shape, navFragment }
+  const order = defineQuery(
+    'order',
+    async (use, id) => readingOrder((await use(section, id)).section?.items ?? []),
+    {
+      isLookUp: true,
+    },
+  )
+
+  return { sidebar, shape, navFragment, order }
 }

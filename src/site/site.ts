@@ -18,7 +18,7 @@ import { createFlow, type FlowOptions, type PageKey } from './flow.ts'
 import { ConfigProblem, withProblem } from './problem-page.tsx'
 import { flatten, surroundings } from './surroundings.tsx'
 
-export type SiteOptions = Pick<FlowOptions, 'files' | 'assets' | 'lastChanged' | 'readRemote'> & {
+export type SiteOptions = Pick<FlowOptions, 'files' | 'assets' | 'lastChanged' | 'readRemote' | 'breathe'> & {
   /** `/docs`, or nothing. */
   base?: string
   dev?: boolean
@@ -53,11 +53,12 @@ export function createSite(options: SiteOptions) {
     const large = section && (await store.get(flow.shape, section.id))
     const open = large ? ` ${large.paths.get(url ?? '') ?? ''}` : ''
     const sidebar = section ? await store.get(flow.sidebar, section.id + open) : ''
+    const order = section && (await store.get(flow.order, section.id))
     return {
       map,
       chrome,
       tools,
-      around: surroundings({ map, section, sidebar, route, chrome, tools, strings }),
+      around: surroundings({ map, section, sidebar, order, route, chrome, tools, strings }),
     }
   }
 

@@ -13,7 +13,13 @@ import { apiProblem } from './spec-problem.ts'
 type SpecFlow = ReturnType<typeof createSpecFlow>
 
 /** Everything that is wrong with one description and the files it refers to. */
-export async function findSpecProblems(id: string, use: Use, spec: SpecFlow): Promise<Diagnostic[]> {
+export async function findSpecProblems(
+  id: string,
+  use: Use,
+  spec: SpecFlow,
+  breathe: () => Promise<void> = async () => undefined,
+): Promise<Diagnostic[]> {
+  let judged = 0
   const found: Diagnostic[] = [
     ...(await use(spec.source, id)).diagnostics,
     ...(await use(spec.overlaid, id)).diagnostics,
@@ -69,6 +75,8 @@ export async function findSpecProblems(id: string, use: Use, spec: SpecFlow): Pr
     code: 'spec/structure' | 'spec/operation' | 'spec/component',
     name?: string,
   ) {
+    judged += 1
+    if (judged % 100 === 0) await breathe()
     for (const { path, on, message, hint } of await use(spec.check, `${kind} ${version} ${key}`)) {
       const { file: own, path: way } = splitKey(key)
       const at = await placeOf(own, [...way, ...path], on)

@@ -5,6 +5,7 @@ import type { FilePath } from '../core/path.ts'
 import { defineInput, defineQuery, type Query, type Use } from '../core/query.ts'
 import type { Remote } from '../core/remote-cache.ts'
 import { apiId } from '../nav/api-source.ts'
+import { writtenEntries } from '../nav/hand-written.ts'
 import { parseSelector } from '../nav/selector.ts'
 import type { PageMeta } from '../nav/site-map.ts'
 import { type Bundle, collectParts, type OpenApiVersion } from '../spec/bundle.ts'
@@ -80,7 +81,9 @@ export function createSpecFlow({ text, config, pageFiles, start, fileList, readR
     const named = [...(await use(pageFiles, '')).values()].flatMap(
       ({ openapi, schema }) => openapi ?? schema ?? [],
     )
-    if (named.length === 0) return ids
+    const { root } = (await use(config, '')).value.navigation
+    const isNamed = named.length > 0 || writtenEntries(root).some((path) => parseSelector(path)?.file)
+    if (!isNamed) return ids
     const addresses = named.flatMap((value) => {
       const file = parseSelector(value)?.file ?? /^(https?:\S+)\s/.exec(value)?.[1]
       return file && isUrl(file) ? (apiId(file) ?? []) : []
@@ -102,7 +105,14 @@ export function createSpecFlow({ text, config, pageFiles, start, fileList, readR
     async (use, file, previous: Checked<SpecSource | undefined> | undefined) => {
       const read = await readSource(file)
       // A file that is half-written, gone or out of reach for a moment keeps its last good form.
-      return read.value === undefined && previous?.value ? { ...read, value: previous.value } : read
+      const before = previous?.value
+      if (!before) return read
+      if (read.value === undefined) return { ...read, value: before }
+      // So does one that was a description and now is something else.
+      const now = readVersion(read.value.value, file)
+      if (now.kind === 'openapi' || readVersion(before.value, file).kind === 'problem') return read
+      const found = report('spec/version', now.message, { hint: now.hint, at: read.value.place(now.path) })
+      return { value: before, diagnostics: [...read.diagnostics, found] }
 
       async function readSource(path: string): Promise<Checked<SpecSource | undefined>> {
         const at = { file: path as FilePath, line: 1, column: 1, length: 1 }
@@ -235,15 +245,28 @@ export function createSpecFlow({ text, config, pageFiles, start, fileList, readR
     { same: Object.is },
   )
 
+  /** A path item as it is checked: its operations are parts of their own. */
+  const pathItem = defineQuery(
+    'pathItem',
+    async (use, key) => {
+      const [version, ...rest] = key.split(' ')
+      const value = await use(part, rest.join(' '))
+      return value && pathItemPart(value, version as OpenApiVersion)
+    },
+    { isLookUp: true },
+  )
+
   /** What is wrong with one part. It runs again only when that part changed. */
   const check = defineQuery('check', async (use, key) => {
     const [kind, version, ...rest] = key.split(' ')
-    const value = await use(part, rest.join(' '))
+    const value = await use(
+      kind === 'pathItem' ? pathItem : part,
+      kind === 'pathItem' ? `${version} ${rest.join(' ')}` : rest.join(' '),
+    )
     if (value === undefined || (isObject(value) && typeof value.$ref === 'string')) return []
     const judge = await use(structure, version!)
-    const shown = kind === 'pathItem' ? pathItemPart(value, version as OpenApiVersion) : value
     // A `$ref` in place of a whole map is followed, though OpenAPI does not know it there.
-    return judge(kind as PartKind, shown).filter(
+    return judge(kind as PartKind, value).filter(
       ({ path }) => path.at(-1) !== '$ref' || path.at(-2) !== 'properties',
     )
   })
@@ -257,6 +280,7 @@ export function createSpecFlow({ text, config, pageFiles, start, fileList, readR
       document,
       (key) => use(part, key),
       async (key) => (await use(check, `operation ${known.version} ${key}`)).length === 0,
+      known.allowed,
     )
   })
 

@@ -10,6 +10,7 @@ type Input = {
   map: SiteMap
   section: Section | undefined
   sidebar: string
+  order: ReadingOrder | undefined
   route?: Route
   chrome: Chrome
   tools: PageTools
@@ -23,6 +24,7 @@ export function surroundings({
   map,
   section,
   sidebar,
+  order,
   route,
   chrome,
   tools,
@@ -59,10 +61,9 @@ export function surroundings({
       ))}
     </ToolsContext.Provider>,
   )
-  const order = section ? flatten(section.items) : []
-  const at = order.findIndex((item) => item.url === url)
+  const at = (url && order?.index.get(url)) ?? -1
   const neighbour = (index: number) => {
-    const item = at === -1 ? undefined : order[index]
+    const item = at === -1 ? undefined : order?.list[index]
     return item && { title: item.title, href: tools.link(item.url) }
   }
   const trail = route?.trail ?? []
@@ -101,6 +102,18 @@ function groupOf(items: readonly NavItem[], url: UrlPath): NavGroup | undefined 
     if (inner) return inner
   }
   return undefined
+}
+
+/** The pages of a section one after the other, and the position of each. */
+export type ReadingOrder = { list: { url: UrlPath; title: string }[]; index: Map<UrlPath, number> }
+
+export function readingOrder(items: readonly NavItem[]): ReadingOrder {
+  const list = flatten(items)
+  const index = new Map<UrlPath, number>()
+  list.forEach(({ url }, at) => {
+    if (!index.has(url)) index.set(url, at)
+  })
+  return { list, index }
 }
 
 /** Every page of a sidebar in reading order. */

@@ -71,7 +71,6 @@ function readOne(node: SpecNode, bundle: Bundle, reading: Reading): Schema {
   const examples = [...beside.examples, ...target.examples]
   return {
     ...merge(target, beside),
-    words: { ...target.words, ...beside.words },
     examples,
     key: target.key,
     name: target.name,
@@ -148,14 +147,12 @@ function mergeAllOf(schema: Schema, node: SpecNode, bundle: Bundle, reading: Rea
   reading.merged.add(key)
   const inner = { ...reading, depth: reading.depth + 1 }
   const parts = list.map((_one, index) => readOne(childNode(node, 'allOf', index)!, bundle, inner))
-  const own = schema.words
   const merged = [...parts, schema].reduce((into, part) => merge(into, part))
   const [only] = parts
   return {
     ...merged,
     key: schema.key,
     nodes: schema.nodes,
-    words: { ...merged.words, ...own },
     examples: schema.examples.length > 0 ? schema.examples : merged.examples,
     // `allOf: [{ $ref }]` with a description beside it is how 3.0 describes a reference.
     name: parts.length === 1 && schema.properties.size === 0 ? only?.name : undefined,
@@ -194,7 +191,12 @@ function merge(a: Schema, b: Schema): Schema {
 }
 
 function narrow(a: string[], b: string[]): string[] {
-  const both = a.filter((type) => b.includes(type))
+  const fits = (type: string, list: string[]) =>
+    list.includes(type) || (type === 'integer' && list.includes('number'))
+  const both = [
+    ...a.filter((type) => fits(type, b)),
+    ...b.filter((type) => !a.includes(type) && fits(type, a)),
+  ]
   return both.length > 0 ? both : b
 }
 
@@ -242,17 +244,26 @@ function isNullEnum({ enum: values, const: only }: JsonObject): boolean {
 /** `anyOf: [X, { type: null }]` is how 3.1 writes a nullable reference: it is X, or null. */
 function unwrapNull(schema: Schema, bundle: Bundle, reading: Reading): Schema {
   for (const kind of ['oneOf', 'anyOf'] as const) {
-    const isNull = (node: SpecNode) => isObject(node.value) && node.value.type === 'null'
-    const rest = schema[kind].filter((node) => !isNull(node))
+    const rest = schema[kind].filter((node) => !isNull(node, bundle))
     if (rest.length === schema[kind].length) continue
     const plain = { ...schema, [kind]: rest, nullable: true }
     if (rest.length !== 1 || schema.properties.size > 0 || reading.depth > deepest) return plain
     const inner = readOne(rest[0]!, bundle, { ...reading, depth: reading.depth + 1 })
-    const words = { ...inner.words, ...schema.words }
     const examples = schema.examples.length > 0 ? schema.examples : inner.examples
-    return { ...inner, nodes: schema.nodes, words, examples, nullable: true }
+    const merged = merge(inner, { ...plain, [kind]: [] })
+    return { ...merged, nodes: schema.nodes, examples, nullable: true }
   }
   return schema
+}
+
+function isNull(node: SpecNode, bundle: Bundle): boolean {
+  const found = follow(node, bundle)
+  const value = found.kind === 'found' ? found.node.value : undefined
+  if (!isObject(value)) return false
+  const { type, const: only, enum: values } = value
+  const isOnly = (list: Json | undefined, one: Json) =>
+    Array.isArray(list) && list.length === 1 && list[0] === one
+  return type === 'null' || isOnly(type, 'null') || only === null || isOnly(values, null)
 }
 
 function emptySchema(nodes: SpecNode[]): Schema {
