@@ -118,7 +118,7 @@ export async function githubBench({ row, startDev, cpuOf, pause }) {
     const text = JSON.stringify(document)
     const before = cpuOf(dev.child.pid)
     writeFileSync(join(folder, 'openapi.json'), text)
-    while (!(await (await fetch(dev.url + page)).text()).includes(`Edit number ${n}`)) await pause(20)
+    while (!(await (await fetch(dev.url + page)).text()).includes(`Edit number ${n}`)) await pause(60)
     spent += cpuOf(dev.child.pid) - before
     for (const other of others) await fetch(dev.url + other)
     await pause(2500)

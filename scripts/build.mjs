@@ -1,5 +1,4 @@
-/** Builds the package: the Node side by tsc, the browser side and the worker by esbuild, the JSON Schema from the code. */
-import { execFileSync } from 'node:child_process'
+/** Builds the package with esbuild: the Node side, the worker, the browser side; and the JSON Schema from the code. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
@@ -7,8 +6,25 @@ import { build } from 'esbuild'
 rmSync('dist', { recursive: true, force: true })
 mkdirSync('dist/client', { recursive: true })
 
-execFileSync('node', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--noEmit', 'false'], {
-  stdio: 'inherit',
+// One file for each part that is loaded at its own time: hundreds of small modules cost a fifth of a second at start.
+await build({
+  entryPoints: {
+    'cli/main': 'src/cli/main.ts',
+    'components/index': 'src/components/index.ts',
+    'config/json-schema': 'src/config/json-schema.ts',
+    'mdx/parse-mdx': 'src/mdx/parse-mdx.ts',
+  },
+  outdir: 'dist',
+  chunkNames: 'chunks/[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  logLevel: 'warning',
 })
 await import('./build-validators.mjs')
 

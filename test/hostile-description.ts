@@ -5,7 +5,7 @@ const pointer = (name: string) => safeEncode(name.replaceAll('~', '~0').replaceA
 
 /** Half a character pair cannot be encoded; it stays as it is. */
 function safeEncode(text: string): string {
-  return encodeURIComponent(text.toWellFormed() === text ? text : '')
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '-'))
 }
 
 /** An API description of all kinds of parts whose every text comes from `fill`. */
@@ -67,7 +67,13 @@ export function describeWith(fill: Fill): object {
       },
     ],
     'x-tagGroups': [{ name: fill('x-tagGroups.name'), tags: ['Named'] }],
-    security: [{ [schemeName]: [fill('security.scope')] }, { key: [] }, { oauth: ['a'] }, { oidc: [] }, { bearer: [] }],
+    security: [
+      { [schemeName]: [fill('security.scope')] },
+      { key: [] },
+      { oauth: ['a'] },
+      { oidc: [] },
+      { bearer: [] },
+    ],
     paths: {
       '/texts/{id}': {
         summary: fill('pathItem.summary'),
@@ -266,7 +272,10 @@ function fields(fill: Fill, schema: object): object {
         contentEncoding: fill('contentEncoding'),
         'x-site': { pre: [fill('x-site.pre')], post: [fill('x-site.post')] },
       },
-      list: { type: 'array', items: { type: 'string', title: fill('items.title'), enum: [fill('items.enum')] } },
+      list: {
+        type: 'array',
+        items: { type: 'string', title: fill('items.title'), enum: [fill('items.enum')] },
+      },
       patterns: { patternProperties: { [fill('patternProperties.name')]: { type: 'string' } } },
       nowhere: { $ref: `#/components/schemas/${pointer(fill('ref.missing'))}` },
       documented: {

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import picocolors from 'picocolors'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { countDiagnostics, printText } from '../core/print.ts'
 import { startDev } from '../dev/dev.ts'
-import { basePath, siteFolder } from './folder.ts'
+import { basePath, siteTarget } from './folder.ts'
 import { paint } from './paint.ts'
 
 type Options = { port: number; host: string; basePath?: string; open: boolean; trace?: boolean }
@@ -11,13 +12,14 @@ type Options = { port: number; host: string; basePath?: string; open: boolean; t
 const shownAtOnce = 20
 
 export async function runDev(named: string | undefined, options: Options): Promise<void> {
-  const folder = siteFolder(named)
+  const { folder, spec } = siteTarget(named)
   const port = Number(options.port)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`--port ${options.port} is not a port. Ports are numbers from 1 to 65535.`)
   const started = performance.now()
   const server = await startDev({
     folder,
+    spec,
     port,
     host: options.host,
     base: basePath(options.basePath),
@@ -32,7 +34,7 @@ export async function runDev(named: string | undefined, options: Options): Promi
       : undefined,
   })
   console.log(
-    `\n  ${picocolors.bold('Octavo')} shows ${folder}\n  ${picocolors.cyan(server.url)}  ${picocolors.dim(`ready in ${Math.round(performance.now() - started)} ms, Ctrl-C stops it`)}\n`,
+    `\n  ${picocolors.bold('Octavo')} shows ${spec ? join(folder, spec) : folder}\n  ${picocolors.cyan(server.url)}  ${picocolors.dim(`ready in ${Math.round(performance.now() - started)} ms, Ctrl-C stops it`)}\n`,
   )
   if (options.open && process.stdout.isTTY && !process.env.CI) openBrowser(server.url)
 

@@ -1,14 +1,25 @@
-import { statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { realpathSync, statSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
+import type { FilePath } from '../core/path.ts'
 
-/** The site folder somebody named, made sure of. */
-export function siteFolder(named: string | undefined): string {
-  const folder = resolve(named ?? '.')
-  const found = statSync(folder, { throwIfNoEntry: false })
-  if (!found) throw new Error(`There is no folder ${folder}.`)
-  if (!found.isDirectory())
-    throw new Error(`${folder} is not a folder. Name the folder that holds docs.json.`)
-  return folder
+/** What somebody wants to look at: a site folder, or an API description by itself. */
+export type Target = { folder: string /** The file in the folder. */; spec?: FilePath }
+
+/** The folder or the file somebody named, made sure of. */
+export function siteTarget(named: string | undefined): Target {
+  const path = resolve(named ?? '.')
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) throw new Error(`There is no folder or file ${path}.`)
+  if (found.isDirectory()) return { folder: path }
+  if (basename(path) === 'docs.json') return { folder: dirname(path) }
+  // A link to a description stands for it: its neighbours are those of the file itself.
+  const real = realpathSync(path)
+  const name = basename(real)
+  if (!found.isFile() || !/\.(json|ya?ml)$/i.test(name))
+    throw new Error(
+      `${path} is neither a folder nor an API description. Name the folder that holds docs.json, or a file that ends with .json or .yaml.`,
+    )
+  return { folder: dirname(real), spec: name as FilePath }
 }
 
 /** `docs/` and `/docs` both mean `/docs`. */

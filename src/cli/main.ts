@@ -11,7 +11,7 @@ takeSecrets(process.env)
 const cli = cac('octavo')
 
 cli
-  .command('dev [folder]', 'Preview a site at localhost:3000, with live reload')
+  .command('dev [folder or spec]', 'Preview a site, or an OpenAPI file, at localhost:3000, with live reload')
   .option('--port <port>', 'Port to listen on, or the next free one', { default: 3000 })
   .option('--host <host>', 'Address to listen on', { default: '127.0.0.1' })
   .option('--base-path <path>', 'Serve the site below a path, such as /docs')
@@ -20,9 +20,10 @@ cli
   .action(runDev)
 
 cli
-  .command('validate [folder]', 'Check a site and print every finding')
+  .command('validate [folder or spec]', 'Check a site, or an OpenAPI file, and print every finding')
   .option('--strict', 'Exit with 1 on a warning too')
   .option('--format <format>', 'text, json or github', { default: 'text' })
+  .option('--fix', 'Repair names of operations that are nearly right, in docs.json and in pages')
   .action(runValidate)
 
 cli.command('init [folder]', 'Write a starter site').action(runInit)

@@ -1,37 +1,85 @@
+import type { Diagnostic } from '../core/diagnostic.ts'
 import { createDiskFiles } from '../core/files.ts'
 import { countDiagnostics, printGithub, printJson, printText } from '../core/print.ts'
 import { createRemoteCache } from '../core/remote-cache.ts'
 import { readAssets } from '../server/assets.ts'
-import { createSite } from '../site/site.ts'
-import { siteFolder } from './folder.ts'
+import { bareFindings, createBareFiles } from '../site/bare-spec.ts'
+import { createSite, type Site } from '../site/site.ts'
+import { siteTarget, type Target } from './folder.ts'
 import { paint } from './paint.ts'
+import { writeFixes } from './write-fixes.ts'
 
-export async function runValidate(
-  named: string | undefined,
-  options: { strict?: boolean; format: string },
-): Promise<void> {
-  const folder = siteFolder(named)
+type Options = { strict?: boolean; format: string; fix?: boolean }
+
+export async function runValidate(named: string | undefined, options: Options): Promise<void> {
+  const target = siteTarget(named)
   if (!['text', 'json', 'github'].includes(options.format))
     throw new Error(`--format ${options.format} is not known. Use text, json or github.`)
-  const remote = createRemoteCache(folder, { allowHttp: false, allowLoopback: false, every: 0 })
-  const files = createDiskFiles(folder)
-  const site = createSite({ files, highlight: 'later', assets: readAssets(), readRemote: remote.read })
-  const found = await site.diagnostics()
-  remote.close()
-  await site.close()
-  if (options.format === 'json') process.stdout.write(printJson(found))
-  else if (options.format === 'github')
-    process.stdout.write(
-      printGithub(found, named && named !== '.' ? `${named.replace(/^\.\/|\/$/g, '')}/` : ''),
+  const isMended = !options.fix || (await mend(target, options.format))
+  await withSite(target, async (site) => {
+    const all = await site.diagnostics()
+    const found = target.spec ? bareFindings(all) : all
+    await print(found, site, target, named, options.format)
+    const fails = found.some(
+      ({ severity }) => severity === 'error' || (options.strict && severity === 'warning'),
     )
-  else {
-    if (found.length > 0) process.stdout.write(`${printText(found, paint)}\n`)
-    const count = (await site.map()).routes.size
-    const pages = `${count} page${count === 1 ? '' : 's'}`
-    console.log(found.length === 0 ? `${pages}, no findings.` : `${pages}, ${countDiagnostics(found)}.`)
+    process.exitCode = fails || !isMended ? 1 : 0
+  })
+}
+
+/** `--fix`; false when something could have been mended and was not. */
+async function mend(target: Target, format: string): Promise<boolean> {
+  const fixes = await withSite(target, (site) => site.fixes())
+  const { done, problems } = writeFixes(target.folder, fixes)
+  // What programs read must stay what they expect.
+  const say = format === 'text' ? console.log : console.error
+  for (const { at, before, after } of done) say(`fixed ${at.file}:${at.line}  ${before} -> ${after}`)
+  if (done.length > 0) say('')
+  for (const problem of problems) console.error(problem)
+  return problems.length === 0
+}
+
+async function withSite<Value>(target: Target, work: (site: Site) => Promise<Value>): Promise<Value> {
+  const { folder, spec } = target
+  const remote = createRemoteCache(folder, { allowHttp: false, allowLoopback: false, every: 0 })
+  const disk = createDiskFiles(folder)
+  const site = createSite({
+    files: spec ? createBareFiles(disk, spec) : disk,
+    highlight: 'later',
+    deep: true,
+    assets: readAssets(),
+    readRemote: remote.read,
+  })
+  try {
+    return await work(site)
+  } finally {
+    remote.close()
+    await site.close()
   }
-  const fails = found.some(
-    ({ severity }) => severity === 'error' || (options.strict && severity === 'warning'),
-  )
-  process.exitCode = fails ? 1 : 0
+}
+
+async function print(
+  found: Diagnostic[],
+  site: Site,
+  { spec }: Target,
+  named: string | undefined,
+  format: string,
+): Promise<void> {
+  if (format === 'json') {
+    process.stdout.write(printJson(found))
+    return
+  }
+  if (format === 'github') {
+    const path = (named ?? '').replace(/^\.\/|\/$/g, '')
+    const folder =
+      spec || path.endsWith('docs.json') ? path.replace(/[^/]*$/, '') : path && path !== '.' ? `${path}/` : ''
+    process.stdout.write(printGithub(found, folder))
+    return
+  }
+  if (found.length > 0) process.stdout.write(`${printText(found, paint)}\n`)
+  const routes = [...(await site.map()).routes.values()]
+  const count = spec ? routes.filter(({ kind }) => kind === 'operation').length : routes.length
+  const word = spec ? 'operation' : 'page'
+  const what = `${count} ${word}${count === 1 ? '' : 's'}`
+  console.log(found.length === 0 ? `${what}, no findings.` : `${what}, ${countDiagnostics(found)}.`)
 }

@@ -3,7 +3,6 @@ import { dismissBanner } from './page/banner.ts'
 import { switchChoices } from './page/choices.ts'
 import { copyOnClick } from './page/copy.ts'
 import { expandCode } from './page/expand.ts'
-import { openNavGroups } from './page/nav-groups.ts'
 import { placeSide } from './page/side.ts'
 import { closeSwitchers } from './page/switchers.ts'
 import { restoreLabels } from './page/sync.ts'
@@ -25,7 +24,6 @@ for (const start of [
   switchChoices,
   copyOnClick,
   expandCode,
-  openNavGroups,
   closeSwitchers,
   showTips,
 ]) {

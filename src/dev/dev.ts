@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { createDiskFiles } from '../core/files.ts'
+import type { FilePath } from '../core/path.ts'
 import { createRemoteCache } from '../core/remote-cache.ts'
 import { createApp } from '../server/app.ts'
 import { readAssets } from '../server/assets.ts'
+import { createBareFiles } from '../site/bare-spec.ts'
 import { createSite } from '../site/site.ts'
 import { createFindings } from './findings.ts'
 import { createLastChanged } from './last-changed.ts'
@@ -14,6 +16,8 @@ import type { Change, watchFolder } from './watcher.ts'
 
 export type DevOptions = {
   folder: string
+  /** An API description of the folder that is shown by itself, without a docs.json. */
+  spec?: FilePath
   port: number
   host: string
   base: string
@@ -28,12 +32,13 @@ export type DevServer = { url: string; close: () => Promise<void> }
 
 /** The preview: the app, a watcher, and a line to every open page. */
 export async function startDev(options: DevOptions): Promise<DevServer> {
-  const { folder, base, host } = options
+  const { folder, spec, base, host } = options
+  const files = spec ? createBareFiles(createDiskFiles(folder), spec) : createDiskFiles(folder)
   const assets = readAssets()
   // In the preview a description may come from the API that runs beside it.
   const remote = createRemoteCache(folder, { allowHttp: true, allowLoopback: true, every: 60_000 })
   const site = createSite({
-    files: createDiskFiles(folder),
+    files,
     base,
     dev: true,
     highlight: 'later',
@@ -73,7 +78,8 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     live.send({ kind: 'diagnostics', revision: site.revision(), diagnostics: found })
   })
   const change = ({ paths, structure }: Change) => {
-    site.invalidate(paths, structure)
+    // The name of the site is then the title of the description.
+    site.invalidate(spec && paths.has(spec) ? [...paths, 'docs.json'] : paths, structure)
     options.onChange?.([...paths])
     live.send({ kind: 'change', revision: site.revision() })
     findings.request()
@@ -101,7 +107,7 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     watcher = watchFolder(folder, { onChange: change, onProblem: options.onProblem })
     await watcher.ready
     // What changed before the watcher was ready has been seen by nobody.
-    const list = await createDiskFiles(folder).list()
+    const list = await files.list()
     if (!closed) change({ paths: new Set([...list, 'docs.json']), structure: true })
   })
 

@@ -17,7 +17,8 @@ type HeadPage = Pick<
   'island' | 'isReference' | 'title' | 'description' | 'url' | 'meta' | 'keywords' | 'noindex' | 'canonical'
 >
 
-export function Head({ page, chrome }: { page: HeadPage; chrome: Chrome }) {
+/** `opensParts`: something on the page, or in its sidebar, is fetched when it is opened. */
+export function Head({ page, chrome, opensParts }: { page: HeadPage; chrome: Chrome; opensParts?: boolean }) {
   const title = page.title === chrome.name ? chrome.name : `${page.title} - ${chrome.name}`
   const tags = metaTags(page, chrome, title)
   const script = bootScript(chrome)
@@ -57,7 +58,7 @@ export function Head({ page, chrome }: { page: HeadPage; chrome: Chrome }) {
       {chrome.modules.map((src) => (
         <script type="module" src={src} />
       ))}
-      {page.isReference && <script type="module" src={chrome.referenceScript} />}
+      {opensParts && <script type="module" src={chrome.referenceScript} />}
       {page.island && <script type="module" src={chrome.islandScript} />}
       {chrome.scripts.map((src) => (
         <script defer src={src} />

@@ -28,7 +28,11 @@ export function renderShell({ chrome, around, tools, head, children, custom = fa
   const document = (
     <ToolsContext.Provider value={tools}>
       <html lang={around.lang} dir={isRightToLeft(around.lang) ? 'rtl' : undefined} data-theme={theme}>
-        <Head page={head} chrome={chrome} />
+        <Head
+          page={head}
+          chrome={chrome}
+          opensParts={head.isReference || around.sidebar.includes(' data-nav=')}
+        />
         <body data-decoration={chrome.decoration} data-bg={chrome.hasBackgroundImage || undefined}>
           <a class="skip" href="#content">
             {strings.skip}

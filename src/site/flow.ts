@@ -20,10 +20,10 @@ import { createLink } from '../render/link.ts'
 import type { Page } from '../render/page.ts'
 import { stringsFor } from '../render/strings.ts'
 import { renderTheme } from '../render/theme.ts'
+import { withSpecHint } from './bare-spec.ts'
 import { createChrome, libraryOf } from './chrome.ts'
-import { addReference, createGeneratedPage, type Shared } from './generated-page.ts'
+import type { Shared } from './generated-page.ts'
 import { mayBePage, parseOutline } from './outline.ts'
-import { createPart } from './part.tsx'
 import { operationsUsing } from './schema-parts.ts'
 import { createSidebarFlow } from './sidebar-flow.ts'
 import { findSpecProblems } from './spec-findings.ts'
@@ -95,6 +95,8 @@ export function createFlow({
             ],
           }
         : await parseConfig(decoded, (file) => use(text, file))
+    if (content === undefined && !previous?.value.usable)
+      return withSpecHint(parsed, await use(fileList, ''), (path) => use(start, path))
     // A file that is half-written or gone for a moment does not take the site down.
     return !parsed.value.usable && previous?.value.usable ? { ...parsed, value: previous.value } : parsed
   })
@@ -210,9 +212,13 @@ export function createFlow({
       const { url } = JSON.parse(key) as PageKey
       const found = await use(route, url)
       if (!found) return undefined
-      if (found.kind !== 'page') return createGeneratedPage(found, await shared(use, found.language))
-      const own = await use(body, url)
-      return own && addReference(own, found, await shared(use, found.language))
+      const own = found.kind === 'page' ? await use(body, url) : undefined
+      if (found.kind === 'page' && (!own || !(found.operation ?? found.schema ?? found.problem ?? own.api)))
+        return own
+      // Loaded only by sites that show an API.
+      const { addReference, createGeneratedPage } = await import('./generated-page.ts')
+      const given = await shared(use, found.language)
+      return found.kind === 'page' ? addReference(own!, found, given) : createGeneratedPage(found, given)
     },
     // The text of a page is large, and cheap to make again.
     { same: Object.is, most: 300 },
@@ -240,6 +246,7 @@ export function createFlow({
     async (use, key) => {
       const { url, hash } = JSON.parse(key) as { url: UrlPath; hash: string }
       const found = await use(route, url)
+      const { createPart } = await import('./part.tsx')
       return found && createPart(found, hash, await shared(use, found.language))
     },
     { most: 50 },
@@ -334,6 +341,7 @@ export function createFlow({
     spec,
     specFindings,
     outlines,
+    pageFiles,
     fileStart,
     bytes,
     imageStart,

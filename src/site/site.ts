@@ -6,6 +6,7 @@ import { createStore } from '../core/query.ts'
 import { createAuthorPool } from '../mdx/author/pool.ts'
 import { checkFences } from '../mdx/check-fences.ts'
 import { namesOf } from '../mdx/highlight.ts'
+import { createKnownApi } from '../nav/selector.ts'
 import { createIcons } from '../render/icons.ts'
 import { createLink } from '../render/link.ts'
 import { NotFound, suggestPages } from '../render/not-found.tsx'
@@ -14,8 +15,10 @@ import { renderPartPage } from '../render/part-page.tsx'
 import { renderPage, renderShell } from '../render/shell.tsx'
 import { stringsFor } from '../render/strings.ts'
 import { checkCodeTheme, checkNamedFiles, checkRedirects, checkReferences } from './checks.ts'
+import { type Fix, planFixes } from './fix.ts'
 import { createFlow, type FlowOptions, type PageKey } from './flow.ts'
 import { ConfigProblem, withProblem } from './problem-page.tsx'
+import { findDeepSpecProblems } from './spec-deep.ts'
 import { flatten, surroundings } from './surroundings.tsx'
 
 export type SiteOptions = Pick<FlowOptions, 'files' | 'assets' | 'lastChanged' | 'readRemote' | 'breathe'> & {
@@ -24,6 +27,8 @@ export type SiteOptions = Pick<FlowOptions, 'files' | 'assets' | 'lastChanged' |
   dev?: boolean
   /** `later`: pages have no colours in code until `startHighlighting`, so that the first one is not kept waiting. */
   highlight?: 'now' | 'later'
+  /** Findings are those of a whole look at every API description too, which takes its time. */
+  deep?: boolean
   onRun?: (stage: string, key: string) => void
   cutOff?: boolean
 }
@@ -130,8 +135,11 @@ export function createSite(options: SiteOptions) {
         ...map.diagnostics,
         ...(await store.get(flow.theme, '')).diagnostics,
       ]
+      const deepProblems = (id: string) =>
+        findDeepSpecProblems(id, { use: store.get, ...flow, routes: map.value.routes })
       for (const id of await store.get(flow.spec.apiIds, '')) {
         found.push(...(await store.get(flow.specFindings, id)))
+        if (options.deep) found.push(...(await deepProblems(id)))
         await breathe?.()
       }
       const own = (await store.get(flow.grammars, '')).flatMap(namesOf)
@@ -167,6 +175,13 @@ export function createSite(options: SiteOptions) {
       }
       store.prune(since)
       return sortDiagnostics(found)
+    },
+
+    /** What can be mended in the author's files without a doubt. */
+    async fixes(): Promise<Fix[]> {
+      const nav = (await store.get(flow.config, '')).value.navigation.root
+      const apis = (await store.get(flow.outlines, '')).map(({ id, outline }) => createKnownApi(id, outline))
+      return planFixes({ nav, files: await store.get(flow.pageFiles, ''), apis })
     },
 
     /** Tells the site that files were written, made or removed. */

@@ -33,19 +33,26 @@ export async function findSpecProblems(
   const { version } = head
   const file = id as FilePath
   const judge = await use(spec.structure, version)
+  const seenPaths = new Set<PartKey>()
   for (const { path, on, message, hint } of judge('root', rootPart(document)))
     found.push(report('spec/structure', message, { hint, at: await placeOf(file, path, on) }))
   for (const section of ['paths', 'webhooks', 'x-webhooks'])
     for (const [path] of entriesOf(valueAt(document, [section])))
       if (!path.startsWith('x-')) await judgePath(partKey(file, [section, path]))
   for (const [section, kind] of Object.entries(componentKinds))
-    for (const [name] of entriesOf(valueAt(document, ['components', section])))
-      await judgePart(kind, partKey(file, ['components', section, name]), 'spec/component', `\`${name}\``)
+    for (const [name] of entriesOf(valueAt(document, ['components', section]))) {
+      const key = partKey(file, ['components', section, name])
+      if (kind === 'pathItem') await judgePath(key)
+      else await judgePart(kind, key, 'spec/component', `\`${name}\``)
+    }
   found.push(...(await findRefProblems(id, head, document, use, spec, placeOf)))
   found.push(...(await findDuplicates(id, use, spec, placeOf)))
   return found
 
-  async function judgePath(key: PartKey): Promise<void> {
+  async function judgePath(named: PartKey): Promise<void> {
+    const key = await settled(named)
+    if (seenPaths.has(key)) return
+    seenPaths.add(key)
     const item = await use(spec.part, key)
     await judgePart('pathItem', key, 'spec/structure')
     if (!isObject(item)) return
@@ -56,7 +63,7 @@ export async function findSpecProblems(
     for (const way of slots) {
       if (valueAt(item, way) === undefined) continue
       const { file: own, path } = splitKey(key)
-      const name = `\`${way.at(-1)!.toUpperCase()} ${path.at(-1)}\``
+      const name = `\`${way.at(-1)!.toUpperCase()} ${splitKey(named).path.at(-1)}\``
       await judgePart('operation', await settled(partKey(own, [...path, ...way])), 'spec/operation', name)
     }
   }

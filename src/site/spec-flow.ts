@@ -12,7 +12,6 @@ import { type Bundle, collectParts, type OpenApiVersion } from '../spec/bundle.t
 import { findRefs } from '../spec/find-refs.ts'
 import { findNamed } from '../spec/named.ts'
 import { readOutline, type SpecOutline } from '../spec/outline.ts'
-import { applyOverlay } from '../spec/overlay.ts'
 import { entriesOf, isObject, listOf, textOf, valueAt } from '../spec/pointer.ts'
 import { reconcile } from '../spec/reconcile.ts'
 import { isUrl, type PartKey, partKey, resolveRef, splitKey } from '../spec/ref.ts'
@@ -155,6 +154,9 @@ export function createSpecFlow({ text, config, pageFiles, start, fileList, readR
       const parsed = await use(source, file)
       const overlays = (await use(settings, '')).overlays.get(file) ?? []
       let value = parsed.value?.value
+      if (overlays.length === 0) return { value, diagnostics: [] }
+      // Its library is loaded only by sites that have overlays.
+      const { applyOverlay } = await import('../spec/overlay.ts')
       const diagnostics = []
       for (const path of overlays) {
         const overlay = await use(source, path)

@@ -35,7 +35,10 @@ const formats = new Map<string, { fits: (text: string) => boolean; words: string
   ],
   [
     'uri',
-    { fits: (text) => /^[a-z][a-z\d+.-]*:\S*$/i.test(text), words: 'an address such as `https://example.com`' },
+    {
+      fits: (text) => /^[a-z][a-z\d+.-]*:\S*$/i.test(text),
+      words: 'an address such as `https://example.com`',
+    },
   ],
 ])
 

@@ -1,0 +1,83 @@
+import type { Json } from '../core/json.ts'
+import type { FilePath } from '../core/path.ts'
+import type { Bundle, SpecNode } from './bundle.ts'
+import { findWrongExamples } from './deep-examples.ts'
+import { findWrongExtensions, findWrongTagGroups } from './deep-extensions.ts'
+import { type DeepFinding, findingAt } from './deep-finding.ts'
+import { createFollow, type Follow } from './deep-follow.ts'
+import { findWrongPathParameters } from './deep-path-parameters.ts'
+import { findUnknownSchemes } from './deep-security.ts'
+import { findWrongServers } from './deep-servers.ts'
+import { findUnused } from './deep-unused.ts'
+import { createValueCheck } from './deep-value.ts'
+import { type Met, walkDescription } from './deep-walk.ts'
+import { entriesOf, isObject, listOf, valueAt } from './pointer.ts'
+import { resolveRef } from './ref.ts'
+
+export type DeepInput = {
+  root: FilePath
+  /** Every file that is reached from the root, as data. */
+  documents: ReadonlyMap<FilePath, Json>
+  /** With everything that any reference leads to. */
+  bundle: Bundle
+  /** Schemas that pages of the site show. */
+  shown: ReadonlySet<string>
+}
+
+/** A description in words, to be read as Markdown. */
+export type DeepText = { node: SpecNode; text: string }
+
+/** What is wrong with a description though it is as OpenAPI has it. It takes a look at everything, so it takes its time. */
+export function findDeepProblems({ root, documents, bundle, shown }: DeepInput): {
+  findings: DeepFinding[]
+  texts: DeepText[]
+} {
+  const document: SpecNode = { file: root, pointer: '', value: documents.get(root) ?? null }
+  const findings: DeepFinding[] = []
+  const texts: DeepText[] = []
+  const follow = createFollow(bundle)
+  const check = createValueCheck(bundle)
+  const schemesOf = (file: FilePath) =>
+    entriesOf(valueAt(documents.get(file), ['components', 'securitySchemes'])).map(([name]) => name)
+  const own = schemesOf(root)
+  const schemes = new Set<string>()
+  const tags = new Set<string>()
+  walkDescription(document, follow, (met) => {
+    const { node } = met
+    if (!isObject(node.value)) return
+    const { description } = node.value
+    if (typeof description === 'string') texts.push({ node, text: description })
+    const known = node.file === root ? own : [...own, ...schemesOf(node.file)]
+    findings.push(
+      ...findRings(met, follow, bundle),
+      ...findWrongExamples(met, check, follow),
+      ...findWrongServers(met),
+      ...findUnknownSchemes(met, known),
+      ...findWrongExtensions(met),
+    )
+    if (met.kind === 'document' || met.kind === 'operation')
+      for (const option of listOf(node.value.security))
+        for (const [name] of entriesOf(option)) schemes.add(name)
+    const list =
+      met.kind === 'operation' ? node.value.tags : met.kind === 'tag' ? [node.value.name ?? ''] : []
+    for (const tag of listOf(list)) if (typeof tag === 'string') tags.add(tag)
+  })
+  findings.push(
+    ...findWrongPathParameters(document, bundle),
+    ...findWrongTagGroups(document, tags),
+    ...findUnused({ root, documents, bundle, named: { schemes, schemas: shown } }),
+  )
+  return { findings, texts }
+}
+
+/** A reference behind which there are only references, back to itself. */
+function findRings({ node }: Met, follow: Follow, bundle: Bundle): DeepFinding[] {
+  if (!isObject(node.value) || typeof node.value.$ref !== 'string') return []
+  const found = follow(node)
+  if (found.kind !== 'missing') return []
+  const target = resolveRef(found.ref, node.file, bundle)
+  if (target.kind === 'refused' || !bundle.parts.has(target.key)) return []
+  const message = `\`${node.value.$ref}\` leads back to itself, and to nothing else`
+  const hint = 'Write what is meant at one of the places on the way.'
+  return [findingAt('spec/ref-cycle', node, ['$ref'], { message, hint })]
+}

@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attacks } from '../attacks.ts'
+import { describeWith, siteAround } from '../hostile-description.ts'
+import { launch } from './chromium.ts'
+import { serve } from './serve.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+const list = new URL('../../../shared/hostile/xss.txt', import.meta.url)
+
+/** Our own shapes, and every tenth or so of a public list where there is one: 200 in all. */
+function twoHundred(): string[] {
+  if (!existsSync(list)) return attacks
+  const texts = [...new Set(readFileSync(list, 'utf8').split('\n'))].filter((line) => /[<:(]/.test(line))
+  const step = texts.length / (200 - attacks.length)
+  const some = Array.from({ length: 200 - attacks.length }, (_, index) => texts[Math.floor(index * step)]!)
+  return [...attacks, ...some]
+}
+
+/** What sets `__hit` in our own shapes is `alert` in the public list. */
+const trap = () => {
+  const hits: string[] = []
+  Object.defineProperty(window, '__hits', { value: hits })
+  Object.defineProperty(window, '__hit', { set: (value) => hits.push(`__hit ${value}`) })
+  for (const name of ['alert', 'confirm', 'prompt', 'print', 'open'])
+    Object.defineProperty(window, name, { value: (...words: unknown[]) => hits.push(`${name} ${words}`) })
+}
+
+test('nothing of a description runs in a browser, or asks another host', async () => {
+  const texts = twoHundred()
+  let turn = 0
+  const found: string[] = []
+  const context = await browser.newContext()
+  await context.addInitScript(trap)
+  const page = await context.newPage()
+  page.on('dialog', (dialog) => {
+    found.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('popup', (popup) => found.push(`window ${popup.url()}`))
+  for (let start = 0; start < texts.length; start += 20) {
+    const some = texts.slice(start, start + 20)
+    // Every field has another one of these, and every page holds all of them.
+    const served = await serve(siteAround(describeWith(() => some[turn++ % some.length]!)))
+    await page.route('**/*', (route) => {
+      const address = route.request().url()
+      if (address.startsWith(served.url) || address.startsWith('data:image/')) return route.continue()
+      // Pictures of a description may come from elsewhere, by an address that says so.
+      const isPicture = route.request().resourceType() === 'image' && /^https:\/\//.test(address)
+      if (!isPicture) found.push(`${route.request().resourceType()} ${address}`)
+      return route.abort()
+    })
+    for (const { url, kind } of (await served.site.map()).routes.values()) {
+      if (kind === 'problem') continue
+      await page.goto(
+        served.url +
+          encodeURI(url.replace(/\p{Surrogate}/gu, ''))
+            .replaceAll('#', '%23')
+            .replaceAll('?', '%3F'),
+      )
+      await page.evaluate(() => {
+        for (const fold of document.querySelectorAll('details')) fold.open = true
+        for (const one of document.querySelectorAll('[hidden]')) (one as HTMLElement).hidden = false
+        for (const one of document.querySelectorAll<HTMLElement>('main *')) {
+          for (const type of ['mouseover', 'focus', 'toggle', 'error', 'load', 'click'] as const) {
+            if (type !== 'click' || one.matches('a[href^="#"], span, div, svg *'))
+              one.dispatchEvent(new Event(type, { bubbles: false, cancelable: true }))
+          }
+        }
+      })
+      const hits = await page.evaluate(() => (window as unknown as { __hits: string[] }).__hits)
+      found.push(...hits.map((hit) => `${hit} on ${url}`))
+      expect(new URL(page.url()).origin).toBe(served.url)
+    }
+    await page.unroute('**/*')
+    await served.close()
+  }
+  expect(found).toEqual([])
+  await context.close()
+}, 120_000)
+
+test('the trap catches what runs', async () => {
+  const context = await browser.newContext()
+  await context.addInitScript(trap)
+  const page = await context.newPage()
+  await page.goto('data:text/html,<img src=x onerror="window.__hit=1;alert(2)">')
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { __hits: string[] }).__hits))
+    .toEqual(['__hit 1', 'alert 2'])
+  await context.close()
+})

@@ -1,0 +1,619 @@
+import { mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Diagnostic } from '../../src/core/diagnostic.ts'
+import { type DevServer, startDev } from '../../src/dev/dev.ts'
+import { listen } from '../../src/dev/listen.ts'
+import { createTestSite } from '../site.ts'
+import { violations } from './axe.ts'
+import { bookApi, bookSite } from './book-api.ts'
+import { launch, layoutShift, openPage } from './chromium.ts'
+
+let browser: Browser
+let url: string
+let partPath: string
+let stop: () => Promise<void>
+
+const book = '/api-reference/books/id/get'
+const wide = '/api-reference/wide/get'
+
+beforeAll(async () => {
+  browser = await launch()
+  const site = createTestSite(bookSite, { dev: true })
+  const { server, port } = await listen((request) => site.app.fetch(request), 0, '127.0.0.1')
+  url = `http://127.0.0.1:${port}`
+  partPath = /data-part="[^"]*" href="([^"]+)"/.exec(await site.html(book))![1]!
+  stop = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    await site.close()
+  }
+})
+afterAll(async () => {
+  await browser.close()
+  await stop()
+})
+
+/** The preview asks for its own events, which this server does not have. */
+const isEvents = (address: string) => address.includes('/_octavo/dev/')
+
+async function open(path: string, options: BrowserContextOptions = {}) {
+  const opened = await openPage(browser, url + path, options)
+  return { ...opened, problems: () => opened.problems.filter((one) => !/EventSource|dev\/events/.test(one)) }
+}
+
+const views = ([1440, 390] as const).flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({
+    name: `${width} wide, ${colorScheme}`,
+    options: { viewport: { width, height: 900 }, colorScheme, hasTouch: width === 390 },
+  })),
+)
+
+const kinds: [kind: string, path: () => string][] = [
+  ['an operation', () => book],
+  ['an operation with a body and callbacks', () => '/hand'],
+  ['a large operation', () => wide],
+  ['one with odd names', () => '/api-reference/names/get'],
+  ['a webhook', () => '/api-reference/webhooks/book.sold'],
+  ['a group', () => '/api-reference/groups/books'],
+  ['a schema', () => '/object'],
+  ['a page with `api:`', () => '/written'],
+  ['a page whose operation is not there', () => '/gone'],
+  ['a part', () => partPath],
+]
+
+/** Opens every fold and picks every variant once, so that all of a page was seen. */
+async function openEverything(page: Page): Promise<void> {
+  for (let round = 0; round < 2; round++) {
+    await page.evaluate(() => {
+      for (const fold of document.querySelectorAll('main details')) (fold as HTMLDetailsElement).open = true
+      for (const box of document.querySelectorAll('main :is([role=tabpanel], [data-of])[hidden]'))
+        (box as HTMLElement).hidden = false
+    })
+    const link = page.locator('main a[data-part]').first()
+    if (round === 0 && (await page.locator('script[src*=reference]').count()) && (await link.count())) {
+      await link.click()
+      await page.waitForFunction(() => document.getElementById('said')?.textContent !== '')
+    }
+  }
+}
+
+describe.each(views)('$name', ({ options }) => {
+  test.each(kinds)('%s, all of it open: axe finds nothing and nothing is too wide', async (_kind, path) => {
+    const { page, problems, foreign, close } = await open(path(), options)
+    const shift = await layoutShift(page)
+    await openEverything(page)
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    expect(problems()).toEqual([])
+    expect(foreign).toEqual([])
+    expect(shift).toBeLessThan(0.01)
+    await close()
+  })
+})
+
+test.each(kinds)('%s: at most 8 requests, all to this host', async (_kind, path) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(url + path(), { waitUntil: 'load' })
+  await page.waitForTimeout(150)
+  const counted = asked.filter((address) => !isEvents(address))
+  expect(counted.every((address) => address.startsWith(url))).toBe(true)
+  expect(counted.length).toBeLessThanOrEqual(8)
+  await context.close()
+})
+
+const isInSight = (page: Page, id: string) =>
+  page.evaluate((one) => {
+    const element = document.getElementById(one)
+    const box = element?.getBoundingClientRect()
+    return Boolean(
+      element?.checkVisibility() && box && box.height > 0 && box.top >= 0 && box.top < innerHeight,
+    )
+  }, id)
+
+const anchors: [name: string, path: string, id: string][] = [
+  ['a parameter', book, 'fields'],
+  ['a header', book, 'response.200.header.x-left'],
+  ['a field in a fold', book, 'response.200.owner.name'],
+  ['a field in a fold in a fold', book, 'response.200.owner.home.city'],
+  ['one of an unselected variant', book, 'response.200.binding.glue.melts'],
+  ['one of a variant in a menu', book, 'response.200.size.edge4'],
+  ['one of another content type', book, 'response.200.xmlOnly'],
+  ['a response that is folded', book, 'response.404'],
+  ['a field in a folded response', book, 'response.404.why.code'],
+  ['one in a part', book, 'response.200.next.title'],
+  ['one in a part in a part', book, 'response.200.next.next.owner.home.city'],
+  ['one in the rest of a long list', wide, 'response.200.field300'],
+  ['one in the rest of the rest', wide, 'response.200.field399'],
+  ['one of a callback', '/hand', 'callback.printed.at'],
+  ['one of a webhook', '/api-reference/webhooks/book.sold', 'buyer'],
+  ['one of a schema page', '/object', 'owner.home.city'],
+]
+
+describe('an anchor opens, marks and scrolls to', () => {
+  test.each(anchors)('%s', async (_name, path, id) => {
+    const { page, problems, close } = await open(`${path}#${id}`)
+    await page.waitForFunction((one) => document.querySelector(':target')?.id === one, id)
+    await expect.poll(() => isInSight(page, id)).toBe(true)
+    expect(problems()).toEqual([])
+    await close()
+  })
+
+  test('what a link on the open page names, and again when it was folded since', async () => {
+    const { page, close } = await open(book)
+    const id = 'response.200.owner.home.city'
+    await page.evaluate((one) => {
+      location.hash = one
+    }, id)
+    await expect.poll(() => isInSight(page, id)).toBe(true)
+    await page.evaluate(() => {
+      for (const fold of document.querySelectorAll('main details')) (fold as HTMLDetailsElement).open = false
+      const link = Object.assign(document.createElement('a'), { href: location.hash, textContent: 'again' })
+      document.querySelector('main')!.prepend(link)
+      link.click()
+    })
+    await expect.poll(() => isInSight(page, id)).toBe(true)
+    await close()
+  })
+})
+
+describe('by keyboard', () => {
+  /** Every stop of the Tab key below an element, by what it is. */
+  const stops = (page: Page, within: string) =>
+    page.evaluate((selector) => {
+      const all = document.querySelectorAll<HTMLElement>(
+        `${selector} :is(a[href], button, select, summary, [tabindex])`,
+      )
+      return [...all].filter((one) => one.checkVisibility() && one.tabIndex >= 0).length
+    }, within)
+
+  async function walk(page: Page, within: string): Promise<number> {
+    const seen = new Set<string>()
+    await page.evaluate((selector) => {
+      const start = document.querySelector<HTMLElement>(selector)!
+      start.tabIndex = -1
+      start.focus()
+      for (const [index, one] of document.querySelectorAll('*').entries())
+        one.setAttribute('data-n', String(index))
+    }, within)
+    for (let presses = 0; presses < 400; presses++) {
+      await page.keyboard.press('Tab')
+      const at = await page.evaluate((selector) => {
+        const active = document.activeElement
+        if (!active?.closest(selector)) return undefined
+        const outline = getComputedStyle(active).outlineStyle
+        return { n: active.getAttribute('data-n')!, isMarked: outline !== 'none' }
+      }, within)
+      if (!at) break
+      expect(at.isMarked, `stop ${presses} of ${within} shows where one is`).toBe(true)
+      seen.add(at.n)
+    }
+    return seen.size
+  }
+
+  test('every fold, tab, menu and button of a page is a stop, and shows it', async () => {
+    const { page, close } = await open(book)
+    expect(await walk(page, 'main')).toBe(await stops(page, 'main'))
+    await close()
+  })
+
+  test('every entry and button of the sidebar is a stop, and shows it', async () => {
+    const { page, close } = await open(book)
+    expect(await walk(page, '#side')).toBe(await stops(page, '#side'))
+    await close()
+  })
+
+  test('folds open and shut with Enter and Space', async () => {
+    const { page, close } = await open(book)
+    const fold = page.locator('[id="response.404"]')
+    await fold.locator('> summary').focus()
+    await page.keyboard.press('Enter')
+    expect(await fold.getAttribute('open')).not.toBeNull()
+    await page.keyboard.press('Space')
+    expect(await fold.getAttribute('open')).toBeNull()
+    await close()
+  })
+
+  test('variants change with the arrows', async () => {
+    const { page, close } = await open(book)
+    const field = page.locator('[id="response.200.binding"]')
+    await field.getByRole('tab', { name: 'Hardcover' }).focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await field.getByRole('tab', { name: 'Paperback' }).getAttribute('aria-selected')).toBe('true')
+    expect(await field.getByText('cloth').isVisible()).toBe(false)
+    await page.keyboard.press('Home')
+    expect(await field.getByText('cloth').isVisible()).toBe(true)
+    await close()
+  })
+
+  test('menus change what is shown: variants, content types, examples', async () => {
+    const { page, close } = await open(book)
+    const size = page.locator('[id="response.200.size"] select')
+    await size.focus()
+    await page.keyboard.press('ArrowDown')
+    expect(await page.getByText('Edge 1', { exact: true }).isVisible()).toBe(true)
+    expect(await page.getByText('Edge 0', { exact: true }).isVisible()).toBe(false)
+    await page.locator('.api-section .choose select').first().selectOption({ label: 'application/xml' })
+    expect(await page.getByText('Only in XML').isVisible()).toBe(true)
+    expect(await size.isVisible()).toBe(false)
+    const example = page.locator('#response-example select').first()
+    await example.selectOption({ index: 1 })
+    expect(await page.locator('#response-example').getByText('Atlas').isVisible()).toBe(true)
+    expect(await page.locator('#response-example').getByText('Moss').isVisible()).toBe(false)
+    await close()
+  })
+
+  test('copies method and path, and the example that shows', async () => {
+    const { page, close } = await open(book, { permissions: ['clipboard-read', 'clipboard-write'] })
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+    await page.locator('.endpoint [data-do=copy]').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(clipboard).toBe('/v1/books/{id}')
+    await page.locator('#response-example [data-do=copy]').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(clipboard).toContain('Moss')
+    await close()
+  })
+
+  test('a part comes with Enter, and the focus goes into it', async () => {
+    const { page, close } = await open(book)
+    await page.locator('a[data-part="response.200.next."]').focus()
+    await page.keyboard.press('Enter')
+    await page.locator('[id="response.200.next.title"]').waitFor()
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('[id="response.200.next"]') !== null),
+    ).toBe(true)
+    await close()
+  })
+
+  test('“Open all” opens all of its section', async () => {
+    const { page, close } = await open(book)
+    const button = page
+      .locator('.api-section', { hasText: 'No such book' })
+      .getByRole('button', { name: 'Open all' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    expect(await page.getByText('Where they live').isVisible()).toBe(true)
+    expect(await page.getByText('A code').isVisible()).toBe(true)
+    await close()
+  })
+})
+
+describe('the server menu', () => {
+  const shown = (page: Page) => page.locator('.endpoint .url').textContent()
+
+  test('changes the base that is shown and copied', async () => {
+    const { page, close } = await open(book)
+    expect(await shown(page)).toBe('/v1/books/{id}')
+    await page.locator('#server').selectOption({ index: 1 })
+    expect(await shown(page)).toBe('/try/books/{id}')
+    expect(await page.locator('.endpoint [data-do=copy]').getAttribute('data-text')).toBe('/try/books/{id}')
+    await page.locator('#server').selectOption({ index: 0 })
+    expect(await shown(page)).toBe('/v1/books/{id}')
+    await close()
+  })
+
+  test('and the two agree after a reload and on the way back', async () => {
+    const { page, close } = await open(book)
+    await page.locator('#server').selectOption({ index: 1 })
+    await page.reload()
+    const agree = async () => (await shown(page))?.startsWith(await page.locator('#server').inputValue())
+    expect(await agree()).toBe(true)
+    await page.locator('#server').selectOption({ index: 1 })
+    await page.goto(`${url}/`)
+    await page.goBack()
+    expect(await agree()).toBe(true)
+    await close()
+  })
+})
+
+describe('the sidebar of a large description', () => {
+  async function counted(path: string) {
+    const opened = await open(path)
+    const asked: string[] = []
+    opened.page.on('request', (request) => asked.push(request.url()))
+    return { ...opened, asked }
+  }
+
+  test('another group comes by one request, and by none when it is shut and opened again', async () => {
+    const { page, asked, problems, close } = await counted(book)
+    expect(await page.locator('#side a', { hasText: 'Read shelf 45' }).count()).toBe(0)
+    const button = page.locator('#side').getByRole('button', { name: /Shelf 2/ })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const entry = page.locator('#side a', { hasText: 'Read shelf 45' })
+    await entry.waitFor()
+    expect(asked).toHaveLength(1)
+    expect(await button.getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('Enter')
+    expect(await entry.isVisible()).toBe(false)
+    await page.keyboard.press('Enter')
+    expect(await entry.isVisible()).toBe(true)
+    expect(asked).toHaveLength(1)
+    expect(await violations(page)).toEqual([])
+    expect(problems()).toEqual([])
+    await entry.click()
+    await page.getByRole('heading', { name: 'Read shelf 45' }).waitFor()
+    await close()
+  })
+
+  test('the entry of the page is marked and in sight, also far down', async () => {
+    const { page, close } = await open('/api-reference/shelf-5/119/get')
+    const current = page.locator('#side [aria-current=page]')
+    expect(await current.textContent()).toContain('Read shelf 119')
+    expect(
+      await current.evaluate((one) => {
+        const box = one.getBoundingClientRect()
+        return box.top >= 0 && box.bottom <= innerHeight
+      }),
+    ).toBe(true)
+    await close()
+  })
+
+  test('without JavaScript the name of a group leads to its page, which lists all of it', async () => {
+    const { page, close } = await open(book, { javaScriptEnabled: false })
+    expect(await page.locator('#side [data-nav]:visible').count()).toBe(0)
+    await page.locator('#side').getByRole('link', { name: 'Shelf 0' }).click()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Shelf 0')
+    expect(await page.locator('main').getByText('The first shelf.').isVisible()).toBe(true)
+    expect(await page.locator('main a', { hasText: 'Read shelf' }).count()).toBe(20)
+    await close()
+  })
+})
+
+describe('without JavaScript', () => {
+  test('every variant, content type and example can be read', async () => {
+    const { page, close } = await open(book, { javaScriptEnabled: false })
+    for (const summary of await page.locator('main details:not([open]) > summary:visible').all())
+      await summary.click()
+    for (const summary of await page.locator('main details:not([open]) > summary:visible').all())
+      await summary.click()
+    for (const text of [
+      'Its colour',
+      'Edge 4',
+      'Only in XML',
+      'Where they live',
+      'A code',
+      'How many are left',
+    ])
+      expect(await page.getByText(text, { exact: true }).first().isVisible(), text).toBe(true)
+    for (const text of ['Moss', 'Atlas'])
+      expect(await page.locator('#response-example').getByText(text).first().isVisible(), text).toBe(true)
+    expect(await page.locator('main button[data-do]:visible').count()).toBe(0)
+    await close()
+  })
+
+  test('a part is a link to a page, from part to part and back', async () => {
+    const { page, close } = await open(book, { javaScriptEnabled: false })
+    await page.locator('a[data-part="response.200.next."]').click()
+    expect(await page.getByText('What is on its').first().isVisible()).toBe(true)
+    await page.locator('a[data-part]').first().click()
+    expect(await page.getByText('What is on its').first().isVisible()).toBe(true)
+    await page.locator('main a').first().click()
+    expect(new URL(page.url()).pathname).toBe(book)
+    await close()
+  })
+})
+
+describe('on paper', () => {
+  test('folds, variants and content types are open', async () => {
+    const { page, close } = await open(book)
+    await page.emulateMedia({ media: 'print' })
+    for (const text of ['Its colour', 'At what heat', 'Edge 4', 'Only in XML', 'Where they live', 'A code'])
+      expect(await page.getByText(text, { exact: true }).first().isVisible(), text).toBe(true)
+    expect(await page.locator('#side').isVisible()).toBe(false)
+    expect(await page.locator('main button:visible').count()).toBe(0)
+    await close()
+  })
+})
+
+test('names of parameters take nothing away from the page around them', async () => {
+  const { page, problems, close } = await open('/api-reference/names/get')
+  const twice = await page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    return ids.filter((id, index) => ids.indexOf(id) !== index)
+  })
+  expect(twice).toEqual([])
+  await page.locator('.endpoint [data-do=copy]').click()
+  await expect.poll(() => page.locator('[role=status]').textContent()).toBe('Copied')
+  expect(await page.locator('.field').getByText('said', { exact: true }).isVisible()).toBe(true)
+  expect(problems()).toEqual([])
+  await close()
+})
+
+describe('while the description is written', () => {
+  let folder: string
+  let dev: DevServer
+  let found: Diagnostic[][]
+  const write = (path: string, text: string) => writeFileSync(join(folder, path), text)
+  const edited = (change: (api: typeof bookApi) => void) => {
+    const api = structuredClone(bookApi)
+    change(api)
+    return JSON.stringify(api, null, 1)
+  }
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'octavo-openapi-'))
+    found = []
+    for (const [path, text] of Object.entries(bookSite)) if (path !== 'gone.mdx') write(path, text)
+    write('docs.json', bookSite['docs.json'].replace(',"gone"', ''))
+    dev = await startDev({
+      folder,
+      port: 0,
+      host: '127.0.0.1',
+      base: '',
+      onDiagnostics: (list) => found.push(list),
+      onProblem: (message) => {
+        throw new Error(message)
+      },
+    })
+  })
+  afterEach(async () => {
+    await dev.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** Opens a page and waits until the preview watches; `mark` says whether it was ever loaded anew. */
+  async function watch(path: string) {
+    const opened = await openPage(browser, dev.url + path)
+    await expect.poll(() => found.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await opened.page.evaluate(() => Object.assign(window, { mark: 1 }))
+    const isSame = () => opened.page.evaluate(() => (window as unknown as { mark?: number }).mark === 1)
+    return { ...opened, isSame }
+  }
+
+  test('an edit is on the open page, in place, with folds and scroll as they were', async () => {
+    const { page, isSame, problems, close } = await watch(book)
+    expect(found.at(-1)).toEqual([])
+    await page.locator('[id="response.200.owner"] > details > summary').click()
+    await page.locator('[id="response.200.binding"]').getByRole('tab', { name: 'Paperback' }).click()
+    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+    write(
+      'openapi.json',
+      edited((api) => {
+        api.components.schemas.Book.properties.owner.properties.name.description = 'Whose it is'
+      }),
+    )
+    await page.getByText('Whose it is').waitFor()
+    expect(await page.getByText('Whose it is').isVisible()).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBe(400)
+    const tab = page.locator('[id="response.200.binding"]').getByRole('tab', { name: 'Paperback' })
+    expect(await tab.getAttribute('aria-selected')).toBe('true')
+    expect(await isSame()).toBe(true)
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  test('an edit of what is in a loaded part leaves the part on the page', async () => {
+    const { page, isSame, close } = await watch(book)
+    await page.locator('a[data-part="response.200.next."]').click()
+    await page.locator('[id="response.200.next.title"]').waitFor()
+    write(
+      'openapi.json',
+      edited((api) => {
+        api.paths['/books/{id}'].get.summary = 'Look at a book'
+      }),
+    )
+    await page.getByRole('heading', { name: 'Look at a book' }).waitFor()
+    expect(await isSame()).toBe(true)
+    // It is there, or can be had again.
+    const title = page.locator('[id="response.200.next.title"]')
+    if ((await title.count()) === 0) await page.locator('a[data-part="response.200.next."]').click()
+    await title.waitFor()
+    await close()
+  })
+
+  test('an operation that is added is in the sidebar of the open page, and at its address', async () => {
+    const { page, isSame, close } = await watch(book)
+    write(
+      'openapi.json',
+      edited((api) => {
+        Object.assign(api.paths, {
+          '/new': {
+            get: { summary: 'Brand new', tags: ['Books'], responses: { 200: { description: 'Fine' } } },
+          },
+        })
+      }),
+    )
+    const entry = page.locator('#side a', { hasText: 'Brand new' })
+    await entry.waitFor()
+    expect(await isSame()).toBe(true)
+    await entry.click()
+    await page.getByRole('heading', { name: 'Brand new' }).waitFor()
+    await close()
+  })
+
+  test('a group that was opened can be opened again after the sidebar changed', async () => {
+    const { page, close } = await watch(book)
+    const button = page.locator('#side').getByRole('button', { name: /Shelf 2/ })
+    await button.click()
+    await page.locator('#side a', { hasText: 'Read shelf 45' }).waitFor()
+    write(
+      'openapi.json',
+      edited((api) => {
+        api.paths['/shelf-2/45']!.get.summary = 'Read shelf forty-five'
+      }),
+    )
+    await expect.poll(() => found.length).toBeGreaterThan(0)
+    await page.waitForTimeout(800)
+    const entry = page.locator('#side a', { hasText: 'Read shelf forty-five' })
+    if (!(await entry.isVisible())) {
+      await button.click()
+      if (!(await entry.isVisible().catch(() => false))) await page.waitForTimeout(500)
+    }
+    expect(await entry.isVisible()).toBe(true)
+    await close()
+  })
+
+  test('an operation that is taken away leaves a page that says so, and comes back', async () => {
+    const { page, isSame, close } = await watch('/api-reference/shelf-1/30/get')
+    write(
+      'openapi.json',
+      edited((api) => {
+        delete (api.paths as Record<string, unknown>)['/shelf-1/30']
+      }),
+    )
+    await page.getByRole('heading', { name: 'No page at this address' }).waitFor()
+    write(
+      'openapi.json',
+      edited(() => undefined),
+    )
+    await page.getByRole('heading', { name: 'Read shelf 30' }).waitFor()
+    expect(await isSame()).toBe(true)
+    await close()
+  })
+
+  test.each([
+    [
+      'half-written',
+      (text: string) => writeFileSync(join(folder, 'openapi.json'), text.slice(0, 700)),
+      'spec/syntax',
+    ],
+    ['empty', () => writeFileSync(join(folder, 'openapi.json'), ''), 'spec/syntax'],
+    ['gone', () => unlinkSync(join(folder, 'openapi.json')), 'spec/missing'],
+  ])(
+    'a file that is %s keeps the last good page and says why, until it is mended',
+    async (_state, breakIt, code) => {
+      const { page, isSame, problems, close } = await watch(book)
+      breakIt(bookSite['openapi.json'])
+      const overlay = page.locator('octavo-dev .diag')
+      await overlay.getByText(code).first().waitFor()
+      expect(await page.getByText('What is on its').first().isVisible()).toBe(true)
+      expect(await page.locator('#side a', { hasText: 'Replace a book' }).count()).toBeGreaterThan(0)
+      expect(await violations(page)).toEqual([])
+      write(
+        'openapi.json',
+        edited((api) => {
+          api.paths['/books/{id}'].get.summary = 'Read it again'
+        }),
+      )
+      await page.getByRole('heading', { name: 'Read it again' }).waitFor()
+      await overlay.waitFor({ state: 'detached' })
+      expect(found.at(-1)).toEqual([])
+      expect(await isSame()).toBe(true)
+      expect(problems).toEqual([])
+      await close()
+    },
+  )
+
+  test('an operation that is wrong is named, and the others stand', async () => {
+    const { page, close } = await watch(book)
+    write(
+      'openapi.json',
+      edited((api) => {
+        Object.assign(api.paths['/wide'].get, { responses: 'none' })
+      }),
+    )
+    await page.locator('octavo-dev .diag').getByText('GET /wide').first().waitFor()
+    await expect.poll(() => page.locator('#side a', { hasText: 'Read much' }).count()).toBe(0)
+    expect(await page.getByText('What is on its').first().isVisible()).toBe(true)
+    await close()
+  })
+})
