@@ -1,17 +1,17 @@
 import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
-import type { Bundle, SpecNode } from './bundle.ts'
+import { type Bundle, keyOf, type SpecNode } from './bundle.ts'
 import { findWrongExamples } from './deep-examples.ts'
 import { findWrongExtensions, findWrongTagGroups } from './deep-extensions.ts'
 import { type DeepFinding, findingAt } from './deep-finding.ts'
-import { createFollow, type Follow } from './deep-follow.ts'
+import { createFollow } from './deep-follow.ts'
 import { findWrongPathParameters } from './deep-path-parameters.ts'
 import { findUnknownSchemes } from './deep-security.ts'
 import { findWrongServers } from './deep-servers.ts'
 import { findUnused } from './deep-unused.ts'
 import { createValueCheck } from './deep-value.ts'
 import { type Met, walkDescription } from './deep-walk.ts'
-import { entriesOf, isObject, listOf, valueAt } from './pointer.ts'
+import { entriesOf, isObject, type JsonObject, listOf, valueAt } from './pointer.ts'
 import { resolveRef } from './ref.ts'
 
 export type DeepInput = {
@@ -49,7 +49,7 @@ export function findDeepProblems({ root, documents, bundle, shown }: DeepInput):
     if (typeof description === 'string') texts.push({ node, text: description })
     const known = node.file === root ? own : [...own, ...schemesOf(node.file)]
     findings.push(
-      ...findRings(met, follow, bundle),
+      ...(typeof node.value.$ref === 'string' ? findRings(met, bundle) : []),
       ...findWrongExamples(met, check, follow),
       ...findWrongServers(met),
       ...findUnknownSchemes(met, known),
@@ -70,14 +70,21 @@ export function findDeepProblems({ root, documents, bundle, shown }: DeepInput):
   return { findings, texts }
 }
 
-/** A reference behind which there are only references, back to itself. */
-function findRings({ node }: Met, follow: Follow, bundle: Bundle): DeepFinding[] {
-  if (!isObject(node.value) || typeof node.value.$ref !== 'string') return []
-  const found = follow(node)
-  if (found.kind !== 'missing') return []
-  const target = resolveRef(found.ref, node.file, bundle)
-  if (target.kind === 'refused' || !bundle.parts.has(target.key)) return []
-  const message = `\`${node.value.$ref}\` leads back to itself, and to nothing else`
+/** References that lead to each other and to nothing else, told of once, where the first of them stands. */
+function findRings({ node }: Met, bundle: Bundle): DeepFinding[] {
+  const own = keyOf(node)
+  const way = new Set<string>()
+  let at: SpecNode = node
+  while (isObject(at.value) && typeof at.value.$ref === 'string') {
+    const target = resolveRef(at.value.$ref, at.file, bundle)
+    const value = target.kind === 'part' ? bundle.parts.get(target.key) : undefined
+    if (target.kind !== 'part' || value === undefined) return []
+    if (way.has(target.key)) break
+    way.add(target.key)
+    at = { file: target.file, pointer: target.key.slice(target.key.indexOf('#') + 1), value }
+  }
+  if (!way.has(own) || [...way].some((key) => key < own)) return []
+  const message = `\`${(node.value as JsonObject).$ref}\` leads back to itself, and to nothing else`
   const hint = 'Write what is meant at one of the places on the way.'
   return [findingAt('spec/ref-cycle', node, ['$ref'], { message, hint })]
 }

@@ -5,8 +5,9 @@ export function openNavGroups(): void {
   listen('click', '[data-nav]', (button) => {
     const place = button.parentElement
     if (!place || button.ariaBusy) return
-    const known = place.tagName === 'H2' ? place.nextElementSibling : place.querySelector(':scope > .list')
-    if (button.dataset.loaded !== undefined && known instanceof HTMLElement) {
+    const beside = place.tagName === 'H2' ? place.nextElementSibling : place.querySelector(':scope > .list')
+    const known = beside?.matches('[data-fetched]') ? beside : undefined
+    if (known instanceof HTMLElement) {
       known.hidden = !known.hidden
       button.ariaExpanded = String(!known.hidden)
       return
@@ -26,7 +27,7 @@ async function load(button: HTMLElement, place: HTMLElement): Promise<void> {
     if (!list) throw new Error('no list')
     if (place.tagName === 'H2') place.after(list)
     else place.append(list)
-    button.dataset.loaded = ''
+    list.dataset.fetched = ''
     button.ariaExpanded = 'true'
   } catch {
     // The page of the group has the same links.

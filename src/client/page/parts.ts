@@ -4,10 +4,12 @@ const names = 'id href aria-controls aria-labelledby data-for data-of data-shows
 
 /** Fields that are not on the page come when their link is pressed, or when an anchor in them is opened. */
 export function loadParts(): void {
+  const opened = new Set<string>()
   listen('click', 'a[data-part]', (found, event) => {
     const link = found as HTMLAnchorElement
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
+    opened.add(link.dataset.part!)
     load(link).then(
       (next) => next?.focus(),
       () => location.assign(link.href),
@@ -15,6 +17,14 @@ export function loadParts(): void {
   })
   const follow = () => find().catch(() => {})
   addEventListener('hashchange', follow)
+  // In the preview an edit puts the page as the server has it: what the reader had opened is opened again.
+  document.addEventListener('octavo:swap', async () => {
+    for (const at of opened) {
+      const link = document.querySelector<HTMLAnchorElement>(`a[data-part="${CSS.escape(at)}"]`)
+      if (link) await load(link).catch(() => {})
+    }
+    follow()
+  })
   follow()
 }
 
