@@ -138,6 +138,18 @@ describe('what each component shows, in HTML and in Markdown', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
+  test('of parameters that share a name, path has the bare anchor, then query, header, cookie, body', async () => {
+    const page = await createTestSite({
+      'index.mdx':
+        '<ParamField body="id">b</ParamField>\n\n<ParamField query="id">q</ParamField>\n\n<ParamField path="id">p</ParamField>',
+    }).main('/')
+    expect([...page.matchAll(/class="field" id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
+      'body.id',
+      'query.id',
+      'id',
+    ])
+  })
+
   test('the table of contents has headings, fields and updates in the order of the page', async () => {
     const { main } = await made(
       '## A\n\n<ParamField query="q">x</ParamField>\n\n## B\n\n<Update label="U">x</Update>',

@@ -1,4 +1,20 @@
-import { describe, expect, test } from 'vitest'
+import {
+  chmodSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { runValidate } from '../src/cli/validate.ts'
+import type { FilePath } from '../src/core/path.ts'
+import { startDev } from '../src/dev/dev.ts'
 import { createTestSite } from './site.ts'
 
 type Files = Record<string, string>
@@ -285,4 +301,158 @@ test('without `deep` none of this is looked for', async () => {
   const site = createTestSite({ 'docs.json': docs, 'openapi.yaml': spec })
   expect(await site.diagnostics()).toEqual([])
   await site.close()
+})
+
+describe('the command', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'octavo-'))
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    process.exitCode = undefined
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const write = (path: string, text: string) => writeFileSync(join(folder, path), text)
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+
+  /** Runs `octavo validate` as it is in `src`. */
+  async function validate(path: string, options: { fix?: boolean; format?: string } = {}) {
+    let out = ''
+    let err = ''
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      out += String(text)
+      return true
+    })
+    vi.spyOn(console, 'log').mockImplementation((text: string) => {
+      out += `${text}\n`
+    })
+    vi.spyOn(console, 'error').mockImplementation((text: string) => {
+      err += `${text}\n`
+    })
+    await runValidate(join(folder, path), { format: 'text', ...options })
+    vi.restoreAllMocks()
+    return { out, err, code: process.exitCode }
+  }
+
+  const spec = `${head}paths:\n  /pets: { get: { ${fine} } }\n  /users: { get: { ${fine} } }\n`
+
+  describe('with a file', () => {
+    test('checks it without a docs.json', async () => {
+      write('my api.yaml', spec)
+      write('other.mdx', '<Nonsense')
+      expect(await validate('my api.yaml')).toEqual({ out: '2 operations, no findings.\n', err: '', code: 0 })
+    })
+
+    test('and fails for a wrong one', async () => {
+      write('openapi.json', '{ "swagger": "2.0" }')
+      const { out, code } = await validate('openapi.json')
+      expect(out).toContain('spec/version')
+      expect(out).toContain('0 operations, 1 error.')
+      expect(code).toBe(1)
+    })
+
+    test('annotations name its folder', async () => {
+      write('openapi.yaml', `${spec}servers: [{ url: '' }]\n`)
+      const { out } = await validate('openapi.yaml', { format: 'github' })
+      expect(out).toContain(`file=${join(folder, 'openapi.yaml')},`)
+    })
+
+    test('a file of another kind is refused', async () => {
+      write('page.mdx', 'x')
+      await expect(validate('page.mdx')).rejects.toThrow('neither a folder nor an API description')
+    })
+
+    test('docs.json stands for its folder', async () => {
+      write('docs.json', '{ "name": "T", "navigation": { "openapi": "openapi.yaml" } }')
+      write('openapi.yaml', spec)
+      expect((await validate('docs.json')).out).toMatch(/^3 pages, /)
+    })
+
+    test('a folder that has only a description is told of it', async () => {
+      write('openapi.yaml', spec)
+      expect((await validate('.')).out).toContain('`octavo dev openapi.yaml`')
+    })
+  })
+
+  describe('--fix', () => {
+    const docs =
+      '{\n  // mine\n  "name": "T",\n  "navigation": { "openapi": "openapi.yaml", "pages": ["get /pets", "a"] }\n}\n'
+    const page = '---\nopenapi: GET /user # mine\n---\n'
+    beforeEach(() => {
+      write('docs.json', docs)
+      write('a.mdx', page)
+      write('openapi.yaml', spec)
+    })
+
+    test('mends names of operations, says what it did, and validates again', async () => {
+      expect(await validate('.', { fix: true })).toEqual({
+        out: [
+          'fixed docs.json:4  get /pets -> GET /pets',
+          'fixed a.mdx:2  GET /user -> GET /users',
+          '',
+          '2 pages, no findings.',
+          '',
+        ].join('\n'),
+        err: '',
+        code: 0,
+      })
+      expect(read('docs.json')).toBe(docs.replace('get', 'GET'))
+      expect(read('a.mdx')).toBe(page.replace('/user', '/users'))
+      expect(readdirSync(folder).sort()).toEqual(['a.mdx', 'docs.json', 'openapi.yaml'])
+      expect((await validate('.', { fix: true })).out).toBe('2 pages, no findings.\n')
+    })
+
+    test('keeps the mode of the file, and programs get only what they read', async () => {
+      chmodSync(join(folder, 'docs.json'), 0o640)
+      const { out, err } = await validate('.', { fix: true, format: 'json' })
+      expect(JSON.parse(out)).toMatchObject({ errors: 0 })
+      expect(err).toContain('fixed docs.json:4')
+      expect(statSync(join(folder, 'docs.json')).mode & 0o777).toBe(0o640)
+    })
+
+    test('a read-only file stays as it is', async () => {
+      chmodSync(join(folder, 'a.mdx'), 0o444)
+      const { err, code } = await validate('.', { fix: true })
+      expect(err).toBe('a.mdx was not changed: it is read-only.\n')
+      expect(code).toBe(1)
+      expect(read('a.mdx')).toBe(page)
+      expect(read('docs.json')).toContain('GET /pets')
+    })
+
+    test('nothing is written through a symbolic link', async () => {
+      write('real.txt', page)
+      rmSync(join(folder, 'a.mdx'))
+      symlinkSync('real.txt', join(folder, 'a.mdx'))
+      const { err, code } = await validate('.', { fix: true })
+      expect(err).toBe('a.mdx was not changed: it is reached through a symbolic link.\n')
+      expect(code).toBe(1)
+      expect(read('real.txt')).toBe(page)
+      expect(lstatSync(join(folder, 'a.mdx')).isSymbolicLink()).toBe(true)
+    })
+  })
+
+  test('dev shows a file by itself, and its title follows', async () => {
+    write('openapi.yaml', spec)
+    const options = { folder, port: 0, host: '127.0.0.1', base: '' }
+    const server = await startDev({
+      ...options,
+      spec: 'openapi.yaml' as FilePath,
+      onDiagnostics: () => undefined,
+      onProblem: () => undefined,
+    })
+    const title = async () =>
+      /<title>([^<]*)/.exec(await (await fetch(`${server.url}/api-reference/pets/get`)).text())?.[1]
+    try {
+      expect(await title()).toContain('T')
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      write('openapi.yaml', spec.replace('title: T', 'title: Papermill'))
+      for (let tries = 0; tries < 100 && !(await title())?.includes('Papermill'); tries++)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      expect(await title()).toContain('Papermill')
+    } finally {
+      await server.close()
+    }
+  })
 })

@@ -24,6 +24,8 @@ export type PageTools = {
   /** An id that an author wrote. */
   noteId: (id: string) => void
   addHeading: (heading: Heading) => void
+  /** Of the parameters that share a name, the place of the one that has it as its anchor. */
+  ownerOf: (name: string) => string | undefined
 }
 
 /** Ids of the page around the text. */
@@ -54,6 +56,7 @@ export function createTools(
     },
     noteId: (id) => ids.add(id),
     addHeading: (heading) => headings.push(heading),
+    ownerOf: () => undefined,
     ...given,
     headings,
     ids,

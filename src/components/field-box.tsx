@@ -23,10 +23,13 @@ export type FieldProps = {
 
 /** A field with its two anchors: its name, and the `param-…` form that existing sites link to. */
 export function FieldBox(props: FieldProps) {
-  const { claimId, claimOneOf, addHeading, strings } = useTools()
+  const { claimId, claimOneOf, addHeading, ownerOf, strings } = useTools()
   const parent = useContext(ParentField)
   const path = parent ? `${parent}.${props.name}` : props.name
-  const id = claimOneOf([props.id ?? path, `${props.location}.${path}`])
+  const owner = parent ? undefined : ownerOf(path)
+  const others = [`${props.location}.${path}`]
+  const isOther = props.id === undefined && owner !== undefined && owner !== props.location
+  const id = claimOneOf(isOther ? others : [props.id ?? path, ...others])
   const alias = `param-${fieldSlug(path)}`
   const legacy = alias === id ? undefined : claimId(alias)
   if (!parent) addHeading({ depth: 3, id, text: props.name })

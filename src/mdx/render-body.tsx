@@ -10,6 +10,7 @@ import { slug } from '../core/slug.ts'
 import { Fault } from '../render/fault.tsx'
 import { imageAddress } from '../render/link.ts'
 import type { CodeRef, ComponentNode, ElementNode, IslandNode } from './expanded.ts'
+import { parameterOwners } from './parameter-owners.ts'
 import { checkProps } from './props.ts'
 
 /** How the author's code is run, where there is any. */
@@ -38,7 +39,7 @@ const leafNames = ['RequestExample', 'ResponseExample']
 
 /** The page's own model -> HTML of its text, of its code column and of its side panel. */
 export function renderBody({ tree, tools: given, demote, author, showPlaces = false }: BodyInput): Body {
-  const tools = createTools(given)
+  const tools = createTools({ ...given, ownerOf: parameterOwners(tree) })
   const { kept, taken } = takeOut(tree)
   const context: Context = { tools, author, demote, showPlaces }
   const html = renderNodes(kept, context)

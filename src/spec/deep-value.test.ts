@@ -174,7 +174,9 @@ describe('schemas together', () => {
     expect(problems({ $ref: '#/components/schemas/Tree' }, deep, { schemas })).toEqual([
       'next.next.next: must be an object, and is a number',
     ])
-    const ring = { Ring: { anyOf: [{ $ref: '#/components/schemas/Ring' }, { type: 'string' }] } }
+    const ring: Record<string, Json> = {
+      Ring: { anyOf: [{ $ref: '#/components/schemas/Ring' }, { type: 'string' }] },
+    }
     expect(problems({ $ref: '#/components/schemas/Ring' }, 'a', { schemas: ring })).toEqual([])
   })
 

@@ -1,37 +1,55 @@
 import { listen } from './listen.ts'
 
+/** The list that a button has fetched, and from where. */
+const fetched = new WeakMap<HTMLElement, { list: HTMLElement; from: string | undefined }>()
+
 /** In a large section the list of another group is fetched when it is first opened. */
 export function openNavGroups(): void {
   listen('click', '[data-nav]', (button) => {
-    const place = button.parentElement
-    if (!place || button.ariaBusy) return
-    const beside = place.tagName === 'H2' ? place.nextElementSibling : place.querySelector(':scope > .list')
-    const known = beside?.matches('[data-fetched]') ? beside : undefined
-    if (known instanceof HTMLElement) {
-      known.hidden = !known.hidden
-      button.ariaExpanded = String(!known.hidden)
-      return
-    }
-    button.ariaBusy = 'true'
-    void load(button, place).finally(() => {
-      button.ariaBusy = null
-    })
+    if (button.ariaBusy) return
+    const list = listOf(button)
+    if (!list) return load(button)
+    list.hidden = !list.hidden
+    button.ariaExpanded = String(!list.hidden)
+  })
+  // The preview takes away what the server did not send; a group that was open is fetched as it is now.
+  document.addEventListener('octavo:swap', () => {
+    for (const button of document.querySelectorAll<HTMLElement>('[data-nav][aria-expanded=true]'))
+      if (!listOf(button)) load(button)
   })
 }
 
-async function load(button: HTMLElement, place: HTMLElement): Promise<void> {
-  try {
-    const answer = await fetch(button.dataset.nav ?? '')
-    if (!answer.ok) throw new Error(answer.statusText)
-    const list = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('ul')
-    if (!list) throw new Error('no list')
-    if (place.tagName === 'H2') place.after(list)
-    else place.append(list)
-    list.dataset.fetched = ''
-    button.ariaExpanded = 'true'
-  } catch {
-    // The page of the group has the same links.
-    const link = place.querySelector('a')
-    if (link) location.href = link.href
-  }
+/** What was fetched, if it still stands here and is still the newest. */
+function listOf(button: HTMLElement): HTMLElement | undefined {
+  const known = fetched.get(button)
+  if (known?.list.isConnected && known.from === button.dataset.nav) return known.list
+  known?.list.remove()
+}
+
+function load(button: HTMLElement): void {
+  const place = button.parentElement
+  if (!place) return
+  button.ariaBusy = 'true'
+  void fetchList(button.dataset.nav)
+    .then((list) => {
+      if (place.tagName === 'H2') place.after(list)
+      else place.append(list)
+      fetched.set(button, { list, from: button.dataset.nav })
+      button.ariaExpanded = 'true'
+    })
+    .catch(() => {
+      // The page of the group has the same links.
+      const link = place.querySelector('a')
+      if (link) location.href = link.href
+    })
+    .finally(() => {
+      button.ariaBusy = null
+    })
+}
+
+async function fetchList(address = ''): Promise<HTMLElement> {
+  const answer = await fetch(address)
+  const list = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('ul')
+  if (!answer.ok || !list) throw new Error(answer.statusText)
+  return list
 }

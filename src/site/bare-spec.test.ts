@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { report } from '../core/diagnostic.ts'
+import { createMemoryFiles } from '../core/files.ts'
+import type { FilePath } from '../core/path.ts'
+import { bareFindings, createBareFiles, withSpecHint } from './bare-spec.ts'
+
+const spec = 'openapi.yaml' as FilePath
+const bare = (files: Record<string, string>, name = spec) => createBareFiles(createMemoryFiles(files), name)
+const config = async (files: Record<string, string>, name = spec) =>
+  JSON.parse(new TextDecoder().decode(await bare(files, name).read('docs.json' as FilePath)))
+
+describe('a description without a site', () => {
+  test('has a docs.json that names it', async () => {
+    expect(
+      await config({ 'openapi.yaml': 'openapi: 3.1.0\ninfo:\n  title: Papermill\npaths: {}\n' }),
+    ).toEqual({
+      name: 'Papermill',
+      navigation: { openapi: 'openapi.yaml' },
+    })
+  })
+
+  test.each([
+    ['openapi: 3.1.0\ninfo: { version: "1", title: Mill }\n', 'Mill'],
+    ['info:\n  version: "1"\n\n  title: >-\n    Paper\n    mill\nopenapi: 3.1.0\n', 'Paper mill'],
+    [`components:\n  x: ${'a'.repeat(70_000)}\ninfo:\n  title: Late\n`, 'Late'],
+    ['openapi: 3.1.0\ninfo: { version: "1" }\n', 'openapi.yaml'],
+    ['openapi: [', 'openapi.yaml'],
+    ['', 'openapi.yaml'],
+  ])('its name is the title: %#', async (text, name) => {
+    expect((await config({ 'openapi.yaml': text })).name).toBe(name)
+  })
+
+  test.each([
+    ['{ "openapi": "3.1.0", "info": { "title": "A \\"B\\"" }, "paths": {} }', 'A "B"'],
+    [`{ "info": { "title": "Early" }, "x": "${'a'.repeat(70_000)}" }`, 'Early'],
+    [`{ "x": "${'a'.repeat(70_000)}", "info": { "title": "Late" } }`, 'Late'],
+    ['{ "info": {', 'a.json'],
+  ])('in JSON too: %#', async (text, name) => {
+    expect((await config({ 'a.json': text }, 'a.json' as FilePath)).name).toBe(name)
+  })
+
+  test('has only what a description can refer to', async () => {
+    const files = bare({
+      'openapi.yaml': '',
+      'README.mdx': 'x',
+      'models/a.yml': '',
+      'b.JSON': '{}',
+      'logo.svg': '',
+      'docs.json': 'another',
+    })
+    expect(await files.list()).toEqual(['b.JSON', 'docs.json', 'models/a.yml', 'openapi.yaml'])
+    expect(await files.read('README.mdx' as FilePath)).toBeUndefined()
+    expect(new TextDecoder().decode(await files.read('docs.json' as FilePath, 8))).toBe('{"name":')
+  })
+})
+
+test('findings do not point into a file that is not there, or ask for a setting in it', () => {
+  const at = { file: 'docs.json' as FilePath, line: 1, column: 1, length: 1 }
+  const refused = (ref: string) => report('spec/ref-refused', `\`${ref}\` is not followed: because`)
+  expect(
+    bareFindings([
+      report('nav/address-taken', 'Taken', { at }),
+      refused('https://example.com/a'),
+      refused('../a.yaml'),
+      report('spec/missing', 'Kept'),
+    ]).map(({ severity, at: place, hint }) => [severity, place, hint?.slice(0, 20)]),
+  ).toEqual([
+    ['note', undefined, undefined],
+    ['warning', undefined, 'To have it read, mak'],
+    ['error', undefined, 'Only files in the fo'],
+    ['error', undefined, undefined],
+  ])
+})
+
+describe('a folder with a description and no docs.json', () => {
+  const missing = {
+    value: 1,
+    diagnostics: [report('config/missing', 'There is no `docs.json`', { hint: 'init' })],
+  }
+  const hint = async (files: Record<string, string>) => {
+    const list = Object.keys(files) as FilePath[]
+    return (await withSpecHint(missing, list, async (file) => files[file])).diagnostics[0]?.hint
+  }
+
+  test('is told how to look at it, the nearest first', async () => {
+    expect(
+      await hint({
+        'a/b.yaml': 'openapi: 3.0.0',
+        'package.json': '{ "name": "x" }',
+        'z.json': '{"openapi":"3.1.0"}',
+      }),
+    ).toContain('`octavo dev z.json`')
+    expect(await hint({ 'my api.yaml': 'openapi: 3.0.0' })).toContain('`octavo dev "my api.yaml"`')
+  })
+
+  test('without one nothing changes', async () => {
+    expect(await hint({ 'a.yaml': 'swagger: "2.0"', 'b.mdx': 'openapi: 3.1.0' })).toBe('init')
+  })
+})
