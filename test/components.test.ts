@@ -133,7 +133,7 @@ describe('what each component shows, in HTML and in Markdown', () => {
       '<ResponseField name="total"><Expandable><ResponseField name="amount">a</ResponseField></Expandable></ResponseField>\n\n<ParamField body="total">b</ParamField>',
     )
     expect(main).toContain('id="total.amount"')
-    expect(main).toContain('id="body.total"')
+    expect(main).toContain('id="response.total"')
     const ids = [...main.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
     expect(new Set(ids).size).toBe(ids.length)
   })
