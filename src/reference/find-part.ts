@@ -16,36 +16,47 @@ type Search = {
   fieldsInPart: number
 }
 
-/** The part of a page that has this address, found by opening the folds of the page one after the other. */
-export async function findPart(
-  hash: string,
-  { roots, bundle, context, load, fieldsInPart }: Search,
-): Promise<{ part: Part; below: Below } | undefined> {
+export type PartFinder = { find: (hash: string) => Promise<{ part: Part; below: Below } | undefined> }
+
+/**
+ * Finds the parts of a page by their addresses, by opening its folds one after the other. It goes on where it stopped,
+ * so an address that nobody has costs one look through everything, and only the first time.
+ */
+export function createPartFinder({ roots, bundle, context, load, fieldsInPart }: Search): PartFinder {
   let known = bundle
   const queue = partsOf(...roots)
-  const seen = new Set(queue.map(addressOf))
-  for (let at = 0; at < queue.length && at < most; at++) {
-    const part = queue[at]!
-    const below = await open(part)
-    if (addressOf(part) === hash) return { part, below }
-    for (const inner of partsOf(below)) {
-      const address = addressOf(inner)
-      if (seen.has(address)) continue
-      seen.add(address)
-      queue.push(inner)
-    }
+  const byAddress = new Map(queue.map((part) => [addressOf(part), part]))
+  let opened = 0
+  let turn: Promise<unknown> = Promise.resolve()
+  return {
+    find(hash) {
+      // One search at a time: they share what has been opened.
+      const result = turn.then(() => search(hash))
+      turn = result.catch(() => undefined)
+      return result
+    },
   }
-  return undefined
+
+  async function search(hash: string): Promise<{ part: Part; below: Below } | undefined> {
+    for (; !byAddress.has(hash) && opened < queue.length && opened < most; opened++) {
+      for (const inner of partsOf(await open(queue[opened]!))) {
+        const address = addressOf(inner)
+        if (byAddress.has(address)) continue
+        byAddress.set(address, inner)
+        queue.push(inner)
+      }
+    }
+    const part = byAddress.get(hash)
+    return part && { part, below: await open(part) }
+  }
 
   async function open(part: Part): Promise<Below> {
     const { beyond } = readSchema(part.nodes, known)
     const more = beyond === undefined ? undefined : await load(beyond)
-    if (more)
-      known = {
-        ...known,
-        parts: new Map([...known.parts, ...more.parts]),
-        missing: new Set([...known.missing, ...more.missing]),
-      }
+    if (more) {
+      const missing = new Set([...known.missing, ...more.missing])
+      known = { ...known, parts: new Map([...known.parts, ...more.parts]), missing }
+    }
     const budget = { left: fieldsInPart }
     const { direction, rest } = part
     const { below } = fieldsOf(part.nodes, { ...context, bundle: known, direction, prefix: '', budget, rest })

@@ -240,16 +240,17 @@ export function createFlow({
     }
   }
 
-  /** A part of a reference page that is loaded when it is opened. */
-  const part = defineQuery(
-    'pagePart',
-    async (use, key) => {
-      const { url, hash } = JSON.parse(key) as { url: UrlPath; hash: string }
+  /** Knows the parts of a reference page that are loaded when they are opened. */
+  const partFinder = defineQuery(
+    'partFinder',
+    async (use, url) => {
       const found = await use(route, url)
-      const { createPart } = await import('./part.tsx')
-      return found && createPart(found, hash, await shared(use, found.language))
+      const { createFinder } = await import('./part.tsx')
+      const given = found && (await shared(use, found.language))
+      const finder = given && (await createFinder(found, given))
+      return finder && { finder, settings: given.settings, tools: given.tools }
     },
-    { most: 50 },
+    { same: Object.is, most: 50 },
   )
 
   const referenceSettings = defineQuery('referenceSettings', async (use) => {
@@ -354,7 +355,7 @@ export function createFlow({
     look,
     body,
     page,
-    part,
+    partFinder,
     grammars,
     markdown,
     theme,

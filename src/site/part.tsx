@@ -3,7 +3,7 @@ import type { Route } from '../nav/site-map.ts'
 import { startDrawing } from '../reference/draw.tsx'
 import type { Below } from '../reference/field.ts'
 import { PartFields } from '../reference/field-view.tsx'
-import { findPart, rootsOf } from '../reference/find-part.ts'
+import { createPartFinder, type PartFinder, rootsOf } from '../reference/find-part.ts'
 import { createOperationFields } from '../reference/operation-fields.ts'
 import { createSchemaFields } from '../reference/schema-page.tsx'
 import type { Bundle } from '../spec/bundle.ts'
@@ -14,21 +14,27 @@ import { nodeOfKey, schemaParts } from './schema-parts.ts'
 /** So many fields are in one part before the next. */
 const fieldsInPart = 150
 
-/** The fields behind a fold of a page that was too large to have them itself. */
-export async function createPart(
-  route: Route,
-  hash: string,
-  shared: Shared,
-): Promise<{ title: string; html: string } | undefined> {
+/** Knows the parts of one page. */
+export async function createFinder(route: Route, shared: Shared): Promise<PartFinder | undefined> {
   const found = await rootsOn(route, shared)
   if (!found) return undefined
   const { api, roots, bundle } = found
   const { settings, tools, use, spec } = shared
   const context = { postKeys: settings.post, expanded: settings.expanded, strings: tools.strings }
   const load = (key: string) => use(spec.schemaBundle, JSON.stringify({ api, keys: [key] }))
-  const hit = await findPart(hash, { roots, bundle, context, load, fieldsInPart })
+  return createPartFinder({ roots, bundle, context, load, fieldsInPart })
+}
+
+/** The fields behind a fold of a page that was too large to have them itself. */
+export async function renderPart(
+  finder: PartFinder,
+  url: UrlPath,
+  hash: string,
+  { settings, tools }: Pick<Shared, 'settings' | 'tools'>,
+): Promise<{ title: string; html: string } | undefined> {
+  const hit = await finder.find(hash)
   if (!hit) return undefined
-  const { draw } = startDrawing({ url: route.url as UrlPath, settings, tools })
+  const { draw } = startDrawing({ url, settings, tools })
   const title = hit.part.at.replace(/\.$/, '') || tools.strings.childAttributes
   return { title, html: draw(<PartFields below={hit.below} rest={hit.part.rest} />) }
 }

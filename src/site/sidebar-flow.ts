@@ -57,15 +57,19 @@ export function createSidebarFlow({ siteMap, library, icons, base }: Input) {
   })
 
   /** The list of one group of a large section. */
-  const navFragment = defineQuery('navFragment', async (use, key) => {
-    const [id = '', path = ''] = key.split(' ')
-    const found = (await use(section, id)).section
-    const large = await use(shape, id)
-    if (!found || !large) return undefined
-    const fragment = fragmentAddress(large.hash, id)
-    const html = renderNavFragment(found.items, path, { ...(await drawing(use, found.language)), fragment })
-    return html === undefined ? undefined : { hash: large.hash, html }
-  })
+  const navFragment = defineQuery(
+    'navFragment',
+    async (use, key) => {
+      const [id = '', path = ''] = key.split(' ')
+      const found = (await use(section, id)).section
+      const large = await use(shape, id)
+      if (!found || !large) return undefined
+      const fragment = fragmentAddress(large.hash, id)
+      const html = renderNavFragment(found.items, path, { ...(await drawing(use, found.language)), fragment })
+      return html === undefined ? undefined : { hash: large.hash, html }
+    },
+    { most: 200 },
+  )
 
   const order = defineQuery(
     'order',

@@ -71,7 +71,11 @@ export function createSite(options: SiteOptions) {
     base,
     config: async () => (await store.get(flow.config, '')).value,
     map: async () => (await store.get(flow.siteMap, '')).value,
-    page: (url: UrlPath, audience: Audience = publicAudience) => store.get(flow.page, keyOf(url, audience)),
+    /** An address that nobody has leaves no trace. */
+    async page(url: UrlPath, audience: Audience = publicAudience): Promise<Page | undefined> {
+      const { value } = await store.get(flow.siteMap, '')
+      return value.routes.has(url) ? store.get(flow.page, keyOf(url, audience)) : undefined
+    },
     /** The text of a page as Markdown, without its head. */
     markdown: (url: UrlPath, audience: Audience = publicAudience) =>
       store.get(flow.markdown, keyOf(url, audience)),
@@ -82,7 +86,10 @@ export function createSite(options: SiteOptions) {
     /** A part of a reference page as a document of its own. */
     async part(url: UrlPath, hash: string): Promise<string | undefined> {
       const page = await site.page(url)
-      const part = page && (await store.get(flow.part, JSON.stringify({ url, hash })))
+      const known = page?.isReference ? await store.get(flow.partFinder, url) : undefined
+      if (!page || !known) return undefined
+      const { renderPart } = await import('./part.tsx')
+      const part = await renderPart(known.finder, url, hash, known)
       if (!part) return undefined
       const { chrome, around: shown } = await around(url)
       const { lang, strings } = shown
@@ -96,7 +103,10 @@ export function createSite(options: SiteOptions) {
     },
 
     /** The list of a group of a large section, under the name it may be cached by. */
-    navFragment: (section: string, path: string) => store.get(flow.navFragment, `${section} ${path}`),
+    async navFragment(section: string, path: string) {
+      const { value } = await store.get(flow.siteMap, '')
+      return value.sections.has(section) ? store.get(flow.navFragment, `${section} ${path}`) : undefined
+    },
 
     /** The whole HTML of a page. It is not remembered: it is cheap to put together, and large. */
     async html(url: UrlPath, audience: Audience = publicAudience): Promise<string | undefined> {

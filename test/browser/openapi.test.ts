@@ -36,8 +36,9 @@ afterAll(async () => {
   await stop()
 })
 
-/** The preview asks for its own events, which this server does not have. */
+/** The preview asks for its own events, which this server does not have, and the browser for an icon. */
 const isEvents = (address: string) => address.includes('/_octavo/dev/')
+const isOurs = (address: string) => isEvents(address) || address.endsWith('/favicon.ico')
 
 /** A page that remembers what went wrong on it, and what it asked of other hosts. */
 async function visit(address: string, options: BrowserContextOptions = {}) {
@@ -47,7 +48,7 @@ async function visit(address: string, options: BrowserContextOptions = {}) {
   const foreign: string[] = []
   page.on('pageerror', ({ message }) => problems.push(message))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isEvents(message.location().url)) problems.push(message.text())
+    if (message.type() === 'error' && !isOurs(message.location().url)) problems.push(message.text())
   })
   page.on('request', (request) => {
     if (new URL(request.url()).host !== new URL(address).host) foreign.push(request.url())
