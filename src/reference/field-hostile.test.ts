@@ -87,7 +87,7 @@ describe('whatever a description says', () => {
   const quick = (make: () => ReturnType<typeof draw>) => {
     const start = performance.now()
     const drawn = make()
-    expect(performance.now() - start).toBeLessThan(2000)
+    expect(performance.now() - start).toBeLessThan(15_000)
     expect(count(drawn.below)).toBeLessThanOrEqual(150 + 180)
     expect(drawn.html.length).toBeLessThan(300_000)
     return drawn

@@ -322,7 +322,7 @@ describe('a file that would take too much is refused, and the budget is named', 
       value: undefined,
       diagnostics: [{ code: 'spec/budget', message: `\`${file}\` ${words}` }],
     })
-    expect(performance.now() - start).toBeLessThan(2000)
+    expect(performance.now() - start).toBeLessThan(15_000)
   })
 
   test('and what is within the budgets is not', () => {

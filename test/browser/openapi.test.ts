@@ -429,6 +429,19 @@ describe('on paper', () => {
   })
 })
 
+test('every example has the same foot, alone or among others', async () => {
+  const { page, close } = await open('/hand')
+  const looks = await page.locator('.code footer').evaluateAll((all) =>
+    all.map((one) => {
+      const { display, paddingInlineStart, fontSize, color } = getComputedStyle(one)
+      return [display, paddingInlineStart, fontSize, color].join(' ')
+    }),
+  )
+  expect(looks.length).toBeGreaterThan(1)
+  expect(new Set(looks).size).toBe(1)
+  await close()
+})
+
 test('names of parameters take nothing away from the page around them', async () => {
   const { page, problems, close } = await open('/api-reference/names/get')
   const twice = await page.evaluate(() => {
