@@ -38,6 +38,7 @@ export const apiStrings = {
   contentType: 'Content type',
   noContent: 'No content',
   chooseExample: 'Example',
+  showExample: (lines: number) => `Show the example (${lines} lines)`,
   exampleFromSchema: 'Made from the schema',
   eachItem: 'Each item',
   writtenAs: 'written as {0}',

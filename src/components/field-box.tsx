@@ -1,5 +1,6 @@
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
+import { encodeAddress } from '../core/encode-address.ts'
 import { fieldSlug } from '../core/slug.ts'
 import { useTools } from './context.ts'
 
@@ -40,7 +41,7 @@ export function FieldBox(props: FieldProps) {
         {props.pre?.map((label) => (
           <span class="pill">{label}</span>
         ))}
-        <a class="field-name" href={`#${encodeURI(id)}`}>
+        <a class="field-name" href={`#${encodeAddress(id)}`}>
           {parent && <span class="in">{parent}.</span>}
           {props.name}
         </a>

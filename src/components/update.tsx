@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { encodeAddress } from '../core/encode-address.ts'
 import { slug } from '../core/slug.ts'
 import { text, texts } from './attributes.ts'
 import { defineComponent } from './component.ts'
@@ -20,7 +21,7 @@ export const update = defineComponent({
       <div class="update" id={anchor}>
         <div>
           <h2 class="update-label">
-            <a href={`#${encodeURI(anchor)}`}>{label}</a>
+            <a href={`#${encodeAddress(anchor)}`}>{label}</a>
           </h2>
           {description && <span class="update-desc">{description}</span>}
           {tags && (

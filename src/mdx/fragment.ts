@@ -5,6 +5,7 @@ import { type BodyJob, bodyTools } from './author/job.ts'
 import { parseDocument } from './document.ts'
 import { expand } from './expand.ts'
 import { type Body, renderBody } from './render-body.tsx'
+import { restrict } from './restrict.ts'
 
 /**
  * Text of an API description in the form of MDX (`x-site.content`): Markdown, our components with plain attributes, and
@@ -29,7 +30,7 @@ export async function renderRestricted(
     { load: async () => undefined, latex: false },
   )
   const job = { ...options, imageSizes: {}, showPlaces: false }
-  const tree = withoutCode(expanded.tree, (name) => refused.push(name), textTags)
+  const tree = restrict(expanded.tree, (what) => refused.push(what))
   const body = renderBody({ tree, demote: true, tools: bodyTools(job, icon) })
   return { html: body.html, leaf: body.leaf, ids: body.ids, refused: [...new Set(refused)] }
 }
@@ -50,38 +51,16 @@ export async function renderFragment(text: string, { icon, ...options }: Fragmen
 
 const active = new Set('script style iframe object embed link meta base form template svg math'.split(' '))
 
-const textTags = new Set(
-  'p br hr em strong b i u s del ins sub sup code pre kbd var samp blockquote ul ol li dl dt dd table thead tbody tr th td a img h2 h3 h4 h5 h6 details summary div span abbr mark small'.split(
-    ' ',
-  ),
-)
-
 /** docs.json is data: no expression of it is run, and no markup of it is taken as it stands. */
-function withoutCode(
-  tree: Root,
-  onRefused: (name: string) => void = () => undefined,
-  tags?: ReadonlySet<string>,
-): Root {
+function withoutCode(tree: Root): Root {
   const clean = (nodes: RootContent[]): RootContent[] =>
     nodes.flatMap((node): RootContent[] => {
-      if (node.type === 'octavoIsland') {
-        onRefused('code in braces')
-        return []
-      }
-      if (node.type === 'octavoElement' && (active.has(node.name) || (tags && !tags.has(node.name)))) {
-        onRefused(`<${node.name}>`)
-        return []
-      }
+      if (node.type === 'octavoIsland' || (node.type === 'octavoElement' && active.has(node.name))) return []
       if (!('children' in node)) return [node]
       const kept = { ...node, children: clean(node.children as RootContent[]) } as RootContent
       if (kept.type === 'octavoElement' || kept.type === 'octavoComponent') {
         const { dangerouslySetInnerHTML: _markup, ...props } = kept.props
-        if (kept.dynamic) onRefused('code in braces')
-        // Without these, text of a description cannot cover the page or take the anchors of others.
-        const { style: _style, id: _id, class: _class, className: _name, ...harmless } = props
-        return [
-          { ...kept, props: tags && kept.type === 'octavoElement' ? harmless : props, dynamic: undefined },
-        ]
+        return [{ ...kept, props, dynamic: undefined }]
       }
       return [kept]
     })

@@ -6,6 +6,7 @@ import { renderToString } from 'preact-render-to-string'
 import type { Component } from '../components/component.ts'
 import { createTools, type Heading, type PageTools, ToolsContext, useTools } from '../components/context.ts'
 import { componentByName } from '../components/index.ts'
+import { encodeAddress } from '../core/encode-address.ts'
 import { slug } from '../core/slug.ts'
 import { Fault } from '../render/fault.tsx'
 import { imageAddress } from '../render/link.ts'
@@ -213,7 +214,7 @@ function PageHeading({ depth, props, text, children }: HeadingProps): VNode {
   return h(
     `h${depth}`,
     { ...props, id },
-    isFootnotes || hasLink ? children : <a href={`#${encodeURI(id)}`}>{children}</a>,
+    isFootnotes || hasLink ? children : <a href={`#${encodeAddress(id)}`}>{children}</a>,
   )
 }
 

@@ -1,4 +1,5 @@
 import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
+import { encodeAddress } from '../core/encode-address.ts'
 import { urlPath } from '../core/path.ts'
 
 export type RedirectRule = { source: string; destination: string; permanent: boolean; at: Place }
@@ -125,7 +126,7 @@ function match(redirects: Redirects, source: string): { rule: RedirectRule; to: 
 
 /** What a reader typed is encoded and never decides on the host: only a destination that has one leads out of the site. */
 function landing(destination: string, captured: [name: string, text: string | undefined][]): string {
-  const encode = (text = '') => encodeURI(text.replace(/\p{Surrogate}/gu, ''))
+  const encode = (text = '') => encodeAddress(text)
   const stars = captured.filter(([name]) => name === '*')
   const to = destination.replace(/:(\w+)\*?|\*/g, (part, name?: string) => {
     const found = name === undefined ? stars.shift() : captured.find(([other]) => other === name)

@@ -219,7 +219,7 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
     const { source, operation, at } = entry
     const { href, metadata } = operation.meta
     const title = textIn(metadata.sidebarTitle) ?? textIn(metadata.title) ?? operationTitle(operation)
-    const icon = textIn(metadata.icon)
+    const icon = iconIn(metadata.icon)
     const tag = textIn(metadata.tag)
     if (href && /^https?:/i.test(href)) return [{ kind: 'link', href, title, icon, tag }]
     const { url, aliases } = apiPages.addressOf(source, operation)
@@ -361,6 +361,10 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
 function isDivision(child: NavNode | NavEntry): child is Division {
   return isNode(child) && child.kind !== 'groups' && child.kind !== 'root'
 }
+
+/** The name of an icon, or a picture of the site: what a description says is not fetched from elsewhere. */
+const iconIn = (value: unknown) =>
+  typeof value === 'string' && /^([a-z0-9-]+|\/[^/\\].*)$/i.test(value) ? value : undefined
 
 const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 

@@ -44,18 +44,19 @@ export function EndpointHead({ method, path, servers, full, isWebhook = false }:
 }
 
 function Servers({ servers, full }: { servers: Server[]; full: boolean }): VNode {
-  const { strings } = useTools()
+  const { strings, privateId } = useTools()
   const [only] = servers
+  const id = privateId('server')
   return (
     <dl class="facts">
       <div>
-        <dt>{servers.length > 1 ? <label for="server">{strings.server}</label> : strings.server}</dt>
+        <dt>{servers.length > 1 ? <label for={id}>{strings.server}</label> : strings.server}</dt>
         <dd>
           {servers.length === 1 && only ? (
             <span class="mono">{serverUrl(only)}</span>
           ) : (
             <span class="pick">
-              <select id="server" data-do="server">
+              <select id={id} data-do="server">
                 {servers.map((server) => (
                   <option value={shownBase(server, full)}>{serverLabel(server)}</option>
                 ))}
@@ -65,6 +66,17 @@ function Servers({ servers, full }: { servers: Server[]; full: boolean }): VNode
           {only?.description && servers.length === 1 && <small>{only.description}</small>}
         </dd>
       </div>
+      {servers
+        .flatMap(({ variables }) => variables)
+        .map(({ name, value, choices, description }) => (
+          <div>
+            <dt>{`{${name}}`}</dt>
+            <dd>
+              <span class="mono">{choices.length > 0 ? choices.join(', ') : value}</span>
+              {description && <small>{description}</small>}
+            </dd>
+          </div>
+        ))}
     </dl>
   )
 }

@@ -3,6 +3,7 @@ import { CodeText, CopyButton } from '../components/code-block.tsx'
 import { useTools } from '../components/context.ts'
 import { TabBar } from '../components/tab-list.tsx'
 import { jsonTokens } from './json-tokens.ts'
+import { useReference } from './reference-context.ts'
 
 /** One example as it is shown. */
 export type Shown = {
@@ -14,6 +15,8 @@ export type Shown = {
   /** Made from the schema, because the description has none. */
   generated: boolean
   description?: string
+  /** Too long for the page: the address of the part that has it. */
+  part?: string
 }
 
 /** The examples of one request or of one status. */
@@ -99,15 +102,34 @@ const plain = {
   removed: [],
 }
 
+/** What one part holds is bounded too. */
+const mostInPart = 500_000
+
+export function ExampleCode({ example, label }: { example: Shown; label: string }): VNode {
+  const { language } = example
+  const text = example.text.length > mostInPart ? `${example.text.slice(0, mostInPart)}…` : example.text
+  const tokens = language === 'json' && text.length < 100_000 ? jsonTokens(text) : undefined
+  return <CodeText {...plain} code={text} language={language} tokens={tokens} label={label} />
+}
+
 function Example({ example, label }: { example: Shown; label: string }): VNode {
   const { strings } = useTools()
-  const { text, language, type, generated } = example
-  const tokens = language === 'json' ? jsonTokens(text) : undefined
+  const { pageUrl, inline } = useReference()
+  const { type, generated, part, description } = example
   return (
     <>
-      <CodeText {...plain} code={text} language={language} tokens={tokens} label={label} />
+      {part ? (
+        <p class="blank">
+          <a class="kids-link" data-part="~" href={`${pageUrl}/~part/${part}`}>
+            {strings.showExample(example.text.split('\n').length)}
+          </a>
+        </p>
+      ) : (
+        <ExampleCode example={example} label={label} />
+      )}
       <footer>
         <span>{type}</span>
+        {description && <span dangerouslySetInnerHTML={{ __html: inline(description) }} />}
         {generated && <span>{strings.exampleFromSchema}</span>}
       </footer>
     </>

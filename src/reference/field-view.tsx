@@ -2,6 +2,7 @@ import { createContext, type VNode } from 'preact'
 import { useContext } from 'preact/hooks'
 import { useTools } from '../components/context.ts'
 import type { ComponentStrings } from '../components/strings.ts'
+import { encodeAddress } from '../core/encode-address.ts'
 import type { Below, Facts, Field, Part, Rest, SchemaFields } from './field.ts'
 import { partHash } from './field.ts'
 import { ChoiceView } from './field-choice.tsx'
@@ -45,7 +46,7 @@ export function FieldView({ field, level = 0 }: { field: Field; level?: number }
   const parent = start || field.parent ? dot + field.parent : undefined
   const id = claimOneOf([field.id, ...field.otherIds].map((one) => start + one))
   const name = (
-    <a class="field-name" href={`#${encodeURI(id)}`}>
+    <a class="field-name" href={`#${encodeAddress(id)}`}>
       {parent !== undefined && <span class="in">{parent}</span>}
       {field.name}
     </a>

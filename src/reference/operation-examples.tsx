@@ -1,5 +1,7 @@
 import type { VNode } from 'preact'
 import { useTools } from '../components/context.ts'
+import type { ComponentStrings } from '../components/strings.ts'
+import { contentHash } from '../core/hash.ts'
 import { type Bundle, childNode, follow } from '../spec/bundle.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
 import type { Media } from '../spec/media.ts'
@@ -8,22 +10,52 @@ import { samplesOf } from '../spec/sample.ts'
 import { exampleText } from '../spec/sample-text.ts'
 import { ExampleBox, type ExampleGroup, type Shown } from './example-box.tsx'
 
-type Props = { endpoint: Endpoint; bundle: Bundle; without?: { request: boolean; response: boolean } }
+type Props = {
+  examples: OperationExampleGroups
+  isWebhook: boolean
+  without?: { request: boolean; response: boolean }
+}
 
-/** The code column: what to send, and what comes back. */
-export function OperationExamples({ endpoint, bundle, without }: Props): VNode {
-  const { strings } = useTools()
+/** What to send, and what comes back. */
+export type OperationExampleGroups = { request: ExampleGroup[]; responses: ExampleGroup[] }
+
+export function createOperationExamples(
+  endpoint: Endpoint,
+  bundle: Bundle,
+  strings: ComponentStrings,
+): OperationExampleGroups {
   const isWebhook = endpoint.kind === 'webhook'
-  const sent = examplesOf(endpoint.body?.content ?? [], 'request', bundle)
-  const samples = codeSamples(endpoint, bundle)
-  const body: ExampleGroup[] =
-    sent.length > 0 ? [{ title: isWebhook ? strings.sentTo : strings.request, examples: sent }] : []
-  const request = [...samples, ...body]
+  const sent = examplesOf(endpoint.body?.content ?? [], isWebhook ? 'response' : 'request', bundle)
+  const title = isWebhook ? strings.sentTo : strings.request
+  const body: ExampleGroup[] = sent.length > 0 ? [{ title, examples: sent }] : []
   const responses = endpoint.responses.map(({ status, content }) => ({
     title: status,
     status,
-    examples: examplesOf(content, 'response', bundle),
+    examples: examplesOf(content, isWebhook ? 'request' : 'response', bundle),
   }))
+  return withinBudget({ request: [...codeSamples(endpoint, bundle), ...body], responses })
+}
+
+/** So much of all examples stands on the page itself; what is more is loaded when somebody asks for it. */
+const charactersOnPage = 40_000
+
+function withinBudget({ request, responses }: OperationExampleGroups): OperationExampleGroups {
+  let left = charactersOnPage
+  const limit = (kind: string) => (group: ExampleGroup) => ({
+    ...group,
+    examples: group.examples.map((example, index) => {
+      left -= example.text.length
+      if (left >= 0) return example
+      left += example.text.length
+      return { ...example, part: contentHash(`example ${kind} ${group.title} ${index}`) }
+    }),
+  })
+  return { request: request.map(limit('request')), responses: responses.map(limit('response')) }
+}
+
+/** The code column of the page of an operation. */
+export function OperationExamples({ examples: { request, responses }, isWebhook, without }: Props): VNode {
+  const { strings } = useTools()
   return (
     <>
       {request.length > 0 && !without?.request && (

@@ -6,7 +6,7 @@ import { readSecurity } from '../spec/security.ts'
 import { readServers } from '../spec/server.ts'
 import { type DrawInput, startDrawing } from './draw.tsx'
 import { EndpointHead } from './endpoint-head.tsx'
-import { OperationExamples } from './operation-examples.tsx'
+import { createOperationExamples, OperationExamples } from './operation-examples.tsx'
 import { createOperationFields } from './operation-fields.ts'
 import { CallbackSection, MoreSection, RequestSections, ResponseSection } from './operation-sections.tsx'
 import { SecurityView } from './security-view.tsx'
@@ -43,6 +43,7 @@ export function renderOperation(input: OperationInput): ReferencePart {
   const request = draw(<RequestSections fields={fields} isWebhook={isWebhook} />)
   const responses = draw(<ResponseSection fields={fields} isWebhook={isWebhook} />)
   const callbacks = draw(<CallbackSection fields={fields} />)
+  const examples = createOperationExamples(endpoint, bundle, tools.strings)
   const { method, path, description, externalDocs } = endpoint
   const { lead, rest } = splitLead(description ? markdown(description) : '')
   const more = draw(<MoreSection text={rest} docs={externalDocs} />)
@@ -57,7 +58,7 @@ export function renderOperation(input: OperationInput): ReferencePart {
       />,
     ),
     html: more + draw(<SecurityView options={security} />) + request + responses + callbacks,
-    leaf: draw(<OperationExamples endpoint={endpoint} bundle={bundle} without={input.without} />),
+    leaf: draw(<OperationExamples examples={examples} isWebhook={isWebhook} without={input.without} />),
     lead,
     description: description ? plain(description) : undefined,
     deprecated: endpoint.deprecated,

@@ -2,6 +2,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import { useTools } from '../components/context.ts'
 import { MethodPill } from '../components/method-pill.tsx'
 import { UiIcon } from '../components/ui-icon.tsx'
+import { isSafeLink } from '../render/spec-markdown-address.ts'
 import type { Endpoint, ResponseLink } from '../spec/endpoint.ts'
 import { Fields, FieldView, OpenAll } from './field-view.tsx'
 import type { CallbackFields, ContentFields, OperationFields, ResponseFields } from './operation-fields.ts'
@@ -81,9 +82,13 @@ export function MoreSection({ text, docs }: { text: string; docs?: Endpoint['ext
       {text !== '' && <div class="flow" {...html(text)} />}
       {docs && (
         <p>
-          <a href={link(docs.url)} rel="noreferrer">
-            {docs.description ?? strings.seeAlso}
-          </a>
+          {isSafeLink(docs.url) ? (
+            <a href={link(docs.url)} rel="noreferrer">
+              {docs.description ?? strings.seeAlso}
+            </a>
+          ) : (
+            docs.description
+          )}
         </p>
       )}
     </div>

@@ -1,18 +1,20 @@
 import type { VNode } from 'preact'
 import { useTools } from '../components/context.ts'
+import { encodeAddress } from '../core/encode-address.ts'
 import type { OAuthFlow, SecurityOption, SecurityScheme } from '../spec/security.ts'
 import { useReference } from './reference-context.ts'
 
 /** What a caller must show; where there is a choice, one box for each way. */
 export function SecurityView({ options }: { options: SecurityOption[] }): VNode | null {
-  const { strings } = useTools()
+  const { strings, claimId } = useTools()
   const real = options.filter((option) => option.length > 0)
   const isOptional = real.length < options.length
   if (real.length === 0) return null
+  const id = claimId('section-authorization')
   return (
-    <section class="api-section" aria-labelledby="authorization">
+    <section class="api-section" aria-labelledby={id}>
       <header>
-        <h2 id="authorization">{strings.authorization}</h2>
+        <h2 id={id}>{strings.authorization}</h2>
         {isOptional && <span class="field-type">{strings.optional}</span>}
       </header>
       {real.map((option, index) => (
@@ -48,7 +50,7 @@ function SchemeField({ scheme }: { scheme: SecurityScheme }): VNode {
   return (
     <div class={scheme.deprecated ? 'field gone' : 'field'} id={id}>
       <div class="field-head">
-        <a class="field-name" href={`#${encodeURI(id)}`}>
+        <a class="field-name" href={`#${encodeAddress(id)}`}>
           {name}
         </a>
         <span class="field-type">{what}</span>
@@ -59,18 +61,7 @@ function SchemeField({ scheme }: { scheme: SecurityScheme }): VNode {
       {scheme.description && (
         <div class="flow" dangerouslySetInnerHTML={{ __html: markdown(scheme.description) }} />
       )}
-      {scheme.scopes.length > 0 && (
-        <ul class="limits">
-          <li>
-            {strings.scopes}{' '}
-            {scheme.scopes.map((scope) => (
-              <>
-                <code>{scope}</code>{' '}
-              </>
-            ))}
-          </li>
-        </ul>
-      )}
+      <Scopes scheme={scheme} />
       {scheme.flows.map((flow) => (
         <Flow flow={flow} />
       ))}
@@ -82,6 +73,38 @@ function SchemeField({ scheme }: { scheme: SecurityScheme }): VNode {
         </ul>
       )}
     </div>
+  )
+}
+
+/** The scopes that are needed, with what the description says of each. */
+function Scopes({ scheme }: { scheme: SecurityScheme }): VNode | null {
+  const { strings } = useTools()
+  const { inline } = useReference()
+  const words = new Map(scheme.flows.flatMap((flow) => flow.scopes))
+  if (scheme.scopes.length === 0) return null
+  if (!scheme.scopes.some((scope) => words.get(scope))) {
+    return (
+      <ul class="limits">
+        <li>
+          {strings.scopes}{' '}
+          {scheme.scopes.map((scope) => (
+            <>
+              <code>{scope}</code>{' '}
+            </>
+          ))}
+        </li>
+      </ul>
+    )
+  }
+  return (
+    <dl class="enum">
+      {scheme.scopes.map((scope) => (
+        <>
+          <dt>{scope}</dt>
+          <dd dangerouslySetInnerHTML={{ __html: inline(words.get(scope) ?? '') }} />
+        </>
+      ))}
+    </dl>
   )
 }
 

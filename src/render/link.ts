@@ -1,3 +1,4 @@
+import { encodeAddress } from '../core/encode-address.ts'
 /** The address a browser must ask for: base path added, file extensions of pages dropped, no code. */
 export function createLink(base: string): (href: string) => string {
   return (href) => {
@@ -20,5 +21,5 @@ export function imageAddress(src: string, link: (href: string) => string): strin
 
 /** Encodes what an address cannot hold and leaves alone what is encoded already. */
 function encodePath(path: string): string {
-  return encodeURI(path.replace(/%(?![0-9a-f]{2})/gi, '%25')).replace(/%25([0-9a-f]{2})/gi, '%$1')
+  return encodeAddress(path.replace(/%(?![0-9a-f]{2})/gi, '%25')).replace(/%25([0-9a-f]{2})/gi, '%$1')
 }

@@ -3,6 +3,7 @@ import { renderToString } from 'preact-render-to-string'
 import { type Heading, type PageTools, ToolsContext } from '../components/context.ts'
 import { IconSvg } from '../components/icon-svg.tsx'
 import { UiIcon } from '../components/ui-icon.tsx'
+import { encodeAddress } from '../core/encode-address.ts'
 import type { Chrome, PageSurroundings } from './chrome.ts'
 import { Head } from './head.tsx'
 import { Listing } from './listing.tsx'
@@ -173,7 +174,7 @@ function Contents({ headings, label }: { headings: Heading[]; label: string }) {
       <ul class="list">
         {headings.map(({ id, text, depth }) => (
           <li class={depth > 2 ? 'sub' : undefined}>
-            <a href={`#${encodeURI(id)}`}>{text}</a>
+            <a href={`#${encodeAddress(id)}`}>{text}</a>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { encodeAddress } from '../core/encode-address.ts'
 import { contentHash } from '../core/hash.ts'
 import { filePath, urlPath } from '../core/path.ts'
 import { findRedirect } from '../nav/redirect.ts'
@@ -61,18 +62,20 @@ export function createApp(site: Site, assets: Assets, onFault?: (fault: Error) =
     const page = await site.html(url)
     if (page !== undefined) {
       // One address a page: what only differs in its slashes leads there.
-      return path === url ? html(c.req.raw, page, 200) : c.redirect(`${base}${encodeURI(url)}` || '/', 308)
+      return path === url
+        ? html(c.req.raw, page, 200)
+        : c.redirect(`${base}${encodeAddress(url)}` || '/', 308)
     }
     const map = await site.map()
     const alias = map.aliases.get(url)
-    if (alias) return c.redirect(`${base}${encodeURI(alias)}`, 308)
+    if (alias) return c.redirect(`${base}${encodeAddress(alias)}`, 308)
     const config = await site.config()
     const redirect = findRedirect(config.resolvedRedirects, url)
     if (redirect)
       return c.redirect(redirect.to.startsWith('/') ? `${base}${redirect.to}` : redirect.to, redirect.status)
     if (url === '/') {
       const first = (await site.map()).first
-      if (first && first !== url) return c.redirect(`${base}${encodeURI(first)}`, 307)
+      if (first && first !== url) return c.redirect(`${base}${encodeAddress(first)}`, 307)
     }
     const file = filePath(url)
     const bytes = file && isServed(file) ? await site.read(file) : undefined
@@ -81,7 +84,7 @@ export function createApp(site: Site, assets: Assets, onFault?: (fault: Error) =
       ? urlPath(url.replace(/\.mdx?$/, '').replace(/\/index$/, ''))
       : undefined
     if (twin && (await site.map()).routes.has(twin))
-      return c.redirect(`${base}${encodeURI(twin)}` || '/', 308)
+      return c.redirect(`${base}${encodeAddress(twin)}` || '/', 308)
     return html(c.req.raw, await site.notFound(url), 404)
   })
 

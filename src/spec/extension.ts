@@ -1,3 +1,4 @@
+import { wellFormed } from '../core/encode-address.ts'
 import type { Json } from '../core/json.ts'
 import { isObject, type JsonObject, listOf, textOf } from './pointer.ts'
 
@@ -41,7 +42,7 @@ function extensionOf(owner: Json | undefined): JsonObject {
 /** An address of the site, or of the web; nothing that a browser would run, and nothing that climbs. */
 function safeHref(href: string | undefined): string | undefined {
   if (href === undefined || href.trim() === '') return undefined
-  const clean = href.trim()
+  const clean = wellFormed(href.trim())
   if (/^https?:\/\//i.test(clean)) return clean
   return /^[a-z][a-z0-9+.-]*:|^\/\/|[\0-\x1f\\]|(^|\/)\.\.?(\/|$)/i.test(clean) ? undefined : clean
 }

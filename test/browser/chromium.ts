@@ -33,7 +33,13 @@ export async function openPage(browser: Browser, url: string, options: BrowserCo
   page.on('response', (response) => {
     // The author's own code is theirs to weigh.
     if (response.request().resourceType() === 'script' && !response.url().includes('/_octavo/islands/')) {
-      scripts.push(response.body().then((body) => gzipSync(body).length))
+      scripts.push(
+        response.body().then(
+          (body) => gzipSync(body).length,
+          // The page went on to another before it had come.
+          () => 0,
+        ),
+      )
     }
   })
   await page.goto(url, { waitUntil: 'load' })

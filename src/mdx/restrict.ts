@@ -1,0 +1,58 @@
+import type { Root, RootContent } from 'mdast'
+import { isSafeImage, isSafeLink } from '../render/spec-markdown-address.ts'
+
+const textTags = new Set(
+  'p br hr em strong b i u s del ins sub sup code pre kbd var samp blockquote ul ol li dl dt dd table thead tbody tr th td a img h2 h3 h4 h5 h6 details summary div span abbr mark small'.split(
+    ' ',
+  ),
+)
+/** What a tag of text may have: nothing that acts, takes a place on the page or is read by our own scripts. */
+const plain = new Set('alt title width height colspan rowspan align open start href src'.split(' '))
+/** Attributes of our components that would be more than words. */
+const links = new Set(['href', 'src', 'img', 'icon', 'color'])
+
+/** A tree whose author is not the owner of the site: Markdown, known components, tags of text, safe addresses. */
+export function restrict(tree: Root, onRefused: (what: string) => void): Root {
+  const clean = (nodes: RootContent[]): RootContent[] => nodes.flatMap(keep)
+  return { ...tree, children: clean(tree.children) }
+
+  function keep(node: RootContent): RootContent[] {
+    if (node.type === 'octavoIsland' || node.type === 'html') {
+      onRefused(node.type === 'html' ? 'raw HTML' : 'code in braces')
+      return []
+    }
+    if (node.type === 'octavoElement' && !textTags.has(node.name)) {
+      onRefused(`<${node.name}>`)
+      return []
+    }
+    if ((node.type === 'link' || node.type === 'definition') && !isSafeLink(node.url))
+      return refuse(node, node.url)
+    if (node.type === 'image' && !isSafeImage(node.url)) return refuse(node, node.url)
+    const kept = (
+      'children' in node ? { ...node, children: clean(node.children as RootContent[]) } : node
+    ) as RootContent
+    if (kept.type !== 'octavoElement' && kept.type !== 'octavoComponent') return [kept]
+    if (kept.dynamic) onRefused('code in braces')
+    const isTag = kept.type === 'octavoElement'
+    const props = Object.entries(kept.props).filter(([name, value]) => {
+      if (isTag ? !plain.has(name) : /^on|style|dangerously/i.test(name)) return false
+      const isSafe = !links.has(name) || isSafeValue(name, value)
+      if (!isSafe) onRefused(`${name}="${String(value).slice(0, 60)}"`)
+      return isSafe
+    })
+    return [{ ...kept, props: Object.fromEntries(props), dynamic: undefined }]
+  }
+
+  /** Its words stay. */
+  function refuse(node: RootContent, url: string): RootContent[] {
+    onRefused(url.slice(0, 60))
+    return 'children' in node ? clean(node.children as RootContent[]) : []
+  }
+}
+
+function isSafeValue(name: string, value: unknown): boolean {
+  if (typeof value !== 'string') return value === undefined
+  if (name === 'href') return isSafeLink(value)
+  if (name === 'color') return /^(#[0-9a-f]{3,8}|[a-z]+)$/i.test(value)
+  return name === 'icon' && /^[a-z0-9-]+$/i.test(value) ? true : isSafeImage(value)
+}
