@@ -1,6 +1,6 @@
 /** Benchmarks of API descriptions: GitHub's (13 MB, 1,223 operations and 270 webhooks), and generated ones of many sizes. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -85,6 +85,32 @@ function writeSite(folder, spec) {
 }
 
 const peakOf = (pid) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
+
+/** A small description: the example of this repository, 20 operations. */
+export async function smallBench({ row, startDev, cpuOf, pause }) {
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
+  cpSync('examples/papermill', folder, { recursive: true })
+  const page = '/api-reference/shops/get'
+  const dev = await startDev(folder)
+  const first = await (await fetch(dev.url + page)).text()
+  row('20 operations, dev: start to first page', cpuOf(dev.child.pid), 1_000)
+  row('20 operations: HTML of an operation page, gzip', gzipSync(first).length / 1024, 9, 'KB')
+  while (!dev.output().includes('No mistakes found')) await pause(100)
+  const file = join(folder, 'openapi.yaml')
+  const text = readFileSync(file, 'utf8')
+  const edits = 5
+  let spent = 0
+  for (let n = 0; n < edits; n++) {
+    await pause(1000)
+    const before = cpuOf(dev.child.pid)
+    writeFileSync(file, text.replace('summary: List shops', `summary: List shops, edit ${n}`))
+    while (!(await (await fetch(dev.url + page)).text()).includes(`<h1>List shops, edit ${n}`)) await pause(30)
+    spent += cpuOf(dev.child.pid) - before
+  }
+  row('20 operations, dev: one operation edited, write to new page', spent / edits, 100)
+  await dev.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
 
 /** The preview with GitHub's description: first page, an edit, memory, and the size of pages. */
 export async function githubBench({ row, startDev, cpuOf, pause }) {

@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mdxBench } from './mdx.mjs'
-import { githubBench, growthBench } from './openapi.mjs'
+import { githubBench, growthBench, smallBench } from './openapi.mjs'
 
 const pages = 2_000
 const rows = []
@@ -142,6 +142,7 @@ async function devBench() {
 const only = process.argv[2]
 const tools = { row, startDev, cpuOf, pause }
 if (!only || only === 'pages') await devBench()
+if (!only || only === 'small') await smallBench(tools)
 if (!only || only === 'github') await githubBench(tools)
 if (!only || only === 'growth') await growthBench(tools)
 if (!only || only === 'mdx') rows.push(...(await mdxBench(pageText(1, 1).replace(/^---[\s\S]*?---/, ''))))
