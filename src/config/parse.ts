@@ -2,7 +2,7 @@ import { type Checked, type Diagnostic, type Place, report } from '../core/diagn
 import { type Json, parseJsonFile } from '../core/json.ts'
 import { parseLeniently } from '../core/lenient.ts'
 import type { FilePath } from '../core/path.ts'
-import { type ApiSource, readApiSources } from '../nav/api-source.ts'
+import { type ApiSource, checkOverlays, readApiSources } from '../nav/api-source.ts'
 import { sourcesOf } from '../nav/hand-written.ts'
 import { isNode, type NavNode } from '../nav/node.ts'
 import { type ParsedNav, parseNav } from '../nav/parse.ts'
@@ -101,6 +101,11 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
     config.redirects.map((rule) => ({ ...rule, at: checked.placeOf(rule, 'source') })),
   )
   diagnostics.push(...redirects.diagnostics)
+  const apiSources = [
+    ...sourcesOf(nav.root),
+    ...readApiSources(config.api?.openapi, place(['api', 'openapi']), diagnostics),
+  ]
+  diagnostics.push(...checkOverlays(apiSources))
   return {
     value: {
       ...config,

@@ -45,6 +45,9 @@ type Entry = {
 
 const fiveMinutes = 5 * 60_000
 const longestPause = 11
+/** Descriptions refer to each other; without an end to it a server could make us fetch for ever. */
+const mostAddresses = 300
+const atOnce = 8
 
 export function createRemoteCache(folder: string | undefined, options: RemoteCacheOptions): RemoteCache {
   const { allowHttp, allowLoopback, every = fiveMinutes, fetch = fetchRemote } = options
@@ -105,7 +108,9 @@ export function createRemoteCache(folder: string | undefined, options: RemoteCac
   }
 
   const checkAll = async (chosen: Entry[]): Promise<string[]> => {
-    const changed = await Promise.all(chosen.map(check))
+    const changed: boolean[] = []
+    for (let at = 0; at < chosen.length; at += atOnce)
+      changed.push(...(await Promise.all(chosen.slice(at, at + atOnce).map(check))))
     return chosen.filter((_, index) => changed[index]).map(({ url }) => url)
   }
 
@@ -128,6 +133,14 @@ export function createRemoteCache(folder: string | undefined, options: RemoteCac
 
   return {
     async read(url) {
+      if (entries.size >= mostAddresses && !entries.has(url)) {
+        const reason = `a site reads from at most ${mostAddresses} addresses`
+        return {
+          text: undefined,
+          stale: false,
+          problem: { reason, hint: 'Put the parts of the description into fewer files.' },
+        }
+      }
       const entry = entryOf(url)
       await entry.loaded
       if (!entry.wasChecked) {

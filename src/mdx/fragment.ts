@@ -30,6 +30,11 @@ export async function renderRestricted(
     { load: async () => undefined, latex: false },
   )
   const job = { ...options, imageSizes: {}, showPlaces: false }
+  refused.push(
+    ...expanded.diagnostics
+      .filter(({ code }) => code === 'page/unknown-component')
+      .map(({ message }) => message),
+  )
   const tree = restrict(expanded.tree, (what) => refused.push(what))
   const body = renderBody({ tree, demote: true, tools: bodyTools(job, icon) })
   return { html: body.html, leaf: body.leaf, ids: body.ids, refused: [...new Set(refused)] }

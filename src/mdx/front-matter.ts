@@ -38,6 +38,7 @@ const schema = z.object({
   rss: yes.optional(),
   openapi: text.optional(),
   'openapi-schema': text.optional(),
+  asyncapi: text.optional(),
   api: text.optional(),
   authMethod: z.enum(['bearer', 'basic', 'key', 'cobo', 'none']).optional(),
   contentType: text.optional(),

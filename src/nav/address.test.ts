@@ -17,7 +17,7 @@ function operation(key: string, more: Partial<OperationOutline> = {}): Operation
     operation: '',
     deprecated: false,
     hidden: false,
-    meta: { metadata: {} },
+    meta: { metadata: {}, isWritten: false },
     ...more,
   }
 }

@@ -31,10 +31,20 @@ function segment(text: string): string {
 }
 
 /** The next free address: a `~` before the last segment, and one more for each that is taken. */
-export function freeAddress(wanted: UrlPath, isTaken: (url: UrlPath) => boolean): UrlPath {
-  let url = wanted
-  while (isTaken(url)) url = url.replace(/\/([^/]*)$/, '/~$1') as UrlPath
-  return url
+export function freeAddress(
+  wanted: UrlPath,
+  isTaken: (url: UrlPath) => boolean,
+  /** Where to go on counting, when many want the same. */
+  next = new Map<UrlPath, number>(),
+): UrlPath {
+  const mark = (sign: string) =>
+    wanted.replace(/\/([^/]*)$/, (_whole, last: string) => `/${sign}${last}`) as UrlPath
+  if (!isTaken(wanted)) return wanted
+  for (const sign of ['~', '~~', '~~~']) if (!isTaken(mark(sign))) return mark(sign)
+  let n = next.get(wanted) ?? 4
+  while (isTaken(mark(`~${n}~`))) n += 1
+  next.set(wanted, n + 1)
+  return mark(`~${n}~`)
 }
 
 /** The address that existing sites have for the same page: `/<prefix>/<tag>/<summary>`. */
@@ -51,8 +61,9 @@ export function summaryAddress(
 function slug(text: string): string {
   return text
     .trim()
+    .slice(0, 300)
     .replace(/\s/g, '-')
-    .replace(/\{[^}]*\}/g, '-')
+    .replace(/\{[^{}]*\}/g, '-')
     .replace(/^-|-$/g, '')
     .replace(/[{}(),.'\n/?#%\\]|\p{Surrogate}/gu, '')
     .replaceAll('--', '-')

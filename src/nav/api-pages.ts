@@ -22,12 +22,15 @@ type Input = {
   apis: ReadonlyMap<string, KnownApi>
   slugs: Slugs
   isPage: (url: UrlPath) => boolean
+  /** Does the page there show this operation itself? */
+  shows: (url: UrlPath, api: string, key: string) => boolean
   diagnostics: Diagnostic[]
 }
 
-export function createApiPages({ sources, apis, slugs, isPage, diagnostics }: Input): ApiPages {
+export function createApiPages({ sources, apis, slugs, isPage, shows, diagnostics }: Input): ApiPages {
   const prefixes = assignPrefixes(sources, diagnostics)
   const claimed = new Map<UrlPath, string>()
+  const next = new Map<UrlPath, number>()
   const books = new Map<string, Map<string, { url: UrlPath; aliases: UrlPath[] }>>()
   const groups = new Map<string, UrlPath>()
   const prefixOf = (source: ApiSource) => prefixes.get(useKey(source)) ?? source.directory ?? 'api-reference'
@@ -60,7 +63,8 @@ export function createApiPages({ sources, apis, slugs, isPage, diagnostics }: In
   }
 
   function claim(wanted: UrlPath, key: string, { id, at }: ApiSource): UrlPath {
-    const url = freeAddress(wanted, (one) => claimed.has(one) || isPage(one))
+    if (shows(wanted, id, key)) return wanted
+    const url = freeAddress(wanted, (one) => claimed.has(one) || isPage(one), next)
     claimed.set(url, key)
     if (url !== wanted) {
       const message = `\`${key}\` of \`${id}\` is at \`${url}\`, because \`${claimed.get(wanted) ?? 'a page file'}\` has \`${wanted}\``

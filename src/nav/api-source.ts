@@ -48,6 +48,26 @@ export function readApiSources(
 }
 
 export function apiId(source: string): string | undefined {
-  if (isUrl(source)) return URL.canParse(source) ? new URL(source).href : undefined
-  return filePath(source.trim())
+  if (isUrl(source)) return URL.canParse(source) ? new URL(source).href.replace(/#.*$/, '') : undefined
+  // A `#` would begin a place inside the file.
+  return source.includes('#') ? undefined : filePath(source.trim())
+}
+
+/** A description is read once, so its overlays are the same wherever it is named. */
+export function checkOverlays(sources: readonly ApiSource[]): Diagnostic[] {
+  const known = new Map<string, string>()
+  return sources.flatMap(({ id, overlays, at }) => {
+    if (overlays === undefined) return []
+    const list = overlays.join(', ')
+    const first = known.get(id)
+    known.set(id, first ?? list)
+    if (first === undefined || first === list) return []
+    const message = `\`${id}\` is named twice with different overlays; those named first count`
+    return [
+      report('spec/overlay', message, {
+        hint: 'Copy the description to a second file for the other overlays.',
+        at,
+      }),
+    ]
+  })
 }

@@ -22,6 +22,7 @@ export function generateEntries({ root, apis, handWritten, hasPage }: GenerateIn
   diagnostics: Diagnostic[]
 } {
   const diagnostics: Diagnostic[] = []
+  const hints = { left: 50 }
   return { value: expand(root, []), diagnostics }
 
   function expand(node: NavNode, inherited: readonly ApiSource[]): NavNode {
@@ -55,7 +56,10 @@ export function generateEntries({ root, apis, handWritten, hasPage }: GenerateIn
     const known = candidates.flatMap(({ id }) => apis.get(id) ?? [])
     const message = `Navigation names \`${entry.path}\`, but \`${known.map(({ id }) => id).join('`, `')}\` has no such operation`
     diagnostics.push(
-      report('nav/operation-not-found', message, { hint: operationHint(known, selector), at: entry.at }),
+      report('nav/operation-not-found', message, {
+        hint: operationHint(known, selector, hints),
+        at: entry.at,
+      }),
     )
     return []
   }
@@ -159,12 +163,19 @@ export function generateEntries({ root, apis, handWritten, hasPage }: GenerateIn
   }
 }
 
+/** Tags within tags, so deep and no deeper. */
+const deepest = 8
+
 /** The parent of each tag; one that would close a ring is none. */
 function parentsOf({ tags }: SpecOutline): Map<string, string> {
   const parents = new Map<string, string>()
   for (const { name, parent } of tags) {
     let above = parent
-    while (above !== undefined && above !== name) above = parents.get(above)
+    let depth = 0
+    while (above !== undefined && above !== name && depth < deepest) {
+      above = parents.get(above)
+      depth += 1
+    }
     if (parent !== undefined && above === undefined) parents.set(name, parent)
   }
   return parents
@@ -216,7 +227,7 @@ function addGroups(node: NavNode, groups: (NavNode | NavEntry)[]): NavNode {
 function unknownOperation({ method, path }: Selector): OperationOutline {
   const kind = method === 'webhook' ? 'webhook' : 'operation'
   const key = kind === 'webhook' ? `webhook ${path}` : `${method} ${path}`
-  const meta = { href: undefined, metadata: {} }
+  const meta = { href: undefined, metadata: {}, isWritten: false }
   const shown = kind === 'webhook' ? 'POST' : method
   return { key, kind, method: shown, path, item: '', operation: '', deprecated: false, hidden: false, meta }
 }

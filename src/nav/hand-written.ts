@@ -18,6 +18,7 @@ type Input = {
 /** Which page files show an operation. Each such route learns which one; two pages for one are both shown. */
 export function findHandWritten({ files, apis, listed, routes }: Input) {
   const diagnostics: Diagnostic[] = []
+  const hints = { left: 50 }
   const pages = new Map<string, { path: string; listed: boolean }>()
   for (const [file, { openapi, schema, openapiAt }] of files) {
     if (openapi === undefined) {
@@ -31,7 +32,7 @@ export function findHandWritten({ files, apis, listed, routes }: Input) {
       } else route.schema = found
       continue
     }
-    const found = selectOperation(openapi, apis)
+    const found = selectOperation(openapi, apis, hints)
     const route = routes.get(pageUrl(file))
     const isShown = route?.kind === 'page' && route.file === file
     if ('problem' in found) {
@@ -72,6 +73,7 @@ export function addHandWrittenAliases(
 export function selectOperation(
   written: string,
   apis: readonly KnownApi[],
+  hints = { left: 50 },
 ): OperationRef | { problem: { message: string; hint: string } } {
   const selector = parseSelector(written)
   if (!selector) {
@@ -86,7 +88,7 @@ export function selectOperation(
   const method = selector.method === 'webhook' ? 'webhook' : selector.method.toUpperCase()
   const candidates = selector.file === undefined ? apis : rankApis(apis, selector.file)
   for (const api of candidates) {
-    const found = api.find(method, selector.path)
+    const found = api.find(selector.method, selector.path) ?? api.find(method, selector.path)
     if (found) return { api: api.id, key: found.key }
   }
   // While its description is broken, the page keeps the operation it names.
@@ -105,7 +107,7 @@ export function selectOperation(
   const hint =
     apis.length === 0
       ? 'Add an OpenAPI file to the site folder.'
-      : operationHint(candidates, { ...selector, method })
+      : operationHint(candidates, { ...selector, method }, hints)
   return { problem: { message, hint } }
 }
 

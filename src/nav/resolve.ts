@@ -69,6 +69,10 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
     apis: known,
     slugs,
     isPage: (url) => map.routes.has(url),
+    shows: (url, api, key) => {
+      const route = map.routes.get(url)
+      return route?.kind === 'page' && route.operation?.api === api && route.operation.key === key
+    },
     diagnostics,
   })
   resolveDivision(root, { path: [], switches: [], trail: [] })

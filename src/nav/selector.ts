@@ -28,15 +28,11 @@ export function createKnownApi(id: string, outline: SpecOutline | undefined): Kn
   const exact = new Map<string, OperationOutline>()
   const loose = new Map<string, OperationOutline>()
   for (const one of outline?.operations ?? []) {
-    const method = one.kind === 'webhook' ? 'webhook' : one.method
-    for (const [map, path] of [
-      [exact, one.path],
-      [loose, withoutSlash(one.path)],
-    ] as const)
-      if (!map.has(`${method} ${path}`)) map.set(`${method} ${path}`, one)
+    if (!exact.has(one.key)) exact.set(one.key, one)
+    if (!loose.has(withoutSlash(one.key))) loose.set(withoutSlash(one.key), one)
   }
   const find: KnownApi['find'] = (method, path) =>
-    exact.get(`${method} ${path}`) ?? loose.get(`${method} ${withoutSlash(path)}`)
+    exact.get(`${method} ${path}`) ?? loose.get(withoutSlash(`${method} ${path}`))
   const byKey = new Map(outline?.operations.map((one) => [one.key, one]))
   return { id, outline, find, operation: (key) => byKey.get(key) }
 }
@@ -62,13 +58,20 @@ export function rankApis(apis: readonly KnownApi[], file: string): KnownApi[] {
 }
 
 /** What to tell somebody whose operation is not there. */
-export function operationHint(apis: readonly KnownApi[], { method, path }: Selector): string {
+export function operationHint(
+  apis: readonly KnownApi[],
+  { method, path }: Selector,
+  /** So many are compared with everything: a path that was renamed may stand in hundreds of entries. */
+  budget = { left: 50 },
+): string {
   const all = apis.flatMap(({ outline }) => outline?.operations ?? [])
   const upper = method.toUpperCase()
   const sameWithCase = all.find((one) => one.path === path && one.method === upper)
   if (sameWithCase && method !== upper && method !== 'webhook') return `Write it as \`${sameWithCase.key}\`.`
   const others = all.filter((one) => one.path === path && one.kind === 'operation').map((one) => one.method)
   if (others.length > 0) return `\`${path}\` has ${others.map((one) => `\`${one}\``).join(', ')}.`
+  budget.left -= 1
+  if (budget.left < 0) return 'Look the path up in the API description.'
   const keys = all.map((one) => one.key)
   const written = method === 'webhook' ? `webhook ${path}` : `${upper} ${path}`
   const near = nearest(written, keys)

@@ -21,15 +21,17 @@ export function readApiPage(
 ): ApiPage | { problem: { message: string; hint: string } } {
   const [, method = '', target = ''] = /^([A-Za-z]+)\s+(\S+)$/.exec(written.trim()) ?? []
   const isAbsolute = /^https?:\/\//i.test(target)
-  if (method === '' || !(isAbsolute || target.startsWith('/'))) {
+  const origin = /^https?:\/\/[^/?#]*/i.exec(target)?.[0] ?? ''
+  const isRight = isAbsolute ? URL.canParse(filled(origin)) : target.startsWith('/')
+  if (method === '' || !isRight) {
     const message = `\`api: ${written}\` is not a method and a path`
     return {
       problem: { message, hint: 'Write `api: POST /users`, or `api: POST https://api.example.com/users`.' },
     }
   }
   const named = settings?.server === undefined ? [] : [settings.server].flat()
-  const servers = isAbsolute ? [new URL(encodeBraces(target)).origin] : named
-  const path = isAbsolute ? target.replace(/^https?:\/\/[^/?#]*/i, '') || '/' : target
+  const servers = isAbsolute ? [origin] : named
+  const path = isAbsolute ? target.slice(origin.length) || '/' : target
   return {
     method: method.toUpperCase(),
     path,
@@ -47,7 +49,7 @@ function schemeOf(method: string | undefined, name: string | undefined): Securit
 }
 
 /** Braces stand for parameters, also in the name of a host. */
-const encodeBraces = (url: string) => url.replace(/[{}]/g, '-')
+const filled = (url: string) => url.replace(/[{}]/g, 'x')
 
 /** The head of a page whose parameters are written by hand. */
 export function renderApiPage(input: DrawInput & ApiPage): ReferencePart {

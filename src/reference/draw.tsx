@@ -14,18 +14,22 @@ export type DrawInput = {
   tools: Partial<PageTools> & Pick<PageTools, 'link'>
   /** Ids that the hand-written part of the page has already. */
   ids?: readonly string[]
+  /** The address in the site of an operation that a description names, by `operationId` or by reference. */
+  operationUrl?: (idOrRef: string) => string | undefined
 }
 
 /** What every reference page is drawn with. */
-export function startDrawing({ url, tools: given, ids = [] }: DrawInput) {
+export function startDrawing({ url, tools: given, ids = [], operationUrl }: DrawInput) {
   const { link } = given
   const tools = createTools(given)
   for (const id of ids) tools.noteId(id)
-  const markdown = (text: string) => renderSpecMarkdown(text, { link }).html
+  const options = { link, strings: tools.strings }
+  const markdown = (text: string) => renderSpecMarkdown(text, options).html
   const reference = {
     markdown,
-    inline: (text: string) => renderSpecInline(text, { link }),
+    inline: (text: string) => renderSpecInline(text, options),
     pageUrl: link(url),
+    operationUrl,
   }
   const draw = (part: ComponentChildren) =>
     renderToString(

@@ -37,15 +37,24 @@ function VariantView({ variant: { facts, below }, level }: { variant: Variant; l
 
 type PickerProps = { choice: Choice; group: string; children: ComponentChildren[] }
 
+/** What is to be chosen, and beside it the means to. */
+function Head({ label, children }: { label: Choice['label']; children: ComponentChildren }): VNode {
+  return (
+    <div class="oneof-head">
+      <span>
+        <WordsView words={label} />
+      </span>
+      {children}
+    </div>
+  )
+}
+
 /** https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
 function Segments({ choice: { label, variants }, group, children }: PickerProps): VNode {
   const { strings } = useTools()
   return (
     <>
-      <div class="oneof-head">
-        <span>
-          <WordsView words={label} />
-        </span>
+      <Head label={label}>
         <div class="seg" role="tablist" aria-label={strings.variant}>
           {variants.map(({ title }, index) => (
             <button
@@ -60,7 +69,7 @@ function Segments({ choice: { label, variants }, group, children }: PickerProps)
             </button>
           ))}
         </div>
-      </div>
+      </Head>
       {variants.map(({ title }, index) => (
         <div
           role="tabpanel"
@@ -81,10 +90,7 @@ function Select({ choice: { label, variants }, group, children }: PickerProps): 
   const { strings } = useTools()
   return (
     <>
-      <div class="oneof-head">
-        <span>
-          <WordsView words={label} />
-        </span>
+      <Head label={label}>
         <span class="pick">
           <select aria-label={strings.variant} data-shows={group} data-sync="off">
             {variants.map(({ title }, index) => (
@@ -92,7 +98,7 @@ function Select({ choice: { label, variants }, group, children }: PickerProps): 
             ))}
           </select>
         </span>
-      </div>
+      </Head>
       {variants.map(({ title }, index) => (
         <div
           data-of={group}

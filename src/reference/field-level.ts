@@ -89,6 +89,7 @@ function isShort(value: Json, depth = 0): boolean {
 
 /** What the other side alone writes: read-only fields are no part of a request. */
 function isHidden(nodes: readonly SpecNode[], direction: Direction, bundle: Bundle): boolean {
+  if (direction === 'both') return false
   const word = direction === 'request' ? 'readOnly' : 'writeOnly'
   return nodes.some((node) => {
     const found = follow(node, bundle)

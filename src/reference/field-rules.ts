@@ -1,6 +1,8 @@
+import { plainSpecText } from '../render/spec-markdown.ts'
 import { childNode, follow, type SpecNode } from '../spec/bundle.ts'
-import { entriesOf, isObject, type JsonObject, listOf } from '../spec/pointer.ts'
-import type { Schema } from '../spec/schema.ts'
+import { entriesOf, isObject, type JsonObject, listOf, textOf } from '../spec/pointer.ts'
+import { describe, type Schema } from '../spec/schema.ts'
+import { discriminatorOwner } from './field-discriminator.ts'
 import { countWords, numberOf, plainLimits, spaced } from './field-plain-limits.ts'
 import type { Speech } from './field-speech.ts'
 import { valuesOf } from './field-values.ts'
@@ -20,19 +22,25 @@ export function rulesOf(schema: Schema, speech: Speech): Words[] {
     ...own.flatMap((node) => conditionRules(node, speech, 0)),
     ...givenRules(schema, speech),
     ...keyRules(schema, speech),
+    ...formRules(schema, speech),
     ...itemRules(schema, speech),
   ].slice(0, mostRules)
 }
 
-const ruling =
-  'if dependentRequired dependentSchemas contains propertyNames unevaluatedProperties unevaluatedItems'.split(
-    ' ',
-  )
+const ruling = [
+  'if',
+  'dependentRequired',
+  'dependentSchemas',
+  'contains',
+  'propertyNames',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'contentSchema',
+]
 
-function hasRules({ not, oneOf, anyOf, words }: Schema): boolean {
-  return (
-    not !== undefined || oneOf.length + anyOf.length > 0 || ruling.some((key) => words[key] !== undefined)
-  )
+function hasRules({ not, oneOf, anyOf, words, discriminator }: Schema): boolean {
+  if (not !== undefined || discriminator !== undefined || oneOf.length + anyOf.length > 0) return true
+  return ruling.some((key) => words[key] !== undefined)
 }
 
 /** The schemas that count as one here: `allOf` often holds one condition each. */
@@ -121,6 +129,25 @@ function keyRules(schema: Schema, speech: Speech): Words[] {
   ]
 }
 
+/** What a text holds, and which form a value has that names no other. */
+function formRules(schema: Schema, speech: Speech): Words[] {
+  const { contentSchema, otherForm } = speech.strings.limits
+  const held = wordNode(schema, 'contentSchema', speech)
+  const fallback = discriminatorOwner(schema, speech.bundle)?.fallback
+  return [
+    ...(held ? [fill(contentSchema, typeAndName(speech.read(held), speech))] : []),
+    ...(fallback === undefined
+      ? []
+      : [fill(otherForm, code(schema.discriminator!.property), code(fallback.replace(/^.*[#/]/, '')))]),
+  ]
+}
+
+function typeAndName(schema: Schema, speech: Speech): string {
+  const type = typeWords(schema, speech)
+  const name = textOf(schema.words.title) || schema.name
+  return name ? `${type} · ${name}` : type
+}
+
 function itemRules(schema: Schema, speech: Speech): Words[] {
   const texts = speech.strings.limits
   const inside = wordNode(schema, 'contains', speech)
@@ -187,8 +214,14 @@ function tellField(name: string, schema: Schema, speech: Speech, mode: Mode, dep
   const values = exactValues(schema, speech)
   if (values.length === 1) return [fill(texts.is, code(name), values)]
   if (values.length > 1) return [fill(texts.isOneOf, code(name), spaced(values))]
-  const words = tell(schema, speech, mode, depth + 1)
-  return words.length === 0 ? [] : [fill(texts.has, code(name), words)]
+  const told = tell(schema, speech, mode, depth + 1)
+  // A field that only a condition brings is described nowhere else.
+  const words = told.length === 0 && mode === 'required' ? [typeWords(schema, speech)] : told
+  const description = mode === 'required' ? plainSpecText(describe(schema) ?? '') : ''
+  if (words.length === 0) return []
+  return [
+    description ? fill(texts.described, code(name), words, description) : fill(texts.has, code(name), words),
+  ]
 }
 
 function exactValues(schema: Schema, speech: Speech): Words {

@@ -8,6 +8,8 @@ export type Speech = {
   strings: ComponentStrings
   /** Reads a schema once, however many fields refer to it. */
   read: (source: SpecNode | readonly SpecNode[]) => Schema
+  /** The types that are in words already, by depth: many schemas lead to one. */
+  types: Map<Schema, string[]>
 }
 
 export function createSpeech(bundle: Bundle, strings: ComponentStrings): Speech {
@@ -15,6 +17,7 @@ export function createSpeech(bundle: Bundle, strings: ComponentStrings): Speech 
   return {
     bundle,
     strings,
+    types: new Map(),
     read(source) {
       const nodes = Array.isArray(source) ? (source as readonly SpecNode[]) : [source as SpecNode]
       const key = nodes.map((node) => placeOf(node, bundle)).join(' + ')

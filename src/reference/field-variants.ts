@@ -1,7 +1,8 @@
 import { follow, keyOf, type SpecNode } from '../spec/bundle.ts'
-import { isObject, toPointer } from '../spec/pointer.ts'
+import { toPointer } from '../spec/pointer.ts'
 import { describe, type Schema } from '../spec/schema.ts'
 import type { Rest } from './field.ts'
+import { discriminatorOwner } from './field-discriminator.ts'
 import { layersOf } from './field-items.ts'
 import { areOnlyNames } from './field-rules.ts'
 import type { Speech } from './field-speech.ts'
@@ -76,24 +77,21 @@ export function isBare(schema: Schema, speech: Speech): boolean {
  * A base schema with a `discriminator` names its forms in `mapping` alone. Only the schema that has it itself: what is
  * built upon the base is one of the forms.
  */
-function mappedNodes({ discriminator, nodes }: Schema, { bundle }: Speech): SpecNode[] {
-  if (!discriminator) return []
-  const owner = nodes.flatMap((node) => {
-    const found = follow(node, bundle)
-    return found.kind === 'found' && isObject(found.node.value) && found.node.value.discriminator
-      ? [found.node]
-      : []
-  })[0]
-  if (!owner) return []
+function mappedNodes(schema: Schema, { bundle }: Speech): SpecNode[] {
+  const found = discriminatorOwner(schema, bundle)
+  if (!found) return []
+  const { owner, fallback } = found
   const byTarget = new Map<string, SpecNode>()
-  for (const [name, to] of discriminator.mapping) {
+  const forms = [...schema.discriminator!.mapping]
+  if (fallback !== undefined) forms.push(['', fallback])
+  for (const [name, to] of forms) {
     // https://spec.openapis.org/oas/v3.1.1.html#discriminator-object: a bare name is that of a component.
     const ref = /[#/.]/.test(to) ? to : `#/components/schemas/${to}`
     const pointer = owner.pointer + toPointer(['discriminator', 'mapping', name])
     if (!byTarget.has(ref)) byTarget.set(ref, { file: owner.file, pointer, value: { $ref: ref } })
   }
   return [...byTarget.values()].filter((node) => {
-    const found = follow(node, bundle)
-    return found.kind !== 'found' || keyOf(found.node) !== keyOf(owner)
+    const form = follow(node, bundle)
+    return form.kind !== 'found' || keyOf(form.node) !== keyOf(owner)
   })
 }

@@ -27,11 +27,12 @@ export function OwnFacts({ facts, isEmpty }: { facts: Facts; isEmpty: boolean })
   const { strings } = useTools()
   const { markdown } = useReference()
   const isPlain = facts.type === 'object' && !isEmpty
-  const { description, limits, values, pre, post } = facts
-  if (isPlain && !description && limits.length + values.length + pre.length + post.length === 0) return null
+  const { title, deprecated, description, limits, values, pre, post } = facts
+  const hasHead = !isPlain || deprecated || title !== undefined || pre.length + post.length > 0
+  if (!hasHead && !description && limits.length + values.length === 0) return null
   return (
-    <div class="field">
-      {!(isPlain && pre.length + post.length === 0) && headOf(facts, strings, {})}
+    <div class={deprecated ? 'field gone' : 'field'}>
+      {hasHead && headOf(facts, strings, {})}
       {toldOf(facts, markdown)}
     </div>
   )

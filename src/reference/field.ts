@@ -2,7 +2,8 @@ import { contentHash } from '../core/hash.ts'
 import type { SpecNode } from '../spec/bundle.ts'
 import type { Words } from './field-words.ts'
 
-export type Direction = 'request' | 'response'
+/** `both` for a schema by itself, which shows the fields of either. */
+export type Direction = 'request' | 'response' | 'both'
 
 /** What is said about a value, whatever its name. */
 export type Facts = {

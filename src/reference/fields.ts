@@ -27,6 +27,8 @@ export type FieldContext = {
   strings?: ComponentStrings
   /** Only what comes after these, for a part that continues a level. */
   rest?: Rest
+  /** More to say about fields of the first level, by name. */
+  notes?: ReadonlyMap<string, readonly Words[]>
 }
 
 /**
@@ -42,6 +44,7 @@ export type FieldMore = {
   /** Where a parameter stands. It is shown only with `showIn`. */
   in?: string
   showIn?: boolean
+  /** In place of those of the schema. */
   examples?: readonly Json[]
   /** More to say, after what the schema says. */
   limits?: readonly Words[]
@@ -81,7 +84,7 @@ export function fieldOf(
   const drawing = startDrawing(located)
   const child = { name, step: name, nodes: [], required: more.required === true }
   const read = drawing.read(source ?? [])
-  const examples = more.examples?.length ? [...more.examples] : read.examples
+  const examples = more.examples ? [...more.examples] : read.examples
   const schema = { ...read, examples, words: { ...read.words, ...pillWords(more.words, context) } }
   const field = drawField(child, schema, { ids: '', names: '', variant: '' }, drawing)
   return {
@@ -206,11 +209,13 @@ function drawField(child: Child, schema: Schema, way: Way, drawing: Drawing): Fi
   const inside = { ...way, ids: `${path}.`, names: `${parent}${child.name}.` }
   waitFor(planBelow(below, schema, inside, drawing), budget)
   const facts = factsOf(schema, child.name, drawing)
+  const notes = way.ids === '' ? drawing.notes?.get(child.name) : undefined
+  if (notes) facts.limits.push(...notes)
   return Object.assign(facts, {
     id,
     otherIds: [
       ...(way.variant ? [`${id}-${way.variant}`] : []),
-      ...(location ? [`${location}.${path}`] : []),
+      ...(location ? [`${prefix}${location}.${path}`] : []),
     ],
     parent,
     name: child.name,

@@ -1,18 +1,19 @@
-import type { Bundle } from '../spec/bundle.ts'
-import { readSchema } from '../spec/schema.ts'
+import { type Bundle, bundleLimits, keyOf } from '../spec/bundle.ts'
 import { type Below, type Part, partHash, partsOf } from './field.ts'
 import { type FieldContext, fieldsOf, spendBudget } from './fields.ts'
 import type { ContentFields, OperationFields, ResponseFields } from './operation-fields.ts'
 
 /** So many schemas are looked through for one part: all that a description of ordinary size has. */
-const most = 5000
+const most = 2000
 
 type Search = {
   roots: Below[]
   bundle: Bundle
   context: Omit<FieldContext, 'bundle' | 'budget' | 'direction' | 'prefix'>
   /** Loads what is beyond the bundle. */
-  load: (key: string) => Promise<Bundle | undefined>
+  load: (keys: string[]) => Promise<Bundle | undefined>
+  /** Lets others have their turn. */
+  breathe?: () => Promise<void>
   fieldsInPart: number
 }
 
@@ -22,8 +23,16 @@ export type PartFinder = { find: (hash: string) => Promise<{ part: Part; below: 
  * Finds the parts of a page by their addresses, by opening its folds one after the other. It goes on where it stopped,
  * so an address that nobody has costs one look through everything, and only the first time.
  */
-export function createPartFinder({ roots, bundle, context, load, fieldsInPart }: Search): PartFinder {
-  let known = bundle
+export function createPartFinder({
+  roots,
+  bundle,
+  context,
+  load,
+  fieldsInPart,
+  breathe,
+}: Search): PartFinder {
+  // Whatever was opened before, one address has one content: the bundle of the page, and what the part itself adds.
+  const isWhole = bundle.parts.size < bundleLimits.parts
   const queue = partsOf(...roots)
   const byAddress = new Map(queue.map((part) => [addressOf(part), part]))
   let opened = 0
@@ -39,6 +48,7 @@ export function createPartFinder({ roots, bundle, context, load, fieldsInPart }:
 
   async function search(hash: string): Promise<{ part: Part; below: Below } | undefined> {
     for (; !byAddress.has(hash) && opened < queue.length && opened < most; opened++) {
+      if (opened % 20 === 19) await breathe?.()
       for (const inner of partsOf(await open(queue[opened]!))) {
         const address = addressOf(inner)
         if (byAddress.has(address)) continue
@@ -51,15 +61,13 @@ export function createPartFinder({ roots, bundle, context, load, fieldsInPart }:
   }
 
   async function open(part: Part): Promise<Below> {
-    const { beyond } = readSchema(part.nodes, known)
-    const more = beyond === undefined ? undefined : await load(beyond)
-    if (more) {
-      const missing = new Set([...known.missing, ...more.missing])
-      known = { ...known, parts: new Map([...known.parts, ...more.parts]), missing }
-    }
+    const more = isWhole ? undefined : await load(part.nodes.map(keyOf))
+    const own = more
+      ? { ...bundle, parts: new Map([...bundle.parts, ...more.parts]), missing: more.missing }
+      : bundle
     const budget = { left: fieldsInPart }
     const { direction, rest } = part
-    const { below } = fieldsOf(part.nodes, { ...context, bundle: known, direction, prefix: '', budget, rest })
+    const { below } = fieldsOf(part.nodes, { ...context, bundle: own, direction, prefix: '', budget, rest })
     spendBudget(budget)
     return below
   }

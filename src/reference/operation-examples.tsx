@@ -8,16 +8,26 @@ import type { Media } from '../spec/media.ts'
 import { isObject, listOf, textOf } from '../spec/pointer.ts'
 import { samplesOf } from '../spec/sample.ts'
 import { exampleText } from '../spec/sample-text.ts'
+import { callbackIds } from './callback-fields.ts'
 import { ExampleBox, type ExampleGroup, type Shown } from './example-box.tsx'
 
+type Direction = 'request' | 'response'
+
 type Props = {
-  examples: OperationExampleGroups
+  examples: Omit<OperationExampleGroups, 'callbacks'>
   isWebhook: boolean
   without?: { request: boolean; response: boolean }
 }
 
 /** What to send, and what comes back. */
-export type OperationExampleGroups = { request: ExampleGroup[]; responses: ExampleGroup[] }
+export type OperationExampleGroups = {
+  request: ExampleGroup[]
+  responses: ExampleGroup[]
+  callbacks: CallbackExamples[]
+}
+
+/** `of` is the id of the request of a callback. */
+export type CallbackExamples = ExampleGroup & { of: string }
 
 export function createOperationExamples(
   endpoint: Endpoint,
@@ -28,20 +38,40 @@ export function createOperationExamples(
   const sent = examplesOf(endpoint.body?.content ?? [], isWebhook ? 'response' : 'request', bundle)
   const title = isWebhook ? strings.sentTo : strings.request
   const body: ExampleGroup[] = sent.length > 0 ? [{ title, examples: sent }] : []
-  const responses = endpoint.responses.map(({ status, content }) => ({
-    title: status,
-    status,
-    examples: examplesOf(content, isWebhook ? 'request' : 'response', bundle),
-  }))
-  return withinBudget({ request: [...codeSamples(endpoint, bundle), ...body], responses })
+  const responses = responseGroups(endpoint, isWebhook ? 'request' : 'response', bundle)
+  const callbacks = [...callbackIds(endpoint.callbacks)].flatMap(([request, of]) =>
+    callbackGroups(request, bundle, strings).map((group) => ({ ...group, of })),
+  )
+  return withinBudget({ request: [...codeSamples(endpoint, bundle), ...body], responses, callbacks })
+}
+
+function responseGroups({ responses }: Endpoint, direction: Direction, bundle: Bundle): ExampleGroup[] {
+  return responses
+    .filter(({ missing }) => missing === undefined)
+    .map(({ status, content }) => ({
+      title: status,
+      status,
+      examples: examplesOf(content, direction, bundle),
+    }))
+}
+
+/** Of a callback only what its authors wrote: it stands among the fields, which say the rest. */
+function callbackGroups(request: Endpoint, bundle: Bundle, strings: ComponentStrings): ExampleGroup[] {
+  const sent = {
+    title: strings.sentTo,
+    examples: examplesOf(request.body?.content ?? [], 'response', bundle),
+  }
+  return [sent, ...responseGroups(request, 'request', bundle)]
+    .map((group) => ({ ...group, examples: group.examples.filter(({ generated }) => !generated) }))
+    .filter(({ examples }) => examples.length > 0)
 }
 
 /** So much of all examples stands on the page itself; what is more is loaded when somebody asks for it. */
 const charactersOnPage = 40_000
 
-function withinBudget({ request, responses }: OperationExampleGroups): OperationExampleGroups {
+function withinBudget({ request, responses, callbacks }: OperationExampleGroups): OperationExampleGroups {
   let left = charactersOnPage
-  const limit = (kind: string) => (group: ExampleGroup) => ({
+  const limit = <Group extends ExampleGroup>(kind: string, group: Group) => ({
     ...group,
     examples: group.examples.map((example, index) => {
       left -= example.text.length
@@ -50,7 +80,11 @@ function withinBudget({ request, responses }: OperationExampleGroups): Operation
       return { ...example, part: contentHash(`example ${kind} ${group.title} ${index}`) }
     }),
   })
-  return { request: request.map(limit('request')), responses: responses.map(limit('response')) }
+  return {
+    request: request.map((group) => limit('request', group)),
+    responses: responses.map((group) => limit('response', group)),
+    callbacks: callbacks.map((group) => limit(group.of, group)),
+  }
 }
 
 /** The code column of the page of an operation. */
@@ -88,7 +122,7 @@ function codeSamples({ raw, source }: Endpoint, bundle: Bundle): ExampleGroup[] 
   })
 }
 
-function examplesOf(content: readonly Media[], direction: 'request' | 'response', bundle: Bundle): Shown[] {
+function examplesOf(content: readonly Media[], direction: Direction, bundle: Bundle): Shown[] {
   const several = content.length > 1
   return content.flatMap((media) =>
     samplesOf(media, bundle, { direction }).map(

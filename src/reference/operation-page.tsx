@@ -4,11 +4,13 @@ import type { Bundle } from '../spec/bundle.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
 import { readSecurity } from '../spec/security.ts'
 import { readServers } from '../spec/server.ts'
+import { CallbackSection } from './callback-view.tsx'
 import { type DrawInput, startDrawing } from './draw.tsx'
 import { EndpointHead } from './endpoint-head.tsx'
 import { createOperationExamples, OperationExamples } from './operation-examples.tsx'
 import { createOperationFields } from './operation-fields.ts'
-import { CallbackSection, MoreSection, RequestSections, ResponseSection } from './operation-sections.tsx'
+import { MoreSection, RequestSections, ResponseSection } from './operation-sections.tsx'
+import { metadataUrls } from './security-metadata.ts'
 import { SecurityView } from './security-view.tsx'
 
 export type OperationInput = DrawInput & {
@@ -37,13 +39,14 @@ export function renderOperation(input: OperationInput): ReferencePart {
   const servers = readServers(endpoint.servers.length > 0 ? endpoint.servers : input.servers, file)
   // A webhook is called by the API, so only its own requirement counts.
   const security = readSecurity(endpoint.security ?? (isWebhook ? undefined : input.security), file, bundle)
+  const metadata = metadataUrls(security, file, bundle)
   const { expanded, post } = settings
   const fields = createOperationFields(endpoint, bundle, { expanded, post, strings: tools.strings })
   // Drawn before the authorization that stands above them: the anchors of parameters come first.
   const request = draw(<RequestSections fields={fields} isWebhook={isWebhook} />)
   const responses = draw(<ResponseSection fields={fields} isWebhook={isWebhook} />)
-  const callbacks = draw(<CallbackSection fields={fields} />)
   const examples = createOperationExamples(endpoint, bundle, tools.strings)
+  const callbacks = draw(<CallbackSection callbacks={fields.callbacks} examples={examples.callbacks} />)
   const { method, path, description, externalDocs } = endpoint
   const { lead, rest } = splitLead(description ? markdown(description) : '')
   const more = draw(<MoreSection text={rest} docs={externalDocs} />)
@@ -57,7 +60,8 @@ export function renderOperation(input: OperationInput): ReferencePart {
         isWebhook={isWebhook}
       />,
     ),
-    html: more + draw(<SecurityView options={security} />) + request + responses + callbacks,
+    html:
+      more + draw(<SecurityView options={security} metadata={metadata} />) + request + responses + callbacks,
     leaf: draw(<OperationExamples examples={examples} isWebhook={isWebhook} without={input.without} />),
     lead,
     description: description ? plain(description) : undefined,

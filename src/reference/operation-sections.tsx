@@ -1,11 +1,14 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { useTools } from '../components/context.ts'
-import { MethodPill } from '../components/method-pill.tsx'
+import type { ComponentStrings } from '../components/strings.ts'
 import { UiIcon } from '../components/ui-icon.tsx'
 import { isSafeLink } from '../render/spec-markdown-address.ts'
-import type { Endpoint, ResponseLink } from '../spec/endpoint.ts'
+import type { Endpoint, Parameter } from '../spec/endpoint.ts'
+import { LimitList } from './field-limits.tsx'
 import { Fields, FieldView, OpenAll } from './field-view.tsx'
-import type { CallbackFields, ContentFields, OperationFields, ResponseFields } from './operation-fields.ts'
+import { code, fill } from './field-words.ts'
+import { Links } from './link-view.tsx'
+import type { ContentFields, OperationFields, ResponseFields } from './operation-fields.ts'
 import { useReference } from './reference-context.ts'
 
 type Props = { fields: OperationFields; isWebhook: boolean }
@@ -14,16 +17,11 @@ type Props = { fields: OperationFields; isWebhook: boolean }
 export function RequestSections({ fields, isWebhook }: Props): VNode {
   const { strings } = useTools()
   const { markdown } = useReference()
-  const titles = {
-    path: strings.pathParameters,
-    query: strings.queryParameters,
-    querystring: strings.queryParameters,
-    header: strings.headerParameters,
-    cookie: strings.cookieParameters,
-  }
-  const { body } = fields
+  const titles = placeTitles(strings)
+  const { body, missing } = fields
   return (
     <>
+      <Missing refs={missing} />
       {fields.parameters.map(({ place, fields: list }) => (
         <Section title={titles[place]} id={`${place}-parameters`}>
           {list.map((field) => (
@@ -44,11 +42,31 @@ export function RequestSections({ fields, isWebhook }: Props): VNode {
           openAll
         >
           {body.description && <div class="flow said" {...html(markdown(body.description))} />}
+          <Missing refs={body.missing} />
           <Contents content={body.content} />
         </Section>
       )}
     </>
   )
+}
+
+/** What parameters are called together, by their place. */
+export function placeTitles(strings: ComponentStrings): Record<Parameter['in'], string> {
+  return {
+    path: strings.pathParameters,
+    query: strings.queryParameters,
+    querystring: strings.queryParameters,
+    header: strings.headerParameters,
+    cookie: strings.cookieParameters,
+  }
+}
+
+/** References that lead nowhere. */
+export function Missing({ refs }: { refs: string | readonly string[] | undefined }): VNode | null {
+  const { strings } = useTools()
+  const list = [refs ?? []].flat()
+  if (list.length === 0) return null
+  return <LimitList limits={list.map((ref) => fill(strings.limits.missing, code(ref)))} />
 }
 
 export function ResponseSection({ fields, isWebhook }: Props): VNode | null {
@@ -57,18 +75,6 @@ export function ResponseSection({ fields, isWebhook }: Props): VNode | null {
   return (
     <Section title={isWebhook ? strings.yourAnswer : strings.responses} id="responses" openAll>
       <Responses responses={fields.responses} />
-    </Section>
-  )
-}
-
-export function CallbackSection({ fields }: Pick<Props, 'fields'>): VNode | null {
-  const { strings } = useTools()
-  if (fields.callbacks.length === 0) return null
-  return (
-    <Section title={strings.callbacks} id="callbacks" openAll>
-      {fields.callbacks.map((callback) => (
-        <CallbackView callback={callback} />
-      ))}
     </Section>
   )
 }
@@ -103,7 +109,7 @@ type SectionProps = {
   children?: ComponentChildren
 }
 
-function Section({ title, id, aside, openAll, children }: SectionProps): VNode {
+export function Section({ title, id, aside, openAll, children }: SectionProps): VNode {
   const { claimId } = useTools()
   const own = claimId(`section-${id}`)
   return (
@@ -118,18 +124,17 @@ function Section({ title, id, aside, openAll, children }: SectionProps): VNode {
   )
 }
 
-function Responses({ responses }: { responses: ResponseFields[] }): VNode {
-  const { markdown, inline } = useReference()
+export function Responses({ responses }: { responses: ResponseFields[] }): VNode {
+  const { inline } = useReference()
   const { strings, claimId } = useTools()
   return (
     <>
       {responses.map((response, index) => {
-        const { status, summary, description, headers, content, links } = response
+        const { id, status, summary, description, headers, content, links, missing } = response
         const words = summary ?? description
-        const isLong = words !== undefined && /\n\s*\n|```/.test(words.trim())
         const [only] = content
         return (
-          <details class="fold" open={index === 0} id={claimId(`response.${status}`)}>
+          <details class="fold" open={index === 0} id={claimId(id)}>
             <summary>
               <UiIcon name="chev" />
               <span class="status" data-class={status[0]?.toLowerCase() === 'd' ? undefined : status[0]}>
@@ -139,10 +144,11 @@ function Responses({ responses }: { responses: ResponseFields[] }): VNode {
               {content.length === 1 && only && <span class="mono">{only.types.join(', ')}</span>}
             </summary>
             <div class="in">
-              {description && (isLong || summary) && (
-                <div class="flow said" {...html(markdown(description))} />
+              {description && <Told description={description} isHead={!summary} />}
+              <Missing refs={missing} />
+              {content.length === 0 && headers.length === 0 && !missing && (
+                <p class="mute">{strings.noContent}</p>
               )}
-              {content.length === 0 && headers.length === 0 && <p class="mute">{strings.noContent}</p>}
               <Contents content={content} />
               {headers.length > 0 && <h3>{strings.headers}</h3>}
               {headers.map((field) => (
@@ -157,8 +163,17 @@ function Responses({ responses }: { responses: ResponseFields[] }): VNode {
   )
 }
 
+/** A description that is the head already stands below it only when there is more to it than a line. */
+function Told({ description, isHead }: { description: string; isHead: boolean }): VNode | null {
+  const { markdown, inline } = useReference()
+  const whole = markdown(description)
+  const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+  if (isHead && oneLine(whole) === `<p>${oneLine(inline(description))}</p>`) return null
+  return <div class="flow said" {...html(whole)} />
+}
+
 /** One after the other; with several, a menu says which one is shown. */
-function Contents({ content }: { content: ContentFields[] }): VNode | null {
+export function Contents({ content }: { content: ContentFields[] }): VNode | null {
   const { strings, privateId } = useTools()
   if (content.length <= 1) return content[0] ? <Content of={content[0]} /> : null
   const name = privateId('content')
@@ -188,10 +203,11 @@ function Contents({ content }: { content: ContentFields[] }): VNode | null {
   )
 }
 
-function Content({ of: { schema, items } }: { of: ContentFields }): VNode {
+function Content({ of: { schema, items, missing } }: { of: ContentFields }): VNode {
   const { strings } = useTools()
   return (
     <>
+      <Missing refs={missing} />
       {schema && <Fields of={schema} />}
       {items && <h3>{strings.eachItem}</h3>}
       {items && <Fields of={items} />}
@@ -199,58 +215,4 @@ function Content({ of: { schema, items } }: { of: ContentFields }): VNode {
   )
 }
 
-function Links({ links }: { links: ResponseLink[] }): VNode | null {
-  const { strings } = useTools()
-  const { inline } = useReference()
-  if (links.length === 0) return null
-  return (
-    <>
-      <h3>{strings.links}</h3>
-      <ul class="limits">
-        {links.map(({ name, operation, description, parameters }) => (
-          <li>
-            <code>{name}</code>
-            {operation && (
-              <>
-                {' → '}
-                <code>{operation}</code>
-              </>
-            )}{' '}
-            {description && <span {...html(inline(description))} />}
-            {parameters.map(([parameter, value]) => (
-              <>
-                {' '}
-                <code>{`${parameter} = ${typeof value === 'string' ? value : JSON.stringify(value)}`}</code>
-              </>
-            ))}
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function CallbackView({ callback }: { callback: CallbackFields }): VNode {
-  const { markdown } = useReference()
-  return (
-    <>
-      {callback.requests.map(({ method, summary, description, body, responses }) => (
-        <details class="fold">
-          <summary>
-            <UiIcon name="chev" />
-            <MethodPill method={method} />
-            <span>{summary ?? callback.name}</span>
-            <span class="mono">{callback.expression}</span>
-          </summary>
-          <div class="in">
-            {description && <div class="flow said" {...html(markdown(description))} />}
-            <Contents content={body} />
-            <Responses responses={responses} />
-          </div>
-        </details>
-      ))}
-    </>
-  )
-}
-
-const html = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } })
+export const html = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } })

@@ -9,6 +9,8 @@ export type Reference = {
   inline: (text: string) => string
   /** The address of the page, base path included; parts of it are below. */
   pageUrl: string
+  /** The address in the site of an operation that is named by `operationId` or by reference, if it has a page. */
+  operationUrl?: (idOrRef: string) => string | undefined
 }
 
 export const ReferenceContext = createContext<Reference>({

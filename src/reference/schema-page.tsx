@@ -2,15 +2,17 @@ import type { VNode } from 'preact'
 import { useTools } from '../components/context.ts'
 import type { Bundle, SpecNode } from '../spec/bundle.ts'
 import { sampleSchema } from '../spec/sample.ts'
+import { wholeExample } from '../spec/sample-given.ts'
 import { exampleText } from '../spec/sample-text.ts'
 import { describe, readSchema } from '../spec/schema.ts'
 import { type DrawInput, startDrawing } from './draw.tsx'
 import { ExampleBox } from './example-box.tsx'
 import type { SchemaFields } from './field.ts'
-import { Fields, OpenAll } from './field-view.tsx'
+import { Fields } from './field-view.tsx'
 import { fieldsOf, spendBudget } from './fields.ts'
 import { fieldsOnPage } from './operation-fields.ts'
 import type { ReferencePart } from './operation-page.tsx'
+import { Section } from './operation-sections.tsx'
 
 export type SchemaInput = DrawInput & {
   node: SpecNode
@@ -23,7 +25,8 @@ export type SchemaInput = DrawInput & {
 export function renderSchema(input: SchemaInput): ReferencePart {
   const { node, bundle, usedBy } = input
   const { draw, tools, markdown, plain } = startDrawing(input)
-  const description = describe(readSchema(node, bundle))
+  const schema = readSchema(node, bundle)
+  const description = describe(schema)
   const fields = createSchemaFields(input)
   return {
     intro: '',
@@ -31,19 +34,19 @@ export function renderSchema(input: SchemaInput): ReferencePart {
     leaf: draw(<SchemaExample node={node} bundle={bundle} />),
     lead: description ? markdown(description) : undefined,
     description: description ? plain(description) : undefined,
-    deprecated: false,
+    deprecated: schema.words.deprecated === true,
     ids: [...tools.ids],
     diagnostics: [],
   }
 }
 
-/** What an answer holds is the most there is of a schema. */
+/** What is sent and what is received, with pills where it is only one of them. The page itself says the rest. */
 export function createSchemaFields({ node, bundle, settings, tools }: SchemaInput): SchemaFields {
   const budget = { left: fieldsOnPage }
   const { expanded, post } = settings
   const context = {
     bundle,
-    direction: 'response' as const,
+    direction: 'both' as const,
     prefix: '',
     budget,
     postKeys: post,
@@ -52,7 +55,7 @@ export function createSchemaFields({ node, bundle, settings, tools }: SchemaInpu
   }
   const fields = fieldsOf(node, context)
   spendBudget(budget)
-  return { ...fields, facts: { ...fields.facts, description: undefined } }
+  return { ...fields, facts: { ...fields.facts, description: undefined, deprecated: false } }
 }
 
 type SectionProps = { fields: SchemaFields; usedBy: SchemaInput['usedBy']; link: (href: string) => string }
@@ -61,18 +64,11 @@ function SchemaSection({ fields, usedBy, link }: SectionProps): VNode {
   const { strings } = useTools()
   return (
     <>
-      <section class="api-section" aria-labelledby="section-fields">
-        <header>
-          <h2 id="section-fields">{strings.fieldsTitle}</h2>
-          <OpenAll />
-        </header>
+      <Section title={strings.fieldsTitle} id="fields" openAll>
         <Fields of={fields} />
-      </section>
+      </Section>
       {usedBy.length > 0 && (
-        <section class="api-section" aria-labelledby="section-used-by">
-          <header>
-            <h2 id="section-used-by">{strings.usedBy}</h2>
-          </header>
+        <Section title={strings.usedBy} id="used-by">
           <ul class="prose">
             {usedBy.map(({ title, url }) => (
               <li>
@@ -80,7 +76,7 @@ function SchemaSection({ fields, usedBy, link }: SectionProps): VNode {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </>
   )
@@ -91,7 +87,8 @@ function SchemaExample({ node, bundle }: Pick<SchemaInput, 'node' | 'bundle'>): 
   const value = sampleSchema(node, bundle, { direction: 'response' })
   if (value === undefined) return null
   const shown = exampleText('application/json', value)
-  const example = { ...shown, title: strings.example, type: 'application/json', generated: true }
+  const generated = wholeExample(readSchema(node, bundle), bundle) === undefined
+  const example = { ...shown, title: strings.example, type: 'application/json', generated }
   return (
     <ExampleBox
       id="response-example"

@@ -4,8 +4,14 @@ import { encodeAddress } from '../core/encode-address.ts'
 import type { OAuthFlow, SecurityOption, SecurityScheme } from '../spec/security.ts'
 import { useReference } from './reference-context.ts'
 
+type Props = {
+  options: SecurityOption[]
+  /** Where OAuth servers describe themselves, by the name of the scheme. */
+  metadata?: ReadonlyMap<string, string>
+}
+
 /** What a caller must show; where there is a choice, one box for each way. */
-export function SecurityView({ options }: { options: SecurityOption[] }): VNode | null {
+export function SecurityView({ options, metadata }: Props): VNode | null {
   const { strings, claimId } = useTools()
   const real = options.filter((option) => option.length > 0)
   const isOptional = real.length < options.length
@@ -21,7 +27,7 @@ export function SecurityView({ options }: { options: SecurityOption[] }): VNode 
         <>
           {index > 0 && <p class="or">{strings.or}</p>}
           {option.map((scheme) => (
-            <SchemeField scheme={scheme} />
+            <SchemeField scheme={scheme} metadata={metadata?.get(scheme.id)} />
           ))}
         </>
       ))}
@@ -29,10 +35,10 @@ export function SecurityView({ options }: { options: SecurityOption[] }): VNode 
   )
 }
 
-function SchemeField({ scheme }: { scheme: SecurityScheme }): VNode {
+function SchemeField({ scheme, metadata }: { scheme: SecurityScheme; metadata?: string }): VNode {
   const { strings, claimOneOf } = useTools()
   const { markdown } = useReference()
-  const name = scheme.name ?? scheme.id
+  const name = scheme.name ?? lastPart(scheme.id)
   const id = claimOneOf([name, `authorization.${scheme.id}`])
   const { kind } = scheme
   const what =
@@ -65,16 +71,25 @@ function SchemeField({ scheme }: { scheme: SecurityScheme }): VNode {
       {scheme.flows.map((flow) => (
         <Flow flow={flow} />
       ))}
-      {scheme.openIdConnectUrl && (
-        <ul class="limits">
-          <li>
-            {strings.discovery} <code>{scheme.openIdConnectUrl}</code>
-          </li>
-        </ul>
-      )}
+      <At label={strings.metadata} url={metadata} />
+      <At label={strings.discovery} url={scheme.openIdConnectUrl} />
     </div>
   )
 }
+
+function At({ label, url }: { label: string; url?: string }): VNode | null {
+  if (!url) return null
+  return (
+    <ul class="limits">
+      <li>
+        {label} <code>{url}</code>
+      </li>
+    </ul>
+  )
+}
+
+/** https://spec.openapis.org/oas/v3.2.0.html#security-requirement-object: a scheme may be named by its address. */
+const lastPart = (id: string) => /[^/#]+(?=[/#]*$)/.exec(id)?.[0] ?? id
 
 /** The scopes that are needed, with what the description says of each. */
 function Scopes({ scheme }: { scheme: SecurityScheme }): VNode | null {

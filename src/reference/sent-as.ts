@@ -3,12 +3,17 @@ import type { Bundle } from '../spec/bundle.ts'
 import type { Header } from '../spec/endpoint.ts'
 import { kindOf, readSchema } from '../spec/schema.ts'
 
+type Written = Pick<Header, 'name' | 'style' | 'explode' | 'schema' | 'examples'>
+
 /**
  * How a list or an object stands in the request, by example: `expand=shop,paper`. Nothing for plain values.
  * https://spec.openapis.org/oas/v3.1.1.html#style-values
  */
-export function sentAs(parameter: Header, place: string | undefined, bundle: Bundle): string | undefined {
-  const { name, style, explode, schema: node, examples } = parameter
+export function sentAs(
+  { name, style, explode, schema: node, examples }: Written,
+  place: string | undefined,
+  bundle: Bundle,
+): string | undefined {
   if (!node || place === undefined) return undefined
   const schema = readSchema(node, bundle)
   const [kind] = kindOf(schema)

@@ -8,6 +8,13 @@ const mostTypes = 5
 
 /** The type of a value in words: `array of enum`, `map of string`, `string or null`. */
 export function typeWords(schema: Schema, speech: Speech, depth = 0): string {
+  const said = speech.types.get(schema) ?? []
+  speech.types.set(schema, said)
+  said[depth] ??= sayType(schema, speech, depth)
+  return said[depth]
+}
+
+function sayType(schema: Schema, speech: Speech, depth: number): string {
   const { types } = speech.strings
   if (schema.nothing) return types.nothing
   const kinds = kindOf(schema)

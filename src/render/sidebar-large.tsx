@@ -17,6 +17,26 @@ function countLinks(items: readonly NavItem[]): number {
   return items.reduce((sum, item) => sum + (item.kind === 'group' ? countLinks(item.items) : 1), 0)
 }
 
+const longest = 150
+const chunk = 100
+
+/** A list of hundreds is cut into lists of a hundred, named by their first and last entries. */
+export function splitLong(items: readonly NavItem[]): NavItem[] {
+  const inner = items.map((item) =>
+    item.kind === 'group' ? { ...item, items: splitLong(item.items) } : item,
+  )
+  if (inner.filter((item) => item.kind !== 'group').length <= longest) return inner
+  const parts: NavItem[] = []
+  for (let at = 0; at < inner.length; at += chunk) {
+    const list = inner.slice(at, at + chunk)
+    const title = [list[0], list.at(-1)].map((item) => short(item?.title ?? '')).join(' – ')
+    parts.push({ kind: 'group', title, expanded: false, items: list })
+  }
+  return parts
+}
+
+const short = (title: string) => (title.length > 24 ? `${title.slice(0, 23).trimEnd()}…` : title)
+
 /** The groups around each page, by their positions: `3.0` is the first group in the fourth item. */
 export function groupPaths(items: readonly NavItem[]): Map<string, string> {
   const paths = new Map<string, string>()

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { encodeAddress } from '../core/encode-address.ts'
 import { contentHash } from '../core/hash.ts'
 import { filePath, urlPath } from '../core/path.ts'
+import { firstBelow } from '../nav/first-below.ts'
 import { findRedirect } from '../nav/redirect.ts'
 import type { Site } from '../site/site.ts'
 import { type Assets, readAsset } from './assets.ts'
@@ -43,7 +44,11 @@ export function createApp(site: Site, assets: Assets, onFault?: (fault: Error) =
     const list = /^nav\/([\w-]+)\/([\w.-]+)\/([\d.]+)\.html$/.exec(name)
     if (list) {
       const found = await site.navFragment(list[2]!, list[3]!)
-      return found && found.hash === list[1] ? asset(found.html, 'text/html') : c.notFound()
+      if (!found || found.hash !== list[1]) return c.notFound()
+      const response = asset(found.html, 'text/html')
+      response.headers.set('Content-Security-Policy', "default-src 'none'; sandbox")
+      response.headers.set('X-Robots-Tag', 'noindex')
+      return response
     }
     const island = /^islands(\/.*)?\/([\w-]+)\.js$/.exec(name)
     const page = island && (await site.page(urlPath(decode(island[1] ?? '/') ?? '/')))
@@ -85,6 +90,8 @@ export function createApp(site: Site, assets: Assets, onFault?: (fault: Error) =
       : undefined
     if (twin && (await site.map()).routes.has(twin))
       return c.redirect(`${base}${encodeAddress(twin)}` || '/', 308)
+    const below = firstBelow(map, url)
+    if (below) return c.redirect(`${base}${encodeAddress(below)}`, 307)
     return html(c.req.raw, await site.notFound(url), 404)
   })
 

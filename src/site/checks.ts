@@ -3,6 +3,7 @@ import { decodePath } from '../core/decode-path.ts'
 import { type Diagnostic, report } from '../core/diagnostic.ts'
 import { didYouMean } from '../core/nearest.ts'
 import { type FilePath, filePath, type UrlPath, urlPath } from '../core/path.ts'
+import { firstBelow } from '../nav/first-below.ts'
 import { findRedirect, type Redirects } from '../nav/redirect.ts'
 import type { SiteMap } from '../nav/site-map.ts'
 import { createSuggester } from '../nav/suggest.ts'
@@ -58,13 +59,16 @@ export async function checkReferences({
     const other = map.routes.get(map.aliases.get(url) ?? url)
     if (!other) {
       const file = filePath(written)
-      if ((file && files.has(file)) || findRedirect(redirects, url) || url === '/') return undefined
+      if ((file && files.has(file)) || findRedirect(redirects, url) || url === '/' || firstBelow(map, url))
+        return undefined
       const hint = suggestPage(url) ?? 'Write the path of a page as its address: `/guides/start`.'
       return report('link/page-not-found', `There is no page at \`${target}\``, { hint })
     }
     const id = hash ? decodePath(hash) : ''
     if (id === '') return undefined
     const ids = await idsOf(other.url)
+    if (/^(body|param|parameter|response|schema|path|query|header)-/.test(id) && hasField(ids, id))
+      return undefined
     // A field deep inside a description may be loaded only when its fold is opened.
     if (ids.includes(id) || ids.length === 0 || (other.kind !== 'page' && id.includes('.'))) return undefined
     return report('link/anchor-not-found', `\`${other.url}\` has no anchor \`#${id}\``, {
@@ -86,7 +90,12 @@ export function checkRedirects(redirects: Redirects, map: SiteMap): Diagnostic[]
       ]
     }
     if (!rule.destination.startsWith('/') || rule.destination.startsWith('//')) return []
-    const target = urlPath(rule.destination)
+    const target = urlPath(
+      decodePath(rule.destination)
+        .replace(/\.mdx?(?=$|[?#])/, '')
+        .replace(/\/index(?=$|[?#])/, ''),
+    )
+    if (firstBelow(map, target)) return []
     if (
       map.routes.has(target) ||
       map.aliases.has(target) ||
@@ -138,4 +147,11 @@ export async function checkCodeTheme({ styling, places }: Config): Promise<Diagn
     const hint = didYouMean(name, known) ?? 'Its themes are listed at https://shiki.style/themes.'
     return [report('config/invalid-value', message, { hint, at: places.codeTheme })]
   })
+}
+
+/** Links of other platforms name a field `#body-ship-to`; the browser finds it. */
+function hasField(ids: readonly string[], id: string): boolean {
+  const bare = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
+  const wanted = bare(id.replace(/^[a-z]+-/, ''))
+  return ids.some((one) => bare(one.replace(/^response\.\w+\./, '')) === wanted)
 }

@@ -6,6 +6,7 @@ import { decodeText } from '../core/decode-text.ts'
 import { type Checked, report } from '../core/diagnostic.ts'
 import type { SiteFiles } from '../core/files.ts'
 import { contentHash } from '../core/hash.ts'
+import { packageVersion } from '../core/package-files.ts'
 import { type FilePath, filePath, type UrlPath } from '../core/path.ts'
 import { defineInput, defineQuery, type Use } from '../core/query.ts'
 import type { Remote } from '../core/remote-cache.ts'
@@ -235,6 +236,7 @@ export function createFlow({
       tools: { link: createLink(base), icon, strings: stringsFor(language) },
       fragment: { base, language, library, icon },
       dev,
+      breathe,
       usedBy: async (schema) =>
         operationsUsing(schema, (await use(siteMap, '')).value.routes.values(), use, spec),
     }
@@ -336,7 +338,13 @@ export function createFlow({
     { same: Object.is },
   )
 
-  const { sidebar, shape, navFragment, order } = createSidebarFlow({ siteMap, library, icons, base })
+  const { sidebar, shape, navFragment, order } = createSidebarFlow({
+    siteMap,
+    library,
+    icons,
+    base,
+    stamp: `${packageVersion()} ${assets.css} ${assets.main}`,
+  })
 
   return {
     spec,

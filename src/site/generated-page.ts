@@ -31,6 +31,7 @@ export type Shared = {
   tools: Partial<PageTools> & Pick<PageTools, 'link' | 'strings'>
   fragment: FragmentOptions
   dev: boolean
+  breathe?: () => Promise<void>
   /** Pages of operations that use a schema. */
   usedBy: (schema: SchemaRef) => Promise<{ title: string; url: string }[]>
 }

@@ -26,8 +26,11 @@ export async function createFinder(route: Route, shared: Shared): Promise<PagePa
   const { api, roots, bundle } = found
   const { settings, tools, use, spec } = shared
   const context = { postKeys: settings.post, expanded: settings.expanded, strings: tools.strings }
-  const load = (key: string) => use(spec.schemaBundle, JSON.stringify({ api, keys: [key] }))
-  return { ...createPartFinder({ roots, bundle, context, load, fieldsInPart }), examples: found.examples }
+  const load = (keys: string[]) => use(spec.schemaBundle, JSON.stringify({ api, keys }))
+  return {
+    ...createPartFinder({ roots, bundle, context, load, fieldsInPart, breathe: shared.breathe }),
+    examples: found.examples,
+  }
 }
 
 /** The fields behind a fold of a page that was too large to have them itself. */

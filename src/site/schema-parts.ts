@@ -4,7 +4,8 @@ import type { Use } from '../core/query.ts'
 import { operationTitle } from '../nav/operation-title.ts'
 import type { Route, SchemaRef } from '../nav/site-map.ts'
 import type { Bundle, SpecNode } from '../spec/bundle.ts'
-import { type PartKey, partKey } from '../spec/ref.ts'
+import { findRefs } from '../spec/find-refs.ts'
+import { type PartKey, partKey, resolveRef, splitKey } from '../spec/ref.ts'
 import type { createSpecFlow } from './spec-flow.ts'
 
 type SpecFlow = ReturnType<typeof createSpecFlow>
@@ -43,10 +44,20 @@ export async function operationsUsing(
   const found: { title: string; url: string }[] = []
   for (const operation of outline?.operations ?? []) {
     const url = urls.get(operation.key)
-    if (url !== undefined && (await leadsTo(operation.operation)))
+    if (url !== undefined && ((await leadsTo(operation.operation)) || (await sharedLeads(operation.item))))
       found.push({ title: operationTitle(operation), url })
   }
   return found
+
+  /** Parameters may stand at the path. */
+  async function sharedLeads(item: PartKey): Promise<boolean> {
+    const { file } = splitKey(item)
+    for (const { ref } of findRefs(await use(spec.itemRest, item))) {
+      const target = resolveRef(ref, file)
+      if (target.kind !== 'refused' && (target.key === wanted || (await leadsTo(target.key)))) return true
+    }
+    return false
+  }
 
   /** Each part is asked once; a ring leads where its other ways lead. */
   async function leadsTo(start: PartKey): Promise<boolean> {

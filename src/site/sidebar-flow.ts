@@ -6,11 +6,20 @@ import type { SiteMap } from '../nav/site-map.ts'
 import type { FindIcon, IconLibrary } from '../render/icons.ts'
 import { createLink } from '../render/link.ts'
 import { renderSidebar } from '../render/sidebar.tsx'
-import { groupPaths, isLarge, renderLargeSidebar, renderNavFragment } from '../render/sidebar-large.tsx'
+import {
+  groupPaths,
+  isLarge,
+  renderLargeSidebar,
+  renderNavFragment,
+  splitLong,
+} from '../render/sidebar-large.tsx'
 import { stringsFor } from '../render/strings.ts'
 import { readingOrder } from './surroundings.tsx'
 
 type Input = {
+  /** Different for every version of what draws it. */
+  stamp: string
+
   siteMap: Query<Checked<SiteMap>>
   library: Query<IconLibrary>
   icons: Record<IconLibrary, FindIcon>
@@ -18,7 +27,7 @@ type Input = {
 }
 
 /** The navigation beside pages: one list for a small section; for a large one, the list of each group by itself. */
-export function createSidebarFlow({ siteMap, library, icons, base }: Input) {
+export function createSidebarFlow({ siteMap, library, icons, base, stamp }: Input) {
   /** One section by itself, so that a sidebar is not drawn again because a line moved in docs.json. */
   const section = defineQuery('section', async (use, id) => {
     const { value } = await use(siteMap, '')
@@ -27,9 +36,11 @@ export function createSidebarFlow({ siteMap, library, icons, base }: Input) {
 
   /** Where the groups of a large section are, and under which name their lists may be cached. */
   const shape = defineQuery('shape', async (use, id) => {
-    const items = (await use(section, id)).section?.items ?? []
-    if (!isLarge(items)) return undefined
-    return { paths: groupPaths(items), hash: contentHash(base + JSON.stringify(items)) }
+    const whole = (await use(section, id)).section?.items ?? []
+    if (!isLarge(whole)) return undefined
+    const items = splitLong(whole)
+    const hash = contentHash(JSON.stringify([base, stamp, await use(library, ''), items]))
+    return { items, paths: groupPaths(items), hash }
   })
 
   const drawing = async (use: Use, language: string | undefined) => {
@@ -41,20 +52,29 @@ export function createSidebarFlow({ siteMap, library, icons, base }: Input) {
     `${base}/_octavo/nav/${hash}/${id}/${path}.html`
 
   /** Of a section; of a large one also of the group that is open: `0 3.1`. */
-  const sidebar = defineQuery('sidebar', async (use, key) => {
-    const [id = '', open = ''] = key.split(' ')
-    const found = await use(section, id)
-    if (!found.section) return ''
-    const large = await use(shape, id)
-    const given = {
-      section: found.section,
-      globals: found.globals,
-      ...(await drawing(use, found.section.language)),
-    }
-    return large
-      ? renderLargeSidebar({ ...given, open, fragment: fragmentAddress(large.hash, id) })
-      : renderSidebar(given)
-  })
+  const sidebar = defineQuery(
+    'sidebar',
+    async (use, key) => {
+      const [id = '', open = ''] = key.split(' ')
+      const found = await use(section, id)
+      if (!found.section) return ''
+      const large = await use(shape, id)
+      const given = {
+        section: found.section,
+        globals: found.globals,
+        ...(await drawing(use, found.section.language)),
+      }
+      return large
+        ? renderLargeSidebar({
+            ...given,
+            section: { ...found.section, items: large.items },
+            open,
+            fragment: fragmentAddress(large.hash, id),
+          })
+        : renderSidebar(given)
+    },
+    { most: 100 },
+  )
 
   /** The list of one group of a large section. */
   const navFragment = defineQuery(
@@ -65,7 +85,7 @@ export function createSidebarFlow({ siteMap, library, icons, base }: Input) {
       const large = await use(shape, id)
       if (!found || !large) return undefined
       const fragment = fragmentAddress(large.hash, id)
-      const html = renderNavFragment(found.items, path, { ...(await drawing(use, found.language)), fragment })
+      const html = renderNavFragment(large.items, path, { ...(await drawing(use, found.language)), fragment })
       return html === undefined ? undefined : { hash: large.hash, html }
     },
     { most: 200 },

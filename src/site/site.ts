@@ -7,6 +7,7 @@ import { createAuthorPool } from '../mdx/author/pool.ts'
 import { checkFences } from '../mdx/check-fences.ts'
 import { namesOf } from '../mdx/highlight.ts'
 import { createKnownApi } from '../nav/selector.ts'
+import type { OperationRef } from '../nav/site-map.ts'
 import { createIcons } from '../render/icons.ts'
 import { createLink } from '../render/link.ts'
 import { NotFound, suggestPages } from '../render/not-found.tsx'
@@ -14,6 +15,7 @@ import type { Page } from '../render/page.ts'
 import { renderPartPage } from '../render/part-page.tsx'
 import { renderPage, renderShell } from '../render/shell.tsx'
 import { stringsFor } from '../render/strings.ts'
+import { splitKey } from '../spec/ref.ts'
 import { checkCodeTheme, checkNamedFiles, checkRedirects, checkReferences } from './checks.ts'
 import { type Fix, planFixes } from './fix.ts'
 import { createFlow, type FlowOptions, type PageKey } from './flow.ts'
@@ -65,6 +67,17 @@ export function createSite(options: SiteOptions) {
       tools,
       around: surroundings({ map, section, sidebar, order, route, chrome, tools, strings }),
     }
+  }
+
+  /** What `x-site` of an operation says about its page may be wrong; the place is that of the operation. */
+  async function writtenFindings({ url, api, key }: OperationRef & { url: UrlPath }): Promise<Diagnostic[]> {
+    const outline = await store.get(flow.spec.operationOutline, JSON.stringify({ api, key }))
+    if (!outline?.meta.isWritten) return []
+    const page = await store.get(flow.page, keyOf(url, publicAudience))
+    if (!page || page.diagnostics.length === 0) return []
+    const { file, path } = splitKey(outline.operation)
+    const at = (await store.get(flow.spec.source, file)).value?.place([...path, 'x-site'])
+    return page.diagnostics.map((one) => ({ ...one, at }))
   }
 
   const site = {
@@ -156,6 +169,7 @@ export function createSite(options: SiteOptions) {
       const pages = new Map<UrlPath, Page>()
       for (const route of map.value.routes.values()) {
         // Generated pages are made when they are asked for; their description is checked as a whole.
+        if (route.kind === 'operation') found.push(...(await writtenFindings(route)))
         if (route.kind !== 'page') continue
         const page = await store.get(flow.body, route.url)
         if (page) pages.set(route.url, page)

@@ -8,8 +8,8 @@ import type { Bundle } from '../spec/bundle.ts'
 import { type DeepText, findDeepProblems } from '../spec/deep.ts'
 import { type DeepFinding, findingAt } from '../spec/deep-finding.ts'
 import { findRefs } from '../spec/find-refs.ts'
-import { findNamed } from '../spec/named.ts'
-import { isObject, valueAt } from '../spec/pointer.ts'
+import { findNames } from '../spec/names.ts'
+import { fromPointer, isObject, valueAt } from '../spec/pointer.ts'
 import { isUrl, resolveRef, splitKey } from '../spec/ref.ts'
 import type { createSpecFlow, SpecHead } from './spec-flow.ts'
 
@@ -88,7 +88,7 @@ async function collectDocuments(
         other === undefined
           ? undefined
           : target.kind === 'name'
-            ? findNamed(other, target.name)
+            ? valueAt(other, fromPointer(findNames(other).anchors.get(target.name) ?? '/-'))
             : valueAt(other, splitKey(target.key).path)
       if (part === undefined) bundle.missing.add(target.key)
       else bundle.parts.set(target.key, part)

@@ -7,7 +7,7 @@ import { findRefs } from '../spec/find-refs.ts'
 import { entriesOf, isObject, valueAt } from '../spec/pointer.ts'
 import { type PartKey, partKey, resolveRef, splitKey } from '../spec/ref.ts'
 import { componentKinds, type PartKind, rootPart } from '../spec/structure.ts'
-import type { createSpecFlow, SpecHead } from './spec-flow.ts'
+import { type createSpecFlow, judgeOf, type SpecHead } from './spec-flow.ts'
 import { apiProblem } from './spec-problem.ts'
 
 type SpecFlow = ReturnType<typeof createSpecFlow>
@@ -24,15 +24,17 @@ export async function findSpecProblems(
     ...(await use(spec.source, id)).diagnostics,
     ...(await use(spec.overlaid, id)).diagnostics,
   ]
+  // What has no place of its own is told where the description is named.
+  const named = (await use(spec.settings, '')).places.get(id)
+  for (const [index, one] of found.entries()) if (!one.at && named) found[index] = { ...one, at: named }
   const head = await use(spec.head, id)
   const document = await use(spec.specValue, id)
   if (!head || document === undefined) {
     const problem = await apiProblem(id, use, spec)
     return problem && !found.some(({ code }) => code === problem.code) ? [...found, problem] : found
   }
-  const { version } = head
   const file = id as FilePath
-  const judge = await use(spec.structure, version)
+  const judge = await use(spec.structure, judgeOf(head))
   const seenPaths = new Set<PartKey>()
   for (const { path, on, message, hint } of judge('root', rootPart(document)))
     found.push(report('spec/structure', message, { hint, at: await placeOf(file, path, on) }))
@@ -84,7 +86,7 @@ export async function findSpecProblems(
   ) {
     judged += 1
     if (judged % 100 === 0) await breathe()
-    for (const { path, on, message, hint } of await use(spec.check, `${kind} ${version} ${key}`)) {
+    for (const { path, on, message, hint } of await use(spec.check, `${kind} ${judgeOf(head!)} ${key}`)) {
       const { file: own, path: way } = splitKey(key)
       const at = await placeOf(own, [...way, ...path], on)
       const words =
@@ -168,7 +170,8 @@ async function findRefProblems(
     const hint = exists ? 'The file is there, the place in it is not.' : `There is no file \`${other}\`.`
     return Promise.all(
       findRefs(value ?? null)
-        .filter(({ ref }) => {
+        .filter(({ ref, isGuess }) => {
+          if (isGuess) return false
           const resolved = resolveRef(ref, own, head)
           return resolved.kind !== 'refused' && resolved.key === target
         })
@@ -207,7 +210,7 @@ async function findDuplicates(id: string, use: Use, spec: SpecFlow, placeOf: Pla
       )
     } else if (operationId) ids.set(operationId, key)
     if (kind !== 'operation') continue
-    const template = `${method} ${path.replace(/\{[^}]*\}/g, '{}')}`
+    const template = `${method} ${path.replace(/\{[^{}]*\}/g, '{}')}`
     const twin = templates.get(template)
     if (twin === undefined) templates.set(template, key)
     else {

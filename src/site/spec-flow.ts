@@ -1,33 +1,14 @@
-import type { Config } from '../config/parse.ts'
-import { type Checked, report } from '../core/diagnostic.ts'
-import type { Json, JsonPath } from '../core/json.ts'
+import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
-import { defineInput, defineQuery, type Query, type Use } from '../core/query.ts'
-import type { Remote } from '../core/remote-cache.ts'
-import { apiId } from '../nav/api-source.ts'
-import { writtenEntries } from '../nav/hand-written.ts'
-import { parseSelector } from '../nav/selector.ts'
-import type { PageMeta } from '../nav/site-map.ts'
+import { defineQuery, type Use } from '../core/query.ts'
 import { type Bundle, collectParts, type OpenApiVersion } from '../spec/bundle.ts'
 import { findRefs } from '../spec/find-refs.ts'
-import { findNamed } from '../spec/named.ts'
 import { readOutline, type SpecOutline } from '../spec/outline.ts'
 import { entriesOf, isObject, listOf, textOf, valueAt } from '../spec/pointer.ts'
-import { reconcile } from '../spec/reconcile.ts'
-import { isUrl, type PartKey, partKey, resolveRef, splitKey } from '../spec/ref.ts'
-import { parseSource, type SpecSource } from '../spec/source.ts'
+import { type PartKey, partKey, resolveRef, splitKey } from '../spec/ref.ts'
 import { loadStructureCheck, type PartKind, pathItemPart } from '../spec/structure.ts'
 import { readVersion } from '../spec/version.ts'
-
-type Input = {
-  text: Query<string | undefined>
-  config: Query<Checked<Config>>
-  pageFiles: Query<Map<FilePath, PageMeta>>
-  /** The first bytes of a file, to tell what it is. */
-  start: Query<string | undefined>
-  fileList: Query<FilePath[]>
-  readRemote?: (url: string) => Promise<Remote>
-}
+import { createSourceFlow, type SourceInput } from './source-flow.ts'
 
 /** What all pages of a description share. */
 export type SpecHead = {
@@ -39,6 +20,9 @@ export type SpecHead = {
   schemes: string[]
   self?: string
   allowed: string[]
+  ids: ReadonlyMap<string, PartKey>
+  /** What it says about the dialect of its schemas. */
+  dialect?: string
 }
 
 /** One operation with everything it refers to. */
@@ -61,162 +45,9 @@ export type OperationParts = {
  *
  * `specValue` keeps every part that did not change, so all behind `part` stops there for them.
  */
-export function createSpecFlow({ text, config, pageFiles, start, fileList, readRemote }: Input) {
-  const remote = defineInput('remote', async (url): Promise<Remote> => {
-    if (readRemote) return readRemote(url)
-    return { text: undefined, stale: false, problem: { reason: 'nothing is fetched here' } }
-  })
-
-  const settings = defineQuery('apiSettings', async (use) => {
-    const { apiSources, api } = (await use(config, '')).value
-    const overlays = new Map<string, string[]>()
-    for (const { id, overlays: files } of apiSources) if (files && !overlays.has(id)) overlays.set(id, files)
-    return { ids: [...new Set(apiSources.map(({ id }) => id))], overlays, allowed: api?.refs ?? [] }
-  })
-
-  /** Descriptions that docs.json names, then those that pages name, then those that lie in the folder for pages to find. */
-  const apiIds = defineQuery('apiIds', async (use) => {
-    const { ids } = await use(settings, '')
-    const named = [...(await use(pageFiles, '')).values()].flatMap(
-      ({ openapi, schema }) => openapi ?? schema ?? [],
-    )
-    const { root } = (await use(config, '')).value.navigation
-    const isNamed = named.length > 0 || writtenEntries(root).some((path) => parseSelector(path)?.file)
-    if (!isNamed) return ids
-    const addresses = named.flatMap((value) => {
-      const file = parseSelector(value)?.file ?? /^(https?:\S+)\s/.exec(value)?.[1]
-      return file && isUrl(file) ? (apiId(file) ?? []) : []
-    })
-    const files = (await use(fileList, '')).filter(
-      (file) =>
-        /\.(json|ya?ml)$/i.test(file) && !/(^|\/)(docs|package|package-lock|tsconfig)\.json$/.test(file),
-    )
-    const found: string[] = []
-    for (const file of files) {
-      if (ids.includes(file)) continue
-      if (/(^|[{,\n])\s*["']?openapi["']?\s*:\s*["']?3/.test((await use(start, file)) ?? '')) found.push(file)
-    }
-    return [...new Set([...ids, ...addresses, ...found])]
-  })
-
-  const source = defineQuery(
-    'source',
-    async (use, file, previous: Checked<SpecSource | undefined> | undefined) => {
-      const read = await readSource(file)
-      // A file that is half-written, gone or out of reach for a moment keeps its last good form.
-      const before = previous?.value
-      if (!before) return read
-      if (read.value === undefined) return { ...read, value: before }
-      // So does one that was a description and now is something else.
-      const now = readVersion(read.value.value, file)
-      if (now.kind === 'openapi' || readVersion(before.value, file).kind === 'problem') return read
-      const found = report('spec/version', now.message, { hint: now.hint, at: read.value.place(now.path) })
-      return { value: before, diagnostics: [...read.diagnostics, found] }
-
-      async function readSource(path: string): Promise<Checked<SpecSource | undefined>> {
-        const at = { file: path as FilePath, line: 1, column: 1, length: 1 }
-        if (!isUrl(path)) {
-          const content = await use(text, path)
-          if (content !== undefined) return parseSource(path as FilePath, content)
-          const hint = 'Paths start at the site folder. Check the name, and that the file is UTF-8 text.'
-          return {
-            value: undefined,
-            diagnostics: [report('spec/missing', `There is no API description \`${path}\``, { hint })],
-          }
-        }
-        const { text: content, problem } = await use(remote, path)
-        const reasons = problem
-          ? [
-              report(
-                content === undefined ? 'spec/remote' : 'spec/remote-stale',
-                `\`${path}\` cannot be fetched: ${problem.reason}`,
-                {
-                  hint:
-                    problem.hint ??
-                    (content === undefined
-                      ? 'It is tried again by itself.'
-                      : 'Its last good form is shown until it can be.'),
-                },
-              ),
-            ]
-          : []
-        if (content === undefined) return { value: undefined, diagnostics: reasons }
-        const parsed = parseSource(at.file, content)
-        return { ...parsed, diagnostics: [...reasons, ...parsed.diagnostics] }
-      }
-    },
-    { same: Object.is },
-  )
-
-  const overlaid = defineQuery(
-    'overlaid',
-    async (use, file): Promise<Checked<Json | undefined>> => {
-      const parsed = await use(source, file)
-      const overlays = (await use(settings, '')).overlays.get(file) ?? []
-      let value = parsed.value?.value
-      if (overlays.length === 0) return { value, diagnostics: [] }
-      // Its library is loaded only by sites that have overlays.
-      const { applyOverlay } = await import('../spec/overlay.ts')
-      const diagnostics = []
-      for (const path of overlays) {
-        const overlay = await use(source, path)
-        diagnostics.push(...overlay.diagnostics)
-        if (!overlay.value || value === undefined) continue
-        const applied = applyOverlay(value, overlay.value)
-        diagnostics.push(...applied.diagnostics)
-        value = applied.value
-      }
-      return { value, diagnostics }
-    },
-    { same: Object.is },
-  )
-
-  const specValue = defineQuery(
-    'specValue',
-    async (use, file, previous: Json | undefined) => {
-      const { value } = await use(overlaid, file)
-      return value === undefined ? undefined : reconcile(previous, value)
-    },
-    { same: Object.is },
-  )
-
-  /** One part by its key. */
-  const part = defineQuery(
-    'part',
-    async (use, key: PartKey) => {
-      const { file, path } = splitKey(key)
-      const value = await use(specValue, file)
-      const name = key.slice(key.indexOf('#') + 1)
-      return name === '' || name.startsWith('/') ? valueAt(value, path) : value && findNamed(value, name)
-    },
-    { same: Object.is, isLookUp: true },
-  )
-
-  const selfOf = defineQuery(
-    'self',
-    async (use, file) => textOf(valueAt(await use(specValue, file), ['$self'])),
-    { isLookUp: true },
-  )
-
-  /** Where the references of a part lead, and those that are not followed. */
-  const partRefs = defineQuery(
-    'partRefs',
-    async (use, key: PartKey) => {
-      const value = await use(part, key)
-      const { file } = splitKey(key)
-      const { allowed } = await use(settings, '')
-      const self = await use(selfOf, file)
-      const targets = new Set<PartKey>()
-      const refused: { path: JsonPath; ref: string; reason: string }[] = []
-      for (const { path, ref } of findRefs(value ?? null)) {
-        const target = resolveRef(ref, file, { allowed, self })
-        if (target.kind === 'refused') refused.push({ path, ref, reason: target.reason })
-        else targets.add(target.key)
-      }
-      return { targets: [...targets], refused }
-    },
-    { isLookUp: true },
-  )
+export function createSpecFlow(input: SourceInput) {
+  const sources = createSourceFlow(input)
+  const { specValue, names, part, partRefs, settings } = sources
 
   const head = defineQuery('specHead', async (use, id): Promise<SpecHead | undefined> => {
     const document = await use(specValue, id)
@@ -233,6 +64,8 @@ export function createSpecFlow({ text, config, pageFiles, start, fileList, readR
       schemes: entriesOf(valueAt(document, ['components', 'securitySchemes'])).map(([name]) => name),
       self: textOf(valueAt(document, ['$self'])),
       allowed,
+      ids: (await use(names, id)).ids,
+      dialect: textOf(valueAt(document, ['jsonSchemaDialect'])),
     }
   })
 
@@ -241,7 +74,7 @@ export function createSpecFlow({ text, config, pageFiles, start, fileList, readR
   const structure = defineQuery(
     'structure',
     async (_use, key) => {
-      const [version, dialect] = key.split(' ')
+      const [version, dialect] = key.split('|')
       return loadStructureCheck(version as OpenApiVersion, dialect)
     },
     { same: Object.is },
@@ -253,7 +86,7 @@ export function createSpecFlow({ text, config, pageFiles, start, fileList, readR
     async (use, key) => {
       const [version, ...rest] = key.split(' ')
       const value = await use(part, rest.join(' '))
-      return value && pathItemPart(value, version as OpenApiVersion)
+      return value && pathItemPart(value, version!.split('|')[0] as OpenApiVersion)
     },
     { isLookUp: true },
   )
@@ -281,7 +114,7 @@ export function createSpecFlow({ text, config, pageFiles, start, fileList, readR
       id as FilePath,
       document,
       (key) => use(part, key),
-      async (key) => (await use(check, `operation ${known.version} ${key}`)).length === 0,
+      async (key) => (await use(check, `operation ${judgeOf(known)} ${key}`)).length === 0,
       known.allowed,
     )
   })
@@ -323,7 +156,7 @@ export function createSpecFlow({ text, config, pageFiles, start, fileList, readR
         (one) => use(part, one),
         refsOf(use),
       )
-      const { version, self, allowed } = known
+      const { version, self, allowed, ids } = known
       return {
         key,
         kind,
@@ -331,7 +164,7 @@ export function createSpecFlow({ text, config, pageFiles, start, fileList, readR
         path,
         operation,
         item: { key: item, value: rest },
-        bundle: { ...bundle, version, self, allowed },
+        bundle: { ...bundle, version, self, allowed, ids },
         head: known,
       }
     },
@@ -363,19 +196,13 @@ export function createSpecFlow({ text, config, pageFiles, start, fileList, readR
     const known = await use(head, api)
     if (!known) return undefined
     const bundle = await collectParts(keys, (one) => use(part, one), refsOf(use))
-    const { version, self, allowed } = known
-    return { ...bundle, version, self, allowed }
+    const { version, self, allowed, ids } = known
+    return { ...bundle, version, self, allowed, ids }
   })
 
   return {
-    remote,
-    settings,
-    apiIds,
-    source,
-    overlaid,
-    specValue,
-    part,
-    partRefs,
+    ...sources,
+    itemRest,
     head,
     structure,
     check,
@@ -385,3 +212,7 @@ export function createSpecFlow({ text, config, pageFiles, start, fileList, readR
     schemaBundle,
   }
 }
+
+/** What a part is checked by: the version, and the dialect of schemas where it is another. */
+export const judgeOf = ({ version, dialect }: Pick<SpecHead, 'version' | 'dialect'>): string =>
+  dialect === undefined ? version : `${version}|${encodeURI(dialect)}`

@@ -14,6 +14,7 @@ export type Bundle = {
   missing: Set<PartKey>
   self?: string
   allowed?: readonly string[]
+  ids?: ReadonlyMap<string, PartKey>
 }
 
 export type OpenApiVersion = '3.0' | '3.1' | '3.2'
@@ -71,8 +72,9 @@ export function follow(node: SpecNode, bundle: Bundle): Followed {
   let name: string | undefined
   let siblings: SpecNode | undefined
   const seen = new Set<PartKey>()
-  while (isObject(at.value) && typeof at.value.$ref === 'string') {
-    const { $ref: ref, ...rest } = at.value
+  while (isObject(at.value) && typeof (at.value.$ref ?? at.value.$dynamicRef) === 'string') {
+    const { $ref, $dynamicRef, ...rest } = at.value
+    const ref = $ref ?? $dynamicRef
     if (Object.keys(rest).length > 0) siblings ??= { ...at, value: rest }
     const target = resolveRef(ref as string, at.file, bundle)
     if (target.kind === 'refused') return { kind: 'missing', ref: ref as string }

@@ -1,5 +1,5 @@
 import type { Json } from '../core/json.ts'
-import { type Bundle, childNode, follow, type SpecNode } from './bundle.ts'
+import { type Bundle, childNode, type Followed, follow, type SpecNode } from './bundle.ts'
 import { type Media, readContent, readExamples, type SpecExample } from './media.ts'
 import { entriesOf, isObject, type JsonObject, listOf, textOf } from './pointer.ts'
 
@@ -18,17 +18,24 @@ export type Parameter = {
   schema?: SpecNode
   content: Media[]
   examples: SpecExample[]
+  /** As written: extensions are read from it. */
+  words: JsonObject
+  /** A reference that leads nowhere. */
+  missing?: string
 }
 
 export type Header = Omit<Parameter, 'in'>
 
-export type Body = { required: boolean; description?: string; content: Media[] }
+export type Body = { required: boolean; description?: string; content: Media[]; missing?: string }
 
 export type ResponseLink = {
   name: string
   operation?: string
   description?: string
   parameters: [string, Json][]
+  body?: Json
+  server?: string
+  missing?: string
 }
 
 export type SpecResponse = {
@@ -39,9 +46,17 @@ export type SpecResponse = {
   headers: Header[]
   content: Media[]
   links: ResponseLink[]
+  missing?: string
 }
 
-export type Callback = { name: string; expression: string; requests: Endpoint[] }
+export type Callback = {
+  name: string
+  expression: string
+  /** What the path item says, beside what its operations say themselves. */
+  summary?: string
+  requests: Endpoint[]
+  missing?: string
+}
 
 /** An operation or a webhook, with its references followed down to its schemas. */
 export type Endpoint = {
@@ -55,6 +70,8 @@ export type Endpoint = {
   deprecated: boolean
   externalDocs?: { url: string; description?: string }
   parameters: Parameter[]
+  /** Parameters whose reference leads nowhere: neither name nor place is known. */
+  missing: string[]
   body?: Body
   responses: SpecResponse[]
   callbacks: Callback[]
@@ -95,7 +112,7 @@ export function readEndpoint(
       docs && typeof docs.url === 'string'
         ? { url: docs.url, description: textOf(docs.description) }
         : undefined,
-    parameters: readParameters([item, operation], bundle),
+    ...readParameters([item, operation], bundle),
     body: readBody(childNode(operation, 'requestBody'), bundle),
     responses: readResponses(childNode(operation, 'responses'), bundle),
     callbacks: readCallbacks(childNode(operation, 'callbacks'), bundle),
@@ -109,12 +126,14 @@ export function readEndpoint(
 const places: ParameterPlace[] = ['path', 'query', 'querystring', 'header', 'cookie']
 
 /** Those of the path first; the operation may say the same parameter again and then counts. */
-function readParameters(owners: SpecNode[], bundle: Bundle): Parameter[] {
+function readParameters(owners: SpecNode[], bundle: Bundle): { parameters: Parameter[]; missing: string[] } {
   const byName = new Map<string, Parameter>()
+  const missing = new Set<string>()
   for (const owner of owners) {
     const list = childNode(owner, 'parameters')
     listOf(list?.value).forEach((_one, index) => {
       const found = follow(childNode(list!, index)!, bundle)
+      if (found.kind === 'missing') missing.add(found.ref)
       if (found.kind !== 'found' || !isObject(found.node.value)) return
       const place = places.find((one) => one === (found.node.value as JsonObject).in)
       const name = textOf(found.node.value.name)
@@ -127,7 +146,8 @@ function readParameters(owners: SpecNode[], bundle: Bundle): Parameter[] {
       })
     })
   }
-  return [...byName.values()].sort((a, b) => places.indexOf(a.in) - places.indexOf(b.in))
+  const parameters = [...byName.values()].sort((a, b) => places.indexOf(a.in) - places.indexOf(b.in))
+  return { parameters, missing: [...missing] }
 }
 
 function readField(
@@ -151,11 +171,13 @@ function readField(
     schema: childNode(node, 'schema'),
     content: readContent(childNode(node, 'content'), bundle),
     examples: readExamples(node, bundle),
+    words: { ...value, ...beside },
   }
 }
 
 function readBody(node: SpecNode | undefined, bundle: Bundle): Body | undefined {
   const found = node && follow(node, bundle)
+  if (found?.kind === 'missing') return { required: false, content: [], missing: found.ref }
   if (found?.kind !== 'found' || !isObject(found.node.value)) return undefined
   const beside = found.siblings?.value as JsonObject | undefined
   return {
@@ -170,13 +192,13 @@ function readResponses(node: SpecNode | undefined, bundle: Bundle): SpecResponse
     if (status.startsWith('x-')) return []
     const found = follow(childNode(node!, status)!, bundle)
     if (found.kind !== 'found' || !isObject(found.node.value))
-      return [{ status, headers: [], content: [], links: [] }]
+      return [{ status, headers: [], content: [], links: [], missing: missingRef(found) }]
     const beside = found.siblings?.value as JsonObject | undefined
     const { value } = found.node
     return [
       {
         status,
-        summary: textOf(value.summary),
+        summary: textOf(beside?.summary) ?? textOf(value.summary),
         description: textOf(beside?.description) ?? textOf(value.description),
         headers: readHeaders(childNode(found.node, 'headers'), bundle),
         content: readContent(childNode(found.node, 'content'), bundle),
@@ -196,18 +218,33 @@ function rank(status: string): number {
 function readHeaders(node: SpecNode | undefined, bundle: Bundle): Header[] {
   return entriesOf(node?.value).flatMap(([name]) => {
     const found = follow(childNode(node!, name)!, bundle)
+    if (found.kind === 'missing') {
+      const nothing = { file: node!.file, pointer: node!.pointer, value: {} }
+      return [{ ...readField(name, nothing, undefined, 'header', bundle), missing: found.ref }]
+    }
     if (found.kind !== 'found' || !isObject(found.node.value)) return []
     return [readField(name, found.node, found.siblings, 'header', bundle)]
   })
 }
 
+const missingRef = (found: Followed) => (found.kind === 'missing' ? found.ref : undefined)
+
 function readLinks(node: SpecNode | undefined, bundle: Bundle): ResponseLink[] {
-  return entriesOf(node?.value).flatMap(([name]) => {
+  return entriesOf(node?.value).flatMap(([name]): ResponseLink[] => {
     const found = follow(childNode(node!, name)!, bundle)
+    if (found.kind === 'missing') return [{ name, parameters: [], missing: found.ref }]
     if (found.kind !== 'found' || !isObject(found.node.value)) return []
-    const { operationId, operationRef, description, parameters } = found.node.value
-    const operation = textOf(operationId) ?? textOf(operationRef)
-    return [{ name, operation, description: textOf(description), parameters: entriesOf(parameters) }]
+    const { operationId, operationRef, description, parameters, requestBody, server } = found.node.value
+    return [
+      {
+        name,
+        operation: textOf(operationId) ?? textOf(operationRef),
+        description: textOf(description),
+        parameters: entriesOf(parameters),
+        body: requestBody,
+        server: isObject(server) ? textOf(server.url) : undefined,
+      },
+    ]
   })
 }
 
@@ -216,26 +253,33 @@ export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patc
 function readCallbacks(node: SpecNode | undefined, bundle: Bundle): Callback[] {
   return entriesOf(node?.value).flatMap(([name]) => {
     const found = follow(childNode(node!, name)!, bundle)
+    if (found.kind === 'missing') return [{ name, expression: '', requests: [], missing: found.ref }]
     if (found.kind !== 'found') return []
     return entriesOf(found.node.value).flatMap(([expression]): Callback[] => {
       if (expression.startsWith('x-')) return []
       const item = follow(childNode(found.node, expression)!, bundle)
+      if (item.kind === 'missing') return [{ name, expression, requests: [], missing: item.ref }]
       if (item.kind !== 'found' || !isObject(item.node.value)) return []
       const owner = item.node
-      const requests = methods.flatMap((method) => {
-        const operation = childNode(owner, method)
+      const further = entriesOf(item.node.value.additionalOperations).map(([method]) => method)
+      const slots = [
+        ...methods.map((method) => [method.toUpperCase(), method]),
+        ...further.map((method) => [method, 'additionalOperations', method]),
+      ]
+      const requests = slots.flatMap(([method = '', ...path]) => {
+        const operation = childNode(owner, ...path)
         if (!operation || !isObject(operation.value)) return []
         // A callback of a callback is nobody's page.
         const { callbacks: _inner, ...value } = operation.value
         const input = {
           kind: 'webhook' as const,
-          method: method.toUpperCase(),
+          method,
           path: expression,
           item: owner,
         }
         return [readEndpoint({ ...input, operation: { ...operation, value } }, bundle)]
       })
-      return [{ name, expression, requests }]
+      return [{ name, expression, summary: textOf(item.node.value.summary), requests }]
     })
   })
 }

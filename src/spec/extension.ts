@@ -1,6 +1,6 @@
 import { wellFormed } from '../core/encode-address.ts'
 import type { Json } from '../core/json.ts'
-import { isObject, type JsonObject, listOf, textOf } from './pointer.ts'
+import { isObject, type JsonObject, textOf } from './pointer.ts'
 
 /** `x-site` of an operation; `x-mint` is the same under the name existing descriptions use. */
 export type SiteExtension = {
@@ -24,14 +24,6 @@ export function readExtension(owner: Json | undefined): SiteExtension {
   }
 }
 
-/** Pills before and after the name of a field. */
-export function readPills(words: JsonObject): { pre: string[]; post: string[] } {
-  const { pre, post } = extensionOf(words)
-  const texts = (value: Json | undefined) =>
-    typeof value === 'string' ? [value] : listOf(value).filter((one) => typeof one === 'string')
-  return { pre: texts(pre), post: texts(post) }
-}
-
 function extensionOf(owner: Json | undefined): JsonObject {
   if (!isObject(owner)) return {}
   const site = owner['x-site']
@@ -39,10 +31,22 @@ function extensionOf(owner: Json | undefined): JsonObject {
   return { ...(isObject(other) ? other : {}), ...(isObject(site) ? site : {}) }
 }
 
+const decoded = (text: string) => {
+  try {
+    return /^https?:/i.test(text) ? text : decodeURI(text)
+  } catch {
+    return text
+  }
+}
+
+/** Addresses that are ours. */
+const reserved = /^\/?(_octavo|_platform|docs\.json)(\/|$)/i
+
 /** An address of the site, or of the web; nothing that a browser would run, and nothing that climbs. */
 function safeHref(href: string | undefined): string | undefined {
   if (href === undefined || href.trim() === '') return undefined
-  const clean = wellFormed(href.trim())
+  const clean = wellFormed(decoded(href.trim()))
   if (/^https?:\/\//i.test(clean)) return clean
+  if (reserved.test(clean)) return undefined
   return /^[a-z][a-z0-9+.-]*:|^\/\/|[\0-\x1f\\]|(^|\/)\.\.?(\/|$)/i.test(clean) ? undefined : clean
 }

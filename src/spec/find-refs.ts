@@ -1,7 +1,12 @@
 import type { Json, JsonPath } from '../core/json.ts'
 import { isObject } from './pointer.ts'
 
-export type FoundRef = { path: JsonPath; ref: string }
+export type FoundRef = {
+  path: JsonPath
+  ref: string
+  /** A name that may mean a schema, or may be only a name. */
+  isGuess?: boolean
+}
 
 /** Keys whose value is data of the author's, where a `$ref` is only a word. */
 const data = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue', 'serializedValue'])
@@ -30,12 +35,15 @@ export function findRefs(root: Json): FoundRef[] {
     } else if (isObject(value)) {
       // Also in place of a whole map of properties, as real descriptions have it: no property is a text.
       if (typeof value.$ref === 'string') found.push({ path: pathTo(next), ref: value.$ref })
+      if (!isNames && value.$ref === undefined && typeof value.$dynamicRef === 'string')
+        found.push({ path: pathTo(next), ref: value.$dynamicRef, isGuess: true })
+      if (!isNames) found.push(...mappedRefs(value.discriminator, next))
       const keys = Object.keys(value)
       for (let at = keys.length - 1; at >= 0; at--) {
         const key = keys[at]!
         const child = value[key]!
         if (typeof child !== 'object' || child === null) continue
-        if (!isNames && (data.has(key) || isExtension(key))) continue
+        if (!isNames && isData(key)) continue
         // A list of examples is data; a map of them holds Example Objects.
         if (!isNames && key === 'examples' && Array.isArray(child)) continue
         const holdsNames = !isNames && !Array.isArray(child) && (names.has(key) || key === 'examples')
@@ -44,6 +52,18 @@ export function findRefs(root: Json): FoundRef[] {
     }
   }
   return found
+}
+
+/** The variants that a discriminator names: an address, or only the name of a schema. */
+function mappedRefs(discriminator: Json | undefined, above: Step): FoundRef[] {
+  const mapping = isObject(discriminator) ? discriminator.mapping : undefined
+  if (!isObject(mapping)) return []
+  return Object.entries(mapping).flatMap(([key, to]) => {
+    if (typeof to !== 'string') return []
+    const isName = /^[\w.-]+$/.test(to) && !/\.(json|ya?ml)$/i.test(to)
+    const path = [...pathTo(above), 'discriminator', 'mapping', key]
+    return [isName ? { path, ref: `#/components/schemas/${to}`, isGuess: true } : { path, ref: to }]
+  })
 }
 
 /** A way is written down only for what is found: there are a million values and ten thousand references. */
@@ -59,4 +79,9 @@ const known = new Set(['x-webhooks', 'x-codeSamples', 'x-code-samples'])
 
 function isExtension(key: string): boolean {
   return key.startsWith('x-') && !known.has(key)
+}
+
+/** What stands under such a key is data or an extension, and no part of the description. */
+export function isData(key: string): boolean {
+  return data.has(key) || isExtension(key)
 }

@@ -22,12 +22,15 @@ export type Media = {
   itemSchema?: SpecNode
   examples: SpecExample[]
   encoding: Map<string, JsonObject>
+  /** A reference that leads nowhere. */
+  missing?: string
 }
 
 export function readContent(node: SpecNode | undefined, bundle: Bundle): Media[] {
   return entriesOf(node?.value).flatMap(([type]): Media[] => {
     const found = follow(childNode(node!, type)!, bundle)
-    if (found.kind !== 'found' || type.startsWith('x-')) return []
+    if (type.startsWith('x-') || found.kind === 'beyond') return []
+    if (found.kind === 'missing') return [{ type, examples: [], encoding: new Map(), missing: found.ref }]
     const encoding = entriesOf(isObject(found.node.value) ? found.node.value.encoding : undefined)
     return [
       {

@@ -56,7 +56,7 @@ describe('operations', () => {
 
   test('a webhook may have several requests, and 3.0 writes `x-webhooks`', async () => {
     const document = { webhooks: { a: { post: {}, put: {} } }, 'x-webhooks': { b: { post: {} } } }
-    expect(await keysOf(document)).toEqual(['webhook a', 'webhook a POST', 'webhook b'])
+    expect(await keysOf(document)).toEqual(['webhook a PUT', 'webhook a', 'webhook b'])
   })
 
   test('a webhook that is written both ways is one', async () => {
@@ -116,7 +116,7 @@ describe('operations', () => {
         operationId: 'list',
         deprecated: true,
         hidden: false,
-        meta: { href: '/lists', metadata: { icon: 'star' } },
+        meta: { href: '/lists', metadata: { icon: 'star' }, isWritten: true },
       },
     ])
   })
@@ -242,6 +242,7 @@ describe('`x-site`', () => {
     expect(await metaOf({ 'x-mint': { href: '/m', metadata: { tag: 'M' } } })).toEqual({
       href: '/m',
       metadata: { tag: 'M' },
+      isWritten: true,
     })
     expect(await metaOf({ 'x-mint': { href: '/m' }, 'x-site': { href: '/s' } })).toMatchObject({ href: '/s' })
   })
@@ -271,8 +272,8 @@ describe('`x-site`', () => {
   })
 
   test('what is no object is nothing', async () => {
-    expect(await metaOf({ 'x-site': 'x', 'x-mint': null })).toEqual({ href: undefined, metadata: {} })
-    expect(await metaOf({ 'x-site': { metadata: [] } })).toEqual({ href: undefined, metadata: {} })
+    expect(await metaOf({ 'x-site': 'x', 'x-mint': null })).toEqual({ href: undefined, metadata: {}, isWritten: false })
+    expect(await metaOf({ 'x-site': { metadata: [] } })).toEqual({ href: undefined, metadata: {}, isWritten: false })
   })
 })
 

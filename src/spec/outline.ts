@@ -20,7 +20,10 @@ export type OperationOutline = {
   operationId?: string
   deprecated: boolean
   hidden: boolean
-  meta: Pick<SiteExtension, 'href' | 'metadata'>
+  meta: Pick<SiteExtension, 'href' | 'metadata'> & {
+    /** Its authors say something about the page itself. */
+    isWritten: boolean
+  }
 }
 
 export type TagOutline = { name: string; label: string; parent?: string; description?: string }
@@ -99,6 +102,11 @@ async function readItem(
   )
   const slots = [...methods.map((method) => [method.toUpperCase(), [method]] as const), ...more]
   const found: Found[] = []
+  // A webhook is a POST; another method beside it does not take its name.
+  const given = slots
+    .filter(([, below]) => valueAt(item.value, below) !== undefined)
+    .map(([method]) => method)
+  const main = given.includes('POST') ? 'POST' : given[0]
   for (const [method, below] of slots) {
     if (valueAt(item.value, below) === undefined) continue
     const operation = await settle(partKey(file, [...way, ...below]), read, options)
@@ -107,10 +115,10 @@ async function readItem(
     const key =
       kind === 'operation'
         ? `${method} ${path}`
-        : found.length === 0
+        : method === main
           ? `webhook ${path}`
           : `webhook ${path} ${method}`
-    const { href, metadata } = readExtension(value)
+    const { href, metadata, content } = readExtension(value)
     found.push({
       outline: {
         key,
@@ -123,7 +131,7 @@ async function readItem(
         operationId: textOf(value.operationId),
         deprecated: value.deprecated === true,
         hidden: value['x-hidden'] === true || item.value['x-hidden'] === true,
-        meta: { href, metadata },
+        meta: { href, metadata, isWritten: content !== undefined || Object.keys(metadata).length > 0 },
       },
       tagNames: listOf(value.tags).filter((tag) => typeof tag === 'string' && tag.trim() !== '') as string[],
       excluded: value['x-excluded'] === true || item.value['x-excluded'] === true,

@@ -10,7 +10,12 @@ export type RefTarget =
   | { kind: 'name'; file: FilePath; name: string; key: PartKey }
   | { kind: 'refused'; reason: string }
 
-export type RefOptions = { self?: string; allowed?: readonly string[] }
+export type RefOptions = {
+  self?: string
+  allowed?: readonly string[]
+  /** Schemas that are known by an `$id`. */
+  ids?: ReadonlyMap<string, PartKey>
+}
 
 export const isUrl = (file: string) => /^https?:\/\//i.test(file)
 
@@ -28,10 +33,17 @@ export function splitKey(key: PartKey): { file: FilePath; path: string[] } {
  * of the folder; a URL to its own origin; everything else must be named in `allowed` (addresses, or folders that end
  * with a slash).
  */
-export function resolveRef(ref: string, from: FilePath, { self, allowed = [] }: RefOptions = {}): RefTarget {
+export function resolveRef(
+  ref: string,
+  from: FilePath,
+  { self, allowed = [], ids }: RefOptions = {},
+): RefTarget {
   const hash = ref.indexOf('#')
   const address = hash === -1 ? ref : ref.slice(0, hash)
   const fragment = decode(hash === -1 ? '' : ref.slice(hash + 1))
+  const known = address === '' ? undefined : ids?.get(address)
+  if (known !== undefined && (fragment === '' || fragment.startsWith('/')))
+    return { kind: 'part', file: splitKey(known).file, key: `${known}${toPointer(fromPointer(fragment))}` }
   const target = address === '' || address === self ? from : targetFile(address, from, self, allowed)
   if (typeof target !== 'string') return target
   if (fragment === '' || fragment.startsWith('/'))

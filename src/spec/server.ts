@@ -44,5 +44,6 @@ export function serverUrl({ url, variables }: Server): string {
 /** https://spec.openapis.org/oas/v3.1.1.html#server-object: a relative address counts from the description. */
 function wholeUrl(url: string, file: string): string {
   if (/^[a-z][a-z0-9+.-]*:|^\{/i.test(url) || !isUrl(file)) return url
-  return URL.canParse(url, file) ? new URL(url, file).href : url
+  // The braces of variables are no part of an address yet.
+  return URL.canParse(url, file) ? new URL(url, file).href.replace(/%7B/gi, '{').replace(/%7D/gi, '}') : url
 }

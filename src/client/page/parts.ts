@@ -4,12 +4,15 @@ const names = 'id href aria-controls aria-labelledby data-for data-of data-shows
 
 /** Fields that are not on the page come when their link is pressed, or when an anchor in them is opened. */
 export function loadParts(): void {
+  // Of two links of one place, and of two places with the same fields, each is itself.
   const opened = new Set<string>()
   listen('click', 'a[data-part]', (found, event) => {
     const link = found as HTMLAnchorElement
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    opened.add(link.dataset.part!)
+    const { part = '' } = link.dataset
+    const href = link.getAttribute('href')!
+    opened.add(`a[href="${CSS.escape(href)}"][data-part="${CSS.escape(part)}"]`)
     load(link).then(
       (next) => next?.focus(),
       () => location.assign(link.href),
@@ -19,8 +22,8 @@ export function loadParts(): void {
   addEventListener('hashchange', follow)
   // In the preview an edit puts the page as the server has it: what the reader had opened is opened again.
   document.addEventListener('octavo:swap', async () => {
-    for (const at of opened) {
-      const link = document.querySelector<HTMLAnchorElement>(`a[data-part="${CSS.escape(at)}"]`)
+    for (const selector of opened) {
+      const link = document.querySelector<HTMLAnchorElement>(selector)
       if (link) await load(link).catch(() => {})
     }
     follow()
@@ -47,18 +50,28 @@ async function load(link: HTMLAnchorElement): Promise<HTMLElement | null> {
 function settle(part: HTMLElement, link: HTMLElement): void {
   part.removeAttribute('id')
   const own = `_${document.querySelectorAll('[id]').length}_`
+  const given = new Set<string>()
   for (const element of part.querySelectorAll('*'))
     for (const name of names) {
       const [, hash, kind, rest] = /^(#?)([._])(.*)/.exec(element.getAttribute(name) ?? '') ?? []
       if (!kind || (name === 'href' && !hash)) continue
       const start = kind === '.' ? link.dataset.part! : own
       element.setAttribute(name, hash ? hash + encodeURI(start) + rest : start + rest)
-      // Two variants may have a field of one name; the first that came keeps the anchor.
-      if (name === 'id' && document.getElementById(element.id)) element.removeAttribute(name)
+      if (name === 'id') setApart(element, given)
     }
   const around = link.closest('.field')?.querySelector('.field-name')?.textContent ?? ''
   for (const grey of part.querySelectorAll('a > .in'))
     grey.textContent = (around + grey.textContent).replace(/^\./, '')
+}
+
+/** Two variants may have a field of one name: the first that came keeps the anchor, the next gets a number. */
+function setApart(element: Element, given: Set<string>): void {
+  const { id } = element
+  for (let n = 2; given.has(element.id) || document.getElementById(element.id); n++) element.id = `${id}-${n}`
+  given.add(element.id)
+  // The name of a field is a link to itself. It comes after it, and so has its dot still.
+  const name = element.id === id ? null : element.querySelector('.field-name')
+  name?.setAttribute('href', name.getAttribute('href') + element.id.slice(id.length))
 }
 
 /** An anchor that is not here may be in a part: the nearest ones are loaded until it is found. */

@@ -1,0 +1,217 @@
+import type { Config } from '../config/parse.ts'
+import { type Checked, report } from '../core/diagnostic.ts'
+import type { Json, JsonPath } from '../core/json.ts'
+import type { FilePath } from '../core/path.ts'
+import { defineInput, defineQuery, type Query } from '../core/query.ts'
+import type { Remote } from '../core/remote-cache.ts'
+import { apiId } from '../nav/api-source.ts'
+import { writtenEntries } from '../nav/hand-written.ts'
+import { parseSelector } from '../nav/selector.ts'
+import type { PageMeta } from '../nav/site-map.ts'
+import { findRefs } from '../spec/find-refs.ts'
+import { findNames } from '../spec/names.ts'
+import { fromPointer, textOf, valueAt } from '../spec/pointer.ts'
+import { reconcile } from '../spec/reconcile.ts'
+import { isUrl, type PartKey, resolveRef, splitKey } from '../spec/ref.ts'
+import { parseSource, type SpecSource } from '../spec/source.ts'
+import { readVersion } from '../spec/version.ts'
+
+export type SourceInput = {
+  text: Query<string | undefined>
+  config: Query<Checked<Config>>
+  pageFiles: Query<Map<FilePath, PageMeta>>
+  /** The first bytes of a file, to tell what it is. */
+  start: Query<string | undefined>
+  fileList: Query<FilePath[]>
+  readRemote?: (url: string) => Promise<Remote>
+}
+
+/** From the text of API descriptions, wherever it lies, to their parts. */
+export function createSourceFlow({ text, config, pageFiles, start, fileList, readRemote }: SourceInput) {
+  const remote = defineInput('remote', async (url): Promise<Remote> => {
+    if (readRemote) return readRemote(url)
+    return { text: undefined, stale: false, problem: { reason: 'nothing is fetched here' } }
+  })
+
+  const settings = defineQuery('apiSettings', async (use) => {
+    const { apiSources, api } = (await use(config, '')).value
+    const overlays = new Map<string, string[]>()
+    for (const { id, overlays: files } of apiSources) if (files && !overlays.has(id)) overlays.set(id, files)
+    const places = new Map(apiSources.toReversed().map(({ id, at }) => [id, at]))
+    return { ids: [...new Set(apiSources.map(({ id }) => id))], overlays, places, allowed: api?.refs ?? [] }
+  })
+
+  /** Descriptions that docs.json names, then those that pages name, then those that lie in the folder for pages to find. */
+  const apiIds = defineQuery('apiIds', async (use) => {
+    const { ids } = await use(settings, '')
+    const named = [...(await use(pageFiles, '')).values()].flatMap(
+      ({ openapi, schema }) => openapi ?? schema ?? [],
+    )
+    const { root } = (await use(config, '')).value.navigation
+    const entries = writtenEntries(root).filter((path) => parseSelector(path)?.file)
+    const isNamed = named.length + entries.length > 0
+    if (!isNamed) return ids
+    const addresses = [...named, ...entries].flatMap((value) => {
+      const file = parseSelector(value)?.file ?? /^(https?:\S+)\s/.exec(value)?.[1]
+      return file && isUrl(file) ? (apiId(file) ?? []) : []
+    })
+    const files = (await use(fileList, '')).filter(
+      (file) =>
+        /\.(json|ya?ml)$/i.test(file) && !/(^|\/)(docs|package|package-lock|tsconfig)\.json$/.test(file),
+    )
+    const found: string[] = []
+    for (const file of files) {
+      if (ids.includes(file)) continue
+      if (!file.includes('#') && (await isDescription(file))) found.push(file)
+    }
+    return [...new Set([...ids, ...addresses, ...found])]
+
+    /** By its start; where the keys are in another order, by the whole. */
+    async function isDescription(file: string): Promise<boolean> {
+      const says = /(^|[{,\n])\s*["']?openapi["']?\s*:\s*["']?3/
+      const begin = (await use(start, file)) ?? ''
+      if (says.test(begin)) return true
+      const mayBe = /^\s*\{?\s*["']?(components|info|paths|externalDocs)["']?\s*:/.test(begin)
+      return mayBe && says.test((await use(text, file)) ?? '')
+    }
+  })
+
+  const source = defineQuery(
+    'source',
+    async (use, file, previous: Checked<SpecSource | undefined> | undefined) => {
+      const read = await readSource(file)
+      // A file that is half-written, gone or out of reach for a moment keeps its last good form.
+      const before = previous?.value
+      if (!before) return read
+      if (read.value === undefined) return { ...read, value: before }
+      // So does one that was a description and now is something else.
+      const now = readVersion(read.value.value, file)
+      if (now.kind === 'openapi' || readVersion(before.value, file).kind === 'problem') return read
+      const found = report('spec/version', now.message, { hint: now.hint, at: read.value.place(now.path) })
+      return { value: before, diagnostics: [...read.diagnostics, found] }
+
+      async function readSource(path: string): Promise<Checked<SpecSource | undefined>> {
+        const at = { file: path as FilePath, line: 1, column: 1, length: 1 }
+        if (!isUrl(path)) {
+          const content = await use(text, path)
+          if (content !== undefined) return parseSource(path as FilePath, content)
+          const hint = 'Paths start at the site folder. Check the name, and that the file is UTF-8 text.'
+          return {
+            value: undefined,
+            diagnostics: [report('spec/missing', `There is no API description \`${path}\``, { hint })],
+          }
+        }
+        const { text: content, problem } = await use(remote, path)
+        const reasons = problem
+          ? [
+              report(
+                content === undefined ? 'spec/remote' : 'spec/remote-stale',
+                `\`${path}\` cannot be fetched: ${problem.reason}`,
+                {
+                  hint:
+                    problem.hint ??
+                    (content === undefined
+                      ? 'It is tried again by itself.'
+                      : 'Its last good form is shown until it can be.'),
+                },
+              ),
+            ]
+          : []
+        if (content === undefined) return { value: undefined, diagnostics: reasons }
+        const parsed = parseSource(at.file, content)
+        return { ...parsed, diagnostics: [...reasons, ...parsed.diagnostics] }
+      }
+    },
+    { same: Object.is },
+  )
+
+  const overlaid = defineQuery(
+    'overlaid',
+    async (use, file): Promise<Checked<Json | undefined>> => {
+      const parsed = await use(source, file)
+      const overlays = (await use(settings, '')).overlays.get(file) ?? []
+      let value = parsed.value?.value
+      if (overlays.length === 0) return { value, diagnostics: [] }
+      // Its library is loaded only by sites that have overlays.
+      const { applyOverlay } = await import('../spec/overlay.ts')
+      const diagnostics = []
+      for (const path of overlays) {
+        const overlay = await use(source, path)
+        diagnostics.push(...overlay.diagnostics)
+        if (!overlay.value || value === undefined) continue
+        const applied = applyOverlay(value, overlay.value)
+        diagnostics.push(...applied.diagnostics)
+        value = applied.value
+      }
+      return { value, diagnostics }
+    },
+    { same: Object.is },
+  )
+
+  const specValue = defineQuery(
+    'specValue',
+    async (use, file, previous: Json | undefined) => {
+      const { value } = await use(overlaid, file)
+      return value === undefined ? undefined : reconcile(previous, value)
+    },
+    { same: Object.is },
+  )
+
+  /** Names that schemas give themselves. Most descriptions have none, and are not looked through. */
+  const names = defineQuery(
+    'names',
+    async (use, file) => {
+      const content = isUrl(file) ? (await use(remote, file)).text : await use(text, file)
+      const value = /["']?\$(anchor|dynamicAnchor|id)["']?\s*:/.test(content ?? '')
+        ? await use(specValue, file)
+        : undefined
+      const found = findNames(value ?? null)
+      const ids = new Map([...found.ids].map(([id, pointer]) => [id, `${file}#${pointer}`]))
+      return { anchors: found.anchors, ids }
+    },
+    { isLookUp: true },
+  )
+
+  /** One part by its key. */
+  const part = defineQuery(
+    'part',
+    async (use, key: PartKey) => {
+      const { file, path } = splitKey(key)
+      const value = await use(specValue, file)
+      const name = key.slice(key.indexOf('#') + 1)
+      if (name === '' || name.startsWith('/')) return valueAt(value, path)
+      const pointer = (await use(names, file)).anchors.get(name)
+      return pointer === undefined ? undefined : valueAt(value, fromPointer(pointer))
+    },
+    { same: Object.is, isLookUp: true },
+  )
+
+  const selfOf = defineQuery(
+    'self',
+    async (use, file) => textOf(valueAt(await use(specValue, file), ['$self'])),
+    { isLookUp: true },
+  )
+
+  /** Where the references of a part lead, and those that are not followed. */
+  const partRefs = defineQuery(
+    'partRefs',
+    async (use, key: PartKey) => {
+      const value = await use(part, key)
+      const { file } = splitKey(key)
+      const { allowed } = await use(settings, '')
+      const self = await use(selfOf, file)
+      const { ids } = await use(names, file)
+      const targets = new Set<PartKey>()
+      const refused: { path: JsonPath; ref: string; reason: string }[] = []
+      for (const { path, ref } of findRefs(value ?? null)) {
+        const target = resolveRef(ref, file, { allowed, self, ids })
+        if (target.kind === 'refused') refused.push({ path, ref, reason: target.reason })
+        else targets.add(target.key)
+      }
+      return { targets: [...targets], refused }
+    },
+    { isLookUp: true },
+  )
+
+  return { remote, settings, apiIds, source, overlaid, specValue, names, part, partRefs }
+}
