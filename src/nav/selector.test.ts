@@ -8,7 +8,7 @@ function api(id: string, ...keys: string[]) {
     const [method = '', path = ''] = key.split(' ')
     const kind = method === 'webhook' ? 'webhook' : 'operation'
     const shown = kind === 'webhook' ? 'POST' : method
-    const meta = { metadata: {} }
+    const meta = { metadata: {}, isWritten: false }
     return { key, kind, method: shown, path, item: '', operation: '', deprecated: false, hidden: false, meta }
   })
   return createKnownApi(id, { operations, tags: [], tagGroups: [], schemas: [] })

@@ -1,3 +1,4 @@
+import { encodeAddress } from '../core/encode-address.ts'
 import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import { defineQuery, type Use } from '../core/query.ts'
@@ -215,4 +216,4 @@ export function createSpecFlow(input: SourceInput) {
 
 /** What a part is checked by: the version, and the dialect of schemas where it is another. */
 export const judgeOf = ({ version, dialect }: Pick<SpecHead, 'version' | 'dialect'>): string =>
-  dialect === undefined ? version : `${version}|${encodeURI(dialect)}`
+  dialect === undefined ? version : `${version}|${encodeAddress(dialect)}`
