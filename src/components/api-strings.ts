@@ -5,6 +5,7 @@ export const apiStrings = {
   authorization: 'Authorization',
   optional: 'optional',
   or: 'or',
+  unknownScheme: 'not described',
   apiKey: 'API key',
   mutualTls: 'Client certificate (mutual TLS)',
   httpScheme: (scheme: string, format?: string) => {

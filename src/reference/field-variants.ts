@@ -82,12 +82,12 @@ function mappedNodes(schema: Schema, { bundle }: Speech): SpecNode[] {
   if (!found) return []
   const { owner, fallback } = found
   const byTarget = new Map<string, SpecNode>()
-  const forms = [...schema.discriminator!.mapping]
-  if (fallback !== undefined) forms.push(['', fallback])
-  for (const [name, to] of forms) {
+  const forms = [...schema.discriminator!.mapping].map(([name, to]) => ({ path: ['mapping', name], to }))
+  if (fallback !== undefined) forms.push({ path: ['defaultMapping'], to: fallback })
+  for (const { path, to } of forms) {
     // https://spec.openapis.org/oas/v3.1.1.html#discriminator-object: a bare name is that of a component.
     const ref = /[#/.]/.test(to) ? to : `#/components/schemas/${to}`
-    const pointer = owner.pointer + toPointer(['discriminator', 'mapping', name])
+    const pointer = owner.pointer + toPointer(['discriminator', ...path])
     if (!byTarget.has(ref)) byTarget.set(ref, { file: owner.file, pointer, value: { $ref: ref } })
   }
   return [...byTarget.values()].filter((node) => {

@@ -180,3 +180,19 @@ test('the button of a section has both its texts', () => {
     '<button type="button" class="btn ghost small" data-do="open-all" data-open="Open all" data-close="Close all">Open all</button>',
   )
 })
+
+describe('what is said about a whole object', () => {
+  test.each<[Json, string]>([
+    [
+      { properties: { a: {} }, deprecated: true },
+      '<div class="field gone"><div class="field-head"><span class="field-type">object</span><span class="dep">deprecated</span></div></div>',
+    ],
+    [
+      { properties: { a: {} }, title: 'Order' },
+      '<div class="field"><div class="field-head"><span class="field-type">object · Order</span></div></div>',
+    ],
+    [{ properties: { a: {} } }, '<div class="field" id="a">'],
+  ])('%j', (value, html) => {
+    expect(htmlOf(value).startsWith(html)).toBe(true)
+  })
+})

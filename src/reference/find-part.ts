@@ -86,7 +86,11 @@ export function rootsOf({ parameters, body, responses, callbacks }: OperationFie
     ...ofContent(body?.content ?? []),
     ...ofResponses(responses),
     ...callbacks.flatMap(({ requests }) =>
-      requests.flatMap((request) => [...ofContent(request.body), ...ofResponses(request.responses)]),
+      requests.flatMap((request) => [
+        ...request.parameters.flatMap(({ fields }) => fields.map((field) => field.below)),
+        ...ofContent(request.body),
+        ...ofResponses(request.responses),
+      ]),
     ),
   ]
 }

@@ -72,6 +72,29 @@ describe('the limits of a value in words', () => {
       { dependentSchemas: { a: { required: ['b'], properties: { b: { minLength: 2 } } } } },
       ['when `a` is given: `b` is required, `b`: string, at least 2 characters'],
     ],
+    [
+      { dependentSchemas: { a: { properties: { b: { type: 'string', description: 'Where *it* goes.' } } } } },
+      ['when `a` is given: `b`: string (Where it goes.)'],
+    ],
+    [{ dependentSchemas: { a: { properties: { b: true } } } }, ['when `a` is given: `b`: any']],
+    [
+      conditional(
+        { required: ['a'] },
+        { properties: { b: { description: 'Then.' } } },
+        { properties: { c: {} } },
+      ),
+      ['when `a` is given: `b`: any (Then.)', 'otherwise: `c`: any'],
+    ],
+    [
+      { contentMediaType: 'application/json', contentSchema: { title: 'Claims', type: 'object' } },
+      ['holds `application/json`', 'holds: object · Claims'],
+    ],
+    [{ type: 'string', contentSchema: { type: 'array', items: {} } }, ['holds: array of any']],
+    [
+      { discriminator: { propertyName: 'kind', defaultMapping: '#/components/schemas/Other' } },
+      ['any other `kind`: `Other`'],
+    ],
+    [{ discriminator: { propertyName: 'kind', defaultMapping: 'Other' } }, ['any other `kind`: `Other`']],
     [{ not: { const: 'x' } }, ['not allowed: `"x"`']],
     [{ not: { required: ['a', 'b'] } }, ['not allowed: `a` is given, `b` is given']],
     [{ not: { type: 'string' } }, ['not allowed: string']],

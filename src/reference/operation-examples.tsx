@@ -2,13 +2,13 @@ import type { VNode } from 'preact'
 import { useTools } from '../components/context.ts'
 import type { ComponentStrings } from '../components/strings.ts'
 import { contentHash } from '../core/hash.ts'
-import { type Bundle, childNode, follow } from '../spec/bundle.ts'
+import type { Bundle } from '../spec/bundle.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
 import type { Media } from '../spec/media.ts'
-import { isObject, listOf, textOf } from '../spec/pointer.ts'
 import { samplesOf } from '../spec/sample.ts'
 import { exampleText } from '../spec/sample-text.ts'
 import { callbackIds } from './callback-fields.ts'
+import { codeSamples } from './code-samples.ts'
 import { ExampleBox, type ExampleGroup, type Shown } from './example-box.tsx'
 
 type Direction = 'request' | 'response'
@@ -104,22 +104,6 @@ export function OperationExamples({ examples: { request, responses }, isWebhook,
       )}
     </>
   )
-}
-
-/** `x-codeSamples`: code that the authors of the description wrote. */
-function codeSamples({ raw, source }: Endpoint, bundle: Bundle): ExampleGroup[] {
-  const list = childNode(source, Array.isArray(raw['x-codeSamples']) ? 'x-codeSamples' : 'x-code-samples')
-  return listOf(list?.value).flatMap((_one, index) => {
-    const found = follow(childNode(list!, index)!, bundle)
-    const sample = found.kind === 'found' && isObject(found.node.value) ? found.node.value : {}
-    const text = textOf(sample.source)
-    if (text === undefined) return []
-    const lang = textOf(sample.lang) ?? ''
-    const title = textOf(sample.label) ?? (lang || `${index + 1}`)
-    return [
-      { title, examples: [{ title, text, language: lang.toLowerCase(), type: lang, generated: false }] },
-    ]
-  })
 }
 
 function examplesOf(content: readonly Media[], direction: Direction, bundle: Bundle): Shown[] {

@@ -10,7 +10,6 @@ import { EndpointHead } from './endpoint-head.tsx'
 import { createOperationExamples, OperationExamples } from './operation-examples.tsx'
 import { createOperationFields } from './operation-fields.ts'
 import { MoreSection, RequestSections, ResponseSection } from './operation-sections.tsx'
-import { metadataUrls } from './security-metadata.ts'
 import { SecurityView } from './security-view.tsx'
 
 export type OperationInput = DrawInput & {
@@ -39,7 +38,6 @@ export function renderOperation(input: OperationInput): ReferencePart {
   const servers = readServers(endpoint.servers.length > 0 ? endpoint.servers : input.servers, file)
   // A webhook is called by the API, so only its own requirement counts.
   const security = readSecurity(endpoint.security ?? (isWebhook ? undefined : input.security), file, bundle)
-  const metadata = metadataUrls(security, file, bundle)
   const { expanded, post } = settings
   const fields = createOperationFields(endpoint, bundle, { expanded, post, strings: tools.strings })
   // Drawn before the authorization that stands above them: the anchors of parameters come first.
@@ -60,8 +58,7 @@ export function renderOperation(input: OperationInput): ReferencePart {
         isWebhook={isWebhook}
       />,
     ),
-    html:
-      more + draw(<SecurityView options={security} metadata={metadata} />) + request + responses + callbacks,
+    html: more + draw(<SecurityView options={security} />) + request + responses + callbacks,
     leaf: draw(<OperationExamples examples={examples} isWebhook={isWebhook} without={input.without} />),
     lead,
     description: description ? plain(description) : undefined,

@@ -4,14 +4,8 @@ import { encodeAddress } from '../core/encode-address.ts'
 import type { OAuthFlow, SecurityOption, SecurityScheme } from '../spec/security.ts'
 import { useReference } from './reference-context.ts'
 
-type Props = {
-  options: SecurityOption[]
-  /** Where OAuth servers describe themselves, by the name of the scheme. */
-  metadata?: ReadonlyMap<string, string>
-}
-
 /** What a caller must show; where there is a choice, one box for each way. */
-export function SecurityView({ options, metadata }: Props): VNode | null {
+export function SecurityView({ options }: { options: SecurityOption[] }): VNode | null {
   const { strings, claimId } = useTools()
   const real = options.filter((option) => option.length > 0)
   const isOptional = real.length < options.length
@@ -27,7 +21,7 @@ export function SecurityView({ options, metadata }: Props): VNode | null {
         <>
           {index > 0 && <p class="or">{strings.or}</p>}
           {option.map((scheme) => (
-            <SchemeField scheme={scheme} metadata={metadata?.get(scheme.id)} />
+            <SchemeField scheme={scheme} />
           ))}
         </>
       ))}
@@ -35,7 +29,7 @@ export function SecurityView({ options, metadata }: Props): VNode | null {
   )
 }
 
-function SchemeField({ scheme, metadata }: { scheme: SecurityScheme; metadata?: string }): VNode {
+function SchemeField({ scheme }: { scheme: SecurityScheme }): VNode {
   const { strings, claimOneOf } = useTools()
   const { markdown } = useReference()
   const name = scheme.name ?? lastPart(scheme.id)
@@ -52,7 +46,9 @@ function SchemeField({ scheme, metadata }: { scheme: SecurityScheme; metadata?: 
             ? 'OpenID Connect'
             : kind === 'mutualTLS'
               ? strings.mutualTls
-              : scheme.id
+              : name === scheme.id
+                ? strings.unknownScheme
+                : scheme.id
   return (
     <div class={scheme.deprecated ? 'field gone' : 'field'} id={id}>
       <div class="field-head">
@@ -71,7 +67,7 @@ function SchemeField({ scheme, metadata }: { scheme: SecurityScheme; metadata?: 
       {scheme.flows.map((flow) => (
         <Flow flow={flow} />
       ))}
-      <At label={strings.metadata} url={metadata} />
+      <At label={strings.metadata} url={scheme.metadataUrl} />
       <At label={strings.discovery} url={scheme.openIdConnectUrl} />
     </div>
   )

@@ -225,6 +225,19 @@ export function createFlow({
     { same: Object.is, most: 300 },
   )
 
+  const operationUrls = defineQuery('operationUrls', async (use, api) => {
+    const ids = new Map(
+      (await use(spec.outline, api))?.operations.map(({ key, operationId }) => [key, operationId]),
+    )
+    const urls = new Map<string, string>()
+    for (const route of (await use(siteMap, '')).value.routes.values()) {
+      const shown = route.kind === 'operation' ? route : route.kind === 'page' ? route.operation : undefined
+      const id = shown?.api === api ? ids.get(shown.key) : undefined
+      if (id !== undefined) urls.set(id, route.url)
+    }
+    return urls
+  })
+
   /** What every page of an API description is made with. */
   async function shared(use: Use, language: string | undefined): Promise<Shared> {
     const { library } = await use(look, '')
@@ -237,6 +250,7 @@ export function createFlow({
       fragment: { base, language, library, icon },
       dev,
       breathe,
+      operationUrls: (api) => use(operationUrls, api),
       usedBy: async (schema) =>
         operationsUsing(schema, (await use(siteMap, '')).value.routes.values(), use, spec),
     }

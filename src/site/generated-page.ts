@@ -12,6 +12,7 @@ import { renderSchema } from '../reference/schema-page.tsx'
 import type { Page } from '../render/page.ts'
 import { plainSpecText, renderSpecMarkdown } from '../render/spec-markdown.ts'
 import { readExtension } from '../spec/extension.ts'
+import { entriesOf, valueAt } from '../spec/pointer.ts'
 import { isUrl } from '../spec/ref.ts'
 import {
   type Content,
@@ -21,7 +22,7 @@ import {
   withoutReference,
 } from './reference-page.tsx'
 import { nodeOfKey, schemaParts } from './schema-parts.ts'
-import type { createSpecFlow } from './spec-flow.ts'
+import type { createSpecFlow, OperationParts } from './spec-flow.ts'
 import { apiProblem, operationProblem } from './spec-problem.ts'
 
 export type Shared = {
@@ -32,6 +33,8 @@ export type Shared = {
   fragment: FragmentOptions
   dev: boolean
   breathe?: () => Promise<void>
+  /** Where the operations of a description are, by their id. */
+  operationUrls: (api: string) => Promise<ReadonlyMap<string, string>>
   /** Pages of operations that use a schema. */
   usedBy: (schema: SchemaRef) => Promise<{ title: string; url: string }[]>
 }
@@ -58,7 +61,8 @@ export async function addReference(page: Page, route: PageRoute, shared: Shared)
   if (!parts) return withoutReference(page, await operationProblem(operation, use, spec), dev, tools)
   const outline = await use(spec.operationOutline, JSON.stringify(operation))
   const content = { html: page.html, leaf: page.leaf, ids: page.ids }
-  const part = createReference({ url: page.url, parts, settings, tools, content })
+  const operationUrl = await urlsOf(parts, shared)
+  const part = createReference({ url: page.url, parts, settings, tools, content, operationUrl })
   const title = page.isUntitled && outline ? operationTitle(outline) : page.title
   return joinReference({ ...page, title }, part)
 }
@@ -135,7 +139,11 @@ export async function createGeneratedPage(route: Exclude<Route, PageRoute>, shar
     content,
   )
   page.diagnostics.push(...diagnostics)
-  return joinReference(page, createReference({ url: route.url, parts, settings, tools, content }))
+  const operationUrl = await urlsOf(parts, shared)
+  return joinReference(
+    page,
+    createReference({ url: route.url, parts, settings, tools, content, operationUrl }),
+  )
 }
 
 async function restricted(
@@ -152,4 +160,20 @@ async function restricted(
     diagnostics.push(report('spec/extension', message, { hint }))
   }
   return content
+}
+
+/** Links of responses name operations; only pages that have some depend on where those are. */
+async function urlsOf(
+  { bundle, head }: OperationParts,
+  { operationUrls }: Shared,
+): Promise<((id: string) => string | undefined) | undefined> {
+  const hasLinks = [...bundle.parts.values()].some(
+    (value) =>
+      valueAt(value, ['links']) !== undefined ||
+      entriesOf(valueAt(value, ['responses'])).some(
+        ([, response]) => valueAt(response, ['links']) !== undefined,
+      ),
+  )
+  const urls = hasLinks ? await operationUrls(head.id) : undefined
+  return urls && ((id) => urls.get(id))
 }

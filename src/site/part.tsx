@@ -75,8 +75,8 @@ async function rootsOn(
       post,
       strings: tools.strings,
     })
-    const { request, responses } = createOperationExamples(endpoint, parts.bundle, tools.strings)
-    const all = [...request, ...responses].flatMap((group) => group.examples)
+    const { request, responses, callbacks } = createOperationExamples(endpoint, parts.bundle, tools.strings)
+    const all = [...request, ...responses, ...callbacks].flatMap((group) => group.examples)
     const examples = new Map(all.flatMap((one) => (one.part ? [[one.part, one] as const] : [])))
     return { api: operation.api, roots: rootsOf(fields), bundle: parts.bundle, examples }
   }

@@ -20,6 +20,7 @@ type Input = {
   settings: ReferenceSettings
   tools: Partial<PageTools> & Pick<PageTools, 'link'>
   content?: Content
+  operationUrl?: (id: string) => string | undefined
 }
 
 export function endpointOf({ kind, method, path, operation, item, bundle }: OperationParts): Endpoint {
@@ -28,7 +29,14 @@ export function endpointOf({ kind, method, path, operation, item, bundle }: Oper
 }
 
 /** The reference of an operation, around what an author wrote about it. */
-export function createReference({ url, parts, settings, tools, content }: Input): ReferencePart {
+export function createReference({
+  url,
+  parts,
+  settings,
+  tools,
+  content,
+  operationUrl,
+}: Input): ReferencePart {
   const { bundle, head } = parts
   const endpoint = endpointOf(parts)
   return renderOperation({
@@ -40,6 +48,7 @@ export function createReference({ url, parts, settings, tools, content }: Input)
     security: head.security,
     settings,
     tools,
+    operationUrl,
     ids: content?.ids,
     without: {
       request: content?.leaf.includes('id="request-example"') ?? false,

@@ -7,11 +7,20 @@ import { type Endpoint, readEndpoint } from './endpoint.ts'
 const file = 'openapi.yaml' as FilePath
 
 /** An operation as it is read, with what its path item says and the components there are. */
-function endpoint(operation: Json, item: Json = {}, components: Record<string, Json> = {}): Endpoint {
+function endpoint(
+  operation: Json,
+  item: Json = {},
+  components: Record<string, Json> = {},
+  gone: string[] = [],
+): Endpoint {
   const parts = Object.entries(components).map(
     ([path, value]) => [`${file}#/components/${path}`, value] as const,
   )
-  const bundle: Bundle = { version: '3.1', parts: new Map(parts), missing: new Set() }
+  const bundle: Bundle = {
+    version: '3.1',
+    parts: new Map(parts),
+    missing: new Set(gone.map((kind) => `${file}#/components/${kind}/Gone`)),
+  }
   return readEndpoint(
     {
       kind: 'operation',
@@ -23,6 +32,74 @@ function endpoint(operation: Json, item: Json = {}, components: Record<string, J
     bundle,
   )
 }
+
+describe('a reference that leads nowhere', () => {
+  const gone = (kind: string) => ({ $ref: `#/components/${kind}/Gone` })
+  const read = (operation: Json) => endpoint(operation, {}, {}, ['parameters', 'responses', 'requestBodies'])
+
+  test('is told of a parameter, a body and a response', () => {
+    const { parameters, missing, body, responses } = read({
+      parameters: [gone('parameters'), parameter('id', 'query')],
+      requestBody: gone('requestBodies'),
+      responses: { 200: gone('responses') },
+    })
+    expect(parameters.map(({ name }) => name)).toEqual(['id'])
+    expect(missing).toEqual(['#/components/parameters/Gone'])
+    expect(body).toMatchObject({ missing: '#/components/requestBodies/Gone', content: [] })
+    expect(responses).toMatchObject([{ status: '200', missing: '#/components/responses/Gone' }])
+  })
+
+  test('is told of a header, a link, a content type and a callback', () => {
+    const own = (kind: string) => ({ x: gone(kind) })
+    const { responses, callbacks } = endpoint(
+      {
+        callbacks: own('callbacks'),
+        responses: { 200: { headers: own('headers'), links: own('links'), content: own('mediaTypes') } },
+      },
+      {},
+      {},
+      ['headers', 'links', 'mediaTypes', 'callbacks'],
+    )
+    expect(responses).toMatchObject([
+      {
+        headers: [{ name: 'x', missing: '#/components/headers/Gone' }],
+        links: [{ name: 'x', missing: '#/components/links/Gone' }],
+        content: [{ type: 'x', missing: '#/components/mediaTypes/Gone' }],
+      },
+    ])
+    expect(callbacks).toEqual([
+      { name: 'x', expression: '', requests: [], missing: '#/components/callbacks/Gone' },
+    ])
+  })
+})
+
+test('a callback has also the methods that no version names, and the summary of its path', () => {
+  const { callbacks } = endpoint({
+    callbacks: {
+      paid: {
+        '{$url}': { summary: 'Paid', post: {}, additionalOperations: { NOTIFY: { deprecated: true } } },
+      },
+    },
+  })
+  expect(callbacks).toMatchObject([
+    {
+      name: 'paid',
+      summary: 'Paid',
+      requests: [
+        { method: 'POST', deprecated: false },
+        { method: 'NOTIFY', deprecated: true },
+      ],
+    },
+  ])
+})
+
+test('a link has the body and the server it is followed with', () => {
+  const link = { operationId: 'read', requestBody: '$response.body#/id', server: { url: 'https://b.test' } }
+  const { responses } = endpoint({ responses: { 200: { links: { next: link } } } })
+  expect(responses[0]?.links).toMatchObject([
+    { name: 'next', operation: 'read', body: '$response.body#/id', server: 'https://b.test' },
+  ])
+})
 
 const parameter = (name: string, place: string, more: object = {}) => ({
   name,

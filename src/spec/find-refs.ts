@@ -19,7 +19,7 @@ const names = new Set(
 
 /**
  * Every `$ref` of a part, in the order of the text. The walk has its own stack, because the depth is the author's.
- * A mapping of a discriminator may also hold references; those are found by whoever draws the variants.
+ * What a discriminator maps to is a reference too.
  */
 export function findRefs(root: Json): FoundRef[] {
   const found: FoundRef[] = []
@@ -57,11 +57,16 @@ export function findRefs(root: Json): FoundRef[] {
 /** The variants that a discriminator names: an address, or only the name of a schema. */
 function mappedRefs(discriminator: Json | undefined, above: Step): FoundRef[] {
   const mapping = isObject(discriminator) ? discriminator.mapping : undefined
-  if (!isObject(mapping)) return []
-  return Object.entries(mapping).flatMap(([key, to]) => {
+  const all = Object.entries(isObject(mapping) ? mapping : {}).map(([key, to]): [string[], Json] => [
+    ['mapping', key],
+    to,
+  ])
+  const otherwise = isObject(discriminator) ? discriminator.defaultMapping : undefined
+  if (otherwise !== undefined) all.push([['defaultMapping'], otherwise])
+  return all.flatMap(([way, to]) => {
     if (typeof to !== 'string') return []
     const isName = /^[\w.-]+$/.test(to) && !/\.(json|ya?ml)$/i.test(to)
-    const path = [...pathTo(above), 'discriminator', 'mapping', key]
+    const path = [...pathTo(above), 'discriminator', ...way]
     return [isName ? { path, ref: `#/components/schemas/${to}`, isGuess: true } : { path, ref: to }]
   })
 }

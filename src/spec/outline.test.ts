@@ -272,8 +272,16 @@ describe('`x-site`', () => {
   })
 
   test('what is no object is nothing', async () => {
-    expect(await metaOf({ 'x-site': 'x', 'x-mint': null })).toEqual({ href: undefined, metadata: {}, isWritten: false })
-    expect(await metaOf({ 'x-site': { metadata: [] } })).toEqual({ href: undefined, metadata: {}, isWritten: false })
+    expect(await metaOf({ 'x-site': 'x', 'x-mint': null })).toEqual({
+      href: undefined,
+      metadata: {},
+      isWritten: false,
+    })
+    expect(await metaOf({ 'x-site': { metadata: [] } })).toEqual({
+      href: undefined,
+      metadata: {},
+      isWritten: false,
+    })
   })
 })
 

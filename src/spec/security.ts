@@ -28,6 +28,8 @@ export type SecurityScheme = {
   scopes: string[]
   flows: OAuthFlow[]
   openIdConnectUrl?: string
+  /** Where an OAuth server describes itself (3.2). */
+  metadataUrl?: string
   deprecated: boolean
 }
 
@@ -71,7 +73,14 @@ function readScheme(id: string, scopes: string[], file: FilePath, bundle: Bundle
       bearerFormat: textOf(given.bearerFormat),
     }
   if (given?.type === 'oauth2')
-    return { ...scheme, kind: 'oauth2', in: 'header', name: 'Authorization', flows: readFlows(given) }
+    return {
+      ...scheme,
+      kind: 'oauth2',
+      in: 'header',
+      name: 'Authorization',
+      flows: readFlows(given),
+      metadataUrl: textOf(given.oauth2MetadataUrl),
+    }
   if (given?.type === 'openIdConnect')
     return {
       ...scheme,

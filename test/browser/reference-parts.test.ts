@@ -43,6 +43,13 @@ const schema = {
     zone: { type: 'string' },
   },
 }
+/** Two variants with fields of one name that are not the same. */
+const twins = {
+  oneOf: [
+    { title: 'Card', properties: { amount: { properties: { low: {} } } } },
+    { title: 'Bank', properties: { amount: { properties: { low: {}, high: {} } } } },
+  ],
+}
 const parts = new Map<string, Json>([[`${file}#/components/schemas/User`, user]])
 const bundle = { version: '3.1' as const, parts, missing: new Set<string>() }
 
@@ -87,9 +94,18 @@ beforeAll(async () => {
   browser = await launch()
   const [css, main, reference] = await Promise.all(['css/octavo.css', 'main.ts', 'reference.ts'].map(bundled))
   const files = { css: css!, main: main!, reference: reference! }
-  const whole = draw({ file, pointer: '/x', value: schema }, 'response.200.', 3)
-  pages.set('/p', htmlPage(h('div', {}, h('header', {}, h(OpenAll, {})), h(Fields, { of: whole })), files))
-  const waiting = partsOf(whole.below)
+  const waiting: Part[] = []
+  for (const [address, value, left] of [
+    ['/p', schema, 3],
+    ['/twins', twins, 4],
+  ] as const) {
+    const whole = draw({ file, pointer: address, value: value as Json }, 'response.200.', left)
+    pages.set(
+      address,
+      htmlPage(h('div', {}, h('header', {}, h(OpenAll, {})), h(Fields, { of: whole })), files),
+    )
+    waiting.push(...partsOf(whole.below))
+  }
   for (let part = waiting.pop(); part; part = waiting.pop()) {
     const address = `/p/~part/${partHash(part.direction, part.key)}`
     if (pages.has(address)) continue
@@ -100,7 +116,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-async function open(hash = '', options: { javaScriptEnabled?: boolean } = {}) {
+async function open(hash = '', options: { javaScriptEnabled?: boolean } = {}, path = '/p') {
   const context = await browser.newContext(options)
   const page = await context.newPage()
   const problems: string[] = []
@@ -111,7 +127,7 @@ async function open(hash = '', options: { javaScriptEnabled?: boolean } = {}) {
       body ? { contentType: 'text/html; charset=utf-8', body } : { status: 404, body: 'no' },
     )
   })
-  await page.goto(`${origin}/p${hash}`)
+  await page.goto(`${origin}${path}${hash}`)
   return { page, problems, close: () => context.close() }
 }
 
@@ -152,6 +168,36 @@ test('a choice in a part works, also twice', async () => {
     expect(await field.getByText('always 2').isVisible()).toBe(true)
     expect(await field.getByText('always 1').isVisible()).toBe(false)
   }
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('parts of two variants with fields of one name keep their anchors apart, also after an edit', async () => {
+  const { page, problems, close } = await open('', {}, '/twins')
+  const before = await page.locator('main').innerHTML()
+  const anchors = () =>
+    page
+      .locator('.tree .tree .field')
+      .evaluateAll((all) =>
+        all.map(({ id, firstElementChild: head }) => [id, head?.querySelector('a')?.getAttribute('href')]),
+      )
+  await page.locator('a[data-part]').first().click()
+  await page.locator('[id="response.200.amount.low"]').waitFor()
+  await page.getByRole('tab', { name: 'Bank' }).click()
+  await page.locator('a[data-part]').click()
+  await page.locator('[id="response.200.amount.high"]').waitFor()
+  const both = [
+    ['response.200.amount.low', '#response.200.amount.low'],
+    ['response.200.amount.low-2', '#response.200.amount.low-2'],
+    ['response.200.amount.high', '#response.200.amount.high'],
+  ]
+  expect(await anchors()).toEqual(both)
+  await page.evaluate((html) => {
+    document.querySelector('main')!.innerHTML = html
+    document.dispatchEvent(new Event('octavo:swap'))
+  }, before)
+  await page.waitForFunction(() => !document.querySelector('a[data-part]'))
+  expect(await anchors()).toEqual(both)
   expect(problems).toEqual([])
   await close()
 })

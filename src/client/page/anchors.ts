@@ -35,7 +35,7 @@ function open(element: HTMLElement): void {
   }
 }
 
-function idInAddress(): string {
+export function idInAddress(): string {
   const raw = location.hash.slice(1)
   try {
     return decodeURIComponent(raw)

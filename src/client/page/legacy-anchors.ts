@@ -1,9 +1,11 @@
+import { idInAddress } from './anchors.ts'
+
 const prefix = /^(?:body|param|parameter|response|schema|path|query|header)-(.+)$/
 
 /** Links from other platforms name a field `#body-ship-to`: the field of that name is meant, wherever it stands. */
 export function followLegacyAnchors(): void {
   const follow = () => {
-    const id = decodeURIComponent(location.hash.slice(1))
+    const id = idInAddress()
     const name = document.getElementById(id) ? undefined : prefix.exec(id)?.[1]
     if (!name) return
     const wanted = bare(name)
