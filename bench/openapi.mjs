@@ -104,7 +104,8 @@ export async function smallBench({ row, startDev, cpuOf, pause }) {
     await pause(1000)
     const before = cpuOf(dev.child.pid)
     writeFileSync(file, text.replace('summary: List shops', `summary: List shops, edit ${n}`))
-    while (!(await (await fetch(dev.url + page)).text()).includes(`<h1>List shops, edit ${n}`)) await pause(30)
+    while (!(await (await fetch(dev.url + page)).text()).includes(`<h1>List shops, edit ${n}`))
+      await pause(30)
     spent += cpuOf(dev.child.pid) - before
   }
   row('20 operations, dev: one operation edited, write to new page', spent / edits, 100)

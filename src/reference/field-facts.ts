@@ -17,7 +17,8 @@ export function factsOf(
   const { layers } = layersOf(schema, speech)
   const inner = layers.at(-1) ?? schema
   const values = valuesOf(inner, speech)
-  const title = titleOf(schema, inner)
+  // Of a whole body or answer the name of its component says nothing to the reader.
+  const title = name === '' ? textOf(schema.words.title) : titleOf(schema, inner)
   const pills = pillsOf(schema.words, speech.postKeys, speech.strings)
   return {
     title: title && !isSameName(title, name) ? title : undefined,

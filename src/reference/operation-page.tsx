@@ -45,7 +45,10 @@ export function renderOperation(input: OperationInput): ReferencePart {
   const responses = draw(<ResponseSection fields={fields} isWebhook={isWebhook} />)
   const examples = createOperationExamples(endpoint, bundle, tools.strings)
   const callbacks = draw(<CallbackSection callbacks={fields.callbacks} examples={examples.callbacks} />)
-  const { method, path, description, externalDocs } = endpoint
+  const { method, path, summary, externalDocs } = endpoint
+  // Of a summary that is a text of its own the title takes only the beginning.
+  const description =
+    endpoint.description ?? (summary && (summary.length > 80 || /[`*[]/.test(summary)) ? summary : undefined)
   const { lead, rest } = splitLead(description ? markdown(description) : '')
   const more = draw(<MoreSection text={rest} docs={externalDocs} />)
   return {

@@ -319,7 +319,8 @@ describe('the server menu', () => {
     const { page, close } = await open(book)
     await page.locator('[data-do=server]').selectOption({ index: 1 })
     await page.reload()
-    const agree = async () => (await shown(page))?.startsWith(await page.locator('[data-do=server]').inputValue())
+    const agree = async () =>
+      (await shown(page))?.startsWith(await page.locator('[data-do=server]').inputValue())
     expect(await agree()).toBe(true)
     await page.locator('[data-do=server]').selectOption({ index: 1 })
     await page.goto(`${url}/`)
