@@ -105,7 +105,7 @@ export async function smallBench({ row, startDev, cpuOf, pause }) {
     const before = cpuOf(dev.child.pid)
     writeFileSync(file, text.replace('summary: List shops', `summary: List shops, edit ${n}`))
     while (!(await (await fetch(dev.url + page)).text()).includes(`<h1>List shops, edit ${n}`))
-      await pause(30)
+      await pause(60)
     spent += cpuOf(dev.child.pid) - before
   }
   row('20 operations, dev: one operation edited, write to new page', spent / edits, 100)

@@ -333,6 +333,9 @@ export function createFlow({
     renderTheme(themeInput((await use(config, '')).value, base)),
   )
 
+  /** Where the site begins, by itself: what stands around pages does not change with every title. */
+  const first = defineQuery('first', async (use) => (await use(siteMap, '')).value.first, { isLookUp: true })
+
   const chrome = defineQuery(
     'chrome',
     async (use, language) => {
@@ -343,7 +346,7 @@ export function createFlow({
         icon: icons[libraryOf(value)],
         files: await use(fileList, ''),
         base,
-        first: (await use(siteMap, '')).value.first,
+        first: await use(first, ''),
         assets,
         themeHash: contentHash((await use(theme, '')).value),
         dev,
