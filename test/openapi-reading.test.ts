@@ -104,7 +104,7 @@ describe('what a `$ref` cannot reach', () => {
     const response = await site.request(page)
     expect(response.status).toBe(200)
     expect(await response.text()).not.toContain('TOP-SECRET')
-    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(performance.now() - started).toBeLessThan(20_000)
     expect(asked).toEqual([])
     remote.close()
     await site.close()
@@ -386,7 +386,7 @@ describe('what is too much ends with a page or a finding, soon', () => {
       const { found, milliseconds, texts } = await survive(site)
       if (finding) expect(found.join('\n')).toMatch(finding)
       expect(texts.length).toBeGreaterThan(0)
-      expect(milliseconds).toBeLessThan(5_000)
+      expect(milliseconds).toBeLessThan(20_000)
       // A page stays one that a browser can show.
       for (const html of texts) expect(html.length).toBeLessThan(8_000_000)
       await site.close()
