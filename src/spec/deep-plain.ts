@@ -9,7 +9,7 @@ export function typeOf(value: Json): string {
   return typeof value
 }
 
-const typeWords: Record<string, string> = {
+export const typeWords: Record<string, string> = {
   string: 'a text',
   number: 'a number',
   integer: 'a whole number',

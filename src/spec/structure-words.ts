@@ -1,5 +1,6 @@
 import type { Json, JsonPath } from '../core/json.ts'
 import { didYouMean } from '../core/nearest.ts'
+import { typeWords } from './deep-plain.ts'
 import { isObject } from './pointer.ts'
 import { isEmptyResponses, knownKeys, type RawError, type Rule, unknownKeyOf } from './structure-errors.ts'
 
@@ -140,15 +141,6 @@ function misfit(data: Json): string | undefined {
   if ('content' in data) return 'It goes with `schema`, not with `content`.'
   const key = ['type', 'in'].find((name) => typeof data[name] === 'string')
   return key && `It does not go with ${quote(`${key}: ${data[key]}`)}.`
-}
-
-const typeWords: Record<string, string> = {
-  string: 'a text',
-  number: 'a number',
-  integer: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
 }
 
 function sayType({ params, data }: RawError, path: JsonPath, subject: string): Said {
