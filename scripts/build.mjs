@@ -51,6 +51,44 @@ const ownNames = {
     }),
 }
 
+const browser = {
+  bundle: true,
+  minify: true,
+  write: false,
+  format: 'esm',
+  target: ['es2023', 'chrome123', 'firefox121', 'safari17.5'],
+  logLevel: 'warning',
+}
+
+/** Each name holds the hash of the content, so that browsers keep a file for ever. */
+const write = (key, contents) => {
+  const hash = createHash('sha256').update(contents).digest('base64url').slice(0, 10)
+  const name = `${key}-${hash}.${key === 'css' ? 'css' : 'js'}`
+  writeFileSync(`dist/client/${name}`, contents)
+  return name
+}
+
+// A language of samples is one file by itself: one request when a reader chooses it.
+const later = {}
+for (const file of readdirSync('src/samples/languages')) {
+  if (file === 'index.ts' || file.includes('.test.')) continue
+  const { outputFiles } = await build({ ...browser, entryPoints: [`src/samples/languages/${file}`] })
+  later[`./${file}`] = write(`sample-${file.slice(0, -3)}`, outputFiles[0].contents)
+}
+const laterFiles = {
+  name: 'later-files',
+  setup: (esbuild) =>
+    esbuild.onResolve({ filter: /\.ts$/ }, ({ path, kind }) =>
+      kind === 'dynamic-import' ? { path: `./${later[path]}`, external: true } : undefined,
+    ),
+}
+const { outputFiles: writer } = await build({
+  ...browser,
+  entryPoints: ['src/client/sample-writer.ts'],
+  plugins: [laterFiles],
+})
+later['../sample-writer.ts'] = write('samples', writer[0].contents)
+
 const manifest = {}
 for (const [key, entry] of Object.entries({
   css: 'css/octavo.css',
@@ -60,21 +98,13 @@ for (const [key, entry] of Object.entries({
   reference: 'reference.ts',
 })) {
   const { outputFiles } = await build({
+    ...browser,
     entryPoints: [`src/client/${entry}`],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'esm',
-    target: ['es2023', 'chrome123', 'firefox121', 'safari17.5'],
-    plugins: [ownNames],
-    logLevel: 'warning',
+    plugins: [ownNames, laterFiles],
   })
-  const [{ contents }] = outputFiles
-  const hash = createHash('sha256').update(contents).digest('base64url').slice(0, 10)
-  const name = `${key}-${hash}.${key === 'css' ? 'css' : 'js'}`
-  writeFileSync(`dist/client/${name}`, contents)
-  manifest[key] = name
+  manifest[key] = write(key, outputFiles[0].contents)
 }
+manifest.later = Object.values(later)
 writeFileSync('dist/client/manifest.json', JSON.stringify(manifest))
 
 const { createJsonSchema } = await import('../dist/config/json-schema.js')

@@ -81,7 +81,9 @@ export function dangersOf(html: string, shape: Shape): string[] {
 /** Data for search engines holds titles; what it must not hold is the end of its own element. */
 function isOwnScript(element: Element, { scripts }: Shape): boolean {
   const text = scriptOf(element)
-  return attributesOf(element).type === 'application/ld+json' ? !text.includes('<') : scripts.has(text)
+  // Data is never run; it must only not end before its end.
+  const isData = /^application\/(?:ld\+)?json$/.test(attributesOf(element).type ?? '')
+  return isData ? !text.includes('<') : scripts.has(text)
 }
 
 function scriptOf(element: Element): string {

@@ -2,6 +2,8 @@ import { followLegacyAnchors } from './page/legacy-anchors.ts'
 import { openNavGroups } from './page/nav-groups.ts'
 import { openAll } from './page/open-all.ts'
 import { loadParts } from './page/parts.ts'
+import { writeSamples } from './page/samples.ts'
 import { chooseServer } from './page/server.ts'
 
-for (const start of [openNavGroups, openAll, loadParts, chooseServer, followLegacyAnchors]) start()
+for (const start of [openNavGroups, openAll, loadParts, chooseServer, writeSamples, followLegacyAnchors])
+  start()

@@ -40,6 +40,7 @@ export const apiStrings = {
   contentType: 'Content type',
   noContent: 'No content',
   chooseExample: 'Example',
+  language: 'Language',
   showExample: (lines: number) => `Show the example (${lines} lines)`,
   exampleFromSchema: 'Made from the schema',
   eachItem: 'Each item',

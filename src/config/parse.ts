@@ -7,7 +7,9 @@ import { sourcesOf } from '../nav/hand-written.ts'
 import { isNode, type NavNode } from '../nav/node.ts'
 import { type ParsedNav, parseNav } from '../nav/parse.ts'
 import { type Redirects, resolveRedirects } from '../nav/redirect.ts'
+import type { LanguageKey } from '../samples/languages/index.ts'
 import { composeRefs, type ReadText } from './refs.ts'
+import { readSampleLanguages } from './sample-languages.ts'
 import {
   configSchema,
   idleSettings,
@@ -25,6 +27,8 @@ export type Config = Settings & {
   /** Every API description that docs.json names, in the order of navigation. */
   apiSources: ApiSource[]
   resolvedRedirects: Redirects
+  /** Of code samples, in the order of the menu. */
+  sampleLanguages: LanguageKey[]
   /** Where a setting stands, for findings made later. */
   places: Partial<Record<'primary' | 'light' | 'dark' | 'logo' | 'favicon' | 'fonts' | 'codeTheme', Place>>
   /** False when docs.json, or a file it refers to, is missing or does not parse. */
@@ -106,16 +110,16 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
     ...readApiSources(config.api?.openapi, place(['api', 'openapi']), diagnostics),
   ]
   diagnostics.push(...checkOverlays(apiSources))
+  const samples = readSampleLanguages(config.api?.examples?.languages, place)
+  diagnostics.push(...samples.diagnostics)
   return {
     value: {
       ...config,
       languages,
       navigation: { root: nav.root, globals: nav.globals },
-      apiSources: [
-        ...sourcesOf(nav.root),
-        ...readApiSources(config.api?.openapi, place(['api', 'openapi']), diagnostics),
-      ],
+      apiSources,
       resolvedRedirects: redirects.value,
+      sampleLanguages: samples.keys,
       places: {
         primary: place(['colors', 'primary']),
         light: place(['colors', 'light']),
@@ -152,6 +156,7 @@ export function emptyConfig(): Config {
     navigation: { root: nav.root, globals: [] },
     apiSources: [],
     resolvedRedirects: resolveRedirects([]).value,
+    sampleLanguages: readSampleLanguages(undefined, () => at).keys,
     places: {},
     usable: false,
   }

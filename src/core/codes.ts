@@ -11,6 +11,7 @@ export const severityOf = {
   'config/invalid-value': 'error',
   'config/missing-key': 'error',
   'config/unknown-key': 'warning',
+  'config/unknown-language': 'warning',
   'config/not-used': 'note',
   'config/third-party': 'warning',
   'config/contrast': 'warning',

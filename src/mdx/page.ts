@@ -10,6 +10,7 @@ import { expand } from './expand.ts'
 import type { Expanded } from './expanded.ts'
 import { type FrontMatter, frontMatterPlace, titleOf } from './front-matter.ts'
 import { type Body, renderBody } from './render-body.tsx'
+import { readParameters } from './written-parameters.ts'
 
 export type MdxPageInput = {
   url: UrlPath
@@ -49,7 +50,7 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
   }
   const lastGood = (): Page => {
     if (!previous) return page
-    const { html, leaf, panel, headings, ids, island } = previous
+    const { html, leaf, panel, headings, ids, island, parameters } = previous
     return {
       ...page,
       title: document.front.title ?? previous.title,
@@ -59,6 +60,7 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
       headings,
       ids,
       island,
+      parameters,
     }
   }
   if (!document.tree) return lastGood()
@@ -73,7 +75,8 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
     })
     page.diagnostics.push(...expanded.diagnostics, ...checkIcons(expanded, input))
     const { body, island } = await renderExpanded(expanded, input, page.diagnostics)
-    return { ...page, ...body, island, links: expanded.links, images: expanded.images }
+    const parameters = front.api === undefined ? undefined : readParameters(expanded.tree)
+    return { ...page, ...body, parameters, island, links: expanded.links, images: expanded.images }
   } catch (problem) {
     // Whatever a page holds, its neighbours live.
     const message = `The page could not be made: ${problem instanceof Error ? problem.message : String(problem)}`
@@ -93,6 +96,7 @@ export function frontPage(url: UrlPath, file: FilePath, front: FrontMatter): Pag
     isUntitled: front.title === undefined,
     api: front.api,
     authMethod: front.authMethod,
+    contentType: front.contentType,
     description: front.description,
     mode: pageMode(front.mode),
     meta: { ...front.meta, ...(robots ? { robots } : {}) },

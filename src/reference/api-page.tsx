@@ -1,9 +1,13 @@
+import type { WrittenParameter } from '../render/page.ts'
 import type { SecurityScheme } from '../spec/security.ts'
 import type { Server } from '../spec/server.ts'
 import { type DrawInput, startDrawing } from './draw.tsx'
 import { EndpointHead } from './endpoint-head.tsx'
 import type { ReferencePart } from './operation-page.tsx'
+import { SampleBox } from './sample-box.tsx'
+import { createSamples } from './samples.ts'
 import { SecurityView } from './security-view.tsx'
+import { planWritten } from './written-request.ts'
 
 /** `api.mdx` of docs.json. */
 export type ApiSettings = {
@@ -51,14 +55,28 @@ function schemeOf(method: string | undefined, name: string | undefined): Securit
 /** Braces stand for parameters, also in the name of a host. */
 const filled = (url: string) => url.replace(/[{}]/g, 'x')
 
-/** The head of a page whose parameters are written by hand. */
-export function renderApiPage(input: DrawInput & ApiPage): ReferencePart {
+type ApiPageInput = DrawInput &
+  ApiPage & {
+    parameters: readonly WrittenParameter[]
+    contentType?: string
+    /** The author wrote the request down. */
+    hasRequest: boolean
+  }
+
+/** The head of a page whose parameters are written by hand, and code that makes the call. */
+export function renderApiPage(input: ApiPageInput): ReferencePart {
   const { draw, tools } = startDrawing(input)
-  const { method, path, servers, security, settings } = input
+  const { method, path, servers, security, settings, hasRequest } = input
+  const { samples } = settings
+  const planned = hasRequest ? [] : [planWritten({ ...input, requiredOnly: samples.requiredOnly })]
+  const made = createSamples({ planned, samples, servers, written: [] })
+  const label = tools.strings.request
   return {
     intro: draw(<EndpointHead method={method} path={path} servers={servers} full={settings.full} />),
     html: draw(<SecurityView options={security.length > 0 ? [security] : []} />),
-    leaf: '',
+    leaf: made
+      ? draw(<SampleBox id="request-example" label={label} groups={[made.group]} menu={made.menu} />)
+      : '',
     deprecated: false,
     ids: [...tools.ids],
     diagnostics: [],

@@ -1,35 +1,17 @@
+import { languages } from '../samples/languages/index.ts'
 import { type Bundle, childNode, follow } from '../spec/bundle.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
 import { isObject, listOf, textOf } from '../spec/pointer.ts'
 import type { ExampleGroup } from './example-box.tsx'
 
-/** How languages are called; another name is shown as it is written. */
-const names: Record<string, string> = {
-  bash: 'Bash',
-  c: 'C',
-  'c#': 'C#',
-  'c++': 'C++',
-  cpp: 'C++',
-  cs: 'C#',
-  csharp: 'C#',
-  curl: 'cURL',
-  dart: 'Dart',
-  go: 'Go',
-  java: 'Java',
-  javascript: 'JavaScript',
-  js: 'JavaScript',
-  json: 'JSON',
-  kotlin: 'Kotlin',
-  node: 'Node.js',
-  php: 'PHP',
-  powershell: 'PowerShell',
-  python: 'Python',
-  ruby: 'Ruby',
-  rust: 'Rust',
-  shell: 'Shell',
-  swift: 'Swift',
-  ts: 'TypeScript',
-  typescript: 'TypeScript',
+/** How a language is called; a name that nobody knows is shown as it is written. */
+function nameOf(lang: string, label: string | undefined, source: string): string {
+  const wanted = lang.toLowerCase()
+  // What is pasted into a shell is a call with curl, or a tool of the authors.
+  if (/^(?:bash|sh|shell|zsh|console|shell-session)$/.test(wanted))
+    return /\bcurl\b/.test(source) ? 'cURL' : (label ?? 'Shell')
+  const known = languages.find(({ key, aliases }) => key === wanted || aliases.some((one) => one === wanted))
+  return known?.label ?? (wanted === 'cs' ? 'C#' : wanted === 'json' ? 'JSON' : lang)
 }
 
 /** `x-codeSamples`: code that the authors of the description wrote, a tab for each language. */
@@ -43,7 +25,7 @@ export function codeSamples({ raw, source }: Endpoint, bundle: Bundle): ExampleG
     if (text === undefined) return
     const lang = textOf(sample.lang) ?? ''
     const label = textOf(sample.label)
-    const title = names[lang.toLowerCase()] ?? (lang || (label ?? `${index + 1}`))
+    const title = nameOf(lang, label, text) || (label ?? `${index + 1}`)
     const group = groups.get(title) ?? { title, examples: [] }
     groups.set(title, group)
     const name = label ?? `${title} ${group.examples.length + 1}`

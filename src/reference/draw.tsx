@@ -3,10 +3,27 @@ import { renderToString } from 'preact-render-to-string'
 import { createTools, type PageTools, ToolsContext } from '../components/context.ts'
 import type { UrlPath } from '../core/path.ts'
 import { plainSpecText, renderSpecInline, renderSpecMarkdown } from '../render/spec-markdown.ts'
+import type { Language } from '../samples/language.ts'
+import type { LanguageKey } from '../samples/languages/index.ts'
 import { ReferenceContext } from './reference-context.ts'
 
 /** Settings of docs.json that concern reference pages. */
-export type ReferenceSettings = { full: boolean; expanded: boolean; post: readonly string[] }
+export type ReferenceSettings = {
+  full: boolean
+  expanded: boolean
+  post: readonly string[]
+  samples: SampleSettings
+}
+
+/** `api.examples` of docs.json. */
+export type SampleSettings = {
+  /** In the order of the menu; none where samples are not made. */
+  languages: readonly LanguageKey[]
+  /** Leaves optional parameters out of samples. */
+  requiredOnly: boolean
+  /** Those that samples on the page may be in: the first, or the first that authors did not write themselves. */
+  loaded: ReadonlyMap<LanguageKey, Language>
+}
 
 export type DrawInput = {
   url: UrlPath

@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import { useTools } from '../components/context.ts'
 import { MethodPill } from '../components/method-pill.tsx'
 import { UiIcon } from '../components/ui-icon.tsx'
+import { writeServer } from '../request/address.ts'
 import { type Server, serverUrl } from '../spec/server.ts'
 
 type HeadProps = {
@@ -58,7 +59,9 @@ function Servers({ servers, full }: { servers: Server[]; full: boolean }): VNode
             <span class="pick">
               <select id={id} data-do="server">
                 {servers.map((server) => (
-                  <option value={shownBase(server, full)}>{serverLabel(server)}</option>
+                  <option value={shownBase(server, full)} data-url={writeServer(serverUrl(server))}>
+                    {serverLabel(server)}
+                  </option>
                 ))}
               </select>
             </span>

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { CodeText, CopyButton } from '../components/code-block.tsx'
+import { CodeText, CopyButton, type Token } from '../components/code-block.tsx'
 import { useTools } from '../components/context.ts'
 import { TabBar } from '../components/tab-list.tsx'
 import { jsonTokens } from './json-tokens.ts'
@@ -10,6 +10,8 @@ export type Shown = {
   title: string
   text: string
   language: string
+  /** Its colours, where they are known already. */
+  tokens?: Token[][]
   /** `application/json`. */
   type: string
   /** Made from the schema, because the description has none. */
@@ -60,7 +62,7 @@ export function ExampleBox({ id, label, groups, first }: BoxProps): VNode {
   )
 }
 
-function Examples({ group, name }: { group: ExampleGroup; name: string }): VNode {
+export function Examples({ group, name }: { group: ExampleGroup; name: string }): VNode {
   const { strings } = useTools()
   const [only] = group.examples
   if (!only) return <p class="blank">{strings.noContent}</p>
@@ -108,7 +110,8 @@ const mostInPart = 500_000
 export function ExampleCode({ example, label }: { example: Shown; label: string }): VNode {
   const { language } = example
   const text = example.text.length > mostInPart ? `${example.text.slice(0, mostInPart)}…` : example.text
-  const tokens = language === 'json' && text.length < 100_000 ? jsonTokens(text) : undefined
+  const tokens =
+    example.tokens ?? (language === 'json' && text.length < 100_000 ? jsonTokens(text) : undefined)
   return <CodeText {...plain} code={text} language={language} tokens={tokens} label={label} />
 }
 
@@ -128,7 +131,7 @@ function Example({ example, label }: { example: Shown; label: string }): VNode {
         <ExampleCode example={example} label={label} />
       )}
       <footer>
-        <span>{type}</span>
+        {type && <span>{type}</span>}
         {description && <span dangerouslySetInnerHTML={{ __html: inline(description) }} />}
         {generated && <span>{strings.exampleFromSchema}</span>}
       </footer>

@@ -9,7 +9,11 @@ import { samplesOf } from '../spec/sample.ts'
 import { exampleText } from '../spec/sample-text.ts'
 import { callbackIds } from './callback-fields.ts'
 import { codeSamples } from './code-samples.ts'
+import type { SampleSettings } from './draw.tsx'
 import { ExampleBox, type ExampleGroup, type Shown } from './example-box.tsx'
+import { type PlanInput, planRequests } from './request-plan.ts'
+import { SampleBox } from './sample-box.tsx'
+import { createSamples, type SampleMenu } from './samples.ts'
 
 type Direction = 'request' | 'response'
 
@@ -22,6 +26,8 @@ type Props = {
 /** What to send, and what comes back. */
 export type OperationExampleGroups = {
   request: ExampleGroup[]
+  /** The last group of `request` is code of ours, which is written in other languages too. */
+  samples?: SampleMenu
   responses: ExampleGroup[]
   callbacks: CallbackExamples[]
 }
@@ -29,20 +35,39 @@ export type OperationExampleGroups = {
 /** `of` is the id of the request of a callback. */
 export type CallbackExamples = ExampleGroup & { of: string }
 
-export function createOperationExamples(
-  endpoint: Endpoint,
-  bundle: Bundle,
-  strings: ComponentStrings,
-): OperationExampleGroups {
+export type ExamplesInput = Pick<PlanInput, 'endpoint' | 'bundle' | 'servers' | 'security'> & {
+  strings: ComponentStrings
+  samples: SampleSettings
+}
+
+export function createOperationExamples(input: ExamplesInput): OperationExampleGroups {
+  const { endpoint, bundle, strings } = input
   const isWebhook = endpoint.kind === 'webhook'
-  const sent = examplesOf(endpoint.body?.content ?? [], isWebhook ? 'response' : 'request', bundle)
-  const title = isWebhook ? strings.sentTo : strings.request
-  const body: ExampleGroup[] = sent.length > 0 ? [{ title, examples: sent }] : []
   const responses = responseGroups(endpoint, isWebhook ? 'request' : 'response', bundle)
   const callbacks = [...callbackIds(endpoint.callbacks)].flatMap(([request, of]) =>
     callbackGroups(request, bundle, strings).map((group) => ({ ...group, of })),
   )
-  return withinBudget({ request: [...codeSamples(endpoint, bundle), ...body], responses, callbacks })
+  const written = codeSamples(endpoint, bundle)
+  const { samples, servers } = input
+  const planned =
+    isWebhook || samples.languages.length === 0
+      ? []
+      : planRequests({ ...input, requiredOnly: samples.requiredOnly })
+  const made = createSamples({ planned, samples, servers, written })
+  const request = made || written.length > 0 ? written : bodyGroups(endpoint, bundle, strings)
+  return withinBudget({
+    request: made ? [...request, made.group] : request,
+    samples: made?.menu,
+    responses,
+    callbacks,
+  })
+}
+
+/** The body alone: what a webhook receives, or what is left where no samples are made. */
+function bodyGroups(endpoint: Endpoint, bundle: Bundle, strings: ComponentStrings): ExampleGroup[] {
+  const isWebhook = endpoint.kind === 'webhook'
+  const sent = examplesOf(endpoint.body?.content ?? [], isWebhook ? 'response' : 'request', bundle)
+  return sent.length > 0 ? [{ title: isWebhook ? strings.sentTo : strings.request, examples: sent }] : []
 }
 
 function responseGroups({ responses }: Endpoint, direction: Direction, bundle: Bundle): ExampleGroup[] {
@@ -69,7 +94,8 @@ function callbackGroups(request: Endpoint, bundle: Bundle, strings: ComponentStr
 /** So much of all examples stands on the page itself; what is more is loaded when somebody asks for it. */
 const charactersOnPage = 40_000
 
-function withinBudget({ request, responses, callbacks }: OperationExampleGroups): OperationExampleGroups {
+function withinBudget(given: OperationExampleGroups): OperationExampleGroups {
+  const { request, samples, responses, callbacks } = given
   let left = charactersOnPage
   const limit = <Group extends ExampleGroup>(kind: string, group: Group) => ({
     ...group,
@@ -82,19 +108,25 @@ function withinBudget({ request, responses, callbacks }: OperationExampleGroups)
   })
   return {
     request: request.map((group) => limit('request', group)),
+    samples,
     responses: responses.map((group) => limit('response', group)),
     callbacks: callbacks.map((group) => limit(group.of, group)),
   }
 }
 
 /** The code column of the page of an operation. */
-export function OperationExamples({ examples: { request, responses }, isWebhook, without }: Props): VNode {
+export function OperationExamples({ examples, isWebhook, without }: Props): VNode {
+  const { request, samples, responses } = examples
   const { strings } = useTools()
   return (
     <>
-      {request.length > 0 && !without?.request && (
-        <ExampleBox id="request-example" label={strings.request} groups={request} first />
-      )}
+      {request.length > 0 &&
+        !without?.request &&
+        (samples ? (
+          <SampleBox id="request-example" label={strings.request} groups={request} menu={samples} />
+        ) : (
+          <ExampleBox id="request-example" label={strings.request} groups={request} first />
+        ))}
       {responses.length > 0 && !without?.response && (
         <ExampleBox
           id="response-example"
@@ -114,7 +146,7 @@ function examplesOf(content: readonly Media[], direction: Direction, bundle: Bun
         const shown =
           external !== undefined && value === undefined && text === undefined
             ? { text: external, language: 'text' }
-            : exampleText(media.type, value, text)
+            : exampleText(media.type, value, text, bundle.exact)
         const label = summary ?? name
         const title = [label, several || !label ? media.type : ''].filter(Boolean).join(', ')
         return { ...shown, title, type: media.type, generated, description }

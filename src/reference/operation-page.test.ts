@@ -31,7 +31,12 @@ function pageOf(
   )
   return renderOperation({
     url: '/x' as UrlPath,
-    settings: { full: false, expanded: false, post: [] },
+    settings: {
+      full: false,
+      expanded: false,
+      post: [],
+      samples: { languages: [], requiredOnly: false, loaded: new Map() },
+    },
     tools: { link: (href) => `/docs${href}` },
     file,
     endpoint,

@@ -32,18 +32,18 @@ export type ReferencePart = Pick<
 
 /** One operation with all it refers to -> what stands on its page. */
 export function renderOperation(input: OperationInput): ReferencePart {
-  const { file, endpoint, bundle, settings } = input
+  const { endpoint, bundle, settings } = input
   const { draw, tools, markdown, plain } = startDrawing(input)
   const isWebhook = endpoint.kind === 'webhook'
-  const servers = readServers(endpoint.servers.length > 0 ? endpoint.servers : input.servers, file)
-  // A webhook is called by the API, so only its own requirement counts.
-  const security = readSecurity(endpoint.security ?? (isWebhook ? undefined : input.security), file, bundle)
+  const { servers, security } = readAround(input)
   const { expanded, post } = settings
   const fields = createOperationFields(endpoint, bundle, { expanded, post, strings: tools.strings })
   // Drawn before the authorization that stands above them: the anchors of parameters come first.
   const request = draw(<RequestSections fields={fields} isWebhook={isWebhook} />)
   const responses = draw(<ResponseSection fields={fields} isWebhook={isWebhook} />)
-  const examples = createOperationExamples(endpoint, bundle, tools.strings)
+  const { strings } = tools
+  const { samples } = settings
+  const examples = createOperationExamples({ endpoint, bundle, servers, security, samples, strings })
   const callbacks = draw(<CallbackSection callbacks={fields.callbacks} examples={examples.callbacks} />)
   const { method, path, summary, externalDocs } = endpoint
   // Of a summary that is a text of its own the title takes only the beginning.
@@ -68,6 +68,22 @@ export function renderOperation(input: OperationInput): ReferencePart {
     deprecated: endpoint.deprecated,
     ids: [...tools.ids],
     diagnostics: [],
+  }
+}
+
+/** Servers and security: those of the operation, else those of the description. */
+export function readAround({
+  endpoint,
+  bundle,
+  file,
+  servers,
+  security,
+}: Pick<OperationInput, 'endpoint' | 'bundle' | 'file' | 'servers' | 'security'>) {
+  // A webhook is called by the API, so only its own requirement counts.
+  const shared = endpoint.kind === 'webhook' ? undefined : security
+  return {
+    servers: readServers(endpoint.servers.length > 0 ? endpoint.servers : servers, file),
+    security: readSecurity(endpoint.security ?? shared, file, bundle),
   }
 }
 

@@ -6,7 +6,12 @@ import { renderSchema } from './schema-page.tsx'
 function pageOf(value: Json, ids: string[] = []) {
   return renderSchema({
     url: '/order' as UrlPath,
-    settings: { full: false, expanded: false, post: [] },
+    settings: {
+      full: false,
+      expanded: false,
+      post: [],
+      samples: { languages: [], requiredOnly: false, loaded: new Map() },
+    },
     tools: { link: (href) => href },
     node: { file: 'api.json' as FilePath, pointer: '/components/schemas/Order', value },
     bundle: { version: '3.1', parts: new Map(), missing: new Set() },

@@ -1,4 +1,5 @@
 import type { Json } from '../core/json.ts'
+import { expandPairs, expandText } from '../request/style.ts'
 import type { Bundle } from '../spec/bundle.ts'
 import type { Header } from '../spec/endpoint.ts'
 import { kindOf, readSchema } from '../spec/schema.ts'
@@ -18,10 +19,18 @@ export function sentAs(
   const schema = readSchema(node, bundle)
   const [kind] = kindOf(schema)
   const example = examples[0]?.value ?? schema.examples[0]
-  if (kind === 'array') return listText(name, style, explode, listValues(example, schema, bundle))
-  if (kind !== 'object') return undefined
-  const known = [...schema.properties.keys()].slice(0, 2)
-  return objectText(name, style, explode, known.length > 0 ? known : ['key'])
+  const value =
+    kind === 'array'
+      ? listValues(example, schema, bundle)
+      : kind === 'object'
+        ? someFields(schema)
+        : undefined
+  if (value === undefined) return undefined
+  const parameter = { name, style, explode, value }
+  if (place === 'path' || place === 'header') return expandText(parameter, String)
+  // Only a space has to be escaped to be read at all.
+  const pairs = expandPairs(parameter, (text) => text.replaceAll(' ', '%20'))
+  return pairs.map(([key, text]) => `${key}=${text}`).join('&')
 }
 
 function listValues(
@@ -36,39 +45,7 @@ function listValues(
   return items && /integer|number/.test(kindOf(items)[0] ?? '') ? ['1', '2'] : ['a', 'b']
 }
 
-function listText(name: string, style: string, explode: boolean, values: string[]): string {
-  const each = (start: string, between: string) => values.map((value) => `${start}${value}`).join(between)
-  switch (style) {
-    case 'form':
-    case 'cookie':
-      return explode ? each(`${name}=`, '&') : `${name}=${values.join(',')}`
-    case 'spaceDelimited':
-      return explode ? each(`${name}=`, '&') : `${name}=${values.join('%20')}`
-    case 'pipeDelimited':
-      return explode ? each(`${name}=`, '&') : `${name}=${values.join('|')}`
-    case 'label':
-      return explode ? each('.', '') : `.${values.join(',')}`
-    case 'matrix':
-      return explode ? each(`;${name}=`, '') : `;${name}=${values.join(',')}`
-    default:
-      return values.join(',')
-  }
-}
-
-function objectText(name: string, style: string, explode: boolean, keys: string[]): string {
-  const pairs = keys.map((key) => [key, '…'] as const)
-  const flat = pairs.flat().join(',')
-  switch (style) {
-    case 'deepObject':
-      return pairs.map(([key, value]) => `${name}[${key}]=${value}`).join('&')
-    case 'form':
-    case 'cookie':
-      return explode ? pairs.map(([key, value]) => `${key}=${value}`).join('&') : `${name}=${flat}`
-    case 'label':
-      return explode ? pairs.map(([key, value]) => `.${key}=${value}`).join('') : `.${flat}`
-    case 'matrix':
-      return explode ? pairs.map(([key, value]) => `;${key}=${value}`).join('') : `;${name}=${flat}`
-    default:
-      return explode ? pairs.map(([key, value]) => `${key}=${value}`).join(',') : flat
-  }
+function someFields({ properties }: ReturnType<typeof readSchema>): Record<string, string> {
+  const known = [...properties.keys()].slice(0, 2)
+  return Object.fromEntries((known.length > 0 ? known : ['key']).map((key) => [key, '…']))
 }

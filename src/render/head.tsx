@@ -2,14 +2,15 @@ import type { Chrome } from './chrome.ts'
 import type { Page } from './page.ts'
 
 /** Runs before the first paint: the reader's theme without a flash, a banner they closed without a jump. */
-export function bootScript(chrome: Chrome): string {
+export function bootScript(chrome: Chrome, isReference = false): string {
   const theme = chrome.appearance.strict ? '' : 'var t=s.getItem("theme");if(t)d.theme=t;'
   const banner = chrome.banner?.dismissible
     ? `if(s.getItem("octavo:banner")===${JSON.stringify(chrome.banner.id)})d.bannerOff="";`
     : ''
-  return theme || banner
-    ? `try{var s=localStorage,d=document.documentElement.dataset;${theme}${banner}}catch(e){}`
-    : ''
+  // The code column waits until the samples are in the language that the reader chose before.
+  const samples = isReference ? 'if(s.getItem("octavo:tab"))d.choosing="";' : ''
+  const all = theme + banner + samples
+  return all && `try{var s=localStorage,d=document.documentElement.dataset;${all}}catch(e){}`
 }
 
 type HeadPage = Pick<
@@ -21,7 +22,7 @@ type HeadPage = Pick<
 export function Head({ page, chrome, opensParts }: { page: HeadPage; chrome: Chrome; opensParts?: boolean }) {
   const title = page.title === chrome.name ? chrome.name : `${page.title} - ${chrome.name}`
   const tags = metaTags(page, chrome, title)
-  const script = bootScript(chrome)
+  const script = bootScript(chrome, page.isReference)
   return (
     <head>
       <meta charSet="utf-8" />

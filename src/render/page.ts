@@ -4,6 +4,17 @@ import type { FilePath, UrlPath } from '../core/path.ts'
 
 export type PageMode = 'default' | 'wide' | 'custom' | 'center' | 'frame'
 
+/** A parameter that an author wrote down by hand. */
+export type WrittenParameter = {
+  place: 'path' | 'query' | 'header' | 'cookie' | 'body'
+  /** Empty for the body as a whole. */
+  name: string
+  type: string
+  required: boolean
+  value?: string
+  fields: WrittenParameter[]
+}
+
 /** A page, whatever it was made from, ready to be put into the shell. */
 export type Page = {
   url: UrlPath
@@ -42,6 +53,9 @@ export type Page = {
   api?: string
   apiAt?: Place
   authMethod?: string
+  /** The content type of the body of such a page, and its parameters. */
+  contentType?: string
+  parameters?: WrittenParameter[]
   /** It has a reference: the browser loads what opens and closes it. */
   isReference?: boolean
   diagnostics: Diagnostic[]

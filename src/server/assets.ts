@@ -1,14 +1,22 @@
 import { readPackageFile } from '../core/package-files.ts'
 
 /** Our own files for the browser, bundled when the package was built; each name holds the hash of its content. */
-export type Assets = { css: string; main: string; island: string; reference: string; dev: string }
+export type Assets = {
+  css: string
+  main: string
+  island: string
+  reference: string
+  dev: string
+  /** What a script loads when it is asked for, such as a language of code samples. */
+  later: string[]
+}
 
 export function readAssets(): Assets {
   return JSON.parse(readPackageFile('dist/client/manifest.json').toString()) as Assets
 }
 
 export function readAsset(assets: Assets, name: string): Uint8Array | undefined {
-  return Object.values(assets).includes(name)
+  return Object.values(assets).flat().includes(name)
     ? new Uint8Array(readPackageFile(`dist/client/${name}`))
     : undefined
 }

@@ -25,6 +25,7 @@ import { withSpecHint } from './bare-spec.ts'
 import { createChrome, libraryOf } from './chrome.ts'
 import type { Shared } from './generated-page.ts'
 import { mayBePage, parseOutline } from './outline.ts'
+import { loadSamples, readReferenceSettings } from './reference-settings.ts'
 import { operationsUsing } from './schema-parts.ts'
 import { createSidebarFlow } from './sidebar-flow.ts'
 import { findSpecProblems } from './spec-findings.ts'
@@ -245,7 +246,7 @@ export function createFlow({
     return {
       use,
       spec,
-      settings: await use(referenceSettings, ''),
+      settings: await loadSamples(await use(referenceSettings, '')),
       tools: { link: createLink(base), icon, strings: stringsFor(language) },
       fragment: { base, language, library, icon },
       dev,
@@ -269,15 +270,9 @@ export function createFlow({
     { same: Object.is, most: 50 },
   )
 
-  const referenceSettings = defineQuery('referenceSettings', async (use) => {
-    const { api } = (await use(config, '')).value
-    return {
-      full: api?.url === 'full',
-      expanded: api?.params?.expanded === 'all',
-      post: api?.params?.post ?? [],
-      mdx: api?.mdx,
-    }
-  })
+  const referenceSettings = defineQuery('referenceSettings', async (use) =>
+    readReferenceSettings((await use(config, '')).value),
+  )
 
   /** A page file by itself; what it shows of an API description is added to it. */
   const body = defineQuery(

@@ -62,7 +62,7 @@ export async function addReference(page: Page, route: PageRoute, shared: Shared)
   const outline = await use(spec.operationOutline, JSON.stringify(operation))
   const content = { html: page.html, leaf: page.leaf, ids: page.ids }
   const operationUrl = await urlsOf(parts, shared)
-  const part = createReference({ url: page.url, parts, settings, tools, content, operationUrl })
+  const part = await createReference({ url: page.url, parts, settings, tools, content, operationUrl })
   const title = page.isUntitled && outline ? operationTitle(outline) : page.title
   return joinReference({ ...page, title }, part)
 }
@@ -95,7 +95,12 @@ function addApi(page: Page, written: string, shared: Shared): Page {
     const shown = withoutReference(page, found, dev, tools)
     return { ...shown, diagnostics: [...shown.diagnostics, found] }
   }
-  return joinReference(page, renderApiPage({ url: page.url, settings, tools, ids: page.ids, ...given }))
+  const { url, ids, contentType, parameters = [] } = page
+  const hasRequest = page.leaf.includes('id="request-example"')
+  return joinReference(
+    page,
+    renderApiPage({ url, settings, tools, ids, ...given, contentType, parameters, hasRequest }),
+  )
 }
 
 /** A page that comes from an API description alone. */
@@ -142,7 +147,7 @@ export async function createGeneratedPage(route: Exclude<Route, PageRoute>, shar
   const operationUrl = await urlsOf(parts, shared)
   return joinReference(
     page,
-    createReference({ url: route.url, parts, settings, tools, content, operationUrl }),
+    await createReference({ url: route.url, parts, settings, tools, content, operationUrl }),
   )
 }
 

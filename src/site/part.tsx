@@ -7,10 +7,11 @@ import { PartFields } from '../reference/field-view.tsx'
 import { createPartFinder, type PartFinder, rootsOf } from '../reference/find-part.ts'
 import { createOperationExamples } from '../reference/operation-examples.tsx'
 import { createOperationFields } from '../reference/operation-fields.ts'
+import { readAround } from '../reference/operation-page.tsx'
 import { createSchemaFields } from '../reference/schema-page.tsx'
 import type { Bundle } from '../spec/bundle.ts'
 import type { Shared } from './generated-page.ts'
-import { endpointOf } from './reference-page.tsx'
+import { endpointOf, settingsFor } from './reference-page.tsx'
 import { nodeOfKey, schemaParts } from './schema-parts.ts'
 
 /** So many fields are in one part before the next. */
@@ -75,7 +76,23 @@ async function rootsOn(
       post,
       strings: tools.strings,
     })
-    const { request, responses, callbacks } = createOperationExamples(endpoint, parts.bundle, tools.strings)
+    const { bundle, head } = parts
+    const around = readAround({
+      endpoint,
+      bundle,
+      file: head.id,
+      servers: head.servers,
+      security: head.security,
+    })
+    const { samples } = await settingsFor(parts, settings)
+    const { strings } = tools
+    const { request, responses, callbacks } = createOperationExamples({
+      endpoint,
+      bundle,
+      ...around,
+      samples,
+      strings,
+    })
     const all = [...request, ...responses, ...callbacks].flatMap((group) => group.examples)
     const examples = new Map(all.flatMap((one) => (one.part ? [[one.part, one] as const] : [])))
     return { api: operation.api, roots: rootsOf(fields), bundle: parts.bundle, examples }

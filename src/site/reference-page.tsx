@@ -9,6 +9,8 @@ import { type ReferencePart, renderOperation } from '../reference/operation-page
 import { Fault } from '../render/fault.tsx'
 import type { Page } from '../render/page.ts'
 import { type Endpoint, readEndpoint } from '../spec/endpoint.ts'
+import { valueAt } from '../spec/pointer.ts'
+import { loadSamples } from './reference-settings.ts'
 import { nodeOfKey } from './schema-parts.ts'
 import type { OperationParts } from './spec-flow.ts'
 
@@ -28,15 +30,22 @@ export function endpointOf({ kind, method, path, operation, item, bundle }: Oper
   return readEndpoint({ kind, method, path, operation: node, item: nodeOfKey(item.key, item.value) }, bundle)
 }
 
+/** With more languages where the authors of the description wrote samples in the first. */
+export function settingsFor({ bundle, operation }: OperationParts, settings: ReferenceSettings) {
+  const value = bundle.parts.get(operation)
+  const hasOwn = ['x-codeSamples', 'x-code-samples'].some((key) => valueAt(value, [key]) !== undefined)
+  return hasOwn ? loadSamples(settings, true) : settings
+}
+
 /** The reference of an operation, around what an author wrote about it. */
-export function createReference({
+export async function createReference({
   url,
   parts,
   settings,
   tools,
   content,
   operationUrl,
-}: Input): ReferencePart {
+}: Input): Promise<ReferencePart> {
   const { bundle, head } = parts
   const endpoint = endpointOf(parts)
   return renderOperation({
@@ -46,7 +55,7 @@ export function createReference({
     bundle,
     servers: head.servers,
     security: head.security,
-    settings,
+    settings: await settingsFor(parts, settings),
     tools,
     operationUrl,
     ids: content?.ids,
@@ -66,7 +75,8 @@ export function joinReference(page: Page, part: ReferencePart): Page {
     lead: isDescribed ? undefined : part.lead,
     intro: part.intro,
     html: page.html + part.html,
-    leaf: page.leaf + part.leaf,
+    // What is sent comes before what is answered, whoever wrote it.
+    leaf: page.leaf.includes('id="request-example"') ? page.leaf + part.leaf : part.leaf + page.leaf,
     ids: [...page.ids, ...part.ids],
     deprecated: page.deprecated || part.deprecated,
     isReference: true,

@@ -8,6 +8,7 @@ import { apiId } from '../nav/api-source.ts'
 import { writtenEntries } from '../nav/hand-written.ts'
 import { parseSelector } from '../nav/selector.ts'
 import type { PageMeta } from '../nav/site-map.ts'
+import type { ExactNumbers } from '../spec/exact-number.ts'
 import { findRefs } from '../spec/find-refs.ts'
 import { findNames } from '../spec/names.ts'
 import { fromPointer, textOf, valueAt } from '../spec/pointer.ts'
@@ -125,6 +126,17 @@ export function createSourceFlow({ text, config, pageFiles, start, fileList, rea
     { same: Object.is },
   )
 
+  /** By itself, so that a page depends on it and not on the text: it nearly always stays as it is. */
+  const exact = defineQuery(
+    'exact',
+    async (use, file) => (await use(source, file)).value?.exact() ?? (new Map() as ExactNumbers),
+    {
+      isLookUp: true,
+      same: (before, now) =>
+        before.size === now.size && [...now].every(([value, text]) => before.get(value) === text),
+    },
+  )
+
   const overlaid = defineQuery(
     'overlaid',
     async (use, file): Promise<Checked<Json | undefined>> => {
@@ -213,5 +225,5 @@ export function createSourceFlow({ text, config, pageFiles, start, fileList, rea
     { isLookUp: true },
   )
 
-  return { remote, settings, apiIds, source, overlaid, specValue, names, part, partRefs }
+  return { remote, settings, apiIds, source, exact, overlaid, specValue, names, part, partRefs }
 }

@@ -3,6 +3,7 @@ import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import { defineQuery, type Use } from '../core/query.ts'
 import { type Bundle, collectParts, type OpenApiVersion } from '../spec/bundle.ts'
+import type { ExactNumbers } from '../spec/exact-number.ts'
 import { findRefs } from '../spec/find-refs.ts'
 import { readOutline, type SpecOutline } from '../spec/outline.ts'
 import { entriesOf, isObject, listOf, textOf, valueAt } from '../spec/pointer.ts'
@@ -48,7 +49,7 @@ export type OperationParts = {
  */
 export function createSpecFlow(input: SourceInput) {
   const sources = createSourceFlow(input)
-  const { specValue, names, part, partRefs, settings } = sources
+  const { specValue, names, part, partRefs, settings, exact } = sources
 
   const head = defineQuery('specHead', async (use, id): Promise<SpecHead | undefined> => {
     const document = await use(specValue, id)
@@ -71,6 +72,13 @@ export function createSpecFlow(input: SourceInput) {
   })
 
   const refsOf = (use: Use) => async (key: PartKey) => (await use(partRefs, key)).targets
+
+  async function exactIn(parts: ReadonlyMap<PartKey, Json>, use: Use): Promise<ExactNumbers | undefined> {
+    const files = new Set([...parts.keys()].map((key) => splitKey(key).file))
+    const found: (readonly [number, string])[] = []
+    for (const file of files) found.push(...(await use(exact, file)))
+    return found.length > 0 ? new Map(found) : undefined
+  }
 
   const structure = defineQuery(
     'structure',
@@ -165,7 +173,7 @@ export function createSpecFlow(input: SourceInput) {
         path,
         operation,
         item: { key: item, value: rest },
-        bundle: { ...bundle, version, self, allowed, ids },
+        bundle: { ...bundle, version, self, allowed, ids, exact: await exactIn(bundle.parts, use) },
         head: known,
       }
     },
@@ -198,7 +206,7 @@ export function createSpecFlow(input: SourceInput) {
     if (!known) return undefined
     const bundle = await collectParts(keys, (one) => use(part, one), refsOf(use))
     const { version, self, allowed, ids } = known
-    return { ...bundle, version, self, allowed, ids }
+    return { ...bundle, version, self, allowed, ids, exact: await exactIn(bundle.parts, use) }
   })
 
   return {

@@ -1,5 +1,6 @@
 import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
+import type { ExactNumbers } from './exact-number.ts'
 import { fromPointer, isObject, toPointer } from './pointer.ts'
 import { type PartKey, partKey, resolveRef, splitKey } from './ref.ts'
 
@@ -15,6 +16,8 @@ export type Bundle = {
   self?: string
   allowed?: readonly string[]
   ids?: ReadonlyMap<string, PartKey>
+  /** Numbers as they were written, where JavaScript rounds them. */
+  exact?: ExactNumbers
 }
 
 export type OpenApiVersion = '3.0' | '3.1' | '3.2'

@@ -1,4 +1,5 @@
 import type { Json } from '../core/json.ts'
+import { type ExactNumbers, writeJson } from './exact-number.ts'
 import { entriesOf, isObject } from './pointer.ts'
 import { exampleXml } from './sample-xml.ts'
 
@@ -7,15 +8,25 @@ export { exampleXml } from './sample-xml.ts'
 export type ExampleText = { text: string; language: string }
 
 /** An example as it is shown: `text` is what the author wrote down as sent, and is never changed. */
-export function exampleText(type: string, value: Json | undefined, text?: string): ExampleText {
+export function exampleText(
+  type: string,
+  value: Json | undefined,
+  text?: string,
+  exact?: ExactNumbers,
+): ExampleText {
   const family = familyOf(type)
   if (text !== undefined) return { text, language: languages[family] }
   if (value === undefined) return { text: '', language: 'text' }
   switch (family) {
     case 'json':
-      return { text: jsonText(value), language: 'json' }
+      return { text: jsonText(value, exact), language: 'json' }
     case 'lines':
-      return { text: itemsOf(value).map(lineText).join('\n'), language: 'json' }
+      return {
+        text: itemsOf(value)
+          .map((item) => lineText(item, exact))
+          .join('\n'),
+        language: 'json',
+      }
     case 'events':
       return { text: itemsOf(value).map(eventText).join('\n\n'), language: 'text' }
     case 'form':
@@ -27,7 +38,7 @@ export function exampleText(type: string, value: Json | undefined, text?: string
   }
   if (typeof value === 'string') return { text: value, language: languages[family] }
   // JSON is YAML too; anywhere else it is the clearest way to write down data.
-  return { text: JSON.stringify(value, null, 2), language: family === 'yaml' ? 'yaml' : 'json' }
+  return { text: writeJson(value, exact, 2), language: family === 'yaml' ? 'yaml' : 'json' }
 }
 
 type Family = keyof typeof languages
@@ -72,8 +83,8 @@ function familyOf(type: string): Family {
 }
 
 /** Authors often write a JSON document down as text: that text is the document, and not a string in it. */
-function jsonText(value: Json): string {
-  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return JSON.stringify(value, null, 2)
+function jsonText(value: Json, exact: ExactNumbers | undefined): string {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return writeJson(value, exact, 2)
   try {
     JSON.parse(value)
     return value
@@ -86,8 +97,8 @@ function itemsOf(value: Json): Json[] {
   return Array.isArray(value) ? value : [value]
 }
 
-function lineText(item: Json): string {
-  return typeof item === 'string' && /^\s*[[{]/.test(item) ? item : JSON.stringify(item)
+function lineText(item: Json, exact: ExactNumbers | undefined): string {
+  return typeof item === 'string' && /^\s*[[{]/.test(item) ? item : writeJson(item, exact)
 }
 
 const eventFields = ['id', 'event', 'retry', 'data', 'comment']

@@ -4,6 +4,7 @@ import type { Json, JsonPath } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import { createLines, type Lines } from '../core/text-position.ts'
 import { budget, jsonBudget, overBudget, type Problem, yamlBudget } from './budget.ts'
+import { type ExactNumbers, findExactNumbers } from './exact-number.ts'
 import { findJsonError } from './json-syntax.ts'
 import { createJsonLocator, type Locate, type Span } from './locate-json.ts'
 import { createYamlLocator, readEvents } from './locate-yaml.ts'
@@ -18,6 +19,8 @@ export type SpecSource = {
   /** The place of a value; for what is not there, of the nearest thing above it that is. */
   place: (path: JsonPath) => Place
   keyPlace: (path: JsonPath) => Place
+  /** Numbers that lost digits when they were parsed. */
+  exact: () => ExactNumbers
 }
 
 type Parsed = { format: SpecSource['format']; value: Json | undefined; problems: Problem[] }
@@ -44,7 +47,12 @@ export function parseSource(file: FilePath, text: string): Checked<SpecSource | 
     const { key, value } = find(path)
     return at(key ?? value)
   }
-  return { value: { file, format, value, place, keyPlace }, diagnostics }
+  let exact: ExactNumbers | undefined
+  const findExact = () => {
+    exact ??= findExactNumbers(body)
+    return exact
+  }
+  return { value: { file, format, value, place, keyPlace, exact: findExact }, diagnostics }
 }
 
 function parseText(file: FilePath, text: string): Parsed {

@@ -21,8 +21,21 @@ export function chooseLabel(
     choose()
     if (!label || !group || !takesPart(group)) return
     for (const other of groups()) if (other !== group) take(other, label)
-    keep(KEY, JSON.stringify([label, ...labels().filter((each) => each !== label)].slice(0, MOST)))
+    rememberLabel(label)
   })
+}
+
+export function rememberLabel(label: string): void {
+  keep(KEY, JSON.stringify([label, ...labels().filter((each) => each !== label)].slice(0, MOST)))
+}
+
+/** The one that the reader chose last, here or on another page. */
+export function lastOf<One>(all: readonly One[], labelOfOne: (one: One) => string): One | undefined {
+  for (const label of labels()) {
+    const found = all.find((one) => labelOfOne(one) === label)
+    if (found) return found
+  }
+  return undefined
 }
 
 /** Gives every group the label that the reader chose last and that it has. */

@@ -1,0 +1,14 @@
+import { generateSample } from '../samples/generate.ts'
+import { highlight, type Run } from '../samples/highlight.ts'
+import { languages } from '../samples/languages/index.ts'
+import type { SampleRequest } from '../samples/sample-request.ts'
+
+export type WriteSample = (request: SampleRequest) => Run[][]
+
+/** Loaded when a reader looks at another language than the page came with. */
+export async function loadWriter(key: string): Promise<WriteSample> {
+  const entry = languages.find((one) => one.key === key)
+  if (!entry) throw new Error(`There are no samples in ${key}`)
+  const language = await entry.load()
+  return (request) => highlight(generateSample(entry.key, language, request), language)
+}

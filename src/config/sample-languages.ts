@@ -1,0 +1,34 @@
+import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
+import type { JsonPath } from '../core/json.ts'
+import { didYouMean } from '../core/nearest.ts'
+import { type LanguageKey, languages } from '../samples/languages/index.ts'
+
+/** `api.examples.languages`: by key, alias or label, in the order given; every language where nothing is said. */
+export function readSampleLanguages(
+  written: readonly string[] | undefined,
+  place: (path: JsonPath) => Place,
+): { keys: LanguageKey[]; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  const found = (written ?? []).flatMap((name, index): LanguageKey[] => {
+    const key = findLanguage(name)
+    if (key) return [key]
+    const names = languages.flatMap((one) => [one.key, ...one.aliases])
+    const hint =
+      didYouMean(name, names) ?? `Write one of ${languages.map((one) => `\`${one.key}\``).join(', ')}.`
+    const at = place(['api', 'examples', 'languages', index])
+    diagnostics.push(
+      report('config/unknown-language', `There are no code samples in \`${name}\``, { hint, at }),
+    )
+    return []
+  })
+  const keys = found.length > 0 ? [...new Set(found)] : languages.map(({ key }) => key)
+  return { keys, diagnostics }
+}
+
+/** The key of a language, however it is called. */
+export function findLanguage(name: string): LanguageKey | undefined {
+  const wanted = name.trim().toLowerCase()
+  return languages.find(({ key, aliases, label }) =>
+    [key, ...aliases, label].some((one) => one.toLowerCase() === wanted),
+  )?.key
+}

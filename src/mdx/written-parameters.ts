@@ -1,0 +1,32 @@
+import type { Root, RootContent } from 'mdast'
+import type { WrittenParameter } from '../render/page.ts'
+
+const places = ['path', 'query', 'header', 'cookie', 'body'] as const
+
+/** What `ParamField`s of a page say about a call: the samples of pages without a description are made of it. */
+export function readParameters(tree: Root): WrittenParameter[] {
+  return parametersIn(tree.children, false)
+}
+
+function parametersIn(nodes: readonly RootContent[], isInside: boolean): WrittenParameter[] {
+  return nodes.flatMap((node): WrittenParameter[] => {
+    const children = 'children' in node ? (node.children as RootContent[]) : []
+    if (node.type !== 'octavoComponent') return parametersIn(children, isInside)
+    // Fields of a body may be written as fields of an answer are.
+    const isField = node.name === 'ParamField' || (isInside && node.name === 'ResponseField')
+    return isField ? [parameterOf(node.props, children)] : parametersIn(children, isInside)
+  })
+}
+
+function parameterOf(props: Record<string, unknown>, children: readonly RootContent[]): WrittenParameter {
+  const place = places.find((one) => props[one] !== undefined) ?? 'body'
+  const text = (value: unknown) => (value === undefined || value === true ? undefined : String(value))
+  return {
+    place,
+    name: text(props[place]) ?? text(props.name) ?? '',
+    type: text(props.type) ?? '',
+    required: props.required === true,
+    value: text(props.default) ?? text(props.placeholder),
+    fields: parametersIn(children, true),
+  }
+}

@@ -1,0 +1,86 @@
+import { type FieldPlan, fileName, isBinaryType, writeFields, writeParts } from '../request/fields.ts'
+import type { SampleBody } from '../samples/sample-request.ts'
+import type { Bundle, SpecNode } from '../spec/bundle.ts'
+import type { Media } from '../spec/media.ts'
+import { textOf } from '../spec/pointer.ts'
+import type { Sample } from '../spec/sample.ts'
+import { exampleText, exampleXml } from '../spec/sample-text.ts'
+import { readSchema, type Schema } from '../spec/schema.ts'
+
+/** One example of a content type -> what is sent. */
+export function createBody(
+  media: Media,
+  { value, text }: Pick<Sample, 'value' | 'text'>,
+  bundle: Bundle,
+): { body: SampleBody } | { note: string } {
+  const type = sentType(media.type)
+  const plain = type.split(';')[0]!.trim().toLowerCase()
+  if (plain === 'multipart/form-data' && text === undefined)
+    return { body: { kind: 'parts', type, parts: writeParts(value ?? {}, fieldPlans(media, bundle)) } }
+  if (plain.startsWith('multipart/') && text === undefined)
+    return { note: `The body of this call is ${plain}, which the sample does not write.` }
+  if (plain === 'application/x-www-form-urlencoded' && text === undefined && typeof value !== 'string')
+    return { body: { kind: 'form', type, fields: writeFields(value ?? {}, fieldPlans(media, bundle)) } }
+  if (text === undefined && (isBinaryType(type) || isFile(media.schema, bundle)))
+    return { body: { kind: 'file', type, path: fileName(type) } }
+  const isTree = typeof value === 'object' && value !== null && /[/+]xml$/.test(plain)
+  const written =
+    isTree && text === undefined
+      ? exampleXml(value, media.schema, bundle)
+      : exampleText(type, value, text, bundle.exact).text
+  return { body: { kind: 'text', type, text: written } }
+}
+
+const ranges = new Map([
+  ['*/*', 'application/json'],
+  ['application/*', 'application/json'],
+  ['text/*', 'text/plain'],
+  ['image/*', 'image/png'],
+  ['audio/*', 'audio/mpeg'],
+  ['video/*', 'video/mp4'],
+])
+
+/** A description may name a range of types; what is sent has one. No header can carry a line break. */
+function sentType(type: string): string {
+  const clean = type.replace(/[^\x20-\x7e]+/g, ' ').trim()
+  return ranges.get(clean.toLowerCase()) ?? clean
+}
+
+/** What the schema and `encoding` say about the fields of a form. */
+function fieldPlans({ schema, encoding }: Media, bundle: Bundle): Map<string, FieldPlan> {
+  const plans = new Map<string, FieldPlan>()
+  for (const [name, nodes] of schema ? propertiesOf(readSchema(schema, bundle), bundle) : []) {
+    const field = readSchema(nodes, bundle)
+    const item = field.items ? readSchema(field.items, bundle) : field
+    const type = textOf(item.words.contentMediaType)
+    plans.set(name, { isFile: isFileSchema(item), type })
+  }
+  for (const [name, { contentType, style, explode }] of encoding) {
+    const plan = plans.get(name) ?? {}
+    const type = textOf(contentType)?.split(',')[0]?.trim()
+    plans.set(name, {
+      ...plan,
+      type: type === undefined ? plan.type : sentType(type),
+      style: textOf(style) ?? (typeof explode === 'boolean' ? 'form' : undefined),
+      explode: typeof explode === 'boolean' ? explode : undefined,
+    })
+  }
+  return plans
+}
+
+function propertiesOf(schema: Schema, bundle: Bundle): [string, readonly SpecNode[]][] {
+  const branches = [...schema.oneOf, ...schema.anyOf].flatMap((node) => [
+    ...readSchema(node, bundle).properties,
+  ])
+  return [...branches, ...schema.properties]
+}
+
+function isFile(node: SpecNode | undefined, bundle: Bundle): boolean {
+  return node !== undefined && isFileSchema(readSchema(node, bundle))
+}
+
+/** https://spec.openapis.org/oas/v3.1.1.html#working-with-binary-data: in base64 it is a text again. */
+function isFileSchema({ words }: Schema): boolean {
+  if (words.format === 'binary') return true
+  return words.contentMediaType !== undefined && words.contentEncoding === undefined
+}

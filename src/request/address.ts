@@ -1,0 +1,86 @@
+import type { Json } from '../core/json.ts'
+import { encode, encodePath, encodeReserved } from './encode.ts'
+import { expandPairs, expandText, isNothing } from './style.ts'
+
+export type ParameterPlace = 'path' | 'query' | 'querystring' | 'header' | 'cookie'
+
+/** A parameter with the value that is sent. */
+export type SentParameter = {
+  name: string
+  in: ParameterPlace
+  style: string
+  explode: boolean
+  allowReserved: boolean
+  /** It is described by a content type, not by a style. */
+  type?: string
+  value: Json
+}
+
+/** Where to send a request when the description names no server. */
+export const noServer = 'https://api.example.com'
+
+/** The whole address. Nothing is left in it that a client would have to escape. */
+export function writeAddress(server: string, path: string, parameters: readonly SentParameter[]): string {
+  const of = (place: ParameterPlace) => parameters.filter((parameter) => parameter.in === place)
+  const start = writeServer(server)
+  const filled = writePath(path, of('path'))
+  const query = [...of('query').flatMap(queryParts), ...of('querystring').flatMap(wholeQuery)].join('&')
+  if (query === '') return start + filled
+  return start + filled + (filled.includes('?') ? '&' : '?') + query
+}
+
+/** Without a slash at its end. A server that is relative to wherever the description lies has no address of its own. */
+export function writeServer(server: string): string {
+  const [text = ''] = server.replace(/[{}]/g, '').split('#')
+  const isWhole = /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
+  const whole = isWhole ? text : noServer + (text.startsWith('/') || text === '' ? '' : '/') + text
+  const [host = ''] = /^[^/]*\/\/[^/?]*/.exec(whole) ?? []
+  const rest = encodeReserved(whole.slice(host.length))
+  // Hosts in other scripts have a form in ASCII, which every client understands.
+  const known = URL.canParse(host) ? new URL(host) : undefined
+  return (known?.host ? `${known.protocol}//${known.host}` : encodeReserved(host)) + rest.replace(/\/$/, '')
+}
+
+function writePath(path: string, parameters: readonly SentParameter[]): string {
+  const byName = new Map(parameters.map((parameter) => [parameter.name, parameter]))
+  return path
+    .split(/(\{[^{}]*\})/)
+    .map((piece, index) => {
+      if (index % 2 === 0) return encodeReserved(piece)
+      const parameter = byName.get(piece.slice(1, -1))
+      return parameter ? pathText(parameter) : encode(piece)
+    })
+    .join('')
+    .replace(/^(?=[^/?])/, '/')
+}
+
+function pathText(parameter: SentParameter): string {
+  const written = expandText(typed(parameter), parameter.allowReserved ? encodePath : encode)
+  // A segment of dots would lead to another path.
+  return /^\.{1,2}$/.test(written) ? written.replaceAll('.', '%2E') : written
+}
+
+function queryParts(parameter: SentParameter): string[] {
+  const pairs = expandPairs(typed(parameter), parameter.allowReserved ? encodeReserved : encode)
+  return pairs.map(([name, value]) => `${name}=${value}`)
+}
+
+/** A value with a content type is one text. */
+export function typed(parameter: SentParameter): SentParameter {
+  const { type, value } = parameter
+  return type === undefined
+    ? parameter
+    : { ...parameter, value: typeof value === 'string' ? value : JSON.stringify(value) }
+}
+
+/** https://spec.openapis.org/oas/v3.2.0.html#parameter-locations: the query as one value. */
+function wholeQuery({ type, value }: SentParameter): string[] {
+  if (isNothing(value)) return []
+  if (typeof value === 'string') return [encodeReserved(value)]
+  if (!/^application\/x-www-form-urlencoded/i.test(type ?? '')) return [encode(JSON.stringify(value))]
+  return Object.entries(value ?? {}).flatMap(([name, one]: [string, Json]) =>
+    expandPairs({ name, style: 'form', explode: true, value: one }, encode).map(
+      ([key, text]) => `${key}=${text}`,
+    ),
+  )
+}

@@ -1,0 +1,93 @@
+import { wellFormed } from '../core/encode-address.ts'
+import type { Json } from '../core/json.ts'
+import { expandPairs, isNothing, plainText } from './style.ts'
+
+/** How one field of a form or of a multipart body is sent. */
+export type FieldPlan = {
+  /** Its content is a file. */
+  isFile?: boolean
+  type?: string
+  style?: string
+  explode?: boolean
+}
+
+export type FieldPlans = ReadonlyMap<string, FieldPlan>
+
+export type SentPart =
+  | { kind: 'text'; name: string; text: string; type?: string }
+  | { kind: 'file'; name: string; path: string; type?: string }
+
+const isJsonType = (type: string | undefined) => type !== undefined && /[/+]json\b/i.test(type)
+const isMap = (value: Json) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `application/x-www-form-urlencoded`: https://spec.openapis.org/oas/v3.1.1.html#encoding-object */
+export function writeFields(value: Json, plans: FieldPlans): [string, string][] {
+  if (!isMap(value)) return []
+  return Object.entries(value as object).flatMap(([name, one]: [string, Json]) => {
+    const { type, style, explode = true } = plans.get(name) ?? {}
+    if (isJsonType(type)) return [[name, JSON.stringify(one)]]
+    // Without a style an object is JSON; lists stand one by one.
+    if (style === undefined && isMap(one)) return isNothing(one) ? [] : [[name, JSON.stringify(one)]]
+    return expandPairs({ name, style: style ?? 'form', explode, value: one }, wellFormed)
+  })
+}
+
+/** `multipart/form-data`: a list gives one part for each item. */
+export function writeParts(value: Json, plans: FieldPlans): SentPart[] {
+  if (!isMap(value)) return []
+  return Object.entries(value as object).flatMap(([name, one]: [string, Json]) =>
+    (Array.isArray(one) ? one : [one]).flatMap((item: Json): SentPart[] => {
+      const { isFile, type } = plans.get(name) ?? {}
+      if (isFile) return [{ kind: 'file', name, path: fileName(type, name), type }]
+      if (item === null) return []
+      if (isJsonType(type) || (typeof item === 'object' && type === undefined))
+        return [{ kind: 'text', name, text: JSON.stringify(item), type: type ?? 'application/json' }]
+      return [{ kind: 'text', name, text: wellFormed(plainText(item)), type }]
+    }),
+  )
+}
+
+const endings = new Map([
+  ['application/pdf', 'pdf'],
+  ['application/zip', 'zip'],
+  ['application/gzip', 'gz'],
+  ['application/json', 'json'],
+  ['application/xml', 'xml'],
+  ['audio/mpeg', 'mp3'],
+  ['audio/wav', 'wav'],
+  ['image/gif', 'gif'],
+  ['image/jpeg', 'jpg'],
+  ['image/png', 'png'],
+  ['image/svg+xml', 'svg'],
+  ['image/webp', 'webp'],
+  ['text/csv', 'csv'],
+  ['text/html', 'html'],
+  ['text/plain', 'txt'],
+  ['video/mp4', 'mp4'],
+  ['video/webm', 'webm'],
+])
+
+/** A file that a reader will put their own in the place of: `cover.png`. */
+export function fileName(type: string | undefined, field = 'file'): string {
+  const plain = (type ?? '')
+    .replace(/[;,].*/, '')
+    .trim()
+    .toLowerCase()
+  const name = field.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '') || 'file'
+  const kinds: [RegExp, string][] = [
+    [/^image\//, 'png'],
+    [/^audio\//, 'mp3'],
+    [/^video\//, 'mp4'],
+  ]
+  const ending = endings.get(plain) ?? kinds.find(([kind]) => kind.test(plain))?.[1] ?? 'bin'
+  return `${name}.${ending}`
+}
+
+/** Types whose content is bytes and not text. */
+export function isBinaryType(type: string): boolean {
+  const plain = type.split(';')[0]!.trim().toLowerCase()
+  if (/^text\/|[/+](?:json|xml|yaml)$|^image\/svg/.test(plain)) return false
+  return /^(?:image|audio|video|font|model)\/|octet-stream|\/(?:pdf|zip|gzip|x-tar|x-gzip|vnd\.|msword|wasm)/.test(
+    plain,
+  )
+}

@@ -1,0 +1,77 @@
+import type { Json } from '../core/json.ts'
+
+type Styled = { name: string; style: string; explode: boolean; value: Json }
+
+/** Names and values of a parameter that may be several. */
+export type Expanded = [name: string, value: string][]
+
+/** A value that is no list and no object; nothing stands for null. */
+export function plainText(value: Json): string {
+  if (value === null) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : Object.is(value, -0) ? '-0' : String(value)
+}
+
+const isList = Array.isArray
+const isMap = (value: Json): value is { [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !isList(value)
+
+/** Nothing that could be written: it is left out, as an undefined variable of https://www.rfc-editor.org/rfc/rfc6570 */
+export function isNothing(value: Json | undefined): value is undefined {
+  return (
+    value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
+  )
+}
+
+const between = new Map([
+  ['spaceDelimited', ' '],
+  ['pipeDelimited', '|'],
+])
+
+/**
+ * A parameter of the query, a cookie or a form, as one or several pairs.
+ * https://spec.openapis.org/oas/v3.1.1.html#style-examples
+ */
+export function expandPairs(
+  { name, style, explode, value }: Styled,
+  encode: (text: string) => string,
+): Expanded {
+  if (isNothing(value)) return []
+  const key = encode(name)
+  const separator = between.get(style)
+  const delimiter = separator === undefined ? ',' : encode(separator)
+  if (isList(value)) {
+    const items = value.map((item) => encode(plainText(item)))
+    return explode ? items.map((item) => [key, item]) : [[key, items.join(delimiter)]]
+  }
+  if (!isMap(value)) return [[key, encode(plainText(value))]]
+  if (style === 'deepObject') return deepPairs(name, value, encode)
+  const entries = Object.entries(value).map(([one, item]) => [encode(one), encode(plainText(item))] as const)
+  return explode ? entries.map(([one, item]) => [one, item]) : [[key, entries.flat().join(delimiter)]]
+}
+
+/** `filter[status]=open`. Of lists in an object the specification says nothing; servers read a name that stands twice. */
+function deepPairs(name: string, value: Json, encode: (text: string) => string): Expanded {
+  if (isList(value)) return value.flatMap((item) => deepPairs(name, item, encode))
+  if (!isMap(value)) return [[encode(name), encode(plainText(value))]]
+  return Object.entries(value).flatMap(([key, item]) => deepPairs(`${name}[${key}]`, item, encode))
+}
+
+/** A parameter that is one text: a part of the path, or a header. */
+export function expandText(
+  { name, style, explode, value }: Styled,
+  encode: (text: string) => string,
+): string {
+  const items = isList(value)
+    ? value.map((item) => encode(plainText(item)))
+    : isMap(value)
+      ? Object.entries(value).flatMap(([key, item]) =>
+          explode ? [`${encode(key)}=${encode(plainText(item))}`] : [encode(key), encode(plainText(item))],
+        )
+      : [encode(plainText(value))]
+  if (style === 'label')
+    return items.map((item, index) => (explode || index === 0 ? '.' : ',') + item).join('')
+  if (style !== 'matrix') return items.join(',')
+  const named = (text: string) => `;${encode(name)}${text === '' ? '' : `=${text}`}`
+  if (!explode || !(isList(value) || isMap(value))) return named(items.join(','))
+  return items.map((item) => (isMap(value) ? `;${item}` : named(item))).join('')
+}

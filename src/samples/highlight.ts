@@ -1,0 +1,29 @@
+import type { Language } from './language.ts'
+
+/** A run of code with its class: s text, n number, w word of the language, c comment. */
+export type Run = { text: string; className?: 's' | 'n' | 'w' | 'c' }
+
+/** The colours of a program, line by line. Only as clever as programs of our own need. */
+export function highlight(code: string, { comment, syntax }: Pick<Language, 'comment' | 'syntax'>): Run[][] {
+  const words = syntax.words.split(' ').map((word) => word.replace(/[^\w]/g, '\\$&'))
+  const pattern = new RegExp(
+    `(?<c>${comment}.*)|(?<s>${syntax.text.source})|(?<w>(?<![\\w$.])(?:${words.join('|')})(?![\\w$-]))|(?<n>(?<![\\w$.])\\d[\\d.]*(?:[eE][+-]?\\d+)?\\b)`,
+    'g',
+  )
+  const lines: Run[][] = [[]]
+  const add = (text: string, className?: Run['className']) => {
+    for (const [index, line] of text.split('\n').entries()) {
+      if (index > 0) lines.push([])
+      if (line !== '') lines.at(-1)!.push(className ? { text: line, className } : { text: line })
+    }
+  }
+  let end = 0
+  for (const match of code.matchAll(pattern)) {
+    add(code.slice(end, match.index))
+    const { c, s, w } = match.groups!
+    add(match[0], c !== undefined ? 'c' : s !== undefined ? 's' : w !== undefined ? 'w' : 'n')
+    end = match.index + match[0].length
+  }
+  add(code.slice(end))
+  return lines
+}

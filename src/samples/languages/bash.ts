@@ -1,0 +1,103 @@
+import type { Language } from '../language.ts'
+import {
+  formText,
+  headersOf,
+  type Pair,
+  type SampleBody,
+  type SamplePart,
+  type SampleRequest,
+} from '../sample-request.ts'
+
+export const bash: Language = {
+  comment: '#',
+  syntax: {
+    text: /\$'(?:[^'\\]|\\.)*'|'[^']*'(?:\\''[^']*')*/,
+    words:
+      'curl --request --head --header --user --cookie --data --data-raw --data-binary --data-urlencode --form --form-string --globoff --path-as-is',
+  },
+  generate: (request) => {
+    const { method, url, basic, cookies, body } = request
+    const headers = headersOf({ ...request, cookies: [] })
+    return [
+      `curl ${quote(url)}`,
+      // Brackets and dots in an address mean something to curl.
+      /[[\]{}]/.test(url) && '--globoff',
+      /\/(?:\.|%2e){1,2}(?:[/?]|$)/i.test(url) && '--path-as-is',
+      methodOption(request),
+      basic && `--user ${quote(`${basic.user}:${basic.password}`)}`,
+      ...headers
+        .filter((header) => !isImplied(header, method, body))
+        .map((header) => `--header ${quote(headerText(header))}`),
+      cookies.length > 0 &&
+        `--cookie ${quote(cookies.map(([name, value]) => `${name}=${value}`).join('; '))}`,
+      ...bodyOptions(body),
+    ]
+      .filter(Boolean)
+      .join(' \\\n  ')
+  },
+}
+
+/**
+ * A word for a POSIX shell. Control characters are escaped in the way of bash and zsh: pasted into a terminal they would
+ * be pressed keys, and one of them ends the protection that a terminal gives to pasted text.
+ */
+function quote(text: string): string {
+  if (!/[\0-\x09\x0b-\x1f\x7f-\x9f]/.test(text)) return `'${text.replaceAll("'", String.raw`'\''`)}'`
+  const escaped = text.replace(/[\\'!\0-\x1f\x7f-\x9f]/g, (character) => {
+    if (character === '\n') return '\\n'
+    if (character === '\\' || character === "'") return `\\${character}`
+    const bytes = [...new TextEncoder().encode(character)]
+    return bytes.map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('')
+  })
+  return `$'${escaped}'`
+}
+
+function methodOption({ method, body }: SampleRequest): string | false {
+  if (method === 'HEAD' && !body) return '--head'
+  return (
+    (method !== 'GET' || body !== undefined) && `--request ${quote(method).replace(/^'([A-Z]+)'$/, '$1')}`
+  )
+}
+
+/** `Name;` is how curl is told to send a header without a value. */
+const headerText = ([name, value]: Pair) => (value === '' ? `${name};` : `${name}: ${value}`)
+
+/** What curl says by itself. */
+function isImplied([name, value]: Pair, _method: string, body: SampleBody | undefined): boolean {
+  return body?.kind === 'form' && name === 'Content-Type' && value === 'application/x-www-form-urlencoded'
+}
+
+function bodyOptions(body: SampleBody | undefined): string[] {
+  switch (body?.kind) {
+    case 'text':
+      return [`${body.text.startsWith('@') ? '--data-raw' : '--data'} ${quote(body.text)}`]
+    case 'file':
+      return [`--data-binary ${quote(`@${body.path}`)}`]
+    case 'form':
+      if (
+        body.fields.length === 0 ||
+        body.fields.some(([name, value]) => name === '' || value.includes('\0'))
+      )
+        return [`--data-raw ${quote(formText(body.fields))}`]
+      return body.fields.map(
+        ([name, value]) => `--data-urlencode ${quote(`${formText([[name, '']]).slice(0, -1)}=${value}`)}`,
+      )
+    case 'parts':
+      return body.parts.map(partOption)
+    default:
+      return []
+  }
+}
+
+function partOption(part: SamplePart): string {
+  const { name, type } = part
+  const end = type === undefined ? '' : `;type=${type}`
+  if (part.kind === 'file') return `--form ${quote(`${name}=@${contentText(part.path)}${end}`)}`
+  return type === undefined
+    ? `--form-string ${quote(`${name}=${part.text}`)}`
+    : `--form ${quote(`${name}="${part.text.replace(/["\\]/g, '\\$&')}"${end}`)}`
+}
+
+/** Within the value of --form some characters mean something, unless it stands in quotes. */
+const contentText = (text: string) =>
+  /^[^\s;,"\\]+$/.test(text) ? text : `"${text.replace(/["\\]/g, '\\$&')}"`

@@ -1,0 +1,223 @@
+import type { Language } from '../language.ts'
+import { lines } from '../lines.ts'
+import { escapeText, isUnseen } from '../quote.ts'
+import {
+  formText,
+  headersOf,
+  isJson,
+  type Pair,
+  type SampleBody,
+  type SamplePart,
+  type SampleRequest,
+} from '../sample-request.ts'
+import { isPlainData, isPlainDecimal, parseWritten, type WrittenJson } from '../written-json.ts'
+
+const width = 80
+const formType = 'application/x-www-form-urlencoded'
+
+export const dart: Language = {
+  comment: '//',
+  syntax: {
+    text: /r?'''[\s\S]*?'''|r?"""[\s\S]*?"""|r'[^'\n]*'|r"[^"\n]*"|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/,
+    words: 'import as void async await final const true false null',
+  },
+  generate: (request) => {
+    const { url, basic, body } = request
+    const sent = body && sentBody(body)
+    const credentials = basic && `utf8.encode(${quote(`${basic.user}:${basic.password}`)})`
+    const imports = [
+      (basic || /^(?:jsonE|utf8\.e)ncode\(/.test(sent?.value('', 0) ?? '')) && "import 'dart:convert';",
+      body?.kind === 'file' && "import 'dart:io';",
+    ].filter((line) => line !== false)
+    return lines(
+      imports,
+      imports.length > 0 && '',
+      "import 'package:http/http.dart' as http;",
+      '',
+      'Future<void> main() async {',
+      statement('final url = ', 'Uri.parse(', unnamed([quote(url)])),
+      credentials && statement('final credentials = ', 'base64Encode(', unnamed([credentials])),
+      sent?.text && `  const body = ${sent.text};`,
+      '',
+      requestLines(request, sent),
+      '',
+      '  print(response.body);',
+      '}',
+    )
+  },
+}
+
+/** Raw where that saves escapes, in double quotes where there are single ones in the text. */
+function quote(text: string): string {
+  const mark = text.includes("'") && !text.includes('"') ? '"' : "'"
+  if (!isUnseen(text) && /[\\$]/.test(text) && !text.includes(mark)) return `r${mark}${text}${mark}`
+  const special = mark === '"' ? /[\\$"]/ : /[\\$']/
+  return mark + escapeText(text, special, (code) => `\\u{${code.toString(16)}}`) + mark
+}
+
+/** A text of several lines stands as it is, unless something in it cannot be seen. */
+function quoteLines(text: string): string {
+  if (!text.includes('\n') || isUnseen(text.replaceAll('\n', '')) || / $/m.test(text)) return quote(text)
+  const mark = ["'''", '"""'].find((one) => !text.includes(one) && !text.endsWith(one[0]!))
+  return mark ? `${/[\\$]/.test(text) ? 'r' : ''}${mark}\n${text}${mark}` : quote(text)
+}
+
+/** An argument or entry, with its name where it has one. */
+type Item = readonly [name: string, value: string]
+
+/** On one line where there is room, else one a line, with a value below its name if it is too long even so. */
+function bracket(
+  open: string,
+  items: readonly Item[],
+  close: string,
+  margin: string,
+  beside: number,
+  isNested = false,
+): string {
+  const flat = open + items.map((item) => item.join('')).join(', ') + close
+  const fits = !flat.includes('\n') && margin.length + flat.length + beside <= width
+  if (items.length === 0 || (fits && !isNested)) return flat
+  const rows = items.map(([name, value]) => {
+    const row = `${margin}  ${name}${value},`
+    const isLong = row.length > width && name.length > 4 && !value.includes('\n')
+    return isLong ? `${margin}  ${name.trimEnd()}\n${margin}      ${value},` : row
+  })
+  return lines(open, rows, margin + close)
+}
+
+const unnamed = (values: readonly string[]) => values.map((value): Item => ['', value])
+const entriesOf = (pairs: readonly Pair[]) => pairs.map(([name, value]): Item => [`${name}: `, value])
+
+const statement = (start: string, call: string, args: readonly Item[]) =>
+  `  ${start}${bracket(call, args, ')', '  ', start.length + 1)};`
+
+/** A value that is too long stands on a line of its own. */
+function assign(name: string, value: string): string {
+  const line = `  ${name} = ${value};`
+  return line.length > width && !value.includes('\n') ? `  ${name} =\n      ${value};` : line
+}
+
+const sizeOf = (node: WrittenJson) =>
+  node.kind === 'list' ? node.items.length : node.kind === 'object' ? node.entries.length : 0
+
+/** JSON as a value of Dart. The formatter breaks up whatever has something in brackets inside. */
+function write(node: WrittenJson, margin: string, beside: number): string {
+  switch (node.kind) {
+    case 'text':
+      return quote(node.text)
+    case 'number':
+      return node.digits
+    case 'word':
+      return node.word
+  }
+  const isList = node.kind === 'list'
+  const inside: (readonly [string, WrittenJson])[] = isList
+    ? node.items.map((item) => ['', item])
+    : node.entries.map(([key, value]) => [`${quote(key)}: `, value])
+  const items = inside.map(([name, value]): Item => [name, write(value, `${margin}  `, name.length + 1)])
+  const isNested = inside.some(([, value]) => sizeOf(value) > 0)
+  return bracket(isList ? '[' : '{', items, isList ? ']' : '}', margin, beside, isNested)
+}
+
+/** Integers beyond 64 bits, and decimals that Dart has as integers in a browser, are not written again. */
+const keepsNumber = (digits: string) => isPlainDecimal(digits) && !/\d{19}|\.0$/.test(digits)
+
+/** The value of the body, how a request takes it, and the text that stands before it. */
+type Sent = { property: string; value: (margin: string, beside: number) => string; text?: string }
+
+function sentBody(body: SampleBody): Sent | undefined {
+  switch (body.kind) {
+    case 'text': {
+      const written = isJson(body.type) ? parseWritten(body.text) : undefined
+      // Halves of characters come from escapes only.
+      if (written && isPlainData(written, keepsNumber) && !/\\u[dD][89a-fA-F]/.test(body.text))
+        return {
+          property: 'body',
+          value: (margin, beside) => `jsonEncode(${write(written, margin, beside + 12)})`,
+        }
+      const text = quoteLines(body.text)
+      const isLong = text.includes('\n')
+      const value = isLong ? 'body' : text
+      // The client takes the encoding from the type.
+      const isOther = /charset=(?!"?utf-8)/i.test(body.type)
+      return {
+        property: isOther ? 'bodyBytes' : 'body',
+        value: () => (isOther ? `utf8.encode(${value})` : value),
+        text: isLong ? text : undefined,
+      }
+    }
+    case 'form': {
+      const { fields } = body
+      if (!isMap(body)) return { property: 'body', value: () => quote(formText(fields)) }
+      const entries = entriesOf(fields.map(quotePair))
+      return {
+        property: 'bodyFields',
+        value: (margin, beside) => bracket('{', entries, '}', margin, beside),
+      }
+    }
+    case 'file':
+      return { property: 'bodyBytes', value: () => `await File(${quote(body.path)}).readAsBytes()` }
+    default:
+      return undefined
+  }
+}
+
+const quotePair = ([name, value]: Pair): Pair => [quote(name), quote(value)]
+
+const isMap = (body: SampleBody) =>
+  body.kind === 'form' && new Set(body.fields.map(([name]) => name)).size === body.fields.length
+
+function requestLines(request: SampleRequest, sent: Sent | undefined): string[] {
+  const { method, basic, body } = request
+  const headers = headersOf(request)
+    // Fields in a map say by themselves what they are.
+    .filter(([name, value]) => !(body && isMap(body) && name === 'Content-Type' && value === formType))
+    .map(quotePair)
+  if (basic) headers.unshift(["'Authorization'", "'Basic $credentials'"])
+  const entries = entriesOf(headers)
+  const direct = body ? /^(?:POST|PUT|PATCH|DELETE)$/ : /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/
+  if (direct.test(method) && body?.kind !== 'parts') {
+    const named: Item[] = []
+    if (entries.length > 0) named.push(['headers: ', bracket('{', entries, '}', '    ', 10)])
+    if (sent) named.push(['body: ', sent.value('    ', 7)])
+    const call = `await http.${method.toLowerCase()}(`
+    return [statement('final response = ', call, [...unnamed(['url']), ...named])]
+  }
+  const kind = body?.kind === 'parts' ? 'MultipartRequest' : 'Request'
+  return [
+    statement('final request = ', `http.${kind}(`, unnamed([quote(method), 'url'])),
+    ...(headers.length > 1
+      ? [`  request.headers.addAll(${bracket('{', entries, '}', '  ', 25)});`]
+      : headers.map(([name, value]) => assign(`request.headers[${name}]`, value))),
+    ...(sent ? [assign(`request.${sent.property}`, sent.value('  ', sent.property.length + 12))] : []),
+    ...(body?.kind === 'parts' ? partLines(body.parts) : []),
+    '',
+    '  final response = await http.Response.fromStream(await request.send());',
+  ]
+}
+
+/** Fields come first and have a name once; from the first part that cannot be one, all are files. */
+function partLines(parts: readonly SamplePart[]): string[] {
+  const names = parts.map(({ name }) => name)
+  const found = parts.findIndex(
+    (part, index) => part.kind === 'file' || part.type !== undefined || names.indexOf(part.name) < index,
+  )
+  const first = found === -1 ? parts.length : found
+  return parts.map((part, index) =>
+    part.kind === 'text' && index < first
+      ? assign(`request.fields[${quote(part.name)}]`, quote(part.text))
+      : statement('', 'request.files.add(', unnamed([fileText(part)])),
+  )
+}
+
+function fileText(part: SamplePart): string {
+  const { name, type } = part
+  const filename = part.kind === 'text' ? part.filename : /[/\\]/.test(part.path) ? part.path : undefined
+  const plain = type?.match(/^([\w.+-]+)\/([\w.+-]+)$/)
+  const mediaType = plain ? `(${plain.slice(1).map(quote).join(', ')})` : type && `.parse(${quote(type)})`
+  const args = unnamed([name, part.kind === 'file' ? part.path : part.text].map(quote))
+  if (filename !== undefined) args.push(['filename: ', quote(filename)])
+  if (mediaType) args.push(['contentType: ', `http.MediaType${mediaType}`])
+  const call = part.kind === 'file' ? 'await http.MultipartFile.fromPath(' : 'http.MultipartFile.fromString('
+  return bracket(call, args, ')', '    ', 1)
+}

@@ -1,0 +1,173 @@
+import { call, escapeName, quote, quoteRaw, syntax, width } from '../csharp-text.ts'
+import type { Language } from '../language.ts'
+import { indent, lines } from '../lines.ts'
+import {
+  formText,
+  headersOf,
+  isAscii,
+  type Pair,
+  type SampleBody,
+  type SamplePart,
+  type SampleRequest,
+} from '../sample-request.ts'
+
+export const dotnet: Language = {
+  comment: '//',
+  syntax,
+  generate: (request) => {
+    const { method, url, body } = request
+    const headers = headersOf(request).filter(([name]) => name !== 'Content-Type')
+    const options = optionLines(request, headers)
+    const known = methodName(method, body)
+    return lines(
+      usings(request, headers, known === undefined),
+      '',
+      options.length > 0 && `${create('var options = new RestClientOptions', options)};`,
+      `using var client = new RestClient(${options.length > 0 ? 'options' : ''});`,
+      `${call('var request = new RestRequest', [quote(url), ...(known === 'Get' ? [] : [`Method.${known ?? 'Post'}`])])};`,
+      known === undefined && interceptorLines(method),
+      ...headers
+        .filter((header) => !isAgent(header))
+        .map(([name, value]) => `${call('request.AddHeader', [quote(name), quote(value)])};`),
+      ...bodyLines(method, body),
+      '',
+      'var response = await client.ExecuteAsync(request);',
+      'Console.WriteLine(response.Content);',
+    )
+  },
+}
+
+const formType = 'application/x-www-form-urlencoded'
+const methods = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|COPY|MERGE|SEARCH)$/
+/** With other methods, fields go into the address. */
+const takesFields = (method: string) => /^(?:POST|PUT|PATCH)$/.test(method)
+const capitalized = (word: string) => word[0] + word.slice(1).toLowerCase()
+
+/** Nothing where only an interceptor can set it. */
+const methodName = (method: string, body: SampleBody | undefined) =>
+  methods.test(method) && (body?.kind !== 'parts' || takesFields(method)) ? capitalized(method) : undefined
+
+/** RestSharp adds a header of this name to its own instead of replacing it. */
+const isAgent = ([name]: Pair) => name.toLowerCase() === 'user-agent'
+const isOdd = ([, value]: Pair) => !isAscii(value)
+
+function usings({ basic, body }: SampleRequest, headers: readonly Pair[], intercepts: boolean): string[] {
+  const hasFile = body?.kind === 'file' || (body?.kind === 'parts' && body.parts.some(opensFile))
+  const odd = headers.some(isOdd)
+  return [
+    'System',
+    hasFile && 'System.IO',
+    (odd || intercepts) && 'System.Net.Http',
+    odd && 'System.Text',
+    intercepts && 'System.Threading.Tasks',
+    'RestSharp',
+    basic && 'RestSharp.Authenticators',
+    intercepts && 'RestSharp.Interceptors',
+  ].flatMap((name) => (name ? [`using ${name};`] : []))
+}
+
+function optionLines({ basic }: SampleRequest, headers: readonly Pair[]): string[] {
+  const agent = headers.find(isAgent)
+  return [
+    ...(basic
+      ? [`Authenticator = new HttpBasicAuthenticator(${quote(basic.user)}, ${quote(basic.password)})`]
+      : []),
+    ...(agent ? [`UserAgent = ${quote(agent[1])}`] : []),
+    ...(headers.some(isOdd) ? [handler] : []),
+  ]
+}
+
+const handler = `ConfigureMessageHandler = _ => new SocketsHttpHandler
+{
+    RequestHeaderEncodingSelector = (_, _) => Encoding.UTF8,
+}`
+
+/** An object with what is set in it, on one line where there is room for `more` characters after it. */
+function create(head: string, set: readonly string[], more = 1): string {
+  const flat = `${head} { ${set.join(', ')} }`
+  if (!flat.includes('\n') && flat.length + more <= width) return flat
+  return `${head}\n{\n${indent(set.join(',\n'), '    ')},\n}`
+}
+
+const interceptorLines = (method: string) => [
+  'request.Interceptors =',
+  '[',
+  '    new CompatibilityInterceptor',
+  '    {',
+  '        OnBeforeRequest = message =>',
+  '        {',
+  `            message.Method = new HttpMethod(${quote(method)});`,
+  '            return ValueTask.CompletedTask;',
+  '        },',
+  '    },',
+  '];',
+]
+
+/** A type with parameters can only be given as a header. */
+const isPlainType = (type: string) => /^[^\s;/]+\/[^\s;/]+$/.test(type)
+const typeLine = (type: string) => `${call('request.AddHeader', ['"Content-Type"', quote(type)])};`
+
+function textLines(text: string, type: string): string[] {
+  if (!isPlainType(type))
+    return [typeLine(type), `${call('request.AddStringBody', [text, 'DataFormat.None'])};`]
+  return [`${call('request.AddStringBody', [text, types[type] ?? quote(type)])};`]
+}
+
+const types: Record<string, string> = {
+  'application/json': 'ContentType.Json',
+  [formType]: 'ContentType.FormUrlEncoded',
+}
+
+function bodyLines(method: string, body: SampleBody | undefined): string[] {
+  switch (body?.kind) {
+    case 'text':
+      return textLines(quoteRaw(body.text), body.type)
+    case 'file':
+      return [
+        `${call('request.AddBody', [`await File.ReadAllBytesAsync(${quote(body.path)})`, quote(body.type)])};`,
+      ]
+    case 'form':
+      return body.type === formType && takesFields(method) && areFields(body.fields)
+        ? body.fields.map(([name, value]) => `${call('request.AddParameter', [quote(name), quote(value)])};`)
+        : textLines(quote(formText(body.fields)), body.type)
+    case 'parts':
+      return partLines(body.parts)
+    default:
+      return []
+  }
+}
+
+/** RestSharp refuses fields without a name, and sends a field that stands twice only once. */
+const areFields = (fields: readonly Pair[]) =>
+  fields.length > 0 &&
+  fields.every(([name]) => name.trim() !== '') &&
+  new Set(fields.map((pair) => JSON.stringify(pair))).size === fields.length
+
+function partLines(parts: readonly SamplePart[]): string[] {
+  return [
+    ...(parts.some(({ kind }) => kind === 'file') ? [] : ['request.AlwaysMultipartFormData = true;']),
+    ...parts.map((part) => `${part.kind === 'file' ? fileText(part) : fieldText(part)};`),
+  ]
+}
+
+function fieldText({ name, text, type }: SamplePart & { kind: 'text' }): string {
+  const given = [quote(escapeName(name)), quoteRaw(text)]
+  if (type === undefined) return call('request.AddParameter', given)
+  const set = [`ContentType = ${quote(type.split(';', 1)[0]!)}`]
+  return call('request.AddParameter', [create(call('new GetOrPostParameter', given), set, 4)])
+}
+
+const isRenamed = (path: string) => /["\r\n/\\]/.test(path)
+const opensFile = (part: SamplePart) => part.kind === 'file' && isRenamed(part.path)
+
+/** A name that is not that of the file, or that needs another way to be written, is given with the content. */
+function fileText({ name, path, type }: SamplePart & { kind: 'file' }): string {
+  return call('request.AddFile', [
+    quote(escapeName(name)),
+    ...(isRenamed(path) ? [`() => File.OpenRead(${quote(path)})`, quote(escapeName(path))] : [quote(path)]),
+    ...(type === undefined ? [] : [quote(type)]),
+    ...(isAscii(path)
+      ? []
+      : [`${type === undefined ? 'options: ' : ''}new FileParameterOptions { DisableFilenameStar = false }`]),
+  ])
+}

@@ -1,0 +1,175 @@
+import type { Language } from '../language.ts'
+import { lines } from '../lines.ts'
+import { escapeText, isUnseen } from '../quote.ts'
+import {
+  formText,
+  headersOf,
+  type Pair,
+  type SampleBody,
+  type SamplePart,
+  type SampleRequest,
+} from '../sample-request.ts'
+
+export const go: Language = {
+  comment: '//',
+  syntax: {
+    text: /`[^`]*`|"(?:[^"\\\n]|\\.)*"/,
+    words: 'package import func var if nil defer',
+  },
+  generate: (request) => {
+    const { method, url, body } = request
+    const settings = settingLines(request)
+    const isPlain = method === 'GET' && !body && settings.length === 0
+    const { packages, given, reader } = body ? bodyCode(body) : { packages: [], given: [], reader: 'nil' }
+    const main = [
+      ...given,
+      ...(isPlain
+        ? orFail(`resp, err := http.Get(${quote(url)})`)
+        : [
+            ...orFail(`req, err := http.NewRequest(${quote(method)}, ${quote(url)}, ${reader})`),
+            ...settings,
+            '',
+            ...orFail('resp, err := http.DefaultClient.Do(req)'),
+          ]),
+      'defer resp.Body.Close()',
+      '',
+      ...orFail('answer, err := io.ReadAll(resp.Body)'),
+      'fmt.Println(string(answer))',
+    ]
+    return lines(
+      'package main',
+      '',
+      'import (',
+      ['fmt', 'io', 'log', 'net/http', ...packages].sort().map((name) => `\t"${name}"`),
+      ')',
+      '',
+      'func main() {',
+      // Only the first line of a literal is moved: the others are its content.
+      main.map((line) => line && `\t${line}`),
+      '}',
+    )
+  },
+}
+
+const orFail = (statement: string) => [statement, 'if err != nil {', '\tlog.Fatal(err)', '}']
+
+/** Between backticks where that saves escapes, or keeps lines as they are; gofmt spaces `plus` by where it stands. */
+function quote(text: string, plus = ' + '): string {
+  const isOdd = isUnseen(text.replaceAll('\n', ''))
+  if (isOdd || !/[\n"\\]/.test(text) || (!text.includes('\n') && text.includes('`')))
+    return `"${escapeText(text, /["\\]/)}"`
+  return `\`${text.replace(/`+/g, `\`${plus}"$&"${plus}\``)}\``
+}
+
+function settingLines(request: SampleRequest): string[] {
+  const { cookies, basic, body } = request
+  const isPlain = cookies.every((pair) => pair.every((text) => /^[!#-+\--:<-[\]-~]*$/.test(text)))
+  const headers = headersOf({ ...request, cookies: isPlain ? [] : cookies })
+  return [
+    ...headers.map(([name, value]) =>
+      // The host has a place of its own.
+      /^host$/i.test(name) ? `req.Host = ${quote(value)}` : setHeader(name, quote(value)),
+    ),
+    ...(body?.kind === 'parts' ? [setHeader('Content-Type', 'form.FormDataContentType()')] : []),
+    ...(isPlain ? cookies.map(cookieLine) : []),
+    ...(basic ? [`req.SetBasicAuth(${quote(basic.user)}, ${quote(basic.password)})`] : []),
+  ]
+}
+
+const setHeader = (name: string, value: string) => `req.Header.Set(${quote(name)}, ${value})`
+
+const cookieLine = ([name, value]: Pair) =>
+  `req.AddCookie(&http.Cookie{Name: ${quote(name)}, Value: ${quote(value)}})`
+
+/** What a body needs: packages, lines before the request, and what the request reads. */
+type BodyCode = { packages: string[]; given: string[]; reader: string }
+
+function bodyCode(body: SampleBody): BodyCode {
+  switch (body.kind) {
+    case 'text':
+      return textCode(body.text)
+    case 'form':
+      return isSorted(body.fields) ? formCode(body.fields) : textCode(formText(body.fields))
+    case 'file':
+      return {
+        packages: ['bytes', 'os'],
+        given: [...orFail(`data, err := os.ReadFile(${quote(body.path)})`), ''],
+        reader: 'bytes.NewReader(data)',
+      }
+    case 'parts':
+      return partsCode(body.parts)
+  }
+}
+
+const textCode = (text: string): BodyCode => ({
+  packages: ['strings'],
+  given: [`body := strings.NewReader(${quote(text)})`, ''],
+  reader: 'body',
+})
+
+/** `url.Values` has no order but that of its keys, so other forms are sent as text. */
+const isSorted = (fields: readonly Pair[]) =>
+  fields.length > 0 && fields.every(([name], index) => index === 0 || fields[index - 1]![0] <= name)
+
+function formCode(fields: readonly Pair[]): BodyCode {
+  const add = ([name, value]: Pair) => `form.Add(${quote(name)}, ${quote(value)})`
+  return {
+    packages: ['net/url', 'strings'],
+    given: ['form := url.Values{}', ...fields.map(add), ''],
+    reader: 'strings.NewReader(form.Encode())',
+  }
+}
+
+function partsCode(parts: readonly SamplePart[]): BodyCode {
+  const known = new Set<string>()
+  /** `:=` where a variable is new, `=` after that. */
+  const assign = (name: string, value: string) => {
+    const sign = known.has(name) ? '=' : ':='
+    known.add(name)
+    return orFail(`${name}, err ${sign} ${value}`)
+  }
+  const partLines = (part: SamplePart): string[] => {
+    const { name, type } = part
+    const isFile = part.kind === 'file'
+    if (!isFile && type === undefined) return [`form.WriteField(${quote(name)}, ${quote(part.text, '+')})`]
+    const creates =
+      isFile && (type === undefined || type === octets)
+        ? assign('part', `form.CreateFormFile(${quote(name)}, ${quote(part.path)})`)
+        : assign('part', `form.CreatePart(${headerText(part)})`)
+    return isFile
+      ? ['', ...assign('data', `os.ReadFile(${quote(part.path)})`), ...creates, 'part.Write(data)']
+      : ['', ...creates, `io.WriteString(part, ${quote(part.text, '+')})`]
+  }
+  const code = parts.map(partLines)
+  const isTyped = code.some((one) => one.some((line) => line.includes('textproto.MIMEHeader{')))
+  return {
+    packages: [
+      'bytes',
+      'mime/multipart',
+      ...(isTyped ? ['net/textproto'] : []),
+      ...(parts.some(({ kind }) => kind === 'file') ? ['os'] : []),
+    ],
+    given: [
+      'var body bytes.Buffer',
+      'form := multipart.NewWriter(&body)',
+      ...code.flat(),
+      'form.Close()',
+      '',
+    ],
+    reader: '&body',
+  }
+}
+
+const octets = 'application/octet-stream'
+
+function headerText(part: SamplePart): string {
+  const escaped = (text: string) => text.replace(/["\r\n]/g, encodeURIComponent)
+  const file = part.kind === 'file' ? part.path : part.filename
+  const filename = file === undefined ? '' : `; filename="${escaped(file)}"`
+  return lines(
+    'textproto.MIMEHeader{',
+    `\t\t"Content-Disposition": {${quote(`form-data; name="${escaped(part.name)}"${filename}`)}},`,
+    `\t\t"Content-Type":        {${quote(part.type ?? octets)}},`,
+    '\t}',
+  )
+}

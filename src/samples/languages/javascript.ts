@@ -1,0 +1,17 @@
+import { fetchSyntax, generateFetch, quote } from '../fetch.ts'
+import type { Language } from '../language.ts'
+
+/** For a page in a browser: a file is one that its visitor chose. */
+export const javascript: Language = {
+  comment: '//',
+  syntax: fetchSyntax,
+  generate: (request) =>
+    generateFetch(request, {
+      imports: () => undefined,
+      file: () => 'document.querySelector("input[type=file]").files[0]',
+      appended: ({ name }, nth) => [`document.getElementsByName(${quote(name)})[0].files[${nth}]`],
+      // A header is bytes to fetch, written as the characters of the same numbers.
+      header: (text) => `String.fromCharCode(...new TextEncoder().encode(${quote(text)}))`,
+      answer: (kind) => `console.log(await response.${kind}());`,
+    }),
+}

@@ -1,0 +1,180 @@
+import type { Language } from '../language.ts'
+import { lines } from '../lines.ts'
+import { escapeText, isUnseen } from '../quote.ts'
+import {
+  formText,
+  headersOf,
+  isJson,
+  type SampleBody,
+  type SamplePart,
+  type SampleRequest,
+} from '../sample-request.ts'
+import { type DataStyle, isPlainData, isPlainDecimal, parseWritten, writeData } from '../written-json.ts'
+
+export const php: Language = {
+  comment: '//',
+  syntax: {
+    text: /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|<<<'(?:JSON|TEXT)'[\s\S]*?\n *(?:JSON|TEXT)\b/,
+    words: 'echo false if new null throw true',
+  },
+  generate: (request) => {
+    const { url, cookies, basic, body } = request
+    const isRaw = body?.kind === 'parts' && !isFormArray(body.parts)
+    const options = [
+      'CURLOPT_RETURNTRANSFER => true,',
+      // Dots in a path are steps up to curl, and to newer ones also when they are encoded.
+      /\/(?:\.|%2e){1,2}(?:[/?]|$)/i.test(url) && 'CURLOPT_PATH_AS_IS => true,',
+      ...methodOptions(request),
+      basic && `CURLOPT_USERPWD => ${quote(`${basic.user}:${basic.password}`)},`,
+      headersOption(request, isRaw),
+      cookies.length > 0 && `CURLOPT_COOKIE => ${quote(cookies.map((pair) => pair.join('=')).join('; '))},`,
+      body && `CURLOPT_POSTFIELDS => ${isRaw ? '$body' : bodyText(body)},`,
+    ].filter((option) => typeof option === 'string')
+    return lines(
+      '<?php',
+      '',
+      isRaw && [...rawParts(body.parts), ''],
+      `$ch = curl_init(${quote(url)});`,
+      options.length > 1
+        ? ['curl_setopt_array($ch, [', ...options.map((option) => `    ${option}`), ']);']
+        : 'curl_setopt($ch, CURLOPT_RETURNTRANSFER, true);',
+      '',
+      '$response = curl_exec($ch);',
+      'if ($response === false) {',
+      '    throw new RuntimeException(curl_error($ch));',
+      '}',
+      '',
+      'echo $response;',
+    )
+  },
+}
+
+/** Single quotes know no escapes but two; double ones have all of them, and put variables in. */
+const quote = (text: string) =>
+  isUnseen(text)
+    ? `"${escapeText(text, /[\\"$]/, (code) => `\\u{${code.toString(16)}}`)}"`
+    : `'${text.replace(/[\\']/g, '\\$&')}'`
+
+/** A text of several lines stands as it is, unless something in it is unseen or ends it early. */
+function quoteLines(text: string, label: string): string {
+  if (!text.includes('\n') || isUnseen(text.replaceAll('\n', '')) || / $|^ *(?:JSON|TEXT)\b/m.test(text))
+    return quote(text)
+  return `<<<'${label}'\n${`${text}\n${label}`.replace(/^(?=.)/gm, step.repeat(2))}`
+}
+
+const step = '    '
+
+function methodOptions({ method, body }: SampleRequest): string[] {
+  // Nothing but headers come back, so these are shown.
+  if (method === 'HEAD') return ['CURLOPT_NOBODY => true,', 'CURLOPT_HEADER => true,']
+  return method === (body ? 'POST' : 'GET') ? [] : [`CURLOPT_CUSTOMREQUEST => ${quote(method)},`]
+}
+
+const mayHaveBody = new Set(['POST', 'PUT', 'PATCH'])
+
+/** What curl says by itself. */
+const formType = 'Content-Type: application/x-www-form-urlencoded'
+
+function headersOption(request: SampleRequest, isRaw: boolean): string | false {
+  const headers = headersOf({ ...request, cookies: [] })
+    // `Name;` is how curl is told to send a header without a value.
+    .map(([name, value]) => (value === '' ? `${name};` : `${name}: ${value}`))
+    .filter((header) => request.body?.kind !== 'form' || header !== formType)
+    .map(quote)
+  // Servers ask for a length where a body could be, and curl says none by itself.
+  if (!request.body && mayHaveBody.has(request.method)) headers.push("'Content-Length: 0'")
+  if (isRaw) headers.push('"Content-Type: multipart/form-data; boundary=$boundary"')
+  const isFlat = headers.length === 1 && headers[0]!.length < 72
+  return headers.length > 0 && `CURLOPT_HTTPHEADER => ${isFlat ? `[${headers[0]}]` : array(headers)},`
+}
+
+function bodyText(body: SampleBody): string {
+  switch (body.kind) {
+    case 'text':
+      return isJson(body.type)
+        ? (dataOf(body.text) ?? quoteLines(body.text, 'JSON'))
+        : quoteLines(body.text, 'TEXT')
+    case 'file':
+      return fileText(body)
+    case 'form':
+      return areKeys(body.fields.map(([name]) => name))
+        ? `http_build_query(${array(body.fields.map(([name, value]) => entry(name, quote(value))))})`
+        : quote(formText(body.fields))
+    case 'parts':
+      return array(body.parts.map((part) => entry(part.name, partValue(part))))
+  }
+}
+
+/** Names that can be the keys of an array: each of them once. */
+const areKeys = (names: readonly string[]) => names.length > 0 && new Set(names).size === names.length
+
+const array = (items: readonly string[]) =>
+  lines('[', ...items.map((item) => `${step}${step}${item},`), `${step}]`)
+
+const entry = (name: string, value: string) => `${quote(name)} => ${value}`
+
+const style: DataStyle = {
+  object: ['[', ']'],
+  list: ['[', ']'],
+  key: (key) => entry(key, ''),
+  words: { true: 'true', false: 'false', null: 'null' },
+  quote,
+  empty: 'new stdClass()',
+  width: 80,
+  step,
+  spaced: false,
+}
+
+/** Integers have 64 bits in PHP, which is room for 18 digits. */
+const keepsNumber = (digits: string) =>
+  isPlainDecimal(digits) && (digits.includes('.') || digits.length <= 18)
+
+/** JSON as an array of PHP, where PHP writes the same JSON again. Keys that count from 0 would make a list. */
+function dataOf(text: string): string | undefined {
+  const written = parseWritten(text)
+  if (!written || /^[\w.+-]*$|^.\s*.$/.test(text) || !isPlainData(written, keepsNumber, (key) => key !== '0'))
+    return undefined
+  const data = writeData(written, style, step, 40)
+  const flags = /"digits":"-?\d+\.0"/.test(JSON.stringify(written)) ? ', JSON_PRESERVE_ZERO_FRACTION' : ''
+  // Half of a surrogate pair is no text.
+  return /\\u\{d[89a-f]/.test(data) ? undefined : `json_encode(${data}${flags})`
+}
+
+/** An array has each name once, and types for files only. */
+const isFormArray = (parts: readonly SamplePart[]) =>
+  areKeys(parts.map(({ name }) => name)) &&
+  parts.every(({ kind, name, type }) => !name.includes('\0') && (kind === 'file' || type === undefined))
+
+function partValue(part: SamplePart): string {
+  if (part.kind === 'text') return quote(part.text)
+  return `new CURLFile(${[part.path, part.type ?? []].flat().map(quote).join(', ')})`
+}
+
+/** What no array can say is written line by line. */
+function rawParts(parts: readonly SamplePart[]): string[] {
+  return [
+    '$boundary = bin2hex(random_bytes(16));',
+    '$body = implode("\\r\\n", [',
+    ...parts.flatMap((part) => ['"--$boundary"', ...partLines(part)]).map((line) => `${step}${line},`),
+    '    "--$boundary--",',
+    "    '',",
+    ']);',
+  ]
+}
+
+function partLines(part: SamplePart): string[] {
+  const isFile = part.kind === 'file'
+  const filename = isFile ? `; filename="${attribute(part.path)}"` : ''
+  const type = part.type ?? (isFile && 'application/octet-stream')
+  return [
+    quote(`Content-Disposition: form-data; name="${attribute(part.name)}"${filename}`),
+    ...(type ? [quote(`Content-Type: ${type}`)] : []),
+    "''",
+    isFile ? fileText(part) : quote(part.text),
+  ]
+}
+
+const fileText = ({ path }: { path: string }) => `file_get_contents(${quote(path)})`
+
+/** As browsers write names. */
+const attribute = (text: string) => text.replace(/["\r\n]/g, encodeURIComponent)

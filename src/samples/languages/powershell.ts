@@ -1,0 +1,205 @@
+import type { Language } from '../language.ts'
+import { lines } from '../lines.ts'
+import { isUnseen } from '../quote.ts'
+import {
+  formText,
+  headersOf,
+  isAscii,
+  type Pair,
+  type SampleBody,
+  type SamplePart,
+  type SampleRequest,
+} from '../sample-request.ts'
+
+export const powershell: Language = {
+  comment: '#',
+  syntax: {
+    text: /@'\n[\s\S]*?\n'@|'(?:[^']|'')*'|"(?:[^"`]|`[\s\S])*"/,
+    words: 'Invoke-RestMethod ConvertTo-Json Get-Item',
+  },
+  generate: (request) => {
+    const { method, url, basic, body, answer } = request
+    const sent = body && sentBody(body, method)
+    const given = [
+      ['Uri', quote(url)] as const,
+      ...methodEntry(method),
+      ...headersEntry(request),
+      ...typeEntry(request),
+      ...(sent ? [sent.entry] : []),
+      ...(isReadByClient(request) ? [['SkipHeaderValidation', '$true'] as const] : []),
+      ['SkipHttpErrorCheck', '$true'] as const,
+    ]
+    const line = `$response = Invoke-RestMethod${given.map(option).join('')}`
+    return lines(
+      basic && [
+        `$bytes = [Text.Encoding]::UTF8.GetBytes(${quote(`${basic.user}:${basic.password}`)})`,
+        '$credentials = [Convert]::ToBase64String($bytes)',
+        '',
+      ],
+      sent?.before && [...sent.before, ''],
+      given.length <= 3 && line.length <= 115 && !line.includes('\n')
+        ? line
+        : [`$params = ${table('@{', given)}`, '', '$response = Invoke-RestMethod @params'],
+      answer === 'json' ? '$response | ConvertTo-Json -Depth 100' : '$response',
+    )
+  },
+}
+
+/** PowerShell takes typographic quotes for quotes, so they too stand twice. */
+function quote(text: string): string {
+  if (!isUnseen(text)) return `'${text.replace(/['\u2018-\u201b]/g, '$&$&')}'`
+  const names: Record<string, string> = { '\n': '`n', '\r': '`r', '\t': '`t', '\0': '`0' }
+  const characters = [...text].map((one) => {
+    if (/["\u201c-\u201e`$#]/.test(one)) return `\`${one}`
+    return isUnseen(one) ? (names[one] ?? `\`u{${one.codePointAt(0)!.toString(16)}}`) : one
+  })
+  return `"${characters.join('')}"`
+}
+
+/** A text of several lines stands as it is, unless something in it cannot be seen or ends it. */
+function quoteLines(text: string): string {
+  const isPlain = !isUnseen(text.replaceAll('\n', '')) && !/ $|^['\u2018-\u201b]@/m.test(text)
+  return text.includes('\n') && isPlain ? `@'\n${text}\n'@` : quote(text)
+}
+
+function table(open: string, entries: readonly Pair[], margin = ''): string {
+  const longest = Math.max(...entries.map(([name]) => name.length))
+  const rows = entries.map(([name, value]) => `${margin}    ${name.padEnd(longest)} = ${value}`)
+  return lines(open, rows, `${margin}}`)
+}
+
+/** A parameter on the line of the command. */
+function option([name, value]: Pair): string {
+  if (value === '$true') return ` -${name}`
+  return ` -${name} ${name === 'Method' ? value.slice(1, -1) : value}`
+}
+
+function methodEntry(method: string): Pair[] {
+  if (method === 'GET') return []
+  if (!/^(?:HEAD|POST|PUT|DELETE|TRACE|OPTIONS|PATCH)$/.test(method)) return [['CustomMethod', quote(method)]]
+  return [['Method', `'${method[0]}${method.slice(1).toLowerCase()}'`]]
+}
+
+function headersEntry(request: SampleRequest): Pair[] {
+  const headers = headersOf({ ...request, body: undefined }).map(
+    ([name, value]): Pair => [quote(name), quote(value)],
+  )
+  if (request.basic) headers.unshift(["'Authorization'", '"Basic $credentials"'])
+  return headers.length > 0 ? [['Headers', table('@{', headers, '    ')]] : []
+}
+
+/** POST has the type of a form unless another is given, and GET sends no header of a body unless a type is. */
+function typeEntry({ method, headers, body }: SampleRequest): Pair[] {
+  if (body?.kind === 'parts') return []
+  const own = method === 'POST' ? 'application/x-www-form-urlencoded' : ''
+  const isForced =
+    method === 'GET' && headers.some(([name]) => /^(?:allow|content-.*|expires|last-.*)$/i.test(name))
+  const type = body?.type ?? ''
+  return type === own && !isForced ? [] : [['ContentType', quote(type)]]
+}
+
+/** Headers that .NET takes apart: it refuses or rewrites them unless they are of the plainest kind. */
+function isReadByClient({ headers, body }: SampleRequest): boolean {
+  const read =
+    /^(?:accept|authorization|cache-control|connection|date|expect|from|host|if-|max-forwards|pragma|proxy-a|range|referer|te:|trailer|transfer-|upgrade:|user-agent|via:|warning)/i
+  const plain =
+    /^(?:accept: [\w*.+-]+\/[\w*.+-]+|authorization: \w+ [\w.~+/=-]+|user-agent: [\w.-]+\/[\w.-]+)$/i
+  const isOddType =
+    body && body.kind !== 'parts' && !/^[\w.+-]+\/[\w.+-]+(?:; charset=utf-8)?$/.test(body.type)
+  return isOddType || headers.map((pair) => pair.join(': ')).some((one) => read.test(one) && !plain.test(one))
+}
+
+const isOnce = (names: readonly string[]) =>
+  names.every((name) => name && isAscii(name)) &&
+  new Set(names.map((name) => name.toLowerCase())).size === names.length
+
+/** The parameter that takes a body, and what stands before. */
+function sentBody(body: SampleBody, method: string): { entry: Pair; before?: string[] } {
+  switch (body.kind) {
+    case 'text': {
+      const text = quoteLines(body.text)
+      const isLong = text.includes('\n')
+      const value = isLong ? '$body' : text
+      // The client takes the encoding from the type.
+      const isOther = /charset=(?!"?utf-8)/i.test(body.type)
+      return {
+        entry: ['Body', isOther ? `[Text.Encoding]::UTF8.GetBytes(${value})` : value],
+        before: isLong ? [`$body = ${text}`] : undefined,
+      }
+    }
+    case 'form': {
+      const { fields } = body
+      // With GET, a table would go into the address.
+      if (method === 'GET' || fields.length === 0 || !isOnce(fields.map(([name]) => name)))
+        return { entry: ['Body', quote(formText(fields))] }
+      const entries = fields.map(([name, value]): Pair => [quote(name), quote(value)])
+      return { entry: ['Body', table(entries.length > 1 ? '[ordered]@{' : '@{', entries, '    ')] }
+    }
+    case 'file': {
+      const path = quote(body.path)
+      return { entry: ['InFile', /[[\]*?`]/.test(body.path) ? `[WildcardPattern]::Escape(${path})` : path] }
+    }
+    case 'parts': {
+      const entries = formEntries(body.parts)
+      if (entries)
+        return { entry: ['Form', table(entries.length > 1 ? '[ordered]@{' : '@{', entries, '    ')] }
+      const lines = body.parts.flatMap(partLines)
+      return {
+        entry: ['Body', '$form'],
+        before: ['$form = [System.Net.Http.MultipartFormDataContent]::new()', ...lines],
+      }
+    }
+  }
+}
+
+const file = (path: string) => `Get-Item ${/[[\]*?`]/.test(path) ? '-LiteralPath ' : ''}${quote(path)}`
+
+/** Names that .NET writes as they are. */
+const isPlainName = (name: string) => isAscii(name) && /\S/.test(name) && !/["\t]/.test(name)
+
+/** Parts as -Form takes them: none has a type of its own, and those of one name stand together. */
+function formEntries(parts: readonly SamplePart[]): Pair[] | undefined {
+  const entries: [name: string, values: string[]][] = []
+  for (const part of parts) {
+    const isFile = part.kind === 'file'
+    if (!isPlainName(part.name) || (isFile && (!isPlainName(part.path) || /[/\\]/.test(part.path)))) return
+    if (part.type !== undefined && !(isFile && part.type === 'application/octet-stream')) return
+    const value = isFile ? file(part.path) : quote(part.text)
+    const last = entries.at(-1)
+    if (last?.[0] === part.name) last[1].push(value)
+    else entries.push([part.name, [value]])
+  }
+  if (!isOnce(entries.map(([name]) => name))) return
+  return entries.map(([name, values]) => [quote(name), values.length > 1 ? listText(values) : values[0]!])
+}
+
+const listText = (values: readonly string[]) =>
+  values.map((value) => (value.startsWith('Get-Item') ? `(${value})` : value)).join(', ')
+
+function partLines(part: SamplePart): string[] {
+  const { name, type } = part
+  const filename = part.kind === 'file' ? part.path : part.filename
+  const content =
+    part.kind === 'file'
+      ? `StreamContent]::new((${file(part.path)}).OpenRead())`
+      : `StringContent]::new(${quote(part.text)})`
+  const names = filename === undefined ? [name] : [name, filename]
+  const header = (kind: string, value: string) =>
+    `$part.Headers.Content${kind} = [System.Net.Http.Headers.${kind === 'Type' ? 'MediaType' : 'ContentDisposition'}HeaderValue]::Parse(${value})`
+  const isPlain = names.every(isPlainName)
+  return [
+    '',
+    `$part = [System.Net.Http.${content}`,
+    ...(type === undefined ? [] : [header('Type', quote(type))]),
+    ...(isPlain ? [] : [header('Disposition', disposition(names))]),
+    `$form.Add(${['$part', ...(isPlain ? names.map(quote) : [])].join(', ')})`,
+  ]
+}
+
+/** Names are written as browsers write them; the client sends each character as one byte. */
+function disposition(names: readonly string[]): string {
+  const [name, filename] = names.map((one) => one.replace(/["\r\n]/g, encodeURIComponent))
+  const text = `form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}`
+  if (isAscii(text)) return quote(text)
+  return `[Text.Encoding]::Latin1.GetString([Text.Encoding]::UTF8.GetBytes(${quote(text)}))`
+}

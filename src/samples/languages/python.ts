@@ -1,0 +1,145 @@
+import type { Language } from '../language.ts'
+import { indent, lines } from '../lines.ts'
+import { isUnseen, quoteBest } from '../quote.ts'
+import { headersOf, isAscii, isJson, type Pair, type SampleBody, type SamplePart } from '../sample-request.ts'
+import { type DataStyle, isPlainData, isPlainDecimal, parseWritten, writeData } from '../written-json.ts'
+
+const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
+
+export const python: Language = {
+  comment: '#',
+  syntax: {
+    text: /"""(?:[^\\]|\\[\s\S])*?"""|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/,
+    words: 'import from with open as print True False None',
+  },
+  generate: (request) => {
+    const { method, url, basic, cookies, body, answer } = request
+    const oddCookie = cookies.some((pair) => pair.some((text) => /["\\]/.test(text) || !isAscii(text)))
+    const isData = body && (dataOf(body) !== undefined || body.kind === 'form')
+    const headers = headersOf({ ...request, cookies: oddCookie ? cookies : [] }).filter(
+      ([name, value]) => !(isData && name === 'Content-Type' && isImplied(value)),
+    )
+    const call = methods.has(method) ? `requests.${method.toLowerCase()}(` : 'requests.request('
+    const given = [
+      call === 'requests.request(' && quote(method),
+      quote(url),
+      headers.length > 0 && `headers=${dict(headers, headerValue)}`,
+      cookies.length > 0 && !oddCookie && `cookies=${dict(cookies)}`,
+      basic && `auth=(${credential(basic.user)}, ${credential(basic.password)})`,
+      ...bodyArguments(body),
+    ].filter((one) => one !== false && one !== undefined && one !== '')
+    const flat = `response = ${call}${given.join(', ')})`
+    const fits = flat.length <= 88 && !flat.includes('\n')
+    return lines(
+      'import requests',
+      '',
+      fits ? flat : [`response = ${call}`, ...given.map((one) => `${margin(one as string)},`), ')'],
+      '',
+      `print(response.${answer === 'json' ? 'json()' : 'text'})`,
+    )
+  },
+}
+
+/** Texts in triple quotes keep their lines as they are. */
+const margin = (text: string) => (text.includes('"""') ? `    ${text}` : indent(text, '    '))
+
+const byNumber = (code: number) =>
+  code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`
+
+const quote = (text: string) => quoteBest(text, byNumber)
+
+/** A text of several lines stands as it is, a text with anything odd on one line. */
+function quoteLines(text: string): string {
+  if (!text.includes('\n') || isUnseen(text.replaceAll('\n', ''))) return quote(text)
+  const escaped = text.replaceAll('\\', '\\\\').replaceAll('"""', '\\"\\"\\"')
+  return `"""${escaped.replace(/"$/, '\\"')}"""`
+}
+
+/** Requests takes text for Latin-1; the bytes of UTF-8 it sends as they are. */
+const headerValue = (text: string) => (isAscii(text) ? quote(text) : `${quote(text)}.encode()`)
+const credential = headerValue
+
+const isImplied = (type: string) =>
+  type === 'application/json' || type === 'application/x-www-form-urlencoded'
+
+function dict(pairs: readonly Pair[], value: (text: string) => string = quote): string {
+  const entries = pairs.map(([name, text]) => `${quote(name)}: ${value(text)}`)
+  const flat = `{${entries.join(', ')}}`
+  return entries.length === 1 && flat.length < 60
+    ? flat
+    : `{\n${entries.map((entry) => `    ${entry},\n`).join('')}}`
+}
+
+const style: DataStyle = {
+  object: ['{', '}'],
+  list: ['[', ']'],
+  key: (key) => `${quote(key)}: `,
+  words: { true: 'True', false: 'False', null: 'None' },
+  quote,
+  width: 80,
+  step: '    ',
+  spaced: false,
+}
+
+/** JSON as a value of Python, where Python writes the same JSON again. */
+function dataOf(body: SampleBody): string | undefined {
+  if (body.kind !== 'text' || !isJson(body.type)) return undefined
+  const written = parseWritten(body.text)
+  // Requests takes an empty value for none at all.
+  if (
+    !written ||
+    written.kind === 'word' ||
+    written.kind === 'number' ||
+    !isPlainData(written, isPlainDecimal)
+  )
+    return undefined
+  return writeData(written, style)
+}
+
+function bodyArguments(body: SampleBody | undefined): string[] {
+  switch (body?.kind) {
+    case 'text': {
+      const data = dataOf(body)
+      if (data !== undefined) return [`json=${data}`]
+      return [`data=${quoteLines(body.text)}${isAscii(body.text.replaceAll('\n', '')) ? '' : '.encode()'}`]
+    }
+    case 'file':
+      return [`data=open(${quote(body.path)}, "rb")`]
+    case 'form':
+      return body.fields.length === 0 ? ['data=""'] : [`data=${fieldsText(body.fields)}`]
+    case 'parts':
+      return partArguments(body.parts)
+    default:
+      return []
+  }
+}
+
+function fieldsText(fields: readonly Pair[]): string {
+  const isDict = new Set(fields.map(([name]) => name)).size === fields.length
+  return isDict ? dict(fields) : list(fields.map(([name, value]) => `(${quote(name)}, ${quote(value)})`))
+}
+
+const list = (items: readonly string[]) => `[\n${items.map((item) => `    ${item},\n`).join('')}]`
+
+/** Plain fields come first, as requests sends them; otherwise every part is listed with all that it has. */
+function partArguments(parts: readonly SamplePart[]): string[] {
+  const firstFile = parts.findIndex(({ kind }) => kind === 'file')
+  const plain = parts.every(
+    (part, index) => part.kind === 'file' || (part.type === undefined && index < firstFile),
+  )
+  const texts = parts.flatMap((part): Pair[] => (part.kind === 'text' ? [[part.name, part.text]] : []))
+  const listed = parts
+    .filter(({ kind }) => kind === 'file' || !plain)
+    .map((part) => [part.name, fileText(part)] as const)
+  const isDict = new Set(listed.map(([name]) => name)).size === listed.length
+  const files = isDict
+    ? `{\n${listed.map(([name, file]) => `    ${quote(name)}: ${file},\n`).join('')}}`
+    : list(listed.map(([name, file]) => `(${quote(name)}, ${file})`))
+  return [...(plain && texts.length > 0 ? [`data=${fieldsText(texts)}`] : []), `files=${files}`]
+}
+
+function fileText(part: SamplePart): string {
+  const type = part.type === undefined ? '' : `, ${quote(part.type)}`
+  if (part.kind === 'text') return `(None, ${quote(part.text)}${type})`
+  return `(${quote(part.path)}, open(${quote(part.path)}, "rb")${type})`
+}

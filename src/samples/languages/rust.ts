@@ -1,0 +1,188 @@
+import type { Language } from '../language.ts'
+import { lines } from '../lines.ts'
+import { escapeText, isUnseen } from '../quote.ts'
+import {
+  formText,
+  headersOf,
+  isAscii,
+  type Pair,
+  type SampleBody,
+  type SamplePart,
+  type SampleRequest,
+} from '../sample-request.ts'
+
+/** The widths of rustfmt: of a line, and of what it leaves on one line though it could be broken. */
+const width = 100
+const small = 60
+
+export const rust: Language = {
+  comment: '//',
+  syntax: {
+    text: /r(?<hashes>#*)"[\s\S]*?"\k<hashes>|b?"(?:[^"\\]|\\[\s\S])*"/,
+    words: 'use async fn let dyn await',
+  },
+  generate: (request) => {
+    const { method, body } = request
+    const { needs, before = [], call } = bodyOf(body)
+    const parts = body?.kind === 'parts' ? body.parts : []
+    return lines(
+      needs && `// Cargo.toml: reqwest = { version = "0.13", features = ["${needs}"] }`,
+      parts.length > 0 && [importOf(parts), ''],
+      '#[tokio::main]',
+      'async fn main() -> Result<(), Box<dyn std::error::Error>> {',
+      before.length > 0 && [...before, ''],
+      responseLines(request, call),
+      '',
+      // The answer to HEAD has no body.
+      method === 'HEAD'
+        ? '    println!("{:#?}", response.headers());'
+        : '    println!("{}", response.text().await?);',
+      '    Ok(())',
+      '}',
+    )
+  },
+}
+
+function responseLines(request: SampleRequest, bodyCall: string | undefined): string[] {
+  const { method, url, basic, body } = request
+  const headers = headersOf(request).filter(
+    ([name]) => !(name === 'Content-Type' && bodyCall?.startsWith('form(') && body?.kind === 'form'),
+  )
+  if (method === 'GET' && !basic && !bodyCall && headers.length === 0) return getLines(quote(url))
+  const calls = [
+    startOf(method, quote(url)),
+    ...headers.map(([name, value]) => callOf('header', [quote(name), headerValue(value)])),
+    ...(basic ? [callOf('basic_auth', [quote(basic.user), `Some(${quote(basic.password)})`])] : []),
+    ...(bodyCall ? [bodyCall] : []),
+    'send()',
+    'await?',
+  ]
+  return ['    let client = reqwest::Client::new();', chainLines('response', 'client', calls)]
+}
+
+function getLines(url: string): string[] {
+  const flat = `    let response = reqwest::get(${url}).await?;`
+  return flat.length <= width
+    ? [flat]
+    : [letLines('url', url), '    let response = reqwest::get(url).await?;']
+}
+
+const methods = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD)$/
+
+function startOf(method: string, url: string): string {
+  if (methods.test(method)) return `${method.toLowerCase()}(${url})`
+  const value = /^(?:OPTIONS|TRACE|CONNECT)$/.test(method) ? method : `from_bytes(b${quote(method)})?`
+  return callOf('request', [`reqwest::Method::${value}`, url])
+}
+
+const quote = (text: string) => `"${escapeText(text, /["\\]/, (code) => `\\u{${code.toString(16)}}`)}"`
+
+/** Text is documented to be ASCII here, bytes may be any. */
+const headerValue = (text: string) => (isAscii(text) ? quote(text) : `${quote(text)}.as_bytes()`)
+
+/** A raw literal where that saves escapes; spaces at the end of a line get lost in editors. */
+function literal(text: string): string {
+  if (!/["\\\n]/.test(text) || isUnseen(text.replaceAll('\n', '')) || / $/m.test(text)) return quote(text)
+  const runs = text.match(/"#*/g) ?? []
+  const hashes = '#'.repeat(Math.max(0, ...runs.map((run) => run.length)))
+  return `r${hashes}"${text}"${hashes}`
+}
+
+/** A call inside a chain: several arguments have a line each where they are long together. */
+function callOf(name: string, given: readonly string[]): string {
+  const flat = given.join(', ')
+  return given.length === 1 || flat.length <= small
+    ? `${name}(${flat})`
+    : `${name}(\n${given.map((one) => `            ${one},\n`).join('')}        )`
+}
+
+function letLines(name: string, value: string): string {
+  const flat = `    let ${name} = ${value};`
+  const below = `        ${value};`
+  return flat.length > width && below.length <= width && !value.includes('\n')
+    ? `    let ${name} =\n${below}`
+    : flat
+}
+
+function chainLines(name: string, root: string, calls: readonly string[]): string {
+  const flat = [root, ...calls].join('.')
+  const room = calls.length > 1 ? small : width - `    let ${name} = ;`.length
+  return flat.length <= room && !flat.includes('\n')
+    ? `    let ${name} = ${flat};`
+    : `    let ${name} = ${root}\n${calls.map((call) => `        .${call}`).join('\n')};`
+}
+
+/** What stands before the request, the call that takes it, and the feature of the crate which that needs. */
+type BodyText = { needs?: 'form' | 'multipart'; before?: string[]; call?: string }
+
+function bodyOf(body: SampleBody | undefined): BodyText {
+  switch (body?.kind) {
+    case 'text':
+      return textOf(literal(body.text))
+    case 'file':
+      return { call: `body(tokio::fs::read(${quote(body.path)}).await?)` }
+    case 'form':
+      return body.fields.length === 0 || body.type !== 'application/x-www-form-urlencoded'
+        ? textOf(quote(formText(body.fields)))
+        : { needs: 'form', before: [`    let params = ${fieldsText(body.fields)};`], call: 'form(&params)' }
+    case 'parts':
+      return { needs: 'multipart', before: formLines(body.parts), call: 'multipart(form)' }
+    default:
+      return {}
+  }
+}
+
+function textOf(value: string): BodyText {
+  const call = `body(${value})`
+  return isLong(call) ? { before: [letLines('body', value)], call: 'body(body)' } : { call }
+}
+
+function fieldsText(fields: readonly Pair[]): string {
+  const tuples = fields.map((pair) => `(${pair.map(quote).join(', ')})`)
+  const flat = tuples.join(', ')
+  // serde knows arrays of up to 32 items.
+  const open = tuples.length > 32 ? 'vec![' : '['
+  return tuples.length === 1 || flat.length <= small
+    ? `[${flat}]`
+    : `${open}\n${tuples.map((tuple) => `        ${tuple},\n`).join('')}    ]`
+}
+
+const needsPart = (part: SamplePart) => part.kind === 'file' || part.type !== undefined
+
+const importOf = (parts: readonly SamplePart[]) =>
+  parts.some(needsPart) ? 'use reqwest::multipart::{Form, Part};' : 'use reqwest::multipart::Form;'
+
+/** Long values stand before the form, under a name of their own. */
+const isNamed = (part: SamplePart) =>
+  needsPart(part) || (part.kind === 'text' && isLong(`${quote(part.name)}, ${literal(part.text)}`))
+
+const isLong = (text: string) => text.length > small || text.includes('\n')
+
+function formLines(parts: readonly SamplePart[]): string[] {
+  // Left alone, reqwest sends odd names in a way that few servers read; this is the way of browsers.
+  const isOdd = parts.some(({ name }) => /[^!-~]|["#<>?`{}/%]/.test(name))
+  const before: string[] = []
+  const calls = parts.map((part) => {
+    const key = quote(part.name.replace(/["\r\n]/g, encodeURIComponent))
+    if (!isNamed(part)) return callOf('text', [key, literal((part as { text: string }).text)])
+    const same = parts.filter((one) => one.kind === part.kind && isNamed(one))
+    const name = same.length > 1 ? `${part.kind}${same.indexOf(part) + 1}` : part.kind
+    before.push(partLines(name, part))
+    return callOf(needsPart(part) ? 'part' : 'text', [key, name])
+  })
+  return [...before, chainLines('form', 'Form::new()', isOdd ? ['percent_encode_noop()', ...calls] : calls)]
+}
+
+function partLines(name: string, part: SamplePart): string {
+  const typed = part.type === undefined ? [] : [`mime_str(${quote(part.type)})?`]
+  if (part.kind === 'file')
+    return chainLines(name, `Part::bytes(tokio::fs::read(${quote(part.path)}).await?)`, [
+      `file_name(${quote(part.path)})`,
+      ...typed,
+    ])
+  const value = literal(part.text)
+  if (part.type === undefined) return letLines(name, value)
+  return value.includes('\n')
+    ? lines(letLines(name, value), chainLines(name, `Part::text(${name})`, typed))
+    : chainLines(name, `Part::text(${value})`, typed)
+}

@@ -1,0 +1,142 @@
+import type { Language } from '../language.ts'
+import { lines } from '../lines.ts'
+import { escapeText, isUnseen } from '../quote.ts'
+import { formText, headersOf, type SampleBody, type SamplePart } from '../sample-request.ts'
+
+const width = 100
+
+export const swift: Language = {
+  comment: '//',
+  syntax: {
+    text: /##"""[\s\S]*?"""##|#"""[\s\S]*?"""#|"""[\s\S]*?"""|##"[^\n]*?"##|#"[^\n]*?"#|"(?:[^"\\\n]|\\.)*"/,
+    words: 'import let var try await as self',
+  },
+  generate: (request) => {
+    const { method, url, basic, cookies, body } = request
+    const headers = headersOf(request)
+    const isPlain = method === 'GET' && headers.length === 0 && !basic && !body
+    const sent = isPlain ? 'from: url' : 'for: request'
+    return lines(
+      'import Foundation',
+      '',
+      body && bodyLines(body),
+      `let url = ${call('URL', [`string: ${quote(url)}`], 'let url = !')}!`,
+      !isPlain && [
+        basic && credentialsLine(basic.user, basic.password),
+        'var request = URLRequest(url: url)',
+        method !== 'GET' && `request.httpMethod = ${quote(method)}`,
+        // The session would put its own cookies in place of these.
+        cookies.length > 0 && 'request.httpShouldHandleCookies = false',
+        basic && setHeader('"Basic \\(credentials)"', 'Authorization'),
+        headers.map(([name, value]) => setHeader(quote(value), name)),
+        body?.kind === 'parts' && typeLine(body.type),
+        body && bodyLine(body),
+      ],
+      '',
+      body?.kind === 'file'
+        ? 'let (data, _) = try await URLSession.shared.upload(for: request, fromFile: file)'
+        : `let (data, _) = try await URLSession.shared.data(${sent})`,
+      'print(String(decoding: data, as: UTF8.self))',
+    )
+  },
+}
+
+const escaped = (text: string) => escapeText(text, /["\\]/, (code) => `\\u{${code.toString(16)}}`)
+
+/** The signs of a raw literal: as few as its text leaves free, none where it needs none. */
+function signs(text: string, end: string): string | undefined {
+  if (!text.includes('\\') && !text.includes(end)) return ''
+  return ['#', '##'].find((one) => !text.includes(`"${one}`) && !text.includes(`\\${one}`))
+}
+
+function quote(text: string): string {
+  const raw = signs(text, '"')
+  // Three quotes at the start would begin a text of several lines.
+  if (isUnseen(text) || `${text}"`.startsWith('""') || raw === undefined) return `"${escaped(text)}"`
+  return `${raw}"${text}"${raw}`
+}
+
+/** A text of several lines stands as it is, unless something in it cannot be seen. */
+function quoteLines(text: string): string {
+  const raw = signs(text, '"""')
+  if (!text.includes('\n') || isUnseen(text.replaceAll('\n', '')) || / $/m.test(text) || raw === undefined)
+    return quote(text)
+  return `${raw}"""\n${text.replace(/^(?=.)/gm, '  ')}\n  """${raw}`
+}
+
+/** A call on one line where there is room. */
+function call(name: string, args: readonly string[], beside = ''): string {
+  const flat = `${name}(${args.join(', ')})`
+  return flat.length + beside.length <= width ? flat : `${name}(\n  ${args.join(',\n  ')}\n)`
+}
+
+const setHeader = (value: string, name: string) =>
+  call('request.setValue', [value, `forHTTPHeaderField: ${quote(name)}`])
+
+const typeLine = (type: string) => setHeader(`"${escaped(type)}; boundary=\\(boundary)"`, 'Content-Type')
+
+const dataOf = (text: string, beside: string) => call('Data', [`${text}.utf8`], beside)
+
+function credentialsLine(user: string, password: string): string {
+  const [start, end] = ['let credentials = ', '.base64EncodedString()']
+  return start + dataOf(quote(`${user}:${password}`), start + end) + end
+}
+
+/** What stands before the request. */
+function bodyLines(body: SampleBody): (string | false)[] {
+  switch (body.kind) {
+    case 'text': {
+      const text = quoteLines(body.text)
+      return text.includes('\n') ? [`let body = ${text}`, ''] : []
+    }
+    case 'form':
+      return []
+    case 'file':
+      return [`let file = URL(filePath: ${quote(body.path)})`]
+    case 'parts':
+      return [
+        'let boundary = UUID().uuidString',
+        'var body = Data()',
+        ...body.parts.flatMap(partLines),
+        append('--\\(boundary)--\\r\\n'),
+        '',
+      ]
+  }
+}
+
+function bodyLine(body: SampleBody): string | false {
+  const start = 'request.httpBody = '
+  switch (body.kind) {
+    case 'text': {
+      const text = quoteLines(body.text)
+      return start + dataOf(text.includes('\n') ? 'body' : text, start)
+    }
+    case 'form':
+      return start + dataOf(quote(formText(body.fields)), start)
+    case 'parts':
+      return `${start}body`
+    case 'file':
+      return false
+  }
+}
+
+const append = (inside: string) => call('body.append', [`Data("${inside}".utf8)`])
+
+/** Names are written as browsers write them. */
+const attribute = (text: string) => text.replace(/["\r\n]/g, encodeURIComponent)
+
+function partLines(part: SamplePart): string[] {
+  const filename = part.kind === 'file' ? part.path : part.filename
+  const file = filename === undefined ? '' : `; filename="${attribute(filename)}"`
+  const type = part.type === undefined ? [] : [`Content-Type: ${part.type}\r\n`]
+  const head = [`Content-Disposition: form-data; name="${attribute(part.name)}"${file}\r\n`, ...type]
+  const content =
+    part.kind === 'file'
+      ? [`try body.append(Data(contentsOf: URL(filePath: ${quote(part.path)})))`, append('\\r\\n')]
+      : [append(escaped(`${part.text}\r\n`))]
+  return [
+    append('--\\(boundary)\\r\\n'),
+    ...head.map((line, at) => append(escaped(at === head.length - 1 ? `${line}\r\n` : line))),
+    ...content,
+  ]
+}

@@ -1,0 +1,191 @@
+import { lines } from './lines.ts'
+import { escapeText } from './quote.ts'
+import { formText, headersOf, type Pair, type SamplePart, type SampleRequest } from './sample-request.ts'
+
+/** What C and C++ write differently around the same calls of libcurl. */
+export type CurlStyle = {
+  /** Between a type and the name of a pointer. */
+  star: ' *' | '* '
+  list: string
+  none: string
+  /** The most readable literal of a text, on several lines where the text has some. */
+  literal: (text: string) => string
+  /** A body that stands before the calls; `value` and `size` are what the calls are given. */
+  declare: (text: string) => { declaration: string; value: string; size: string }
+  /** The options that send a file, and the method that they make. */
+  file: { options: readonly Pair[]; method: string }
+}
+
+const width = 80
+
+/** What stands between the making of the handle and its use. */
+export function setupLines(request: SampleRequest, style: CurlStyle): string {
+  const { url, basic, cookies, body } = request
+  const headers = headerTexts(request)
+  const { declaration, options, method } = bodyOptions(request, style)
+  const set = (name: string, value: string) => optionLine([name, value])
+  return lines(
+    headers.length > 0 && [
+      `  ${style.list}${style.star}headers = ${style.none};`,
+      ...headers.map((header) => callLine('curl_slist_append', ['headers', quote(header)], 'headers')),
+      '',
+    ],
+    declaration !== undefined && [declaration, ''],
+    body?.kind === 'parts' && [...mimeLines(body.parts, style), ''],
+    set('URL', quote(url)),
+    // Newer versions of libcurl take encoded dots for steps up, too.
+    /\/(?:\.|%2e){1,2}(?:[/?]|$)/i.test(url) && set('PATH_AS_IS', '1L'),
+    method !== request.method && set('CUSTOMREQUEST', quote(request.method)),
+    basic && [set('USERNAME', quote(basic.user)), set('PASSWORD', quote(basic.password))],
+    headers.length > 0 && set('HTTPHEADER', 'headers'),
+    cookies.length > 0 && set('COOKIE', quote(cookies.map((pair) => pair.join('=')).join('; '))),
+    options.map(optionLine),
+  )
+}
+
+export function cleanupLines(request: SampleRequest): string {
+  return lines(
+    '  curl_easy_cleanup(curl);',
+    request.body?.kind === 'parts' && '  curl_mime_free(mime);',
+    headerTexts(request).length > 0 && '  curl_slist_free_all(headers);',
+  )
+}
+
+/** Octal escapes end after three digits, so that a digit behind them is never taken for theirs. */
+const byNumber = (code: number) =>
+  code < 0xa0
+    ? [...new TextEncoder().encode(String.fromCharCode(code))]
+        .map((byte) => `\\${byte.toString(8).padStart(3, '0')}`)
+        .join('')
+    : `\\u${code.toString(16).padStart(4, '0')}`
+
+/** Two question marks may begin a trigraph. */
+export const quote = (text: string) => `"${escapeText(text, /["\\]/, byNumber).replace(/\?(?=\?)/g, '?\\')}"`
+
+/** Literals that stand beside each other are one text: here each has a line of it. */
+export const adjacent = (text: string) => (text.match(/[^\n]*\n|[^\n]+$/g) ?? ['']).map(quote).join('\n')
+
+/** A value on the line of its name where there is room, else below. */
+export function declarationLines(head: string, value: string): string {
+  const flat = `  ${head} = ${value};`
+  return /^".*\n/.test(value) || (flat.length > width && !value.includes('\n'))
+    ? `  ${head} =\n      ${value.replaceAll('\n', '\n      ')};`
+    : flat
+}
+
+/** `Name;` is how libcurl is told to send a header without a value, and `Name:` to send none. */
+function headerTexts(request: SampleRequest): string[] {
+  const { body, method } = request
+  const isImplied = (text: string) =>
+    body?.kind === 'form' && text === 'Content-Type: application/x-www-form-urlencoded'
+  return [
+    ...headersOf({ ...request, cookies: [] })
+      .map(([name, value]) => (value.trim() === '' ? `${name};` : `${name}: ${value}`))
+      .filter((text) => !isImplied(text)),
+    ...(isEmptyPost(method, body) ? ['Content-Type:'] : []),
+  ]
+}
+
+/** Servers ask for the length of these even where there is no body. */
+const isEmptyPost = (method: string, body: SampleRequest['body']) =>
+  !body && /^(?:POST|PUT|PATCH)$/.test(method)
+
+type BodyOptions = {
+  declaration?: string
+  options: readonly Pair[]
+  /** What libcurl sends when it is told nothing else. */
+  method: string
+}
+
+function bodyOptions({ method, body }: SampleRequest, style: CurlStyle): BodyOptions {
+  switch (body?.kind) {
+    case 'text':
+    case 'form': {
+      const text = body.kind === 'form' ? formText(body.fields) : body.text
+      const literal = style.literal(text)
+      const short: Pair = ['POSTFIELDS', literal]
+      if (!/[\n\0]/.test(text) && !optionLine(short).includes('\n'))
+        return { options: [short], method: 'POST' }
+      const { declaration, value, size } = style.declare(text)
+      const sized: Pair[] = text.includes('\0') ? [['POSTFIELDSIZE', size]] : []
+      return { declaration, options: [...sized, ['POSTFIELDS', value]], method: 'POST' }
+    }
+    case 'parts':
+      return { options: [['MIMEPOST', 'mime']], method: 'POST' }
+    case 'file':
+      return style.file
+    default:
+      if (method === 'HEAD')
+        return {
+          options: [
+            ['NOBODY', '1L'],
+            ['HEADER', '1L'],
+          ],
+          method,
+        }
+      return isEmptyPost(method, body)
+        ? { options: [['POSTFIELDS', '""']], method: 'POST' }
+        : { options: [], method: 'GET' }
+  }
+}
+
+function mimeLines(parts: readonly SamplePart[], { star, literal }: CurlStyle): string[] {
+  return [
+    `  curl_mime${star}mime = curl_mime_init(curl);`,
+    ...parts.flatMap((part, index) => [
+      ...(index === 0
+        ? [`  curl_mimepart${star}part = curl_mime_addpart(mime);`]
+        : ['', '  part = curl_mime_addpart(mime);']),
+      callLine('curl_mime_name', ['part', quote(part.name)]),
+      part.kind === 'file'
+        ? callLine('curl_mime_filedata', ['part', quote(part.path)])
+        : callLine('curl_mime_data', ['part', literal(part.text), sizeOf(part.text)]),
+      ...(part.kind === 'file' && /[\\/]/.test(part.path)
+        ? [callLine('curl_mime_filename', ['part', quote(part.path)])]
+        : []),
+      ...(part.type === undefined ? [] : [callLine('curl_mime_type', ['part', quote(part.type)])]),
+    ]),
+  ]
+}
+
+export const byteLength = (text: string) => String(new TextEncoder().encode(text).length)
+
+const sizeOf = (text: string) => (text.includes('\0') ? byteLength(text) : 'CURL_ZERO_TERMINATED')
+
+const optionLine = ([name, value]: Pair) => callLine('curl_easy_setopt', ['curl', `CURLOPT_${name}`, value])
+
+/** A call as clang-format breaks it: before the name, between the arguments, or after the bracket. */
+function callLine(name: string, given: readonly string[], target?: string): string {
+  const head = target === undefined ? '  ' : `  ${target} = `
+  const flat = `${head}${name}(${given.join(', ')});`
+  const isOneLine = !flat.includes('\n')
+  if (isOneLine && flat.length <= width) return flat
+  const below = `      ${name}(${given.join(', ')});`
+  if (isOneLine && target !== undefined && below.length <= width) return `  ${target} =\n${below}`
+  const start = `${head}${name}(`
+  const aligned = packed(start, given, ' '.repeat(start.length))
+  return (aligned.every(fits) ? aligned : [start, ...packed('      ', given, '      ')]).join('\n')
+}
+
+/** As many arguments on a line as there is room for. Literals beside each other have their lines for themselves. */
+function packed(start: string, given: readonly string[], margin: string): string[] {
+  const rows: string[] = []
+  let row = start
+  for (const [index, one] of given.entries()) {
+    const text =
+      (isRaw(one) ? one : one.replaceAll('\n', `\n${margin}`)) + (index < given.length - 1 ? ',' : ');')
+    const joined = index === 0 ? row + text : `${row} ${text}`
+    const hasRoom = fits(joined) && !row.includes('\n') && (isRaw(one) || !text.includes('\n'))
+    if (index > 0 && !hasRoom) {
+      rows.push(row)
+      row = margin + text
+    } else row = joined
+  }
+  return [...rows, row]
+}
+
+/** The lines of a raw literal are as long as they are, and stay where they are. */
+const isRaw = (text: string) => /(?:^|[ (])R"\w*\(/.test(text)
+
+const fits = (text: string) =>
+  (isRaw(text) ? text.split('\n', 1) : text.split('\n')).every((row) => row.length <= width)

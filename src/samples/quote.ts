@@ -1,0 +1,38 @@
+/** Characters that nobody sees or that turn the text around them: programs have them as escapes. */
+const unseen =
+  /[\0-\x1f\x7f-\x9f\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]/u
+
+const names: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+/** Four digits after `\u`, as in JavaScript, Python, Java, C# and many more. */
+export const fourDigits = (code: number) => `\\u${code.toString(16).padStart(4, '0')}`
+
+/** Whether a character is written as an escape. */
+export const isUnseen = (text: string) => unseen.test(text)
+
+/**
+ * The inside of a literal: `special` are characters that get a backslash, unseen ones are escaped by number.
+ * Halves of surrogate pairs count as unseen only alone: a whole pair is one character here.
+ */
+export function escapeText(
+  text: string,
+  special: RegExp,
+  byNumber: (code: number) => string = fourDigits,
+): string {
+  let result = ''
+  for (const character of text) {
+    if (special.test(character)) result += `\\${character}`
+    else if (unseen.test(character)) result += names[character] ?? byNumber(character.codePointAt(0)!)
+    else result += character
+  }
+  return result
+}
+
+/** Double quotes, unless single ones need fewer escapes: what the formatters of Python and JavaScript do. */
+export function quoteBest(text: string, byNumber?: (code: number) => string): string {
+  const doubles = text.split('"').length
+  const singles = text.split("'").length
+  return doubles > singles
+    ? `'${escapeText(text, /[\\']/, byNumber)}'`
+    : `"${escapeText(text, /[\\"]/, byNumber)}"`
+}

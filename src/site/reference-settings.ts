@@ -1,0 +1,36 @@
+import type { Config } from '../config/parse.ts'
+import type { ApiSettings } from '../reference/api-page.tsx'
+import type { ReferenceSettings, SampleSettings } from '../reference/draw.tsx'
+import { type LanguageKey, languages } from '../samples/languages/index.ts'
+
+/** What reference pages need to know of docs.json; plain data, so that it can be compared. */
+export type PlainSettings = Omit<ReferenceSettings, 'samples'> & {
+  samples: Omit<SampleSettings, 'loaded'>
+  mdx?: ApiSettings
+}
+
+export function readReferenceSettings({ api, sampleLanguages }: Config): PlainSettings {
+  const { autogenerate = true, defaults = 'all' } = api?.examples ?? {}
+  return {
+    full: api?.url === 'full',
+    expanded: api?.params?.expanded === 'all',
+    post: api?.params?.post ?? [],
+    samples: { languages: autogenerate ? sampleLanguages : [], requiredOnly: defaults === 'required' },
+    mdx: api?.mdx,
+  }
+}
+
+/** With the language that samples on the page are in; with all of them where authors wrote some themselves. */
+export async function loadSamples<Settings extends Omit<PlainSettings, 'mdx'>>(
+  settings: Settings,
+  all = false,
+) {
+  const wanted = settings.samples.languages.slice(0, all ? undefined : 1)
+  const entries = wanted.map(
+    async (key) => [key, await languages.find((one) => one.key === key)!.load()] as const,
+  )
+  const loaded: SampleSettings['loaded'] = new Map<LanguageKey, Awaited<(typeof entries)[number]>[1]>(
+    await Promise.all(entries),
+  )
+  return { ...settings, samples: { ...settings.samples, loaded } }
+}

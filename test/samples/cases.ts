@@ -1,0 +1,344 @@
+import type { Pair, SampleBody, SamplePart, SampleRequest } from '../../src/samples/sample-request.ts'
+import type { Files } from './compare.ts'
+
+/** One request that every language has to get right. */
+export type SampleCase = { name: string; request: (base: string) => SampleRequest; files: Files }
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+/** All 256 bytes, as no text has them. */
+const binary = Uint8Array.from({ length: 512 }, (_, index) => index % 256)
+const megabyte = Uint8Array.from({ length: 1_048_576 }, (_, index) => (index * 31 + (index >> 8)) % 256)
+
+type Given = {
+  method?: string
+  /** Path and query below the case's own folder. */
+  target?: string
+  headers?: Pair[]
+  cookies?: Pair[]
+  basic?: SampleRequest['basic']
+  body?: SampleBody
+  answer?: 'json' | 'text'
+  notes?: string[]
+  files?: Files
+}
+
+function oneCase(name: string, given: Given): SampleCase {
+  const { method = given.body ? 'POST' : 'GET', target = '/', headers = [], cookies = [] } = given
+  const { basic, body, answer = 'json', notes = [], files = {} } = given
+  return {
+    name,
+    files,
+    request: (base) => ({ method, url: base + target, headers, cookies, basic, body, answer, notes }),
+  }
+}
+
+const query = (text: string) => `/search?${text}`
+const encoded = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
+const json = (text: string): SampleBody => ({ kind: 'text', type: 'application/json', text })
+const data = (value: unknown) => json(JSON.stringify(value, null, 2))
+const form = (...fields: Pair[]): SampleBody => ({
+  kind: 'form',
+  type: 'application/x-www-form-urlencoded',
+  fields,
+})
+const parts = (...list: SamplePart[]): SampleBody => ({
+  kind: 'parts',
+  type: 'multipart/form-data',
+  parts: list,
+})
+const text = (type: string, content: string): SampleBody => ({ kind: 'text', type, text: content })
+const field = (name: string, value: string, type?: string): SamplePart => ({
+  kind: 'text',
+  name,
+  text: value,
+  type,
+})
+const upload = (name: string, path: string, type?: string): SamplePart => ({ kind: 'file', name, path, type })
+
+let deep: unknown = 'bottom'
+for (let level = 0; level < 40; level++) deep = level % 2 ? [deep] : { [`level${level}`]: deep }
+
+const queries: SampleCase[] = [
+  oneCase('a plain GET', { target: '/books' }),
+  oneCase('a query of one word', { target: query('q=moss') }),
+  oneCase('reserved characters in a query value', { target: query(`q=${encoded(":/?#[]@!$&'()*+,;=")}`) }),
+  oneCase('reserved characters left as they are', { target: query('fields=a,b;c:d/e?f@g!h$i(j)k*l') }),
+  oneCase('a query name that stands twice', { target: query('tag=a&tag=b&tag=a') }),
+  oneCase('empty query values', { target: query('a=&b&c=') }),
+  oneCase('unicode in the query', { target: query(`q=${encoded('åäö 漢字 🐙')}`) }),
+  oneCase('brackets in query names, encoded', { target: query('filter%5Bstatus%5D=open&ids%5B%5D=1') }),
+  oneCase('a plus, a percent sign and spaces in the query', { target: query('q=1%2B1%3D2%20%26%20100%25') }),
+  oneCase('quotes and backslashes in the query', { target: query(`q=${encoded(`"'\\\``)}`) }),
+  oneCase('a dollar sign in the query', {
+    target: query('$filter=name&q=%24%7Bx%7D'),
+  }),
+  oneCase('line breaks in the query', { target: query('q=a%0D%0Ab%00c') }),
+  oneCase('a query of 4,000 characters', { target: query(`q=${'abcdefgh'.repeat(500)}`) }),
+]
+
+const paths: SampleCase[] = [
+  oneCase('a slash in a path value', { target: '/files/a%2Fb%2Fc' }),
+  oneCase('a percent sign in a path value', { target: '/files/100%25/50%2525' }),
+  oneCase('spaces in a path value', { target: '/files/my%20file%20.txt' }),
+  oneCase('unicode in a path value', { target: `/files/${encoded('ünï/漢🐙')}` }),
+  oneCase('matrix and label parameters', { target: '/a;x=1;y=2/.b.c/d,e' }),
+  oneCase('colon, at and tilde in a path', { target: '/v1/shops/a:b@c~d:run' }),
+  oneCase('an empty path value', { target: '/a//b/' }),
+  oneCase('encoded dots in a path value', { target: '/a/%2E%2E/b' }),
+]
+
+const headers: SampleCase[] = [
+  oneCase('several headers', {
+    headers: [
+      ['X-Request-Id', '5f0c9a1e'],
+      ['Accept', 'application/vnd.books+json; version=2'],
+      ['If-None-Match', 'W/"33a64df5"'],
+    ],
+  }),
+  oneCase('quotes, backslashes and dollars in a header', {
+    headers: [['X-Odd', `a"b'c\\d$e\${f}#{g}%s\`h\`!i`]],
+  }),
+  oneCase('a header without a value', { headers: [['X-Empty', '']] }),
+  oneCase('a header beyond ASCII', { headers: [['X-Name', 'Zoë ß']] }),
+  oneCase('a header beyond Latin-1', { headers: [['X-Name', 'Łódź 漢字']] }),
+  oneCase('a header of the body', { headers: [['Content-Language', 'sv']], body: data({ title: 'Mossa' }) }),
+  oneCase('a header of a body that is not there', { headers: [['Content-Language', 'sv']] }),
+  oneCase('a user agent of its own', { headers: [['User-Agent', 'papermill/1.0 (test)']] }),
+  oneCase('a bearer token', { headers: [['Authorization', 'Bearer YOUR_ACCESS_TOKEN']] }),
+  oneCase('a basic user', { basic: { user: 'YOUR_USERNAME', password: 'YOUR_PASSWORD' } }),
+  oneCase('a basic user with odd characters', {
+    basic: { user: 'zoë@example.com', password: `p"a's\\s:$w\${o}#{r}d%s` },
+  }),
+  oneCase('a key in a header', { headers: [['X-API-Key', 'YOUR_API_KEY']] }),
+  oneCase('a key in the query', { target: query('api_key=YOUR_API_KEY') }),
+  oneCase('a key in a cookie', { cookies: [['session', 'YOUR_API_KEY']] }),
+  oneCase('several cookies', {
+    cookies: [
+      ['a', '1'],
+      ['theme', 'light%20blue'],
+      ['_b-c.d', 'x=y'],
+    ],
+  }),
+]
+
+const jsonBodies: SampleCase[] = [
+  oneCase('a JSON object', {
+    body: data({
+      title: 'Field Notes on Moss',
+      copies: 250,
+      binding: { kind: 'hardcover', ribbon: true },
+      tags: ['a', 'b'],
+    }),
+  }),
+  oneCase('JSON with quotes and backslashes', {
+    body: data({ text: `She said "hi" and 'bye' \\ \\\\ \\" /` }),
+  }),
+  oneCase('JSON with line breaks and tabs', { body: data({ text: 'one\ntwo\r\nthree\tfour\b\f\v\0end' }) }),
+  oneCase('JSON with what languages put values into', {
+    body: data({ a: '$x ${x} #{x} %s %d {{x}} {0} `x` $(x) %{x} @{x} #x \\(x) $$ <%= x %>' }),
+  }),
+  oneCase('JSON with keys of that kind', {
+    body: data({ 'a"b': 1, "c'd": 2, $e: 3, '${f}': 4, '#{g}': 5, 'h\\i': 6, '': 7 }),
+  }),
+  oneCase('JSON with emoji', { body: data({ text: '🐙 👩‍👩‍👧‍👦 🇸🇪 é' }) }),
+  oneCase('JSON with U+2028 and unseen characters', {
+    body: data({ text: 'a\u2028b\u2029c\ufeffd\u200be\u202ef\u0085g\u00a0h' }),
+  }),
+  oneCase('JSON nested deep', { body: data(deep) }),
+  oneCase('JSON with null, true and false', {
+    body: data({ a: null, b: true, c: false, d: [null], e: {}, f: [], g: '' }),
+  }),
+  oneCase('JSON with an integer beyond 2^53', {
+    body: json('{\n  "id": 9007199254740993,\n  "big": 123456789012345678901234567890\n}'),
+  }),
+  oneCase('JSON with 1e400 and other exponents', {
+    body: json('{\n  "a": 1e400,\n  "b": 1E5,\n  "c": 2.5e-7\n}'),
+  }),
+  oneCase('JSON with -0', { body: json('{"a": -0, "b": -0.0, "c": 0.0}') }),
+  oneCase('JSON with long decimals', {
+    body: json('{"pi": 3.14159265358979323846264338327950288, "price": 10.50, "one": 1.0}'),
+  }),
+  oneCase('JSON with usual decimals', { body: data({ a: 0.1, b: -12.75, c: 100, d: 0 }) }),
+  oneCase('JSON with keys like numbers', { body: json('{\n  "2": "b",\n  "1": "a",\n  "__proto__": 1\n}') }),
+  oneCase('JSON with a key twice', { body: json('{"a": 1, "a": 2}') }),
+  oneCase('a JSON list', { body: data([1, 'two', [3, { four: 4 }], null]) }),
+  oneCase('a list of many objects', {
+    body: data(
+      Array.from({ length: 12 }, (_, index) => ({ id: index, name: `Item ${index}`, price: index + 0.5 })),
+    ),
+  }),
+  oneCase('an empty JSON object', { body: data({}) }),
+  oneCase('a JSON text', { body: json('"just a \\"text\\""') }),
+  oneCase('a JSON null', { body: json('null') }),
+  oneCase('JSON of another type', {
+    method: 'PATCH',
+    body: text('application/merge-patch+json', '{\n  "title": null\n}'),
+  }),
+  oneCase('JSON with a long text', {
+    body: data({ text: 'Lorem ipsum dolor sit amet, '.repeat(30), last: 'line' }),
+  }),
+]
+
+const forms: SampleCase[] = [
+  oneCase('a form', { body: form(['name', 'Ida Lindqvist'], ['city', 'Uppsala']) }),
+  oneCase('a form with repeats', { body: form(['tag', 'a'], ['tag', 'b'], ['tag', 'a'], ['x', '']) }),
+  oneCase('a form with odd characters', {
+    body: form(
+      ['a[b]', '1&2=3+4'],
+      ['ü', `"'\\$x\${y}#{z}%s\`q\``],
+      ['q', 'line\r\nbreak 100%'],
+      ['@at', '@file'],
+      ['e', '🐙'],
+    ),
+  }),
+  oneCase('a form with a name that is empty', { body: form(['', 'x'], ['a', '']) }),
+]
+
+const multipart: SampleCase[] = [
+  oneCase('parts of text', { body: parts(field('title', 'Moss'), field('note', 'two\nlines')) }),
+  oneCase('text and a file', {
+    body: parts(field('title', 'Moss'), upload('cover', 'cover.png', 'image/png')),
+    files: { 'cover.png': binary },
+  }),
+  oneCase('a file before a text', {
+    body: parts(upload('cover', 'cover.png', 'image/png'), field('title', 'Moss')),
+    files: { 'cover.png': binary },
+  }),
+  oneCase('a part of JSON', {
+    body: parts(
+      field('meta', '{"a": "b;c\\"d\\""}', 'application/json'),
+      upload('file', 'notes.txt', 'text/plain'),
+    ),
+    files: { 'notes.txt': bytes('one\r\ntwo\n') },
+  }),
+  oneCase('parts whose texts mean something', {
+    body: parts(
+      field('a', '@file'),
+      field('b', '<file'),
+      field('c', `;type=x "q" 'r' \\ $x \${y} #{z} %s`),
+      field('d', ''),
+    ),
+  }),
+  oneCase('files with odd names', {
+    body: parts(
+      upload('a', 'my file.txt', 'text/plain'),
+      upload('b', 'semi;comma,.txt', 'text/plain'),
+      upload('c', "it's $x.txt", 'text/plain'),
+    ),
+    files: { 'my file.txt': bytes('1'), 'semi;comma,.txt': bytes('2'), "it's $x.txt": bytes('3') },
+  }),
+  oneCase('a file whose name has quotes', {
+    body: parts(upload('a', 'a "quoted" name.txt', 'text/plain')),
+    files: { 'a "quoted" name.txt': bytes('1') },
+  }),
+  oneCase('a file whose name is not ASCII', {
+    body: parts(upload('a', 'übung 漢字.txt', 'text/plain')),
+    files: { 'übung 漢字.txt': bytes('1') },
+  }),
+  oneCase('part names with odd characters', {
+    body: parts(field('a b', '1'), field('c[d]', '2'), field('ü', '3'), field('e"f', '4'), field('$g', '5')),
+  }),
+  oneCase('two files under one name', {
+    body: parts(
+      upload('files', 'a.bin', 'application/octet-stream'),
+      upload('files', 'b.bin', 'application/octet-stream'),
+    ),
+    files: { 'a.bin': binary, 'b.bin': bytes('') },
+  }),
+  oneCase('a file without a type', {
+    body: parts(upload('file', 'data.bin')),
+    files: { 'data.bin': binary },
+  }),
+  oneCase('parts of several lines', {
+    body: parts(
+      field('a', '```\n"x" \\ $y\n```'),
+      field('b', '{\n  "c": "`d` \'e\'"\n}', 'application/json'),
+    ),
+  }),
+]
+
+const rawBodies: SampleCase[] = [
+  oneCase('plain text', {
+    body: text('text/plain', 'Hello, "world".\nSecond line: $x `y` \\n 100%'),
+    answer: 'text',
+  }),
+  oneCase('plain text beyond ASCII', { body: text('text/plain; charset=utf-8', 'Zoë 漢字 🐙') }),
+  oneCase('text with CR LF and other controls', {
+    body: text('text/csv', 'a,b\r\n1,"2"\r\n\t\x01\x1b[201~\x7f'),
+  }),
+  oneCase('text that begins like a file', { body: text('text/plain', '@/etc/passwd') }),
+  oneCase('text with quotes of every kind', {
+    body: text('text/plain', `""" ''' \`\`\` )" )json" "# "## '@ "@ EOF\n"""\n'@\nEOF\n`),
+  }),
+  oneCase('text with spaces at the ends of lines', {
+    body: text('text/plain', '  first \n\n\tsecond\t\n   '),
+  }),
+  oneCase('text with ??= and //', {
+    body: text('text/plain', 'what??/ ??= ??( // /* */ # -- \\u0041 \\x41 \\101'),
+  }),
+  oneCase('XML', {
+    body: text(
+      'application/xml',
+      '<?xml version="1.0" encoding="UTF-8"?>\n<order id="1">\n  <title>Moss &amp; more</title>\n</order>',
+    ),
+  }),
+  oneCase('an empty text', { body: text('text/plain', '') }),
+  oneCase('a file', {
+    method: 'PUT',
+    body: { kind: 'file', type: 'image/png', path: 'cover.png' },
+    files: { 'cover.png': binary },
+  }),
+  oneCase('a file of 1 MB', {
+    body: { kind: 'file', type: 'application/octet-stream', path: 'large.bin' },
+    files: { 'large.bin': megabyte },
+  }),
+  oneCase('a file with an odd name', {
+    body: { kind: 'file', type: 'text/plain', path: `it's a "file" $x.txt` },
+    files: { 'it\'s a "file" $x.txt': bytes('content') },
+  }),
+]
+
+const methods: SampleCase[] = [
+  oneCase('DELETE', { method: 'DELETE', target: '/books/1' }),
+  oneCase('DELETE with a body', { method: 'DELETE', body: data({ reason: 'duplicate' }) }),
+  oneCase('GET with a body', {
+    method: 'GET',
+    target: query('q=1'),
+    body: data({ query: { match_all: {} } }),
+  }),
+  oneCase('HEAD', { method: 'HEAD', target: '/books', answer: 'text' }),
+  oneCase('OPTIONS', { method: 'OPTIONS', target: '/books' }),
+  oneCase('POST without a body', { method: 'POST', target: '/books/1/publish' }),
+  oneCase('PUT without a body', { method: 'PUT', target: '/books/1/star' }),
+  oneCase('PATCH without a body', { method: 'PATCH', target: '/books/1/touch' }),
+  oneCase('a method of its own', { method: 'REPORT', target: '/books', body: data({ a: 1 }) }),
+  oneCase('a method of its own without a body', { method: 'PURGE', target: '/books' }),
+  oneCase('everything at once', {
+    method: 'PUT',
+    target: '/shops/a%2Fb/orders?dry_run=true&expand=a&expand=b',
+    headers: [
+      ['X-Request-Id', 'r1'],
+      ['Accept', 'text/plain'],
+    ],
+    cookies: [['session', 'abc']],
+    basic: { user: 'ida', password: 'secret' },
+    body: data({ a: [1, 2, { b: null }], c: 'd' }),
+    answer: 'text',
+  }),
+  oneCase('a note', {
+    notes: ['This call needs a TLS client certificate, which the sample\ndoes not send.'],
+  }),
+]
+
+export const cases: readonly SampleCase[] = [
+  ...queries,
+  ...paths,
+  ...headers,
+  ...jsonBodies,
+  ...forms,
+  ...multipart,
+  ...rawBodies,
+  ...methods,
+]

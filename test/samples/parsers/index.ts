@@ -1,0 +1,8 @@
+import type { StaticParser } from '../static.ts'
+import { csharp, dotnet } from './csharp.ts'
+import { dart } from './dart.ts'
+import { powershell } from './powershell.ts'
+import { swift } from './swift.ts'
+
+/** Languages whose programs are read by a parser, because nothing here runs them. */
+export const parsers: readonly StaticParser[] = [powershell, swift, csharp, dotnet, dart]

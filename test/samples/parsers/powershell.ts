@@ -1,0 +1,101 @@
+import type { Node } from 'web-tree-sitter'
+import type { SamplePart } from '../../../src/samples/sample-request.ts'
+import { type Literal, type StaticParser, walk } from '../static.ts'
+
+/** Strings as about_Quoting_Rules and the tokenizer of PowerShell have them; the grammar knows plain quotes only. */
+export const powershell: StaticParser = {
+  keys: ['powershell'],
+  wasm: '@vscode/tree-sitter-wasm/wasm/tree-sitter-powershell.wasm',
+  literals: (root) =>
+    walk(root)
+      .filter(({ type }) => type === 'string_literal')
+      .map(readLiteral),
+  parts: (part, index, all) => [writtenPart(part), ...formPart(part, index, all)],
+}
+
+const singles = "'\u2018\u2019\u201a\u201b"
+const doubles = '"\u201c\u201d\u201e'
+
+function readLiteral({ startIndex, endIndex, text }: Node): Literal {
+  const decode = text.startsWith('@')
+    ? decodeLines
+    : singles.includes(text[0]!)
+      ? decodeVerbatim
+      : decodeExpandable
+  return { start: startIndex, end: endIndex, text: decode(text) }
+}
+
+/** Ends at the first line that begins with a quote of any kind and @. */
+function decodeLines(text: string): string {
+  const found = new RegExp(String.raw`^@'\n(?:([^]*?)\n)?[${singles}]@`).exec(text)
+  if (!found || found[0].length !== text.length) throw new Error(`ends early: ${text}`)
+  return found[1] ?? ''
+}
+
+function decodeVerbatim(text: string): string {
+  let result = ''
+  for (let at = 1; at < text.length; at++) {
+    const one = text[at]!
+    if (!singles.includes(one)) result += one
+    else if (at === text.length - 1) return result
+    else if (!singles.includes(text[at + 1]!)) break
+    else result += text[++at]
+  }
+  throw new Error(`ends early: ${text}`)
+}
+
+const escapes: Record<string, string> = {
+  '0': '\0',
+  a: '\x07',
+  b: '\b',
+  e: '\x1b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+}
+
+function decodeExpandable(text: string): string {
+  let result = ''
+  for (let at = 1; at < text.length; at++) {
+    const rest = text.slice(at)
+    const one = text[at]!
+    const code = /^`u\{([0-9a-fA-F]{1,6})\}/.exec(rest)
+    if (code) {
+      result += String.fromCodePoint(Number.parseInt(code[1]!, 16))
+      at += code[0].length - 1
+    } else if (one === '`') {
+      const next = text[++at]!
+      if (next === 'u') break
+      result += escapes[next] ?? next
+    } else if (rest.startsWith('$credentials"')) {
+      result += '\ue000credentials\ue001'
+      at += '$credentials'.length - 1
+    } else if (one === '$') break
+    else if (!doubles.includes(one)) result += one
+    else if (at === text.length - 1) return result
+    else if (!doubles.includes(text[at + 1]!)) break
+    else result += text[++at]
+  }
+  throw new Error(`ends early or takes a value in: ${text}`)
+}
+
+/** A part whose Content-Disposition the program writes itself, with names as browsers write them. */
+function writtenPart(part: SamplePart): string[] {
+  const encode = (text: string) => text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+  const file = part.kind === 'file' ? `; filename="${encode(part.path)}"` : ''
+  return [
+    `form-data; name="${encode(part.name)}"${file}`,
+    part.kind === 'file' ? part.path : part.text,
+    ...(part.type === undefined ? [] : [part.type]),
+  ]
+}
+
+/** -Form names a list once, and has one type for all files. */
+function formPart(part: SamplePart, index: number, all: readonly SamplePart[]): string[][] {
+  const isNamed = all[index - 1]?.name === part.name
+  const content = part.kind === 'file' ? part.path : part.text
+  const isTyped = part.type !== undefined && part.type !== 'application/octet-stream'
+  return isTyped ? [] : [isNamed ? [content] : [part.name, content]]
+}

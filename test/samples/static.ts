@@ -1,0 +1,328 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { Language as Grammar, type Node, Parser } from 'web-tree-sitter'
+import { withinReach } from '../../src/samples/exceptions.ts'
+import { generateSample } from '../../src/samples/generate.ts'
+import { type LanguageKey, languages } from '../../src/samples/languages/index.ts'
+import {
+  formText,
+  isJson,
+  type Pair,
+  type SamplePart,
+  type SampleRequest,
+} from '../../src/samples/sample-request.ts'
+import { parseWritten, type WrittenJson } from '../../src/samples/written-json.ts'
+
+/** A text in a program: where it stands, and what it means once the language has read it. */
+export type Literal = { start: number; end: number; text: string }
+
+/** How programs are read that cannot be run here. */
+export type StaticParser = {
+  keys: readonly LanguageKey[]
+  /** The module of the grammar. */
+  wasm: string
+  /** What the grammar is given in place of a program that it misreads; of the same length. */
+  stand?: (code: string) => string
+  /** Every literal of a program, read by the rules of the language and not by those of the generator. */
+  literals: (root: Node, code: string) => Literal[]
+  /** Mends a mistake of the grammar before it is loaded. */
+  repair?: (wasm: Uint8Array) => void
+  /** Other texts that stand for a part, where the client says some itself or the program writes the multipart body. */
+  parts?: (part: SamplePart, index: number, all: readonly SamplePart[]) => readonly (readonly string[])[]
+  /** Requests whose programs are of a shape that no plain request has. */
+  shapes?: readonly SampleRequest[]
+  /** Other texts that stand for a header. */
+  header?: (pair: Pair) => readonly (readonly string[])[]
+}
+
+export type Checker = {
+  /** Everything that is wrong with the program of a request. */
+  check: (request: SampleRequest) => string[]
+  /** The program, for messages. */
+  program: (request: SampleRequest) => string
+}
+
+/** `plain` are requests of every shape: what their programs are made of is all that any program may have. */
+export async function makeChecker(
+  key: LanguageKey,
+  parser: StaticParser,
+  plain: readonly SampleRequest[],
+): Promise<Checker> {
+  const language = await languages.find((one) => one.key === key)!.load()
+  const parse = await loadGrammar(parser)
+  const read = (request: SampleRequest) => {
+    const code = language.generate(withinReach(key, request).request)
+    return { code, ...parse(code) }
+  }
+  const known = { tokens: new Set<string>(), texts: new Set<string>() }
+  for (const request of [...plain.flatMap(plainForms), ...(parser.shapes ?? [])]) {
+    const { code, literals } = read(request)
+    for (const token of tokensOutside(code, literals)) known.tokens.add(token)
+    for (const { text } of literals) known.texts.add(text)
+  }
+  const check = (request: SampleRequest): string[] => {
+    const { code, literals, errors } = read(request)
+    const reached = withinReach(key, request).request
+    const digits = new Set(numbersOf(reached).flatMap((number) => tokensOf(number)))
+    return [
+      ...errors,
+      ...missing(reached, literals, known.texts, parser),
+      ...tokensOutside(code, literals)
+        .filter((token) => !known.tokens.has(token) && !digits.has(token))
+        .map((token) => `${JSON.stringify(token)} stands outside of texts`),
+      ...literals
+        .filter(({ start, end }) => matchEnd(language.syntax.text, code, start) !== end)
+        .map(({ start, end }) => `not coloured as one text: ${code.slice(start, end)}`),
+      ...checkComment(generateSample(key, language, request), code, language.comment),
+      ...(code.endsWith('\n') ? ['ends with a line break'] : []),
+      ...[...code.matchAll(/[^\S\n]+$/gm)]
+        .filter(({ index }) => !literals.some(({ start, end }) => index >= start && index < end))
+        .map(({ index }) => `spaces at the end of line ${code.slice(0, index).split('\n').length}`),
+    ]
+  }
+  return { check, program: (request) => generateSample(key, language, request) }
+}
+
+async function loadGrammar({ wasm, repair, stand, literals }: StaticParser) {
+  const bytes = new Uint8Array(readFileSync(createRequire(import.meta.url).resolve(wasm)))
+  repair?.(bytes)
+  await Parser.init()
+  const parser = new Parser()
+  parser.setLanguage(await Grammar.load(bytes))
+  return (code: string) => {
+    const tree = parser.parse(stand?.(code) ?? code)!
+    try {
+      return { literals: literals(tree.rootNode, code), errors: parseErrors(tree.rootNode) }
+    } catch (error) {
+      return { literals: [], errors: [...parseErrors(tree.rootNode), String(error)] }
+    } finally {
+      tree.delete()
+    }
+  }
+}
+
+function parseErrors(root: Node): string[] {
+  if (!root.hasError) return []
+  return walk(root)
+    .filter((node) => node.isError || node.isMissing)
+    .map((node) => `line ${node.startPosition.row + 1}: cannot be parsed: ${node.text.slice(0, 80)}`)
+}
+
+/** A node and all below it, as they stand in the program. */
+export function walk(node: Node): Node[] {
+  return [node, ...node.children.flatMap((child) => (child ? walk(child) : []))]
+}
+
+function matchEnd({ source, flags }: RegExp, code: string, start: number): number {
+  const sticky = new RegExp(source, `${flags.replace('y', '')}y`)
+  sticky.lastIndex = start
+  return sticky.test(code) ? sticky.lastIndex : start
+}
+
+/** What stands above the program is a comment in every line of it. */
+function checkComment(whole: string, code: string, sign: string): string[] {
+  if (!whole.endsWith(code)) return ['the program is another one below its comment']
+  const comment = whole.slice(0, -code.length)
+  return comment === '' ||
+    comment.split(/(?<=[\n\r\u0085\u2028\u2029])/).every((line) => line.startsWith(sign))
+    ? []
+    : [`a comment with another line: ${comment}`]
+}
+
+const tokensOf = (code: string) => code.match(/\w+|[^\s\w]/g) ?? []
+
+function tokensOutside(code: string, literals: readonly Literal[]): string[] {
+  let rest = ''
+  let at = 0
+  for (const { start, end } of [...literals].sort((one, other) => one.start - other.start)) {
+    rest += `${code.slice(at, start)} `
+    at = end
+  }
+  return tokensOf(rest + code.slice(at))
+}
+
+type Need = { what: string; oneOf: readonly (readonly string[])[] }
+
+/** Texts of the request that no literal has, and literals that have no reason. */
+function missing(
+  request: SampleRequest,
+  literals: readonly Literal[],
+  known: ReadonlySet<string>,
+  parser: StaticParser,
+): string[] {
+  const left = new Map<string, number>()
+  for (const { text } of literals) left.set(text, (left.get(text) ?? 0) + 1)
+  const needs = needsOf(request, parser)
+  const lacking = takeAll(needs, left, known)
+    ? []
+    : needs.filter(({ oneOf }) => !oneOf.some((texts) => take(texts, left)))
+  return [
+    ...lacking.map(({ what, oneOf }) => `${what} is missing: ${JSON.stringify(oneOf).slice(0, 400)}`),
+    ...[...left]
+      .filter(([text, count]) => count > 0 && !known.has(text))
+      .map(([text]) => `a text without reason: ${JSON.stringify(text).slice(0, 400)}`),
+  ]
+}
+
+/** Takes one choice of each need away, whichever leaves enough for the others and nothing without reason. */
+function takeAll(
+  [need, ...others]: readonly Need[],
+  left: Map<string, number>,
+  known: ReadonlySet<string>,
+): boolean {
+  if (!need) return [...left].every(([text, count]) => count === 0 || known.has(text))
+  return need.oneOf.some((texts) => {
+    if (!take(texts, left)) return false
+    if (takeAll(others, left, known)) return true
+    for (const text of texts) left.set(text, left.get(text)! + 1)
+    return false
+  })
+}
+
+function take(texts: readonly string[], left: Map<string, number>): boolean {
+  const taken = texts.findIndex((text) => {
+    const count = left.get(text) ?? 0
+    if (count > 0) left.set(text, count - 1)
+    return count === 0
+  })
+  if (taken === -1) return true
+  for (const text of texts.slice(0, taken)) left.set(text, left.get(text)! + 1)
+  return false
+}
+
+function needsOf(request: SampleRequest, parser: StaticParser): Need[] {
+  const { url, headers, cookies, basic, body } = request
+  const needs: Need[] = [{ what: 'address', oneOf: [[url]] }]
+  for (const pair of headers)
+    needs.push({
+      what: `header ${pair[0]}`,
+      oneOf: [pair, [pair.join(': ')], ...(parser.header?.(pair) ?? [])],
+    })
+  if (cookies.length > 0)
+    needs.push({ what: 'cookies', oneOf: [[cookies.map((one) => one.join('=')).join('; ')]] })
+  if (basic) {
+    const { user, password } = basic
+    needs.push({ what: 'user and password', oneOf: [[user, password], [`${user}:${password}`]] })
+  }
+  if (body && body.kind !== 'parts') {
+    const implied = body.type === 'application/x-www-form-urlencoded' || body.type === 'application/json'
+    needs.push({ what: 'content type', oneOf: [[body.type], ...(implied ? [[]] : [])] })
+  }
+  switch (body?.kind) {
+    case 'text': {
+      const written = isJson(body.type) ? parseWritten(body.text) : undefined
+      needs.push({ what: 'body', oneOf: [[body.text], ...(written ? [jsonTexts(written)] : [])] })
+      break
+    }
+    case 'file':
+      needs.push({ what: 'file', oneOf: [[body.path]] })
+      break
+    case 'form':
+      needs.push({ what: 'fields', oneOf: [body.fields.flat(), [formText(body.fields)]] })
+      break
+    case 'parts':
+      for (const [index, part] of body.parts.entries()) {
+        const others = parser.parts?.(part, index, body.parts) ?? []
+        needs.push({ what: `part ${part.name}`, oneOf: [...partTexts(part), ...others] })
+      }
+      break
+  }
+  return needs
+}
+
+function partTexts(part: SamplePart): string[][] {
+  const types = part.type === undefined ? [[]] : [[part.type], part.type.split('/')]
+  const texts =
+    part.kind === 'text'
+      ? [[part.name, part.text]]
+      : [
+          [part.name, part.path, part.path],
+          [part.name, part.path],
+        ]
+  return texts.flatMap((text) => types.map((type) => [...text, ...type]))
+}
+
+function jsonTexts(node: WrittenJson): string[] {
+  switch (node.kind) {
+    case 'text':
+      return [node.text]
+    case 'list':
+      return node.items.flatMap(jsonTexts)
+    case 'object':
+      return node.entries.flatMap(([key, value]) => [key, ...jsonTexts(value)])
+    default:
+      return []
+  }
+}
+
+function numbersOf({ body }: SampleRequest): string[] {
+  const numbers = (node: WrittenJson): string[] => {
+    if (node.kind === 'number') return [node.digits]
+    if (node.kind === 'list') return node.items.flatMap(numbers)
+    return node.kind === 'object' ? node.entries.flatMap(([, value]) => numbers(value)) : []
+  }
+  const written = body?.kind === 'text' && isJson(body.type) ? parseWritten(body.text) : undefined
+  return written ? numbers(written) : []
+}
+
+/** Some programs are of another shape for text of some kind, so each kind stands in for all texts once. */
+const fillings = ['x', 'é', 'x\nx', 'x"\'x', 'x\\x\nx', 'x\x01', 'x $x', 'x[x]']
+
+function plainForms(request: SampleRequest): SampleRequest[] {
+  return fillings.map((filling) => plainForm(request, filling))
+}
+
+/** The same request with other texts. */
+function plainForm(request: SampleRequest, filling: string): SampleRequest {
+  const { method, headers, cookies, basic, body, answer } = request
+  const line = filling.replaceAll('\n', ' ')
+  return {
+    method,
+    url: 'https://example.com/x?x=x',
+    headers: headers.map(([name]) => [name, line]),
+    cookies: cookies.map(() => ['x', line]),
+    basic: basic && { user: line, password: line },
+    body: body && plainBody(body, filling),
+    answer,
+    notes: [],
+  }
+}
+
+type Body = NonNullable<SampleRequest['body']>
+
+function plainBody(body: Body, filling: string): Body {
+  switch (body.kind) {
+    case 'text': {
+      const written = isJson(body.type) ? parseWritten(body.text) : undefined
+      return { ...body, text: written ? plainJson(written, JSON.stringify(filling)) : filling }
+    }
+    case 'file':
+      return { ...body, path: filling }
+    case 'form':
+      return { ...body, fields: body.fields.map((_, index) => [`x${index}`, filling]) }
+    case 'parts':
+      return {
+        ...body,
+        parts: body.parts.map((part) =>
+          part.kind === 'text'
+            ? { ...part, name: filling, text: filling }
+            : { ...part, name: filling, path: filling },
+        ),
+      }
+  }
+}
+
+function plainJson(node: WrittenJson, filling: string): string {
+  switch (node.kind) {
+    case 'text':
+      return filling
+    case 'number':
+      return node.digits
+    case 'word':
+      return node.word
+    case 'list':
+      return `[${node.items.map((item) => plainJson(item, filling)).join(', ')}]`
+    case 'object':
+      return `{${node.entries.map(([, value], index) => `"x${index}": ${plainJson(value, filling)}`).join(', ')}}`
+  }
+}

@@ -1,0 +1,42 @@
+import { writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { each, execute, printed, type Toolchain } from '../toolchain.ts'
+
+/** Every program has the same class, so javac runs once for each: all in one machine that stays warm. */
+const compiler = `import javax.tools.ToolProvider;
+
+class Compile {
+  public static void main(String[] folders) {
+    var javac = ToolProvider.getSystemJavaCompiler();
+    for (var folder : folders) {
+      javac.run(null, null, null, "-encoding", "UTF-8", "-d", folder, folder + "/Main.java");
+    }
+  }
+}
+`
+
+// Texts are UTF-8 since version 18; an older one has to be told. Names of files follow the locale.
+const env = { LC_ALL: 'C.UTF-8' }
+const options = ['-Dfile.encoding=UTF-8', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
+
+export const java: Toolchain = {
+  key: 'java',
+  version: () => printed('javac', '-version') && printed('java', '--version')?.split('\n')[0],
+  run: async (programs) => {
+    const [first] = programs
+    if (!first) return new Map()
+    const root = dirname(first.folder)
+    writeFileSync(join(root, 'Compile.java'), compiler)
+    for (const { folder, code } of programs) writeFileSync(join(folder, 'Main.java'), code)
+    const folders = programs.map(({ folder }) => folder)
+    const args = [...options, 'Compile.java', ...folders]
+    await execute({ command: 'java', args, folder: root, env, limit: 600_000 })
+    return each(programs, async ({ folder }) => {
+      const failed = await execute({ command: 'java', args: [...options, '-cp', '.', 'Main'], folder, env })
+      // Where there is no class to run, the compiler says why.
+      return failed?.includes('ClassNotFoundException')
+        ? execute({ command: 'javac', args: ['-encoding', 'UTF-8', 'Main.java'], folder, env })
+        : failed
+    })
+  },
+}

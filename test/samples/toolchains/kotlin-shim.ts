@@ -1,0 +1,36 @@
+/**
+ * Programs are written for OkHttp 5, whose parts are Kotlin; Debian has 3.13, the same client in Java. The programs
+ * themselves stay as they are: these sources give the old classes the names that the new ones have in Kotlin.
+ *
+ * - `toMediaType`, `toRequestBody` and `asRequestBody` are members of companions since version 4. A class in Java has
+ *   none, but an import finds a package of that name.
+ * - `response.body` is a property since version 4, and never null since 5. Nothing imports it, so it stands in the
+ *   package `kotlin`, which every file imports.
+ */
+export const okHttpNames: Readonly<Record<string, string>> = {
+  'MediaTypes.kt': `package okhttp3.MediaType.Companion
+
+import okhttp3.MediaType
+
+fun String.toMediaType(): MediaType = MediaType.get(this)
+`,
+  'RequestBodies.kt': `package okhttp3.RequestBody.Companion
+
+import java.io.File
+import okhttp3.MediaType
+import okhttp3.RequestBody
+
+fun String.toRequestBody(contentType: MediaType? = null): RequestBody = RequestBody.create(contentType, this)
+
+fun ByteArray.toRequestBody(contentType: MediaType? = null): RequestBody = RequestBody.create(contentType, this)
+
+fun File.asRequestBody(contentType: MediaType? = null): RequestBody = RequestBody.create(contentType, this)
+`,
+  'Responses.kt': `package kotlin
+
+import okhttp3.Response
+import okhttp3.ResponseBody
+
+val Response.body: ResponseBody get() = body()!!
+`,
+}

@@ -1,0 +1,13 @@
+import { printed, runFile, type Toolchain } from '../toolchain.ts'
+
+// Debian's own interpreter: it sees Debian's packages, whatever else is installed.
+const interpreter = '/usr/bin/python3'
+
+export const python: Toolchain = {
+  key: 'python',
+  version: () => {
+    const found = printed(interpreter, '-c', 'import requests; print(requests.__version__)')
+    return found && `requests ${found}, ${printed(interpreter, '--version')}`
+  },
+  run: runFile('sample.py', interpreter),
+}
