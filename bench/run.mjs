@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mdxBench } from './mdx.mjs'
 import { githubBench, growthBench, smallBench } from './openapi.mjs'
+import { samplesBench } from './samples.mjs'
 
 const pages = 2_000
 const rows = []
@@ -146,6 +147,7 @@ if (!only || only === 'small') await smallBench(tools)
 if (!only || only === 'github') await githubBench(tools)
 if (!only || only === 'growth') await growthBench(tools)
 if (!only || only === 'mdx') rows.push(...(await mdxBench(pageText(1, 1).replace(/^---[\s\S]*?---/, ''))))
+if (!only || only === 'samples') rows.push(...(await samplesBench()))
 
 console.table(
   Object.fromEntries(rows.map(({ what, value, budget, unit }) => [what, { value, budget, unit }])),

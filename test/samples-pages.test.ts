@@ -183,6 +183,85 @@ paths:
   })
 })
 
+describe('what a description leaves open', () => {
+  const of = async (operation: object, examples: Settings = {}, more: object = {}) =>
+    (await pageOf(siteOf(operation, examples, more))).code
+  const content = (type: string, media: object) => ({ requestBody: { content: { [type]: media } } })
+
+  test('a key that is a parameter too is sent once', async () => {
+    const parameters = [{ name: 'key', in: 'query', schema: { type: 'string' }, example: 'abc' }]
+    const components = { securitySchemes: { s: { type: 'apiKey', in: 'query', name: 'key' } } }
+    expect(await of({ parameters }, {}, { security: [{ s: [] }], components })).toContain(
+      '/orders?key=YOUR_API_KEY',
+    )
+  })
+
+  test('where a call needs no key, one is shown all the same', async () => {
+    const components = { securitySchemes: { s: { type: 'http', scheme: 'bearer' } } }
+    expect(await of({}, {}, { security: [{}, { s: [] }], components })).toContain('Bearer YOUR_TOKEN')
+  })
+
+  test('a body of its own type is written as what it is', async () => {
+    const schema = { type: 'object', properties: { a: { type: 'integer', example: 1 } } }
+    expect(await of(content('application/vnd.acme.order.v2', { schema }))).toContain('"a": 1')
+    expect(await of(content('application/json', {}))).toContain("--data '{}'")
+  })
+
+  test('parts that nothing describes are not sent, and a comment says so', async () => {
+    const code = await of(content('multipart/form-data', {}))
+    expect(code).toMatch(/^# Nothing says what the parts of the body are/)
+    expect(code).not.toContain('Content-Type')
+  })
+
+  test('an optional body without required fields is left out with `defaults: required`', async () => {
+    const schema = { type: 'object', properties: { a: { type: 'integer' } } }
+    expect(await of(content('application/json', { schema }), { defaults: 'required' })).not.toContain(
+      '--data',
+    )
+  })
+
+  test('a part of the path has a value, though nothing describes it', async () => {
+    const site = siteOf({}, {}, {}, '/orders/{order_id}/{x}')
+    expect((await pageOf(site, '/api-reference/orders/order_id/x/post')).code).not.toContain('%7B')
+    const parameters = [{ name: 'orderId', in: 'path', required: true, schema: { type: 'string' } }]
+    const named = siteOf({ parameters }, {}, {}, '/orders/{orderId}')
+    expect((await pageOf(named, '/api-reference/orders/orderId/post')).code).toContain('/orders/ORDER_ID')
+  })
+
+  test('digits are kept in every place', async () => {
+    const big = '9007199254740993'
+    const spec = `{"openapi":"3.1.0","info":{"title":"M","version":"1"},"servers":[{"url":"https://a.test"}],"paths":{
+      "/o":{"post":{"responses":{"200":{"description":"Fine"}},
+        "parameters":[{"name":"f","in":"query","content":{"application/json":{"example":{"id": ${big}}}}},
+                      {"name":"g","in":"header","schema":{"type":"integer"},"example": ${big}}],
+        "requestBody":{"content":{"application/x-www-form-urlencoded":{"example":{"id": ${big},"o":{"x": ${big}}}}}}}}}}`
+    const config = JSON.stringify({ name: 'M', navigation: { openapi: 'openapi.json' } })
+    const { code } = await pageOf(
+      createTestSite({ 'docs.json': config, 'openapi.json': spec }),
+      '/api-reference/o/post',
+    )
+    expect(decodeURIComponent(/f=([^']*)/.exec(code)![1]!)).toBe(`{"id":${big}}`)
+    expect(code).toContain(`g: ${big}`)
+    expect(code).toContain(`'id=${big}'`)
+    expect(code).toContain(`'o={"x":${big}}'`)
+  })
+
+  test('a body that is too long for a program is a file', async () => {
+    const code = await of(content('application/json', { example: { text: 'x'.repeat(70_000) } }))
+    expect(code).toContain('save it as body.json')
+    expect(code).toContain("--data-binary '@body.json'")
+  })
+
+  test('what is said of one example is not said of the others', async () => {
+    const requestBody = {
+      content: { 'multipart/mixed': { example: {} }, 'text/plain': { example: 'a' } },
+    }
+    const { data, codes } = await pageOf(siteOf({ requestBody }))
+    expect(codes[0]).toContain('# The body of this call is multipart/mixed')
+    expect(data.bodies.map(({ notes }: { notes: string[] }) => notes.length)).toEqual([1, 0])
+  })
+})
+
 describe('code that the authors wrote', () => {
   const samples = (key: string) => ({
     [key]: [
@@ -288,5 +367,5 @@ test('nothing in a description ends the data of a sample', async () => {
   const value = '</script><script>alert(1)</script><!--'
   const { html, data } = await pageOf(siteOf(json({ example: { value } })))
   expect(html).not.toContain('<script>alert')
-  expect(JSON.parse(data.bodies[0].text)).toEqual({ value })
+  expect(JSON.parse(data.bodies[0].body.text)).toEqual({ value })
 })

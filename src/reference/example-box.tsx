@@ -4,6 +4,7 @@ import { useTools } from '../components/context.ts'
 import { TabBar } from '../components/tab-list.tsx'
 import { jsonTokens } from './json-tokens.ts'
 import { useReference } from './reference-context.ts'
+import type { SampleVariant } from './samples.ts'
 
 /** One example as it is shown. */
 export type Shown = {
@@ -19,6 +20,8 @@ export type Shown = {
   description?: string
   /** Too long for the page: the address of the part that has it. */
   part?: string
+  /** What the browser writes the code of, in another language. */
+  variant?: SampleVariant
 }
 
 /** The examples of one request or of one status. */
@@ -113,6 +116,12 @@ export function ExampleCode({ example, label }: { example: Shown; label: string 
   const tokens =
     example.tokens ?? (language === 'json' && text.length < 100_000 ? jsonTokens(text) : undefined)
   return <CodeText {...plain} code={text} language={language} tokens={tokens} label={label} />
+}
+
+/** Data for the browser; nothing in it can end the element. */
+export function DataScript({ data }: { data: unknown }): VNode {
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c')
+  return <script type="application/json" dangerouslySetInnerHTML={{ __html: text }} />
 }
 
 function Example({ example, label }: { example: Shown; label: string }): VNode {

@@ -11,7 +11,7 @@ import { callbackIds } from './callback-fields.ts'
 import { codeSamples } from './code-samples.ts'
 import type { SampleSettings } from './draw.tsx'
 import { ExampleBox, type ExampleGroup, type Shown } from './example-box.tsx'
-import { type PlanInput, planRequests } from './request-plan.ts'
+import { exampleTitle, type PlanInput, planRequests } from './request-plan.ts'
 import { SampleBox } from './sample-box.tsx'
 import { createSamples, type SampleMenu } from './samples.ts'
 
@@ -47,7 +47,7 @@ export function createOperationExamples(input: ExamplesInput): OperationExampleG
   const callbacks = [...callbackIds(endpoint.callbacks)].flatMap(([request, of]) =>
     callbackGroups(request, bundle, strings).map((group) => ({ ...group, of })),
   )
-  const written = codeSamples(endpoint, bundle)
+  const written = codeSamples(endpoint, bundle, input.samples.loaded)
   const { samples, servers } = input
   const planned =
     isWebhook || samples.languages.length === 0
@@ -106,13 +106,17 @@ function withinBudget(given: OperationExampleGroups): OperationExampleGroups {
       return { ...example, part: contentHash(`example ${kind} ${group.title} ${index}`) }
     }),
   })
+  const limited = request.map((group) => limit('request', group))
   return {
-    request: request.map((group) => limit('request', group)),
-    samples,
+    request: limited,
+    samples: samples && { ...samples, data: { ...samples.data, bodies: onPage(limited.at(-1)!) } },
     responses: responses.map((group) => limit('response', group)),
     callbacks: callbacks.map((group) => limit(group.of, group)),
   }
 }
+
+const onPage = ({ examples }: ExampleGroup) =>
+  examples.map(({ part, variant }) => (part === undefined ? (variant ?? null) : null))
 
 /** The code column of the page of an operation. */
 export function OperationExamples({ examples, isWebhook, without }: Props): VNode {
@@ -147,8 +151,7 @@ function examplesOf(content: readonly Media[], direction: Direction, bundle: Bun
           external !== undefined && value === undefined && text === undefined
             ? { text: external, language: 'text' }
             : exampleText(media.type, value, text, bundle.exact)
-        const label = summary ?? name
-        const title = [label, several || !label ? media.type : ''].filter(Boolean).join(', ')
+        const title = exampleTitle({ summary, name }, media.type, several)
         return { ...shown, title, type: media.type, generated, description }
       },
     ),

@@ -1,6 +1,14 @@
-import { type FieldPlan, fileName, isBinaryType, writeFields, writeParts } from '../request/fields.ts'
-import type { SampleBody } from '../samples/sample-request.ts'
+import {
+  type FieldPlan,
+  fileName,
+  isBinaryType,
+  type NumberWriter,
+  writeFields,
+  writeParts,
+} from '../request/fields.ts'
+import { isJson, type SampleBody } from '../samples/sample-request.ts'
 import type { Bundle, SpecNode } from '../spec/bundle.ts'
+import { exactText, writeJson } from '../spec/exact-number.ts'
 import type { Media } from '../spec/media.ts'
 import { textOf } from '../spec/pointer.ts'
 import type { Sample } from '../spec/sample.ts'
@@ -12,23 +20,35 @@ export function createBody(
   media: Media,
   { value, text }: Pick<Sample, 'value' | 'text'>,
   bundle: Bundle,
-): { body: SampleBody } | { note: string } {
+): { body?: SampleBody; note?: string } {
   const type = sentType(media.type)
   const plain = type.split(';')[0]!.trim().toLowerCase()
-  if (plain === 'multipart/form-data' && text === undefined)
-    return { body: { kind: 'parts', type, parts: writeParts(value ?? {}, fieldPlans(media, bundle)) } }
+  const write: NumberWriter = {
+    json: (one) => writeJson(one, bundle.exact),
+    plain: (one) => exactText(one, bundle.exact),
+  }
+  if (plain === 'multipart/form-data' && text === undefined) {
+    const hasHeaders = [...media.encoding.values()].some(({ headers }) => headers !== undefined)
+    const note = hasHeaders ? 'The headers that parts of the body may have are left out.' : undefined
+    const parts = writeParts(value ?? {}, fieldPlans(media, bundle), write)
+    return { body: { kind: 'parts', type, parts }, note }
+  }
   if (plain.startsWith('multipart/') && text === undefined)
     return { note: `The body of this call is ${plain}, which the sample does not write.` }
   if (plain === 'application/x-www-form-urlencoded' && text === undefined && typeof value !== 'string')
-    return { body: { kind: 'form', type, fields: writeFields(value ?? {}, fieldPlans(media, bundle)) } }
-  if (text === undefined && (isBinaryType(type) || isFile(media.schema, bundle)))
+    return {
+      body: { kind: 'form', type, fields: writeFields(value ?? {}, fieldPlans(media, bundle), write) },
+    }
+  const isTree = typeof value === 'object' && value !== null
+  // Of a schema that says nothing, the example is empty.
+  const isKnown = isTree && Object.keys(value).length > 0
+  if (text === undefined && !isKnown && (isBinaryType(type) || isFile(media.schema, bundle)))
     return { body: { kind: 'file', type, path: fileName(type) } }
-  const isTree = typeof value === 'object' && value !== null && /[/+]xml$/.test(plain)
-  const written =
-    isTree && text === undefined
-      ? exampleXml(value, media.schema, bundle)
-      : exampleText(type, value, text, bundle.exact).text
-  return { body: { kind: 'text', type, text: written } }
+  if (isTree && text === undefined && /[/+]xml$/.test(plain))
+    return { body: { kind: 'text', type, text: exampleXml(write.plain(value), media.schema, bundle) } }
+  // Without a schema nothing is known of it; an empty text would be no JSON at all.
+  const given = value === undefined && isJson(type) ? {} : value
+  return { body: { kind: 'text', type, text: exampleText(type, given, text, bundle.exact).text } }
 }
 
 const ranges = new Map([
@@ -52,8 +72,8 @@ function fieldPlans({ schema, encoding }: Media, bundle: Bundle): Map<string, Fi
   for (const [name, nodes] of schema ? propertiesOf(readSchema(schema, bundle), bundle) : []) {
     const field = readSchema(nodes, bundle)
     const item = field.items ? readSchema(field.items, bundle) : field
-    const type = textOf(item.words.contentMediaType)
-    plans.set(name, { isFile: isFileSchema(item), type })
+    const ways = [item, ...[...item.oneOf, ...item.anyOf].map((node) => readSchema(node, bundle))]
+    plans.set(name, { isFile: ways.some(isFileSchema), type: textOf(item.words.contentMediaType) })
   }
   for (const [name, { contentType, style, explode }] of encoding) {
     const plan = plans.get(name) ?? {}
@@ -81,6 +101,6 @@ function isFile(node: SpecNode | undefined, bundle: Bundle): boolean {
 
 /** https://spec.openapis.org/oas/v3.1.1.html#working-with-binary-data: in base64 it is a text again. */
 function isFileSchema({ words }: Schema): boolean {
-  if (words.format === 'binary') return true
+  if (words.format === 'binary' || words.contentEncoding === 'binary') return true
   return words.contentMediaType !== undefined && words.contentEncoding === undefined
 }

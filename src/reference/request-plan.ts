@@ -1,11 +1,15 @@
 import type { Json } from '../core/json.ts'
-import { placeholderOf } from '../request/credential.ts'
+import type { SentParameter } from '../request/address.ts'
+import { placeholderOf, type SchemeKind } from '../request/credential.ts'
+import { isNothing } from '../request/style.ts'
 import { prepare, type RequestPlan } from '../samples/prepare.ts'
 import { isJson, type SampleBody, type SampleRequest } from '../samples/sample-request.ts'
 import type { Bundle } from '../spec/bundle.ts'
 import type { Endpoint, Parameter } from '../spec/endpoint.ts'
-import { exactText } from '../spec/exact-number.ts'
+import { exactText, writeJson } from '../spec/exact-number.ts'
 import { type Sample, sampleParameter, samplesOf } from '../spec/sample.ts'
+import { textForName } from '../spec/sample-names.ts'
+import { readSchema } from '../spec/schema.ts'
 import type { SecurityOption } from '../spec/security.ts'
 import { type Server, serverUrl } from '../spec/server.ts'
 import { createBody } from './request-body.ts'
@@ -34,17 +38,22 @@ export type PlanInput = {
 export function planRequests(input: PlanInput): PlannedRequest[] {
   const { endpoint, bundle, servers, security, requiredOnly } = input
   const [server] = servers
-  const { credentials, notes } = credentialsOf(security[0] ?? [])
+  // Where a call is also possible without, the reader still wants to see how to be known.
+  const option = security.find((one) => one.length > 0) ?? []
+  const { credentials, notes } = readCredentials(option)
   const plan: RequestPlan = {
     method: endpoint.method.toUpperCase(),
     server: server ? serverUrl(server) : '',
     path: endpoint.path,
-    parameters: endpoint.parameters
-      .filter((one) => one.required || !(requiredOnly || one.deprecated))
-      .flatMap((parameter) => {
-        const value = sampleParameter(parameter, bundle)
-        return value === undefined ? [] : [sentParameter(parameter, exactText(value, bundle.exact))]
-      }),
+    parameters: [
+      ...endpoint.parameters
+        .filter((one) => one.required || !(requiredOnly || one.deprecated || isConditional(one)))
+        .flatMap((parameter) => {
+          const value = placeholder(parameter, bundle) ?? sampleParameter(parameter, bundle)
+          return value === undefined ? [] : [sentParameter(parameter, value, bundle)]
+        }),
+      ...undeclared(endpoint.path, endpoint.parameters),
+    ],
     credentials,
     answer: answerOf(endpoint),
     notes,
@@ -57,13 +66,52 @@ export function planRequests(input: PlanInput): PlannedRequest[] {
   }))
 }
 
-function sentParameter({ name, in: place, style, explode, allowReserved, content }: Parameter, value: Json) {
-  return { name, in: place, style, explode, allowReserved, type: content[0]?.type, value }
+/** With a value of somebody else's answer these make a call fail, or answer with nothing. */
+const isConditional = ({ in: place, name }: Parameter) =>
+  place === 'header' && /^(?:if-.*|range|content-md5|digest|content-digest|repr-digest)$/i.test(name)
+
+/** A text in the path of which only the name is known: `/repos/OWNER/REPO` says what belongs there. */
+function placeholder({ in: place, name, schema, examples }: Parameter, bundle: Bundle): string | undefined {
+  if (place !== 'path' || !schema || examples.length > 0) return undefined
+  const { words, examples: given, oneOf, anyOf, types } = readSchema(schema, bundle)
+  const says = ['enum', 'const', 'default', 'format', 'pattern', 'maxLength'].some(
+    (key) => words[key] !== undefined,
+  )
+  if (says || given.length + oneOf.length + anyOf.length > 0 || types.join() !== 'string') return undefined
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .toUpperCase()
 }
 
-function credentialsOf(option: SecurityOption): Pick<RequestPlan, 'credentials'> & { notes: string[] } {
-  const isOnlyKey = option.filter(({ kind }) => kind === 'apiKey').length === 1
-  const found = option.flatMap((scheme) => placeholderOf(scheme, isOnlyKey) ?? [])
+function sentParameter(parameter: Parameter, value: Json, { exact }: Bundle): SentParameter {
+  const { name, in: place, style, explode, allowReserved, content } = parameter
+  const type = content[0]?.type
+  const isText = type !== undefined && typeof value !== 'string'
+  const written = isText && place !== 'querystring' ? writeJson(value, exact) : exactText(value, exact)
+  return { name, in: place, style, explode, allowReserved, type, value: written }
+}
+
+/** Parts of a path that nothing describes have a value too. */
+export function undeclared(path: string, known: readonly { name: string }[]): SentParameter[] {
+  const names = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name!)
+  return names
+    .filter((name) => !known.some((one) => one.name === name))
+    .map((name) => ({
+      name,
+      in: 'path',
+      style: 'simple',
+      explode: false,
+      allowReserved: false,
+      value: textForName(name) ?? name,
+    }))
+}
+
+export function readCredentials(
+  schemes: readonly SchemeKind[],
+): Pick<RequestPlan, 'credentials'> & { notes: string[] } {
+  const isOnlyKey = schemes.filter(({ kind }) => kind === 'apiKey').length === 1
+  const found = schemes.flatMap((scheme) => placeholderOf(scheme, isOnlyKey) ?? [])
   return {
     credentials: found.flatMap((one) => ('credential' in one ? [one.credential] : [])),
     notes: found.flatMap((one) => ('note' in one ? [one.note] : [])),
@@ -72,25 +120,44 @@ function credentialsOf(option: SecurityOption): Pick<RequestPlan, 'credentials'>
 
 type PlannedBody = Omit<PlannedRequest, 'request'> & { body?: SampleBody; note?: string }
 
-function plannedBodies({ body }: Endpoint, bundle: Bundle, requiredOnly: boolean): PlannedBody[] {
-  const content = body?.content.filter(({ missing }) => missing === undefined) ?? []
+function plannedBodies({ method, body }: Endpoint, bundle: Bundle, requiredOnly: boolean): PlannedBody[] {
+  // With these a body is allowed and hardly ever meant.
+  if (!body || (!body.required && /^(?:GET|HEAD)$/i.test(method))) return []
+  // JSON first: of several types it is what most readers send.
+  const content = body.content
+    .filter(({ missing }) => missing === undefined)
+    .sort((a, b) => Number(isJson(b.type)) - Number(isJson(a.type)))
   const several = content.length > 1
   return content.flatMap((media): PlannedBody[] => {
     const made = samplesOf(media, bundle, { direction: 'request', requiredOnly })
     // What lies elsewhere cannot be sent from here; a type without a schema still has a body.
     const samples = made.filter(({ value, text }) => value !== undefined || text !== undefined)
     const empty: Sample = { name: '', generated: true }
-    return (samples.length > 0 ? samples : [empty]).map((sample) => {
-      const label = sample.summary ?? sample.name
-      const title = [label, several || !label ? media.type : ''].filter(Boolean).join(', ')
+    return (samples.length > 0 ? samples : [empty]).flatMap((sample): PlannedBody[] => {
+      // Nothing in it is required, and so it is not either.
+      const isEmpty = sample.text === undefined && isNothing(sample.value)
+      const isLeftOut =
+        isEmpty && !body.required && (sample.value === null || (requiredOnly && sample.generated))
+      if (isLeftOut) return []
       const { generated, description } = sample
-      return { title, type: media.type, generated, description, ...createBody(media, sample, bundle) }
+      const title = exampleTitle(sample, media.type, several)
+      return [{ title, type: media.type, generated, description, ...createBody(media, sample, bundle) }]
     })
   })
+}
+
+/** What an example is called, with its content type where that tells it apart. */
+export function exampleTitle(
+  { summary, name }: Pick<Sample, 'summary' | 'name'>,
+  type: string,
+  several: boolean,
+): string {
+  const label = summary ?? name
+  return [label, several || !label ? type : ''].filter(Boolean).join(', ')
 }
 
 /** What a caller reads the answer as: that of the first success. */
 function answerOf({ responses }: Endpoint): 'json' | 'text' {
   const success = responses.find(({ status }) => /^(?:2|default)/i.test(status))
-  return success?.content[0] && isJson(success.content[0].type) ? 'json' : 'text'
+  return success?.content.some(({ type }) => isJson(type)) ? 'json' : 'text'
 }

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { CopyButton } from '../components/code-block.tsx'
 import { useTools } from '../components/context.ts'
-import { type ExampleGroup, Examples } from './example-box.tsx'
+import { DataScript, type ExampleGroup, Examples } from './example-box.tsx'
 import type { SampleMenu } from './samples.ts'
 
 type BoxProps = { id: string; label: string; groups: ExampleGroup[]; menu: SampleMenu }
@@ -47,11 +47,7 @@ export function SampleBox({ id, label, groups, menu }: BoxProps): VNode {
       >
         <Examples group={made} name={`${name}-made`} />
       </div>
-      <script
-        type="application/json"
-        // Nothing in it can end the element.
-        dangerouslySetInnerHTML={{ __html: JSON.stringify(menu.data).replaceAll('<', '\\u003c') }}
-      />
+      <DataScript data={menu.data} />
     </div>
   )
 }

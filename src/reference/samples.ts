@@ -2,7 +2,7 @@ import { writeServer } from '../request/address.ts'
 import { generateSample } from '../samples/generate.ts'
 import { highlight } from '../samples/highlight.ts'
 import { type LanguageKey, languages } from '../samples/languages/index.ts'
-import type { SampleBody, SampleRequest } from '../samples/sample-request.ts'
+import type { SampleRequest } from '../samples/sample-request.ts'
 import { type Server, serverUrl } from '../spec/server.ts'
 import type { SampleSettings } from './draw.tsx'
 import type { ExampleGroup, Shown } from './example-box.tsx'
@@ -10,12 +10,15 @@ import type { PlannedRequest } from './request-plan.ts'
 
 /** What the browser needs to write the same requests in another language. */
 export type SampleData = {
-  request: Omit<SampleRequest, 'body'>
+  request: Omit<SampleRequest, 'body' | 'notes'>
   /** So many characters of the address are the server. */
   server: number
-  /** One for each example that stands on the page. */
-  bodies: (SampleBody | null)[]
+  /** One for each example; those that are too long for the page come with their part. */
+  bodies: (SampleVariant | null)[]
 }
+
+/** What is different from one example to the next. */
+export type SampleVariant = Pick<SampleRequest, 'body' | 'notes'>
 
 export type SampleMenu = {
   languages: { key: LanguageKey; label: string }[]
@@ -48,15 +51,16 @@ export function createSamples(input: MenuInput): { group: ExampleGroup; menu: Sa
       type: type ?? '',
       generated,
       description,
+      variant: { body: request.body, notes: request.notes },
     }
   })
-  const { body: _body, ...request } = planned[0].request
+  const { body: _body, notes: _notes, ...request } = planned[0].request
   const server = writeServer(servers[0] ? serverUrl(servers[0]) : '').length
   return {
     group: { title: entry.label, examples },
     menu: {
       languages: menu.map(({ key, label }) => ({ key, label })),
-      data: { request, server, bodies: planned.map(({ request: { body } }) => body ?? null) },
+      data: { request, server, bodies: examples.map(({ variant }) => variant ?? null) },
     },
   }
 }

@@ -1,13 +1,14 @@
 import type { Json } from '../core/json.ts'
 import type { WrittenParameter } from '../render/page.ts'
-import { placeholderOf } from '../request/credential.ts'
+import type { SentParameter } from '../request/address.ts'
 import { fileName, writeFields, writeParts } from '../request/fields.ts'
 import { prepare } from '../samples/prepare.ts'
 import type { SampleBody } from '../samples/sample-request.ts'
 import { numberForName, textForName } from '../spec/sample-names.ts'
+import { exampleText } from '../spec/sample-text.ts'
 import type { SecurityScheme } from '../spec/security.ts'
 import { type Server, serverUrl } from '../spec/server.ts'
-import type { PlannedRequest } from './request-plan.ts'
+import { type PlannedRequest, readCredentials, undeclared } from './request-plan.ts'
 
 type Written = {
   method: string
@@ -23,7 +24,7 @@ type Written = {
 export function planWritten(written: Written): PlannedRequest {
   const { method, path, servers, security, parameters, contentType, requiredOnly } = written
   const shown = parameters.filter(({ required, place }) => required || place === 'path' || !requiredOnly)
-  const found = security.flatMap((scheme) => placeholderOf(scheme, true) ?? [])
+  const { credentials, notes } = readCredentials(security)
   const body = bodyOf(
     shown.filter(({ place }) => place === 'body'),
     contentType,
@@ -33,25 +34,25 @@ export function planWritten(written: Written): PlannedRequest {
     method,
     server: servers[0] ? serverUrl(servers[0]) : '',
     path,
-    parameters: shown.flatMap((one) =>
-      one.place === 'body'
-        ? []
-        : [
-            {
-              name: one.name,
-              in: one.place,
-              style: one.place === 'query' || one.place === 'cookie' ? 'form' : 'simple',
-              explode: one.place === 'query' || one.place === 'cookie',
-              allowReserved: false,
-              value: sampleValue(one, requiredOnly),
-            },
-          ],
-    ),
-    credentials: found.flatMap((one) => ('credential' in one ? [one.credential] : [])),
+    parameters: [
+      ...shown.flatMap((one) => sentParameter(one, requiredOnly)),
+      ...undeclared(path, parameters),
+    ],
+    credentials,
+    notes,
     body,
     answer: 'json',
   })
   return { title: '', type: body?.type, generated: false, request }
+}
+
+function sentParameter(parameter: WrittenParameter, requiredOnly: boolean): SentParameter[] {
+  const { name, place } = parameter
+  if (place === 'body') return []
+  const isForm = place === 'query' || place === 'cookie'
+  const style = isForm ? 'form' : 'simple'
+  const value = sampleValue(parameter, requiredOnly)
+  return [{ name, in: place, style, explode: isForm, allowReserved: false, value }]
 }
 
 const isFile = ({ type }: WrittenParameter) => /\b(?:file|binary)\b/i.test(type)
@@ -76,7 +77,7 @@ function bodyOf(
   }
   if (/^application\/x-www-form-urlencoded/i.test(type))
     return { kind: 'form', type, fields: writeFields(value, new Map()) }
-  return { kind: 'text', type, text: typeof value === 'string' ? value : JSON.stringify(value, null, 2) }
+  return { kind: 'text', type, text: exampleText(type, value).text }
 }
 
 function objectOf(fields: readonly WrittenParameter[], requiredOnly: boolean): Json {
@@ -89,6 +90,8 @@ function sampleValue(parameter: WrittenParameter, requiredOnly: boolean): Json {
   const { name, value, fields } = parameter
   const type = parameter.type.toLowerCase()
   const isList = /\[\]|^(?:array|list)\b/.test(type)
+  // A text that is sent as a text keeps its digits.
+  if (value !== undefined && parameter.place !== 'body' && !isList) return value
   if (value !== undefined) return given(value, type, isList)
   const item =
     fields.length > 0
@@ -98,9 +101,9 @@ function sampleValue(parameter: WrittenParameter, requiredOnly: boolean): Json {
 }
 
 function plainOf(name: string, type: string): Json {
-  if (/bool/.test(type)) return true
-  if (/int|long/.test(type)) return Math.round(numberForName(name) ?? 1)
-  if (/number|float|double|decimal/.test(type)) return numberForName(name) ?? 1
+  if (/\bbool/.test(type)) return true
+  if (/\b(?:int|long|bigint)/.test(type)) return Math.round(numberForName(name) ?? 1)
+  if (/\b(?:number|float|double|decimal)/.test(type)) return numberForName(name) ?? 1
   if (/object|map|record|dict/.test(type)) return {}
   return textForName(name) ?? 'string'
 }

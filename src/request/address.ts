@@ -43,7 +43,9 @@ export function writeServer(server: string): string {
 
 function writePath(path: string, parameters: readonly SentParameter[]): string {
   const byName = new Map(parameters.map((parameter) => [parameter.name, parameter]))
+  // Some descriptions tell operations of one address apart by what follows a `#`, which is never sent.
   return path
+    .replace(/#.*/, '')
     .split(/(\{[^{}]*\})/)
     .map((piece, index) => {
       if (index % 2 === 0) return encodeReserved(piece)

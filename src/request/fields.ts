@@ -13,6 +13,11 @@ export type FieldPlan = {
 
 export type FieldPlans = ReadonlyMap<string, FieldPlan>
 
+/** How numbers are written, where they were rounded when they were read. */
+export type NumberWriter = { json: (value: Json) => string; plain: (value: Json) => Json }
+
+const asTheyAre: NumberWriter = { json: (value) => JSON.stringify(value), plain: (value) => value }
+
 export type SentPart =
   | { kind: 'text'; name: string; text: string; type?: string }
   | { kind: 'file'; name: string; path: string; type?: string }
@@ -21,19 +26,19 @@ const isJsonType = (type: string | undefined) => type !== undefined && /[/+]json
 const isMap = (value: Json) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** `application/x-www-form-urlencoded`: https://spec.openapis.org/oas/v3.1.1.html#encoding-object */
-export function writeFields(value: Json, plans: FieldPlans): [string, string][] {
+export function writeFields(value: Json, plans: FieldPlans, write = asTheyAre): [string, string][] {
   if (!isMap(value)) return []
   return Object.entries(value as object).flatMap(([name, one]: [string, Json]) => {
     const { type, style, explode = true } = plans.get(name) ?? {}
-    if (isJsonType(type)) return [[name, JSON.stringify(one)]]
+    if (isJsonType(type)) return [[name, write.json(one)]]
     // Without a style an object is JSON; lists stand one by one.
-    if (style === undefined && isMap(one)) return isNothing(one) ? [] : [[name, JSON.stringify(one)]]
-    return expandPairs({ name, style: style ?? 'form', explode, value: one }, wellFormed)
+    if (style === undefined && isMap(one)) return isNothing(one) ? [] : [[name, write.json(one)]]
+    return expandPairs({ name, style: style ?? 'form', explode, value: write.plain(one) }, wellFormed)
   })
 }
 
 /** `multipart/form-data`: a list gives one part for each item. */
-export function writeParts(value: Json, plans: FieldPlans): SentPart[] {
+export function writeParts(value: Json, plans: FieldPlans, write = asTheyAre): SentPart[] {
   if (!isMap(value)) return []
   return Object.entries(value as object).flatMap(([name, one]: [string, Json]) =>
     (Array.isArray(one) ? one : [one]).flatMap((item: Json): SentPart[] => {
@@ -41,8 +46,8 @@ export function writeParts(value: Json, plans: FieldPlans): SentPart[] {
       if (isFile) return [{ kind: 'file', name, path: fileName(type, name), type }]
       if (item === null) return []
       if (isJsonType(type) || (typeof item === 'object' && type === undefined))
-        return [{ kind: 'text', name, text: JSON.stringify(item), type: type ?? 'application/json' }]
-      return [{ kind: 'text', name, text: wellFormed(plainText(item)), type }]
+        return [{ kind: 'text', name, text: write.json(item), type: type ?? 'application/json' }]
+      return [{ kind: 'text', name, text: wellFormed(plainText(write.plain(item))), type }]
     }),
   )
 }
@@ -87,7 +92,7 @@ export function fileName(type: string | undefined, field = 'file'): string {
 export function isBinaryType(type: string): boolean {
   const plain = type.split(';')[0]!.trim().toLowerCase()
   if (/^text\/|[/+](?:json|xml|yaml)$|^image\/svg/.test(plain)) return false
-  return /^(?:image|audio|video|font|model)\/|octet-stream|\/(?:pdf|zip|gzip|x-tar|x-gzip|vnd\.|msword|wasm)/.test(
+  return /^(?:image|audio|video|font|model)\/|octet-stream|\/(?:pdf|zip|gzip|x-tar|x-gzip|vnd\.(?:ms-|openxmlformats|oasis)|msword|wasm|protobuf|x-protobuf|msgpack|x-msgpack)|[/+]cbor\b/.test(
     plain,
   )
 }

@@ -88,6 +88,7 @@ describe('the address', () => {
     ['https://{region}.a.test', '/x', 'https://region.a.test/x'],
     ['https://a.test#frag', '/x', 'https://a.test/x'],
     ['https://a.test', '/x?fixed=1', 'https://a.test/x?fixed=1'],
+    ['https://a.test', '/token#refresh', 'https://a.test/token'],
     ['https://a.test', '/a b/ü', 'https://a.test/a%20b/%C3%BC'],
   ])('%s and %s give %s', (server, path, expected) => {
     expect(address(server, path)).toBe(expected)

@@ -27,6 +27,3 @@ export function call(head: string, given: readonly string[], more = 1): string {
   if (given.length === 0 || (!flat.includes('\n') && flat.length + more <= width)) return flat
   return `${head}(\n${indent(given.join(',\n'), '    ')}\n)`
 }
-
-/** The name of a part or a file as browsers write it. */
-export const escapeName = (name: string) => name.replace(/["\r\n]/g, encodeURIComponent)

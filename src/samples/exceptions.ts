@@ -1,5 +1,12 @@
 import type { LanguageKey } from './languages/index.ts'
-import { isAscii, type SampleBody, type SamplePart, type SampleRequest } from './sample-request.ts'
+import {
+  hasDots,
+  isAscii,
+  type Pair,
+  type SampleBody,
+  type SamplePart,
+  type SampleRequest,
+} from './sample-request.ts'
 
 /** Something that a client cannot send. The sample says so, and leaves it out. */
 export type Exception = {
@@ -15,6 +22,12 @@ export type Exception = {
 
 const fetches = ['javascript', 'node', 'typescript'] as const
 
+const everyone: readonly LanguageKey[] = [
+  ...fetches,
+  ...(['bash', 'python', 'php', 'go', 'java', 'ruby', 'powershell', 'swift'] as const),
+  ...(['csharp', 'dotnet', 'c', 'c++', 'kotlin', 'rust', 'dart'] as const),
+]
+
 const withoutBody = (request: SampleRequest): SampleRequest => ({ ...request, body: undefined })
 const hasBodyWithGet = ({ method, body }: SampleRequest) => /^(?:GET|HEAD)$/i.test(method) && !!body
 
@@ -22,7 +35,20 @@ const hasBodyWithGet = ({ method, body }: SampleRequest) => /^(?:GET|HEAD)$/i.te
 const browserHeader =
   /^(?:accept-(?:charset|encoding)|access-control-request-.*|connection|content-length|cookie|date|dnt|expect|host|keep-alive|origin|proxy-.*|referer|sec-.*|set-cookie|te|trailer|transfer-encoding|upgrade|user-agent|via)$/i
 
-const hasDots = ({ url }: SampleRequest) => /\/(?:\.|%2e){1,2}(?:[/?]|$)/i.test(url)
+/** What fetch in Node.js refuses or says itself. */
+const isOfNode = ([name, value]: Pair) =>
+  /^(?:expect|host|keep-alive|sec-fetch-mode|upgrade)$/i.test(name) ||
+  (/^connection$/i.test(name) && !/^(?:close|keep-alive)$/i.test(value))
+
+/** Leaves out headers, in the form of an exception. */
+const withoutHeaders = (isLeftOut: (header: Pair) => boolean): Pick<Exception, 'applies' | 'without'> => ({
+  applies: ({ headers }) => headers.some(isLeftOut),
+  without: (request) => ({
+    ...request,
+    headers: request.headers.filter((header) => !isLeftOut(header)),
+  }),
+})
+
 const loneBreak = /\r(?!\n)|(?<!\r)\n/
 
 const changeAllParts =
@@ -107,6 +133,16 @@ export const exceptions: readonly Exception[] = [
     note: 'A shell cannot give the character NUL to a program, so it is left out.',
   },
   {
+    id: 'no-equals-sign-in-part-names',
+    languages: ['bash'],
+    applies: ({ body }) => body?.kind === 'parts' && body.parts.some(({ name }) => name.includes('=')),
+    without: (request) => {
+      const { body } = changeAllParts((parts) => parts.filter(({ name }) => !name.includes('=')))(request)
+      return { ...request, body: body?.kind === 'parts' && body.parts.length === 0 ? undefined : body }
+    },
+    note: 'curl ends the name of a part at the first "=", so parts with one in their names are left out.',
+  },
+  {
     id: 'no-cookie-header',
     languages: ['javascript'],
     applies: ({ cookies }) => cookies.length > 0,
@@ -116,12 +152,32 @@ export const exceptions: readonly Exception[] = [
   {
     id: 'headers-of-the-browser',
     languages: ['javascript'],
-    applies: ({ headers }) => headers.some(([name]) => browserHeader.test(name)),
-    without: (request) => ({
-      ...request,
-      headers: request.headers.filter(([name]) => !browserHeader.test(name)),
-    }),
+    ...withoutHeaders(([name]) => browserHeader.test(name)),
     note: 'A page cannot set some headers, which the browser sends itself: they are left out.',
+  },
+  {
+    id: 'headers-of-the-client',
+    languages: ['node', 'typescript'],
+    ...withoutHeaders(isOfNode),
+    note: 'fetch in Node.js refuses some headers or sends its own: they are left out.',
+  },
+  {
+    id: 'headers-of-the-client',
+    languages: ['go'],
+    ...withoutHeaders(([name]) => /^trailer$/i.test(name)),
+    note: 'net/http sends Trailer only for trailers that it is given, so the header is left out.',
+  },
+  {
+    id: 'headers-of-the-client',
+    languages: ['java'],
+    ...withoutHeaders(([name]) => /^proxy-authorization$/i.test(name)),
+    note: 'java.net.http sends Proxy-Authorization to proxies only, so the header is left out.',
+  },
+  {
+    id: 'length-of-the-body',
+    languages: everyone,
+    ...withoutHeaders(([name]) => /^(?:content-length|transfer-encoding)$/i.test(name)),
+    note: 'The client itself says how long the body is, so headers about that are left out.',
   },
   {
     id: 'refused-methods',
@@ -133,7 +189,7 @@ export const exceptions: readonly Exception[] = [
   {
     id: 'dots-walk-up',
     languages: [...fetches, 'python', 'rust', 'kotlin', 'dotnet', 'powershell', 'dart'],
-    applies: hasDots,
+    applies: ({ url }) => hasDots(url),
     without: (request) => ({ ...request, url: new URL(request.url).href }),
     note: 'This client takes dots in the path for steps up, even when they are encoded.',
   },

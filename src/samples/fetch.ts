@@ -1,6 +1,6 @@
 import type { Syntax } from './language.ts'
 import { lines } from './lines.ts'
-import { quoteBest } from './quote.ts'
+import { isUnseen, quoteBest } from './quote.ts'
 import {
   headersOf,
   isAscii,
@@ -51,14 +51,17 @@ export function generateFetch(request: SampleRequest, style: FetchStyle): string
     body?.kind === 'parts' && [...formLines(body.parts, style), ''],
     inner ? ['const response = await fetch(url, {', inner, '});'] : 'const response = await fetch(url);',
     '',
-    style.answer(answer),
+    // The answer to HEAD has no body.
+    method === 'HEAD'
+      ? 'console.log(response.status, Object.fromEntries(response.headers));'
+      : style.answer(answer),
   )
 }
 
 export const quote = (text: string) => quoteBest(text)
 
 /** A line that is too long breaks after the sign. */
-export function assign(name: string, value: string): string {
+function assign(name: string, value: string): string {
   const line = `const ${name} = ${value};`
   return line.length > width && !value.includes('\n') ? `const ${name} =\n  ${value};` : line
 }
@@ -110,7 +113,7 @@ function bodyText(body: SampleBody, style: FetchStyle): string {
 
 function quoteLines(text: string): string {
   // A template literal reads every line break as \n, and a carriage return is unseen anyway.
-  if (!/\n./.test(text) || /[\0-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029]/.test(text)) return quote(text)
+  if (!/\n./.test(text) || isUnseen(text.replaceAll('\n', ''))) return quote(text)
   return `\`${text.replace(/[\\`]|\$(?=\{)/g, '\\$&')}\``
 }
 

@@ -1,6 +1,13 @@
 import { lines } from './lines.ts'
 import { escapeText } from './quote.ts'
-import { formText, headersOf, type Pair, type SamplePart, type SampleRequest } from './sample-request.ts'
+import {
+  formText,
+  hasDots,
+  headersOf,
+  type Pair,
+  type SamplePart,
+  type SampleRequest,
+} from './sample-request.ts'
 
 /** What C and C++ write differently around the same calls of libcurl. */
 export type CurlStyle = {
@@ -34,7 +41,7 @@ export function setupLines(request: SampleRequest, style: CurlStyle): string {
     body?.kind === 'parts' && [...mimeLines(body.parts, style), ''],
     set('URL', quote(url)),
     // Newer versions of libcurl take encoded dots for steps up, too.
-    /\/(?:\.|%2e){1,2}(?:[/?]|$)/i.test(url) && set('PATH_AS_IS', '1L'),
+    hasDots(url) && set('PATH_AS_IS', '1L'),
     method !== request.method && set('CUSTOMREQUEST', quote(request.method)),
     basic && [set('USERNAME', quote(basic.user)), set('PASSWORD', quote(basic.password))],
     headers.length > 0 && set('HTTPHEADER', 'headers'),

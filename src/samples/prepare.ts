@@ -2,6 +2,7 @@ import { wellFormed } from '../core/encode-address.ts'
 import { type SentParameter, typed, writeAddress } from '../request/address.ts'
 import type { Credential } from '../request/credential.ts'
 import { encodeCookie } from '../request/encode.ts'
+import { fileName } from '../request/fields.ts'
 import { expandPairs, expandText, isNothing } from '../request/style.ts'
 import type { Pair, SampleBody, SampleRequest } from './sample-request.ts'
 
@@ -21,8 +22,11 @@ export type RequestPlan = {
 
 /** What goes over the wire: every part is encoded as it has to be, once, and for all languages. */
 export function prepare(plan: RequestPlan): SampleRequest {
-  const { method, server, path, credentials, body, answer, notes = [] } = plan
-  const parameters = plan.parameters.filter(({ value, in: place }) => place === 'path' || !isNothing(value))
+  const { method, server, path, credentials, answer } = plan
+  const parameters = plan.parameters.filter(
+    (one) =>
+      (one.in === 'path' || !isNothing(one.value)) && !credentials.some((other) => isReplaced(one, other)),
+  )
   const keys = credentials.flatMap((one): SentParameter[] =>
     one.kind === 'query'
       ? [
@@ -39,22 +43,29 @@ export function prepare(plan: RequestPlan): SampleRequest {
   )
   const headers = headersOf(parameters, credentials)
   const basic = credentials.find((one) => one.kind === 'basic')
+  const { body, note } = sentBody(plan.body)
   return {
     method,
     url: writeAddress(server, path, [...parameters, ...keys]),
-    headers: headers.filter(([name]) => isToken(name)),
+    headers: headers.filter((header) => isToken(header[0]) && !(basic && isAuth(header))),
     cookies: cookiesOf(parameters, credentials),
     ...(basic && { basic: { user: basic.user, password: basic.password } }),
-    ...(body && { body: wellFormedBody(body) }),
+    ...(body && { body }),
     // An answer to HEAD has no body to read.
     answer: method === 'HEAD' ? 'text' : answer,
     notes: [
-      ...notes,
+      ...(plan.notes ?? []),
+      ...(note ? [note] : []),
       ...headers
         .filter(([name]) => !isToken(name))
         .map(([name]) => `"${name}" cannot be the name of a header.`),
     ],
   }
+}
+
+/** Many descriptions have a key as a parameter too: it is sent once. */
+function isReplaced({ name, in: place }: SentParameter, credential: Credential): boolean {
+  return credential.kind === place && 'name' in credential && credential.name === name
 }
 
 /** https://www.rfc-editor.org/rfc/rfc9110#name-tokens */
@@ -64,7 +75,9 @@ const isToken = (name: string) => /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)
 function headersOf(parameters: readonly SentParameter[], credentials: readonly Credential[]): Pair[] {
   const all = [
     ...parameters.flatMap((one): Pair[] =>
-      one.in === 'header' ? [[one.name, headerValue(expandText(typed(one), wellFormed))]] : [],
+      one.in === 'header' && !clientHeader.test(one.name)
+        ? [[one.name, headerValue(expandText(typed(one), wellFormed))]]
+        : [],
     ),
     ...credentials.flatMap((one): Pair[] =>
       one.kind === 'header' ? [[one.name, headerValue(one.value)]] : [],
@@ -75,6 +88,9 @@ function headersOf(parameters: readonly SentParameter[], credentials: readonly C
   return [...byName.values()].sort((a, b) => Number(isAuth(b)) - Number(isAuth(a)))
 }
 
+/** Headers that come from what is sent: cookies have a place of their own, and the length is counted by the client. */
+const clientHeader = /^(?:cookie|content-length|transfer-encoding|connection)$/i
+
 /** A line break would begin another header. */
 const headerValue = (text: string) => text.replace(/[\0-\x08\x0a-\x1f\x7f]+/g, ' ').trim()
 
@@ -82,16 +98,39 @@ const isAuth = ([name]: Pair) => /^authorization$/i.test(name)
 
 function cookiesOf(parameters: readonly SentParameter[], credentials: readonly Credential[]): Pair[] {
   return [
-    ...parameters.flatMap((one) => (one.in === 'cookie' ? expandPairs(typed(one), encodeCookie) : [])),
+    ...parameters.flatMap((one): Pair[] => {
+      if (one.in === 'cookie') return expandPairs(typed(one), encodeCookie)
+      const isHeader = one.in === 'header' && /^cookie$/i.test(one.name)
+      return isHeader ? cookiePairs(expandText(typed(one), wellFormed)) : []
+    }),
     ...credentials.flatMap((one): Pair[] =>
       one.kind === 'cookie' ? [[encodeCookie(one.name), encodeCookie(one.value)]] : [],
     ),
   ]
 }
 
+/** `a=1; b=2` */
+function cookiePairs(text: string): Pair[] {
+  return text.split(';').flatMap((pair): Pair[] => {
+    const [name = '', ...value] = pair.trim().split('=')
+    return name === '' ? [] : [[encodeCookie(name), encodeCookie(value.join('='))]]
+  })
+}
+
+/** Longer texts do not fit into a command of a shell, or into a constant of Java. */
+const longestText = 60_000
+
 /** Text that UTF-8 can hold; and names of parts, which stand in headers, without line breaks. */
-function wellFormedBody(body: SampleBody): SampleBody {
-  if (body.kind === 'text') return { ...body, text: wellFormed(body.text) }
-  if (body.kind !== 'parts') return body
-  return { ...body, parts: body.parts.map((part) => ({ ...part, name: headerValue(wellFormed(part.name)) })) }
+function sentBody(body: SampleBody | undefined): { body?: SampleBody; note?: string } {
+  if (body?.kind === 'text' && body.text.length > longestText) {
+    const path = fileName(body.type, 'body')
+    const note = `The body is too long to stand in a program: save it as ${path} first.`
+    return { body: { kind: 'file', type: body.type, path }, note }
+  }
+  if (body?.kind === 'text') return { body: { ...body, text: wellFormed(body.text) } }
+  if (body?.kind !== 'parts') return { body }
+  if (body.parts.length === 0)
+    return { note: 'Nothing says what the parts of the body are, so none is sent.' }
+  const parts = body.parts.map((part) => ({ ...part, name: headerValue(wellFormed(part.name)) }))
+  return { body: { ...body, parts } }
 }

@@ -2,6 +2,8 @@
 const unseen =
   /[\0-\x1f\x7f-\x9f\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]/u
 
+const allUnseen = new RegExp(unseen.source, 'gu')
+
 const names: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
 /** Four digits after `\u`, as in JavaScript, Python, Java, C# and many more. */
@@ -19,13 +21,10 @@ export function escapeText(
   special: RegExp,
   byNumber: (code: number) => string = fourDigits,
 ): string {
-  let result = ''
-  for (const character of text) {
-    if (special.test(character)) result += `\\${character}`
-    else if (unseen.test(character)) result += names[character] ?? byNumber(character.codePointAt(0)!)
-    else result += character
-  }
-  return result
+  if (!special.test(text) && !unseen.test(text)) return text
+  return text
+    .replace(new RegExp(special.source, 'g'), '\\$&')
+    .replace(allUnseen, (character) => names[character] ?? byNumber(character.codePointAt(0)!))
 }
 
 /** Double quotes, unless single ones need fewer escapes: what the formatters of Python and JavaScript do. */

@@ -53,3 +53,9 @@ export function formText(fields: readonly Pair[]): string {
 export const isJson = (type: string) => /^[^;]*[/+]json\s*(?:;|$)/i.test(type)
 
 export const isAscii = (text: string) => /^[\x20-\x7e\t]*$/.test(text)
+
+/** The name of a part or a file within the quotes of a header, as browsers write it. */
+export const partName = (name: string) => name.replace(/["\r\n]/g, encodeURIComponent)
+
+/** Whether a segment of the path is one or two dots, which many clients take for steps, also when they are encoded. */
+export const hasDots = (url: string) => /\/(?:\.|%2e){1,2}(?:[/?]|$)/i.test(url)

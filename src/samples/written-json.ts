@@ -24,7 +24,7 @@ export function parseWritten(text: string): WrittenJson | undefined {
     return match
   }
   const value = (depth: number, [, mark, string, digits, word]: RegExpExecArray = next()): WrittenJson => {
-    if (string !== undefined) return { kind: 'text', text: JSON.parse(string) as string }
+    if (string !== undefined) return { kind: 'text', text: textOf(string) }
     if (digits !== undefined) return { kind: 'number', digits }
     if (word !== undefined) return { kind: 'word', word: word as 'null' }
     if (depth > deepest) throw new RangeError('too deep')
@@ -42,7 +42,7 @@ export function parseWritten(text: string): WrittenJson | undefined {
     for (let key = next(); key[1] !== '}'; key = next()) {
       if (key[1] === ',') key = next()
       next()
-      entries.push([JSON.parse(key[2]!) as string, value(depth + 1)])
+      entries.push([textOf(key[2]!), value(depth + 1)])
     }
     return { kind: 'object', entries }
   }
@@ -52,6 +52,9 @@ export function parseWritten(text: string): WrittenJson | undefined {
     return undefined
   }
 }
+
+const textOf = (literal: string) =>
+  literal.includes('\\') ? (JSON.parse(literal) as string) : literal.slice(1, -1)
 
 /** Whether data of a language can stand for the JSON: each key once, each number as the language would write it. */
 export function isPlainData(
@@ -100,49 +103,53 @@ export type DataStyle = {
 
 /** Data on one line where there is room, else one entry a line with a comma after the last, as formatters do. */
 export function writeData(node: WrittenJson, style: DataStyle, margin = '', room = style.width): string {
-  if (node.kind !== 'list' && node.kind !== 'object') return writeFlat(node, style)
-  const flat = writeFlat(node, style, room)
-  if (flat.length <= room || isEmpty(node)) return flat
-  const inner = margin + style.step
-  const left = style.width - inner.length - 1
+  return layOut(measure(node, style), style, margin, room)
+}
+
+/** A value with all that is in it: as one line, unless that is too long for any, and as its parts. */
+type Measured = {
+  line: string | undefined
+  parts: { head: string; value: Measured }[]
+  open: string
+  close: string
+}
+
+/** Every text is quoted once, however often the lines are tried. */
+function measure(node: WrittenJson, style: DataStyle): Measured {
+  const scalar = (line: string): Measured => ({ line, parts: [], open: '', close: '' })
+  if (node.kind === 'text') return scalar(style.quote(node.text))
+  if (node.kind === 'number') return scalar(node.digits)
+  if (node.kind === 'word') return scalar(style.words[node.word])
+  const [open, close] = style[node.kind]
+  const keys = node.kind === 'object' ? node.entries.map(([key]) => key) : []
   const parts =
     node.kind === 'list'
-      ? node.items.map((item) => writeData(item, style, inner, left))
-      : keyed(node.entries, style).map(
-          ([head, value]) => head + writeData(value, style, inner, left - head.length),
-        )
-  const [open, close] = style[node.kind]
-  return [open, ...parts.map((part) => `${inner}${part},`), `${margin}${close}`].join('\n')
-}
-
-const isEmpty = (node: WrittenJson) =>
-  (node.kind === 'list' && node.items.length === 0) || (node.kind === 'object' && node.entries.length === 0)
-
-function keyed(entries: readonly [string, WrittenJson][], { key }: DataStyle): [string, WrittenJson][] {
-  const keys = entries.map(([name]) => name)
-  return entries.map(([name, value]) => [key(name, keys), value])
-}
-
-/** On one line. Stops soon after there is no room left, because then nobody wants the rest. */
-function writeFlat(node: WrittenJson, style: DataStyle, room = Infinity): string {
-  switch (node.kind) {
-    case 'text':
-      return style.quote(node.text)
-    case 'number':
-      return node.digits
-    case 'word':
-      return style.words[node.word]
-  }
-  const [open, close] = style[node.kind]
-  const items: (readonly [string, WrittenJson])[] =
-    node.kind === 'list' ? node.items.map((item) => ['', item]) : keyed(node.entries, style)
-  if (items.length === 0) return node.kind === 'object' ? (style.empty ?? open + close) : open + close
+      ? node.items.map((item) => ({ head: '', value: measure(item, style) }))
+      : node.entries.map(([key, value]) => ({ head: style.key(key, keys), value: measure(value, style) }))
+  if (parts.length === 0) return scalar(node.kind === 'object' ? (style.empty ?? open + close) : open + close)
   const space = node.kind === 'object' && style.spaced ? ' ' : ''
-  let text = open + space
-  for (const [index, [head, value]] of items.entries()) {
-    if (text.length > room) return text
-    text += (index > 0 ? ', ' : '') + head
-    text += writeFlat(value, style, room - text.length)
+  let line: string | undefined = open + space
+  for (const [index, { head, value }] of parts.entries()) {
+    if (value.line === undefined || line.length > style.width) {
+      line = undefined
+      break
+    }
+    line += (index > 0 ? ', ' : '') + head + value.line
   }
-  return text + space + close
+  return { line: line === undefined ? undefined : line + space + close, parts, open, close }
+}
+
+function layOut(
+  { line, parts, open, close }: Measured,
+  style: DataStyle,
+  margin: string,
+  room: number,
+): string {
+  if (line !== undefined && (parts.length === 0 || line.length <= room)) return line
+  const inner = margin + style.step
+  const left = style.width - inner.length - 1
+  let text = open
+  for (const { head, value } of parts)
+    text += `\n${inner}${head}${layOut(value, style, inner, left - head.length)},`
+  return `${text}\n${margin}${close}`
 }

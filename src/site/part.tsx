@@ -1,7 +1,7 @@
 import type { UrlPath } from '../core/path.ts'
 import type { Route } from '../nav/site-map.ts'
 import { startDrawing } from '../reference/draw.tsx'
-import { ExampleCode, type Shown } from '../reference/example-box.tsx'
+import { DataScript, ExampleCode, type Shown } from '../reference/example-box.tsx'
 import type { Below } from '../reference/field.ts'
 import { PartFields } from '../reference/field-view.tsx'
 import { createPartFinder, type PartFinder, rootsOf } from '../reference/find-part.ts'
@@ -50,6 +50,7 @@ export async function renderPart(
       html: draw(
         <div id="part" data-said={tools.strings.shown(tools.strings.example)}>
           {code}
+          {example.variant && <DataScript data={example.variant} />}
         </div>,
       ),
     }

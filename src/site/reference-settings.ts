@@ -20,17 +20,16 @@ export function readReferenceSettings({ api, sampleLanguages }: Config): PlainSe
   }
 }
 
-/** With the language that samples on the page are in; with all of them where authors wrote some themselves. */
+/** With the language that samples on the page are in; with all of them where authors wrote some, which are coloured. */
 export async function loadSamples<Settings extends Omit<PlainSettings, 'mdx'>>(
   settings: Settings,
   all = false,
-) {
-  const wanted = settings.samples.languages.slice(0, all ? undefined : 1)
-  const entries = wanted.map(
-    async (key) => [key, await languages.find((one) => one.key === key)!.load()] as const,
+): Promise<Settings & { samples: SampleSettings }> {
+  const wanted: readonly LanguageKey[] = all
+    ? languages.map(({ key }) => key)
+    : settings.samples.languages.slice(0, 1)
+  const loaded = await Promise.all(
+    wanted.map(async (key) => [key, await languages.find((one) => one.key === key)!.load()] as const),
   )
-  const loaded: SampleSettings['loaded'] = new Map<LanguageKey, Awaited<(typeof entries)[number]>[1]>(
-    await Promise.all(entries),
-  )
-  return { ...settings, samples: { ...settings.samples, loaded } }
+  return { ...settings, samples: { ...settings.samples, loaded: new Map(loaded) } }
 }

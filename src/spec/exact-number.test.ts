@@ -20,6 +20,14 @@ test.each([
   expect(findExactNumbers(text).size).toBe(0)
 })
 
+test('a number that is exact stays, also beside one that rounds to it', () => {
+  expect(findExactNumbers('{"maximum": 9007199254740993, "example": 9007199254740992}').size).toBe(0)
+})
+
+test('numbers in a sentence are none', () => {
+  expect(findExactNumbers('description: pi is 3.14159265358979323846 or so\nexample: 3.141592653589793\n').size).toBe(0)
+})
+
 test('a value is written with the digits of the description', () => {
   const text = '{"id": 9007199254740993, "n": [1, 1e400], "s": "9007199254740993"}'
   const exact = findExactNumbers(text)

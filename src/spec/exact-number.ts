@@ -5,24 +5,32 @@ export type ExactNumbers = ReadonlyMap<number, string>
 
 const none: ExactNumbers = new Map()
 
+/** A value by itself: after a colon, a comma, a bracket or the dash of a list, before the end of its line or its list. */
+const start = '(?<=(?:^|[:,[{]|\\n[ \\t]*-)[ \\t\\r\\n]*)'
+const end = '(?=[ \\t]*(?:[,\\]}\\r\\n#]|$))'
+const number = '-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?'
+
 /** Sixteen digits and more, or an exponent of three: everything else survives. */
-const candidate =
-  /(?<=[\s:,[-])\d[\d.]{15,}(?:[eE][+-]?\d+)?(?=[\s,\]}]|$)|(?<=[\s:,[-])\d[\d.]*[eE][+-]?\d{3,}(?=[\s,\]}]|$)/g
+const candidate = /[\s:,[-]\d[\d.]{15,}(?:[eE][+-]?\d+)?(?:[\s,\]}]|$)|[\s:,[-]\d[\d.]*[eE][+-]?\d{3,}(?:[\s,\]}]|$)/
+const written = new RegExp(`"(?:[^"\\\\]|\\\\.)*"(?=\\s*:)|${start}${number}${end}`, 'g')
 
 /**
- * What was written is known again by its rounded value. Two numbers that round to the same one are told apart by nobody;
- * the first is taken, which is right for one of them, where the rounded value would be wrong for both.
+ * What was written is known again by its rounded value. Two numbers that round to the same one are told apart by nobody:
+ * where one of them is that value, it stays; else the first is taken, which is right for one, as the rounded one is for none.
  */
 export function findExactNumbers(text: string): ExactNumbers {
-  let found: Map<number, string> | undefined
-  for (const { 0: digits, index } of text.matchAll(candidate)) {
-    const written = text[index - 1] === '-' ? `-${digits}` : digits
-    const value = Number(written)
-    if (Number.isNaN(value) || isSame(written, value)) continue
-    found ??= new Map()
-    if (!found.has(value)) found.set(value, written)
+  // Nearly every description ends here.
+  if (!candidate.test(text)) return none
+  const found = new Map<number, string>()
+  const plain = new Set<number>()
+  for (const [digits] of text.matchAll(written)) {
+    const value = Number(digits)
+    if (Number.isNaN(value)) continue
+    if (isSame(digits, value)) plain.add(value)
+    else if (!found.has(value)) found.set(value, digits)
   }
-  return found ?? none
+  for (const value of found.keys()) if (plain.has(value)) found.delete(value)
+  return found
 }
 
 function isSame(written: string, value: number): boolean {

@@ -121,6 +121,32 @@ const headers: SampleCase[] = [
       ['_b-c.d', 'x=y'],
     ],
   }),
+  oneCase('two cookies of one name', {
+    cookies: [
+      ['a', '1'],
+      ['a', '2'],
+    ],
+  }),
+  oneCase('a host header of its own', { headers: [['Host', 'books.example']] }),
+  oneCase('headers of the connection', {
+    headers: [
+      ['Connection', 'close'],
+      ['Upgrade', 'h2c'],
+      ['Keep-Alive', 'timeout=5'],
+      ['TE', 'trailers'],
+      ['Trailer', 'Expires'],
+      ['Proxy-Authorization', 'Basic eDp5'],
+      ['Sec-Fetch-Mode', 'navigate'],
+    ],
+  }),
+  oneCase('headers about the length of a body', {
+    headers: [
+      ['Content-Length', '5'],
+      ['Transfer-Encoding', 'chunked'],
+    ],
+    body: data({ title: 'Moss' }),
+  }),
+  oneCase('an encoding that is accepted', { headers: [['Accept-Encoding', 'identity']] }),
 ]
 
 const jsonBodies: SampleCase[] = [
@@ -194,6 +220,7 @@ const forms: SampleCase[] = [
     ),
   }),
   oneCase('a form with a name that is empty', { body: form(['', 'x'], ['a', '']) }),
+  oneCase('an empty form', { body: form() }),
 ]
 
 const multipart: SampleCase[] = [
@@ -240,6 +267,11 @@ const multipart: SampleCase[] = [
   oneCase('part names with odd characters', {
     body: parts(field('a b', '1'), field('c[d]', '2'), field('ü', '3'), field('e"f', '4'), field('$g', '5')),
   }),
+  oneCase('part names with an equals sign', {
+    body: parts(field('a', '1'), field('b=c', '2'), upload('=', 'a.bin', 'application/octet-stream')),
+    files: { 'a.bin': binary },
+  }),
+  oneCase('a part whose name is an equals sign', { body: parts(field('=', '1')) }),
   oneCase('two files under one name', {
     body: parts(
       upload('files', 'a.bin', 'application/octet-stream'),
@@ -271,6 +303,12 @@ const rawBodies: SampleCase[] = [
   oneCase('text that begins like a file', { body: text('text/plain', '@/etc/passwd') }),
   oneCase('text with quotes of every kind', {
     body: text('text/plain', `""" ''' \`\`\` )" )json" "# "## '@ "@ EOF\n"""\n'@\nEOF\n`),
+  }),
+  ...['"""', '""""', '\\"', '\\', "'''", '`', '${x}'].map((end) =>
+    oneCase(`text of two lines that ends with ${end}`, { body: text('text/plain', `one\ntwo ${end}`) }),
+  ),
+  oneCase('text of two lines with unseen characters', {
+    body: text('text/plain', "it's \\ one!\n\u202etwo\u2066 \u200bthree\ufeff\u2028four \u00e9 🐙"),
   }),
   oneCase('text with spaces at the ends of lines', {
     body: text('text/plain', '  first \n\n\tsecond\t\n   '),
@@ -309,6 +347,18 @@ const methods: SampleCase[] = [
     body: data({ query: { match_all: {} } }),
   }),
   oneCase('HEAD', { method: 'HEAD', target: '/books', answer: 'text' }),
+  oneCase('HEAD with a user and headers', {
+    method: 'HEAD',
+    target: '/books',
+    headers: [['X-Request-Id', 'r1']],
+    basic: { user: 'ida', password: 'secret' },
+    answer: 'text',
+  }),
+  oneCase('HEAD with parts', {
+    method: 'HEAD',
+    body: parts(field('a', '1'), field('b', '{}', 'application/json')),
+    answer: 'text',
+  }),
   oneCase('OPTIONS', { method: 'OPTIONS', target: '/books' }),
   oneCase('POST without a body', { method: 'POST', target: '/books/1/publish' }),
   oneCase('PUT without a body', { method: 'PUT', target: '/books/1/star' }),

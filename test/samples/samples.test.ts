@@ -7,6 +7,7 @@ import { type Echo, startEcho } from './echo.ts'
 import { clearTraces, findTraces, naughtyCases, strings } from './naughty.ts'
 import { type Failure, prove } from './prove.ts'
 import { randomCases } from './random.ts'
+import { writeResults } from './results.ts'
 import { toolchains } from './toolchains/index.ts'
 
 /** `SAMPLES=go,java npm run test:samples` runs only these. */
@@ -17,7 +18,11 @@ beforeAll(async () => {
   clearTraces()
   echo = await startEcho()
 })
-afterAll(() => echo.close())
+const results = new Map<string, { sent: number; total: number }>()
+afterAll(async () => {
+  writeResults(results)
+  await echo.close()
+})
 
 const shown = (failures: readonly Failure[], of: readonly { name: string }[]) =>
   failures
@@ -35,7 +40,9 @@ for (const toolchain of toolchains.filter(({ key }) => !only || only.includes(ke
     let failures: Failure[] = []
     // All at once, because a language is compiled once.
     beforeAll(async () => {
-      failures = await prove(toolchain, [...cases, ...naughtyCases, ...randomCases], echo, folder)
+      const all = [...cases, ...naughtyCases, ...randomCases]
+      failures = await prove(toolchain, all, echo, folder)
+      results.set(key, { sent: all.length - failures.length, total: all.length })
     }, 900_000)
 
     test(`${cases.length} requests arrive as they are meant`, () => {

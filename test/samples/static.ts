@@ -108,6 +108,10 @@ function parseErrors(root: Node): string[] {
     .map((node) => `line ${node.startPosition.row + 1}: cannot be parsed: ${node.text.slice(0, 80)}`)
 }
 
+/** The nodes of some types, much faster than with `walk`. */
+export const nodesOf = (root: Node, ...types: string[]) =>
+  root.descendantsOfType(types).filter((node): node is Node => node !== null)
+
 /** A node and all below it, as they stand in the program. */
 export function walk(node: Node): Node[] {
   return [node, ...node.children.flatMap((child) => (child ? walk(child) : []))]

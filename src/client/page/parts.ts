@@ -43,6 +43,7 @@ async function load(link: HTMLAnchorElement): Promise<HTMLElement | null> {
   if (part instanceof HTMLDetailsElement) link.replaceWith(part)
   else link.replaceWith(...part.childNodes)
   document.getElementById('said')!.textContent = part.dataset.said!
+  document.dispatchEvent(new Event('octavo:part'))
   return next
 }
 

@@ -1,12 +1,13 @@
 import type { Run } from '../../samples/highlight.ts'
-import type { SampleBody, SampleRequest } from '../../samples/sample-request.ts'
+import type { SampleRequest } from '../../samples/sample-request.ts'
 import type { WriteSample } from '../sample-writer.ts'
 import { listen } from './listen.ts'
 import { holdSteady } from './steady.ts'
 import { labelOf, lastOf, rememberLabel } from './sync.ts'
 
 /** As the page has it: see `reference/samples.ts`. */
-type Data = { request: Omit<SampleRequest, 'body'>; server: number; bodies: (SampleBody | null)[] }
+type Variant = Pick<SampleRequest, 'body' | 'notes'>
+type Data = { request: Omit<SampleRequest, 'body' | 'notes'>; server: number; bodies: (Variant | null)[] }
 
 /** The menu of languages: samples are written here, in the language that the reader chose last. */
 export function writeSamples(): void {
@@ -14,12 +15,14 @@ export function writeSamples(): void {
 
   listen('change', '[data-do=language]', async (menu) => {
     if (!(menu instanceof HTMLSelectElement)) return
-    const option = menu.selectedOptions[0]
-    if (option) rememberLabel(labelOf(option))
-    if (await load(menu)) holdSteady(menu, () => show(menu))
+    if (!(await load(menu))) return
+    holdSteady(menu, () => show(menu))
+    rememberLabel(labelOf(menu.selectedOptions[0]!))
   })
   listen('change', '[data-do=server]', restore)
   document.addEventListener('octavo:swap', restore)
+  // An example that was too long for the page has come, in the language that the server writes first.
+  document.addEventListener('octavo:part', restore)
   // The browser restores menus late on the way back.
   addEventListener('pageshow', restore)
   restore()
@@ -61,14 +64,19 @@ export function writeSamples(): void {
     const write = loaded.get(value)
     const made = box.querySelector<HTMLElement>('[data-made]')!
     if (write) {
-      const { request, server, bodies } = JSON.parse(box.querySelector('script')!.textContent!) as Data
+      const { request, server, bodies } = dataIn(box.querySelector(':scope > script')) as Data
       const chosen = document.querySelector<HTMLElement>('select[data-do=server] :checked')?.dataset.url
       const url = chosen === undefined ? request.url : chosen + request.url.slice(server)
-      // An example that was too long for the page has no code here, and keeps its link.
+      const label = labelOf(menu.selectedOptions[0]!)
+      made.dataset.title = label
       for (const [index, panel] of panelsOf(made).entries()) {
-        const code = panel.querySelector('pre code')
-        const body = bodies[index] ?? undefined
-        if (code) draw(code, write({ ...request, url, body }))
+        // One that is not on the page keeps its link.
+        const variant = bodies[index] ?? (dataIn(panel.querySelector('script')) as Variant | undefined)
+        const pre = panel.querySelector('pre')
+        if (!pre || !variant) continue
+        draw(pre.querySelector('code')!, write({ ...request, url, ...variant }))
+        // With several examples it is called like its example.
+        if (panel === made) pre.ariaLabel = label
       }
       made.dataset.sample = value
     }
@@ -96,17 +104,21 @@ function panelsOf(made: HTMLElement): HTMLElement[] {
   return panels.length > 0 ? panels : [made]
 }
 
+const dataIn = (script: Element | null): unknown => (script ? JSON.parse(script.textContent!) : undefined)
+
 function draw(code: Element, lines: readonly Run[][]): void {
-  code.replaceChildren(
-    ...lines.flatMap((line, index) => [
-      ...line.map(({ text: run, className }) => {
-        if (!className) return run
+  const drawn = document.createDocumentFragment()
+  for (const [index, line] of lines.entries()) {
+    if (index > 0) drawn.append('\n')
+    for (const { text, className } of line) {
+      if (!className) drawn.append(text)
+      else {
         const span = document.createElement('span')
         span.className = className
-        span.textContent = run
-        return span
-      }),
-      index < lines.length - 1 ? '\n' : '',
-    ]),
-  )
+        span.textContent = text
+        drawn.append(span)
+      }
+    }
+  }
+  code.replaceChildren(drawn)
 }

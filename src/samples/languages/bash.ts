@@ -1,6 +1,8 @@
 import type { Language } from '../language.ts'
+import { isUnseen } from '../quote.ts'
 import {
   formText,
+  hasDots,
   headersOf,
   type Pair,
   type SampleBody,
@@ -11,22 +13,22 @@ import {
 export const bash: Language = {
   comment: '#',
   syntax: {
-    text: /\$'(?:[^'\\]|\\.)*'|'[^']*'(?:\\''[^']*')*/,
+    text: /\$'(?:[^'\\]|\\.)*'|'[^']*'(?:\\''[^']*')*|"(?:[^"\\]|\\.)*"/,
     words:
       'curl --request --head --header --user --cookie --data --data-raw --data-binary --data-urlencode --form --form-string --globoff --path-as-is',
   },
   generate: (request) => {
-    const { method, url, basic, cookies, body } = request
+    const { url, basic, cookies, body } = request
     const headers = headersOf({ ...request, cookies: [] })
     return [
       `curl ${quote(url)}`,
       // Brackets and dots in an address mean something to curl.
       /[[\]{}]/.test(url) && '--globoff',
-      /\/(?:\.|%2e){1,2}(?:[/?]|$)/i.test(url) && '--path-as-is',
+      hasDots(url) && '--path-as-is',
       methodOption(request),
       basic && `--user ${quote(`${basic.user}:${basic.password}`)}`,
       ...headers
-        .filter((header) => !isImplied(header, method, body))
+        .filter((header) => !isImplied(header, body))
         .map((header) => `--header ${quote(headerText(header))}`),
       cookies.length > 0 &&
         `--cookie ${quote(cookies.map(([name, value]) => `${name}=${value}`).join('; '))}`,
@@ -38,18 +40,19 @@ export const bash: Language = {
 }
 
 /**
- * A word for a POSIX shell. Control characters are escaped in the way of bash and zsh: pasted into a terminal they would
- * be pressed keys, and one of them ends the protection that a terminal gives to pasted text.
+ * A word for a POSIX shell. Unseen characters are escaped in the way of bash and zsh: pasted into a terminal some
+ * would be pressed keys, and one of them ends the protection that a terminal gives to pasted text.
  */
 function quote(text: string): string {
-  if (!/[\0-\x09\x0b-\x1f\x7f-\x9f]/.test(text)) return `'${text.replaceAll("'", String.raw`'\''`)}'`
-  const escaped = text.replace(/[\\'!\0-\x1f\x7f-\x9f]/g, (character) => {
+  if (!isUnseen(text.replaceAll('\n', ''))) return `'${text.replaceAll("'", String.raw`'\''`)}'`
+  const escaped = Array.from(text, (character) => {
     if (character === '\n') return '\\n'
     if (character === '\\' || character === "'") return `\\${character}`
+    if (character !== '!' && !isUnseen(character)) return character
     const bytes = [...new TextEncoder().encode(character)]
     return bytes.map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('')
   })
-  return `$'${escaped}'`
+  return `$'${escaped.join('')}'`
 }
 
 function methodOption({ method, body }: SampleRequest): string | false {
@@ -63,7 +66,7 @@ function methodOption({ method, body }: SampleRequest): string | false {
 const headerText = ([name, value]: Pair) => (value === '' ? `${name};` : `${name}: ${value}`)
 
 /** What curl says by itself. */
-function isImplied([name, value]: Pair, _method: string, body: SampleBody | undefined): boolean {
+function isImplied([name, value]: Pair, body: SampleBody | undefined): boolean {
   return body?.kind === 'form' && name === 'Content-Type' && value === 'application/x-www-form-urlencoded'
 }
 

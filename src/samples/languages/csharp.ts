@@ -1,10 +1,11 @@
-import { call, escapeName, quote, quoteRaw, syntax, width } from '../csharp-text.ts'
+import { call, quote, quoteRaw, syntax, width } from '../csharp-text.ts'
 import type { Language } from '../language.ts'
 import { indent, lines } from '../lines.ts'
 import {
   headersOf,
   isAscii,
   type Pair,
+  partName,
   type SampleBody,
   type SamplePart,
   type SampleRequest,
@@ -43,7 +44,10 @@ export const csharp: Language = {
             '',
             'using var response = await client.SendAsync(request);',
           ],
-      'Console.WriteLine(await response.Content.ReadAsStringAsync());',
+      // The answer to HEAD has no body.
+      method === 'HEAD'
+        ? 'Console.WriteLine(response);'
+        : 'Console.WriteLine(await response.Content.ReadAsStringAsync());',
     )
   },
 }
@@ -166,7 +170,7 @@ function partText(part: SamplePart): string {
 }
 
 function partHeaders(part: SamplePart): string[] {
-  const [name, file] = namesOf(part).map(escapeName)
+  const [name, file] = namesOf(part).map(partName)
   const disposition = `form-data; name="${name}"${file === undefined ? '' : `; filename="${file}"`}`
   const parse = 'ContentDisposition = ContentDispositionHeaderValue.Parse'
   return [

@@ -22,13 +22,13 @@ export const dart: Language = {
     words: 'import as void async await final const true false null',
   },
   generate: (request) => {
-    const { url, basic, body } = request
+    const { method, url, basic, body } = request
     const sent = body && sentBody(body)
     const credentials = basic && `utf8.encode(${quote(`${basic.user}:${basic.password}`)})`
     const imports = [
-      (basic || /^(?:jsonE|utf8\.e)ncode\(/.test(sent?.value('', 0) ?? '')) && "import 'dart:convert';",
+      (basic || sent?.encodes) && "import 'dart:convert';",
       body?.kind === 'file' && "import 'dart:io';",
-    ].filter((line) => line !== false)
+    ].filter((line) => !!line)
     return lines(
       imports,
       imports.length > 0 && '',
@@ -41,7 +41,10 @@ export const dart: Language = {
       '',
       requestLines(request, sent),
       '',
-      '  print(response.body);',
+      // The answer to HEAD has no body.
+      method === 'HEAD'
+        ? ['  print(response.statusCode);', '  print(response.headers);']
+        : '  print(response.body);',
       '}',
     )
   },
@@ -123,26 +126,36 @@ function write(node: WrittenJson, margin: string, beside: number): string {
 const keepsNumber = (digits: string) => isPlainDecimal(digits) && !/\d{19}|\.0$/.test(digits)
 
 /** The value of the body, how a request takes it, and the text that stands before it. */
-type Sent = { property: string; value: (margin: string, beside: number) => string; text?: string }
+type Sent = {
+  property: string
+  value: (margin: string, beside: number) => string
+  text?: string
+  /** Whether the value is made by `dart:convert`. */
+  encodes?: boolean
+}
+
+/** A client that gets a text takes the encoding from its type, and adds one where that says none. */
+const asBytes = (type: string) => !(isJson(type) ? /^[^;]*$|charset="?utf-8/i : /charset="?utf-8/i).test(type)
 
 function sentBody(body: SampleBody): Sent | undefined {
   switch (body.kind) {
     case 'text': {
-      const written = isJson(body.type) ? parseWritten(body.text) : undefined
+      const isBytes = asBytes(body.type)
+      const written = isJson(body.type) && !isBytes ? parseWritten(body.text) : undefined
       // Halves of characters come from escapes only.
       if (written && isPlainData(written, keepsNumber) && !/\\u[dD][89a-fA-F]/.test(body.text))
         return {
           property: 'body',
+          encodes: true,
           value: (margin, beside) => `jsonEncode(${write(written, margin, beside + 12)})`,
         }
       const text = quoteLines(body.text)
       const isLong = text.includes('\n')
       const value = isLong ? 'body' : text
-      // The client takes the encoding from the type.
-      const isOther = /charset=(?!"?utf-8)/i.test(body.type)
       return {
-        property: isOther ? 'bodyBytes' : 'body',
-        value: () => (isOther ? `utf8.encode(${value})` : value),
+        property: isBytes ? 'bodyBytes' : 'body',
+        encodes: isBytes,
+        value: () => (isBytes ? `utf8.encode(${value})` : value),
         text: isLong ? text : undefined,
       }
     }

@@ -1,4 +1,4 @@
-import { call, escapeName, quote, quoteRaw, syntax, width } from '../csharp-text.ts'
+import { call, quote, quoteRaw, syntax, width } from '../csharp-text.ts'
 import type { Language } from '../language.ts'
 import { indent, lines } from '../lines.ts'
 import {
@@ -6,6 +6,7 @@ import {
   headersOf,
   isAscii,
   type Pair,
+  partName,
   type SampleBody,
   type SamplePart,
   type SampleRequest,
@@ -32,10 +33,19 @@ export const dotnet: Language = {
       ...bodyLines(method, body),
       '',
       'var response = await client.ExecuteAsync(request);',
-      'Console.WriteLine(response.Content);',
+      // The answer to HEAD has no body.
+      method === 'HEAD' ? printHeaders : 'Console.WriteLine(response.Content);',
     )
   },
 }
+
+const printHeaders = [
+  'Console.WriteLine(response.StatusCode);',
+  'foreach (var header in response.Headers!.Concat(response.ContentHeaders!))',
+  '{',
+  '    Console.WriteLine(header);',
+  '}',
+]
 
 const formType = 'application/x-www-form-urlencoded'
 const methods = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|COPY|MERGE|SEARCH)$/
@@ -51,12 +61,17 @@ const methodName = (method: string, body: SampleBody | undefined) =>
 const isAgent = ([name]: Pair) => name.toLowerCase() === 'user-agent'
 const isOdd = ([, value]: Pair) => !isAscii(value)
 
-function usings({ basic, body }: SampleRequest, headers: readonly Pair[], intercepts: boolean): string[] {
+function usings(
+  { method, basic, body }: SampleRequest,
+  headers: readonly Pair[],
+  intercepts: boolean,
+): string[] {
   const hasFile = body?.kind === 'file' || (body?.kind === 'parts' && body.parts.some(opensFile))
   const odd = headers.some(isOdd)
   return [
     'System',
     hasFile && 'System.IO',
+    method === 'HEAD' && 'System.Linq',
     (odd || intercepts) && 'System.Net.Http',
     odd && 'System.Text',
     intercepts && 'System.Threading.Tasks',
@@ -66,12 +81,13 @@ function usings({ basic, body }: SampleRequest, headers: readonly Pair[], interc
   ].flatMap((name) => (name ? [`using ${name};`] : []))
 }
 
-function optionLines({ basic }: SampleRequest, headers: readonly Pair[]): string[] {
+function optionLines({ basic, body }: SampleRequest, headers: readonly Pair[]): string[] {
   const agent = headers.find(isAgent)
   return [
     ...(basic
       ? [`Authenticator = new HttpBasicAuthenticator(${quote(basic.user)}, ${quote(basic.password)})`]
       : []),
+    ...(body?.kind === 'text' && isChanged(body.type) ? ['DisableCharset = true'] : []),
     ...(agent ? [`UserAgent = ${quote(agent[1])}`] : []),
     ...(headers.some(isOdd) ? [handler] : []),
   ]
@@ -105,6 +121,8 @@ const interceptorLines = (method: string) => [
 
 /** A type with parameters can only be given as a header. */
 const isPlainType = (type: string) => /^[^\s;/]+\/[^\s;/]+$/.test(type)
+/** To these RestSharp would add a charset, which few of them know. */
+const isChanged = (type: string) => isPlainType(type) && !/^(?:application\/json$|text\/)/i.test(type)
 const typeLine = (type: string) => `${call('request.AddHeader', ['"Content-Type"', quote(type)])};`
 
 function textLines(text: string, type: string): string[] {
@@ -151,7 +169,7 @@ function partLines(parts: readonly SamplePart[]): string[] {
 }
 
 function fieldText({ name, text, type }: SamplePart & { kind: 'text' }): string {
-  const given = [quote(escapeName(name)), quoteRaw(text)]
+  const given = [quote(partName(name)), quoteRaw(text)]
   if (type === undefined) return call('request.AddParameter', given)
   const set = [`ContentType = ${quote(type.split(';', 1)[0]!)}`]
   return call('request.AddParameter', [create(call('new GetOrPostParameter', given), set, 4)])
@@ -163,8 +181,8 @@ const opensFile = (part: SamplePart) => part.kind === 'file' && isRenamed(part.p
 /** A name that is not that of the file, or that needs another way to be written, is given with the content. */
 function fileText({ name, path, type }: SamplePart & { kind: 'file' }): string {
   return call('request.AddFile', [
-    quote(escapeName(name)),
-    ...(isRenamed(path) ? [`() => File.OpenRead(${quote(path)})`, quote(escapeName(path))] : [quote(path)]),
+    quote(partName(name)),
+    ...(isRenamed(path) ? [`() => File.OpenRead(${quote(path)})`, quote(partName(path))] : [quote(path)]),
     ...(type === undefined ? [] : [quote(type)]),
     ...(isAscii(path)
       ? []

@@ -5,6 +5,7 @@ import {
   formText,
   headersOf,
   type Pair,
+  partName,
   type SampleBody,
   type SamplePart,
   type SampleRequest,
@@ -21,6 +22,7 @@ export const go: Language = {
     const settings = settingLines(request)
     const isPlain = method === 'GET' && !body && settings.length === 0
     const { packages, given, reader } = body ? bodyCode(body) : { packages: [], given: [], reader: 'nil' }
+    const imports = ['fmt', 'log', 'net/http', ...(method === 'HEAD' ? [] : ['io'])]
     const main = [
       ...given,
       ...(isPlain
@@ -33,14 +35,16 @@ export const go: Language = {
           ]),
       'defer resp.Body.Close()',
       '',
-      ...orFail('answer, err := io.ReadAll(resp.Body)'),
-      'fmt.Println(string(answer))',
+      // The answer to HEAD has no body.
+      ...(method === 'HEAD'
+        ? ['fmt.Println(resp.Status, resp.Header)']
+        : [...orFail('answer, err := io.ReadAll(resp.Body)'), 'fmt.Println(string(answer))']),
     ]
     return lines(
       'package main',
       '',
       'import (',
-      ['fmt', 'io', 'log', 'net/http', ...packages].sort().map((name) => `\t"${name}"`),
+      [...new Set([...imports, ...packages])].sort().map((name) => `\t"${name}"`),
       ')',
       '',
       'func main() {',
@@ -146,6 +150,7 @@ function partsCode(parts: readonly SamplePart[]): BodyCode {
     packages: [
       'bytes',
       'mime/multipart',
+      ...(parts.some(({ kind, type }) => kind === 'text' && type !== undefined) ? ['io'] : []),
       ...(isTyped ? ['net/textproto'] : []),
       ...(parts.some(({ kind }) => kind === 'file') ? ['os'] : []),
     ],
@@ -163,12 +168,11 @@ function partsCode(parts: readonly SamplePart[]): BodyCode {
 const octets = 'application/octet-stream'
 
 function headerText(part: SamplePart): string {
-  const escaped = (text: string) => text.replace(/["\r\n]/g, encodeURIComponent)
   const file = part.kind === 'file' ? part.path : part.filename
-  const filename = file === undefined ? '' : `; filename="${escaped(file)}"`
+  const filename = file === undefined ? '' : `; filename="${partName(file)}"`
   return lines(
     'textproto.MIMEHeader{',
-    `\t\t"Content-Disposition": {${quote(`form-data; name="${escaped(part.name)}"${filename}`)}},`,
+    `\t\t"Content-Disposition": {${quote(`form-data; name="${partName(part.name)}"${filename}`)}},`,
     `\t\t"Content-Type":        {${quote(part.type ?? octets)}},`,
     '\t}',
   )

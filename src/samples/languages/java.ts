@@ -4,6 +4,7 @@ import { escapeText, fourDigits } from '../quote.ts'
 import {
   formText,
   headersOf,
+  partName,
   type SampleBody,
   type SamplePart,
   type SampleRequest,
@@ -16,7 +17,9 @@ export const java: Language = {
     words: 'import public private static final class void throws var return',
   },
   generate: (request) => {
-    const { url, headers, basic, body } = request
+    const { method, url, headers, basic, body } = request
+    // The answer to HEAD has no body.
+    const isHead = method === 'HEAD'
     const parts = body?.kind === 'parts' ? body.parts : undefined
     const hasFile = body?.kind === 'file' || parts?.some(({ kind }) => kind === 'file')
     const sending = methodCall(request)
@@ -56,9 +59,11 @@ export const java: Language = {
       assign('request', 'HttpRequest.newBuilder()', chain),
       '',
       '    var client = HttpClient.newHttpClient();',
-      '    var response = client.send(request, BodyHandlers.ofString());',
+      `    var response = client.send(request, BodyHandlers.${isHead ? 'discarding' : 'ofString'}());`,
       '',
-      '    System.out.println(response.body());',
+      isHead
+        ? '    System.out.println(response.statusCode() + " " + response.headers().map());'
+        : '    System.out.println(response.body());',
       '  }',
       parts && partMethod,
       '}',
@@ -68,7 +73,7 @@ export const java: Language = {
 
 const allow = 'System.setProperty("jdk.httpclient.allowRestrictedHeaders", '
 
-const isRestricted = (name: string) => /^(?:connection|content-length|expect|host|upgrade)$/.test(name)
+const isRestricted = (name: string) => /^(?:connection|expect|host|upgrade)$/.test(name)
 
 /** Octal where it can be: `\u` is read before all else, and white space of that kind is cut from text blocks. */
 const byNumber = (code: number) =>
@@ -164,13 +169,12 @@ function bodyLines(body: SampleBody): string[] {
 }
 
 function partCall(part: SamplePart): Call {
-  const escaped = (text: string) => text.replace(/["\r\n]/g, encodeURIComponent)
   const file = part.kind === 'file' ? part.path : part.filename
-  const filename = file === undefined ? '' : `; filename="${escaped(file)}"`
+  const filename = file === undefined ? '' : `; filename="${partName(file)}"`
   return call(
     'part',
     part.kind === 'file' ? ofFile(part.path) : ofText(quoteLines(part.text)),
-    quote(`Content-Disposition: form-data; name="${escaped(part.name)}"${filename}`),
+    quote(`Content-Disposition: form-data; name="${partName(part.name)}"${filename}`),
     ...(part.type === undefined ? [] : [quote(`Content-Type: ${part.type}`)]),
   )
 }

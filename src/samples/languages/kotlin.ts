@@ -17,7 +17,7 @@ export const kotlin: Language = {
     words: 'import fun val null',
   },
   generate: (request) => {
-    const { url, basic, body } = request
+    const { method, url, basic, body } = request
     // The body brings its type.
     const headers = headersOf({ ...request, body: undefined })
     const odd = headers.filter((pair) => !pair.every(isAscii))
@@ -46,7 +46,10 @@ export const kotlin: Language = {
       '        .build()',
       '',
       '    client.newCall(request).execute().use { response ->',
-      '        println(response.body.string())',
+      // The answer to HEAD has no body.
+      method === 'HEAD'
+        ? ['        println(response.code)', '        println(response.headers)']
+        : '        println(response.body.string())',
       '    }',
       '}',
     )

@@ -3,8 +3,10 @@ import { lines } from '../lines.ts'
 import { escapeText, isUnseen } from '../quote.ts'
 import {
   formText,
+  hasDots,
   headersOf,
   isJson,
+  partName,
   type SampleBody,
   type SamplePart,
   type SampleRequest,
@@ -23,7 +25,7 @@ export const php: Language = {
     const options = [
       'CURLOPT_RETURNTRANSFER => true,',
       // Dots in a path are steps up to curl, and to newer ones also when they are encoded.
-      /\/(?:\.|%2e){1,2}(?:[/?]|$)/i.test(url) && 'CURLOPT_PATH_AS_IS => true,',
+      hasDots(url) && 'CURLOPT_PATH_AS_IS => true,',
       ...methodOptions(request),
       basic && `CURLOPT_USERPWD => ${quote(`${basic.user}:${basic.password}`)},`,
       headersOption(request, isRaw),
@@ -164,10 +166,10 @@ function rawParts(parts: readonly SamplePart[]): string[] {
 
 function partLines(part: SamplePart): string[] {
   const isFile = part.kind === 'file'
-  const filename = isFile ? `; filename="${attribute(part.path)}"` : ''
+  const filename = isFile ? `; filename="${partName(part.path)}"` : ''
   const type = part.type ?? (isFile && 'application/octet-stream')
   return [
-    quote(`Content-Disposition: form-data; name="${attribute(part.name)}"${filename}`),
+    quote(`Content-Disposition: form-data; name="${partName(part.name)}"${filename}`),
     ...(type ? [quote(`Content-Type: ${type}`)] : []),
     "''",
     isFile ? fileText(part) : quote(part.text),
@@ -175,6 +177,3 @@ function partLines(part: SamplePart): string[] {
 }
 
 const fileText = ({ path }: { path: string }) => `file_get_contents(${quote(path)})`
-
-/** As browsers write names. */
-const attribute = (text: string) => text.replace(/["\r\n]/g, encodeURIComponent)

@@ -6,6 +6,7 @@ import {
   headersOf,
   isAscii,
   type Pair,
+  partName,
   type SampleBody,
   type SamplePart,
   type SampleRequest,
@@ -15,7 +16,7 @@ export const powershell: Language = {
   comment: '#',
   syntax: {
     text: /@'\n[\s\S]*?\n'@|'(?:[^']|'')*'|"(?:[^"`]|`[\s\S])*"/,
-    words: 'Invoke-RestMethod ConvertTo-Json Get-Item',
+    words: 'Invoke-RestMethod Invoke-WebRequest ConvertTo-Json Get-Item',
   },
   generate: (request) => {
     const { method, url, basic, body, answer } = request
@@ -29,7 +30,10 @@ export const powershell: Language = {
       ...(isReadByClient(request) ? [['SkipHeaderValidation', '$true'] as const] : []),
       ['SkipHttpErrorCheck', '$true'] as const,
     ]
-    const line = `$response = Invoke-RestMethod${given.map(option).join('')}`
+    // The answer to HEAD has no body, and only one of the two commands gives the headers.
+    const isHead = method === 'HEAD'
+    const command = `$response = Invoke-${isHead ? 'WebRequest' : 'RestMethod'}`
+    const line = `${command}${given.map(option).join('')}`
     return lines(
       basic && [
         `$bytes = [Text.Encoding]::UTF8.GetBytes(${quote(`${basic.user}:${basic.password}`)})`,
@@ -39,11 +43,14 @@ export const powershell: Language = {
       sent?.before && [...sent.before, ''],
       given.length <= 3 && line.length <= 115 && !line.includes('\n')
         ? line
-        : [`$params = ${table('@{', given)}`, '', '$response = Invoke-RestMethod @params'],
-      answer === 'json' ? '$response | ConvertTo-Json -Depth 100' : '$response',
+        : [`$params = ${table('@{', given)}`, '', `${command} @params`],
+      isHead ? '$response.RawContent' : answer === 'json' ? asJson : '$response',
     )
   },
 }
+
+/** Through a pipe, a list of one item would be that item. */
+const asJson = 'ConvertTo-Json -InputObject $response -Depth 100'
 
 /** PowerShell takes typographic quotes for quotes, so they too stand twice. */
 function quote(text: string): string {
@@ -198,7 +205,7 @@ function partLines(part: SamplePart): string[] {
 
 /** Names are written as browsers write them; the client sends each character as one byte. */
 function disposition(names: readonly string[]): string {
-  const [name, filename] = names.map((one) => one.replace(/["\r\n]/g, encodeURIComponent))
+  const [name, filename] = names.map(partName)
   const text = `form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}`
   if (isAscii(text)) return quote(text)
   return `[Text.Encoding]::Latin1.GetString([Text.Encoding]::UTF8.GetBytes(${quote(text)}))`

@@ -14,8 +14,10 @@ export const python: Language = {
   },
   generate: (request) => {
     const { method, url, basic, cookies, body, answer } = request
-    const oddCookie = cookies.some((pair) => pair.some((text) => /["\\]/.test(text) || !isAscii(text)))
-    const isData = body && (dataOf(body) !== undefined || body.kind === 'form')
+    const isOdd = (text: string) => /["\\]/.test(text) || !isAscii(text)
+    const oddCookie = !isOnce(cookies) || cookies.flat().some(isOdd)
+    const data = body && dataOf(body)
+    const isData = data !== undefined || (body?.kind === 'form' && body.fields.length > 0)
     const headers = headersOf({ ...request, cookies: oddCookie ? cookies : [] }).filter(
       ([name, value]) => !(isData && name === 'Content-Type' && isImplied(value)),
     )
@@ -25,8 +27,8 @@ export const python: Language = {
       quote(url),
       headers.length > 0 && `headers=${dict(headers, headerValue)}`,
       cookies.length > 0 && !oddCookie && `cookies=${dict(cookies)}`,
-      basic && `auth=(${credential(basic.user)}, ${credential(basic.password)})`,
-      ...bodyArguments(body),
+      basic && `auth=(${headerValue(basic.user)}, ${headerValue(basic.password)})`,
+      ...bodyArguments(body, data),
     ].filter((one) => one !== false && one !== undefined && one !== '')
     const flat = `response = ${call}${given.join(', ')})`
     const fits = flat.length <= 88 && !flat.includes('\n')
@@ -35,13 +37,16 @@ export const python: Language = {
       '',
       fits ? flat : [`response = ${call}`, ...given.map((one) => `${margin(one as string)},`), ')'],
       '',
-      `print(response.${answer === 'json' ? 'json()' : 'text'})`,
+      // The answer to HEAD has no body.
+      method === 'HEAD'
+        ? 'print(response.status_code, response.headers)'
+        : `print(response.${answer === 'json' ? 'json()' : 'text'})`,
     )
   },
 }
 
 /** Texts in triple quotes keep their lines as they are. */
-const margin = (text: string) => (text.includes('"""') ? `    ${text}` : indent(text, '    '))
+const margin = (text: string) => (text.startsWith('data="""') ? `    ${text}` : indent(text, '    '))
 
 const byNumber = (code: number) =>
   code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`
@@ -51,13 +56,14 @@ const quote = (text: string) => quoteBest(text, byNumber)
 /** A text of several lines stands as it is, a text with anything odd on one line. */
 function quoteLines(text: string): string {
   if (!text.includes('\n') || isUnseen(text.replaceAll('\n', ''))) return quote(text)
-  const escaped = text.replaceAll('\\', '\\\\').replaceAll('"""', '\\"\\"\\"')
-  return `"""${escaped.replace(/"$/, '\\"')}"""`
+  return `"""${text.replace(/\\|"(?="")|"$/g, '\\$&')}"""`
 }
 
 /** Requests takes text for Latin-1; the bytes of UTF-8 it sends as they are. */
 const headerValue = (text: string) => (isAscii(text) ? quote(text) : `${quote(text)}.encode()`)
-const credential = headerValue
+
+/** Whether the names can be the keys of a dict. */
+const isOnce = (pairs: readonly Pair[]) => new Set(pairs.map(([name]) => name)).size === pairs.length
 
 const isImplied = (type: string) =>
   type === 'application/json' || type === 'application/x-www-form-urlencoded'
@@ -96,13 +102,11 @@ function dataOf(body: SampleBody): string | undefined {
   return writeData(written, style)
 }
 
-function bodyArguments(body: SampleBody | undefined): string[] {
+function bodyArguments(body: SampleBody | undefined, data: string | undefined): string[] {
   switch (body?.kind) {
-    case 'text': {
-      const data = dataOf(body)
+    case 'text':
       if (data !== undefined) return [`json=${data}`]
       return [`data=${quoteLines(body.text)}${isAscii(body.text.replaceAll('\n', '')) ? '' : '.encode()'}`]
-    }
     case 'file':
       return [`data=open(${quote(body.path)}, "rb")`]
     case 'form':
@@ -115,8 +119,9 @@ function bodyArguments(body: SampleBody | undefined): string[] {
 }
 
 function fieldsText(fields: readonly Pair[]): string {
-  const isDict = new Set(fields.map(([name]) => name)).size === fields.length
-  return isDict ? dict(fields) : list(fields.map(([name, value]) => `(${quote(name)}, ${quote(value)})`))
+  return isOnce(fields)
+    ? dict(fields)
+    : list(fields.map(([name, value]) => `(${quote(name)}, ${quote(value)})`))
 }
 
 const list = (items: readonly string[]) => `[\n${items.map((item) => `    ${item},\n`).join('')}]`
@@ -131,8 +136,7 @@ function partArguments(parts: readonly SamplePart[]): string[] {
   const listed = parts
     .filter(({ kind }) => kind === 'file' || !plain)
     .map((part) => [part.name, fileText(part)] as const)
-  const isDict = new Set(listed.map(([name]) => name)).size === listed.length
-  const files = isDict
+  const files = isOnce(listed)
     ? `{\n${listed.map(([name, file]) => `    ${quote(name)}: ${file},\n`).join('')}}`
     : list(listed.map(([name, file]) => `(${quote(name)}, ${file})`))
   return [...(plain && texts.length > 0 ? [`data=${fieldsText(texts)}`] : []), `files=${files}`]

@@ -5,6 +5,7 @@ import {
   headersOf,
   isJson,
   type Pair,
+  partName,
   type SampleBody,
   type SamplePart,
   type SampleRequest,
@@ -164,15 +165,12 @@ function rawParts(parts: readonly SamplePart[]): string[] {
 
 function partLines(part: SamplePart): string[] {
   const isFile = part.kind === 'file'
-  const filename = isFile ? `; filename="${attribute(part.path)}"` : ''
+  const filename = isFile ? `; filename="${partName(part.path)}"` : ''
   const type = part.type ?? (isFile && 'application/octet-stream')
   return [
-    quote(`Content-Disposition: form-data; name="${attribute(part.name)}"${filename}`),
+    quote(`Content-Disposition: form-data; name="${partName(part.name)}"${filename}`),
     ...(type ? [quote(`Content-Type: ${type}`)] : []),
     "''",
     isFile ? fileText(part) : quote(part.text),
   ]
 }
-
-/** As browsers write names. */
-const attribute = (text: string) => text.replace(/["\r\n]/g, encodeURIComponent)

@@ -6,6 +6,7 @@ import {
   headersOf,
   isAscii,
   type Pair,
+  partName,
   type SampleBody,
   type SamplePart,
   type SampleRequest,
@@ -26,7 +27,8 @@ export const rust: Language = {
     const { needs, before = [], call } = bodyOf(body)
     const parts = body?.kind === 'parts' ? body.parts : []
     return lines(
-      needs && `// Cargo.toml: reqwest = { version = "0.13", features = ["${needs}"] }`,
+      `// cargo add reqwest${needs ? ` --features ${needs}` : ''} && cargo add tokio --features full`,
+      '',
       parts.length > 0 && [importOf(parts), ''],
       '#[tokio::main]',
       'async fn main() -> Result<(), Box<dyn std::error::Error>> {',
@@ -62,9 +64,7 @@ function responseLines(request: SampleRequest, bodyCall: string | undefined): st
 
 function getLines(url: string): string[] {
   const flat = `    let response = reqwest::get(${url}).await?;`
-  return flat.length <= width
-    ? [flat]
-    : [letLines('url', url), '    let response = reqwest::get(url).await?;']
+  return flat.length < width ? [flat] : [letLines('url', url), '    let response = reqwest::get(url).await?;']
 }
 
 const methods = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD)$/
@@ -163,7 +163,7 @@ function formLines(parts: readonly SamplePart[]): string[] {
   const isOdd = parts.some(({ name }) => /[^!-~]|["#<>?`{}/%]/.test(name))
   const before: string[] = []
   const calls = parts.map((part) => {
-    const key = quote(part.name.replace(/["\r\n]/g, encodeURIComponent))
+    const key = quote(partName(part.name))
     if (!isNamed(part)) return callOf('text', [key, literal((part as { text: string }).text)])
     const same = parts.filter((one) => one.kind === part.kind && isNamed(one))
     const name = same.length > 1 ? `${part.kind}${same.indexOf(part) + 1}` : part.kind

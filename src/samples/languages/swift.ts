@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts'
 import { lines } from '../lines.ts'
 import { escapeText, isUnseen } from '../quote.ts'
-import { formText, headersOf, type SampleBody, type SamplePart } from '../sample-request.ts'
+import { formText, headersOf, partName, type SampleBody, type SamplePart } from '../sample-request.ts'
 
 const width = 100
 
@@ -16,6 +16,8 @@ export const swift: Language = {
     const headers = headersOf(request)
     const isPlain = method === 'GET' && headers.length === 0 && !basic && !body
     const sent = isPlain ? 'from: url' : 'for: request'
+    const isHead = method === 'HEAD'
+    const given = isHead ? '_, response' : 'data, _'
     return lines(
       'import Foundation',
       '',
@@ -34,9 +36,10 @@ export const swift: Language = {
       ],
       '',
       body?.kind === 'file'
-        ? 'let (data, _) = try await URLSession.shared.upload(for: request, fromFile: file)'
-        : `let (data, _) = try await URLSession.shared.data(${sent})`,
-      'print(String(decoding: data, as: UTF8.self))',
+        ? `let (${given}) = try await URLSession.shared.upload(for: request, fromFile: file)`
+        : `let (${given}) = try await URLSession.shared.data(${sent})`,
+      // The answer to HEAD has no body.
+      isHead ? 'print(response)' : 'print(String(decoding: data, as: UTF8.self))',
     )
   },
 }
@@ -122,14 +125,11 @@ function bodyLine(body: SampleBody): string | false {
 
 const append = (inside: string) => call('body.append', [`Data("${inside}".utf8)`])
 
-/** Names are written as browsers write them. */
-const attribute = (text: string) => text.replace(/["\r\n]/g, encodeURIComponent)
-
 function partLines(part: SamplePart): string[] {
   const filename = part.kind === 'file' ? part.path : part.filename
-  const file = filename === undefined ? '' : `; filename="${attribute(filename)}"`
+  const file = filename === undefined ? '' : `; filename="${partName(filename)}"`
   const type = part.type === undefined ? [] : [`Content-Type: ${part.type}\r\n`]
-  const head = [`Content-Disposition: form-data; name="${attribute(part.name)}"${file}\r\n`, ...type]
+  const head = [`Content-Disposition: form-data; name="${partName(part.name)}"${file}\r\n`, ...type]
   const content =
     part.kind === 'file'
       ? [`try body.append(Data(contentsOf: URL(filePath: ${quote(part.path)})))`, append('\\r\\n')]

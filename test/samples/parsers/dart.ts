@@ -1,14 +1,11 @@
 import type { Node } from 'web-tree-sitter'
-import { type Literal, type StaticParser, walk } from '../static.ts'
+import { type Literal, nodesOf, type StaticParser } from '../static.ts'
 
 /** Strings as the specification of Dart has them (17.9). */
 export const dart: StaticParser = {
   keys: ['dart'],
   wasm: 'tree-sitter-wasms/out/tree-sitter-dart.wasm',
-  literals: (root) =>
-    walk(root)
-      .filter(({ type }) => type === 'string_literal')
-      .map(readLiteral),
+  literals: (root) => nodesOf(root, 'string_literal').map(readLiteral),
 }
 
 function readLiteral({ startIndex, endIndex, text }: Node): Literal {

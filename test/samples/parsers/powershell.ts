@@ -1,15 +1,12 @@
 import type { Node } from 'web-tree-sitter'
 import type { SamplePart } from '../../../src/samples/sample-request.ts'
-import { type Literal, type StaticParser, walk } from '../static.ts'
+import { type Literal, nodesOf, type StaticParser } from '../static.ts'
 
 /** Strings as about_Quoting_Rules and the tokenizer of PowerShell have them; the grammar knows plain quotes only. */
 export const powershell: StaticParser = {
   keys: ['powershell'],
   wasm: '@vscode/tree-sitter-wasm/wasm/tree-sitter-powershell.wasm',
-  literals: (root) =>
-    walk(root)
-      .filter(({ type }) => type === 'string_literal')
-      .map(readLiteral),
+  literals: (root) => nodesOf(root, 'string_literal').map(readLiteral),
   parts: (part, index, all) => [writtenPart(part), ...formPart(part, index, all)],
 }
 

@@ -1,6 +1,5 @@
-import type { Node } from 'web-tree-sitter'
 import type { SamplePart } from '../../../src/samples/sample-request.ts'
-import { type Literal, type StaticParser, walk } from '../static.ts'
+import { type Literal, nodesOf, type StaticParser } from '../static.ts'
 
 /** https://docs.swift.org/swift-book/documentation/the-swift-programming-language/lexicalstructure/#String-Literals */
 export const swift: StaticParser = {
@@ -10,9 +9,9 @@ export const swift: StaticParser = {
   // The scanner looks at the last byte of a character: 漢 (U+6F22) is a quote to it, and `#"漢#"#` an error.
   stand: (code) => code.replace(/[^\0-\xff]/g, 'x'),
   literals: (root, code) =>
-    walk(root)
-      .filter(isLiteral)
-      .map(({ startIndex, endIndex }) => readLiteral(code, startIndex, endIndex)),
+    nodesOf(root, 'line_string_literal', 'multi_line_string_literal', 'raw_string_literal').map(
+      ({ startIndex, endIndex }) => readLiteral(code, startIndex, endIndex),
+    ),
   parts: (part) => [builtPart(part)],
 }
 
@@ -27,9 +26,6 @@ function repair(wasm: Uint8Array): void {
   if (at === -1 || bytes.includes(call, at + 1)) throw new Error('not the grammar that was looked into')
   wasm[at + 1] = 1
 }
-
-const isLiteral = ({ type }: Node) =>
-  /^(?:line_string_literal|multi_line_string_literal|raw_string_literal)$/.test(type)
 
 function readLiteral(code: string, start: number, end: number): Literal {
   const text = code.slice(start, end)

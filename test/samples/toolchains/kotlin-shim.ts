@@ -4,8 +4,8 @@
  *
  * - `toMediaType`, `toRequestBody` and `asRequestBody` are members of companions since version 4. A class in Java has
  *   none, but an import finds a package of that name.
- * - `response.body` is a property since version 4, and never null since 5. Nothing imports it, so it stands in the
- *   package `kotlin`, which every file imports.
+ * - `response.body`, `code` and `headers` are properties since version 4, and the body is never null since 5. Nothing
+ *   imports them, so they stand in the package `kotlin`, which every file imports.
  */
 export const okHttpNames: Readonly<Record<string, string>> = {
   'MediaTypes.kt': `package okhttp3.MediaType.Companion
@@ -28,9 +28,12 @@ fun File.asRequestBody(contentType: MediaType? = null): RequestBody = RequestBod
 `,
   'Responses.kt': `package kotlin
 
+import okhttp3.Headers
 import okhttp3.Response
 import okhttp3.ResponseBody
 
 val Response.body: ResponseBody get() = body()!!
+val Response.code: Int get() = code()
+val Response.headers: Headers get() = headers()
 `,
 }

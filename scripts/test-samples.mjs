@@ -1,0 +1,37 @@
+/**
+ * `npm run test:samples`: runs code samples in every language that this machine has, and says what it has not.
+ * `--all` fails when a language is missing that Debian has; `--update` writes the tables of the documentation.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+
+const results = 'node_modules/.cache/octavo-samples.json'
+const flags = new Set(process.argv.slice(2).filter((one) => one.startsWith('--')))
+const filters = process.argv.slice(2).filter((one) => !one.startsWith('--'))
+
+rmSync(results, { force: true })
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.samples.config.ts', ...filters]
+const { status } = spawnSync(process.execPath, vitest, { stdio: 'inherit' })
+
+const { rows, exceptions } = existsSync(results)
+  ? JSON.parse(readFileSync(results, 'utf8'))
+  : { rows: [], exceptions: '' }
+const how = { run: 'run', read: 'read by a parser', missing: 'NOT INSTALLED' }
+console.log('\nCode samples:')
+for (const { label, kind, version, sent, total } of rows)
+  console.log(
+    `  ${label.padEnd(12)} ${how[kind].padEnd(18)} ${version ?? ''}${kind === 'run' ? `: ${sent} of ${total}` : ''}`,
+  )
+const missing = rows.filter(({ kind }) => kind === 'missing')
+if (missing.length > 0)
+  console.log('\n`node scripts/install-toolchains.mjs` installs what is missing on Debian.')
+
+if (flags.has('--update')) {
+  const cell = ({ kind, version, sent, total }) =>
+    kind === 'run' ? `${version} | ${sent} of ${total} requests arrived as meant` : `- | ${how[kind]}`
+  const lines = rows.map((row) => `| ${row.label} | ${row.client} | ${cell(row)} |`)
+  const head = ['| Language | Client | Run with | Result |', '| --- | --- | --- | --- |']
+  writeFileSync('docs/snippets/sample-clients.mdx', `${[...head, ...lines].join('\n')}\n`)
+  writeFileSync('docs/snippets/sample-exceptions.mdx', exceptions)
+}
+process.exit(status || (flags.has('--all') && missing.length > 0 ? 1 : 0))

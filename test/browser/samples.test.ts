@@ -1,0 +1,226 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { languages } from '../../src/samples/languages/index.ts'
+import { violations } from './axe.ts'
+import { launch, layoutShift } from './chromium.ts'
+import { type Served, serve } from './serve.ts'
+
+const body = {
+  requestBody: {
+    content: {
+      'application/json': {
+        examples: { small: { value: { title: 'Moss', n: 1 } }, large: { value: { title: 'Fern', n: 2 } } },
+      },
+    },
+  },
+}
+const fine = {
+  responses: { 200: { description: 'Fine', content: { 'application/json': { example: { id: 1 } } } } },
+}
+const spec = {
+  openapi: '3.1.0',
+  info: { title: 'Mill', version: '1' },
+  servers: [{ url: 'https://api.mill.example/v1' }, { url: 'https://eu.mill.example/v1' }],
+  paths: {
+    '/orders': { post: { summary: 'Order', ...body, ...fine }, get: { summary: 'List', ...fine } },
+    '/many': {
+      post: {
+        summary: 'Many',
+        requestBody: {
+          content: {
+            'application/json': {
+              examples: Object.fromEntries(
+                Array.from({ length: 6 }, (_, n) => [`e${n}`, { value: { n, text: 'x'.repeat(12_000) } }]),
+              ),
+            },
+          },
+        },
+        ...fine,
+      },
+    },
+    '/papers': {
+      get: {
+        summary: 'Papers',
+        'x-codeSamples': [{ lang: 'python', label: 'Library', source: 'import mill' }],
+        ...fine,
+      },
+    },
+  },
+}
+const guide =
+  '<CodeGroup>\n\n```python Python\nprint(1)\n```\n\n```go Go\nfmt.Println(1)\n```\n\n</CodeGroup>'
+const site = {
+  'docs.json': JSON.stringify({
+    name: 'Mill',
+    navigation: {
+      groups: [
+        { group: 'Start', pages: ['guide'] },
+        { group: 'API', openapi: 'openapi.json' },
+      ],
+    },
+  }),
+  'guide.mdx': `---\ntitle: Guide\n---\n${guide}`,
+  'openapi.json': JSON.stringify(spec),
+}
+
+let browser: Browser
+let served: Served
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  browser = await launch()
+  served = await serve(site)
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+beforeEach(async () => {
+  await context?.close()
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  page = await context.newPage()
+})
+
+const order = '/api-reference/orders/post'
+const open = (path: string) => page.goto(served.url + path, { waitUntil: 'load' })
+const menu = () => page.locator('#request-example [data-do=language]')
+const code = () => page.locator('#request-example pre:visible code').innerText()
+const showing = (words: string) =>
+  page.locator('#request-example pre:visible code', { hasText: words }).waitFor()
+
+describe('the menu of languages', () => {
+  test('shows each of them, coloured, and what is shown is copied', async () => {
+    await open(order)
+    expect(await code()).toContain("curl 'https://api.mill.example/v1/orders'")
+    for (const { key, load } of languages) {
+      await menu().selectOption(key)
+      await page.locator(`#request-example [data-made][data-sample="${key}"]`).waitFor()
+      const expected = (await load()).generate({
+        method: 'POST',
+        url: 'https://api.mill.example/v1/orders',
+        headers: [],
+        cookies: [],
+        body: {
+          kind: 'text',
+          type: 'application/json',
+          text: JSON.stringify({ title: 'Moss', n: 1 }, null, 2),
+        },
+        answer: 'json',
+        notes: [],
+      })
+      await page.locator('#request-example [data-do=copy]').click()
+      await page.locator('#request-example [data-do=copy][data-done]').waitFor()
+      expect(await page.evaluate(() => navigator.clipboard.readText()), key).toBe(expected)
+      expect(await page.locator('#request-example pre:visible .s').count(), key).toBeGreaterThan(0)
+    }
+  })
+
+  test('loads a language only when it is chosen, and no other', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/\/sample/.test(request.url())) asked.push(request.url().replace(/.*\/(.*)-.{10}\.js$/, '$1'))
+    })
+    await open(order)
+    await page.waitForTimeout(200)
+    expect(asked).toEqual([])
+    await menu().selectOption('ruby')
+    await showing('Net::HTTP')
+    expect(asked.sort()).toEqual(['sample-ruby', 'samples'])
+  })
+
+  test('works with the keyboard alone', async () => {
+    await open(order)
+    await menu().focus()
+    await page.keyboard.press('ArrowDown')
+    await showing('import requests')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-do'))).toBe('copy')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('PRE')
+  })
+
+  test('says again what is shown when a language cannot be loaded', async () => {
+    await open(order)
+    await page.route(/sample-go/, (route) => route.abort())
+    await menu().selectOption('go')
+    await expect.poll(() => menu().inputValue()).toBe('bash')
+    expect(await code()).toContain('curl')
+  })
+})
+
+describe('the language that was chosen', () => {
+  test('holds on other pages, on reload and in guides, and nothing jumps', async () => {
+    await open(order)
+    await menu().selectOption('python')
+    await showing('import requests')
+    await open('/api-reference/orders/get')
+    await showing('requests.get("https://api.mill.example/v1/orders")')
+    expect(await layoutShift(page)).toBeLessThan(0.005)
+    await page.reload()
+    await showing('requests.get')
+    await open('/guide')
+    expect(await page.locator('[role=tab][aria-selected=true]').innerText()).toBe('Python')
+    await page.locator('[role=tab]', { hasText: 'Go' }).click()
+    await open(order)
+    await showing('package main')
+  })
+
+  test('may be one that the authors wrote', async () => {
+    await open(order)
+    await menu().selectOption('python')
+    await showing('import requests')
+    await open('/api-reference/papers/get')
+    expect(await code()).toBe('import mill')
+    await menu().selectOption('bash')
+    await showing('curl')
+    expect(await page.locator('#request-example pre:visible').count()).toBe(1)
+  })
+})
+
+test('a sample follows the example and the server that are chosen', async () => {
+  await open(order)
+  await page.locator('#request-example .choose select').selectOption({ index: 1 })
+  expect(await code()).toContain('"Fern"')
+  await menu().selectOption('python')
+  await showing('"Fern"')
+  await page.locator('select[data-do=server]').selectOption({ index: 1 })
+  await showing('https://eu.mill.example/v1/orders')
+  await menu().selectOption('bash')
+  await showing("curl 'https://eu.mill.example/v1/orders'")
+})
+
+test('an example that was too long for the page comes in the language that is chosen', async () => {
+  await open('/api-reference/many/post')
+  await menu().selectOption('python')
+  await showing('import requests')
+  await page.locator('#request-example .choose select').selectOption({ index: 5 })
+  await page.locator('#request-example a[data-part]:visible').click()
+  await showing('"n": 5')
+  expect(await code()).toContain('import requests')
+  await menu().selectOption('ruby')
+  await showing('n: 5')
+})
+
+test.each(['light', 'dark'] as const)('axe finds nothing, %s', async (colorScheme) => {
+  await page.emulateMedia({ colorScheme })
+  await open(order)
+  await menu().selectOption('java')
+  await showing('HttpClient')
+  expect(await violations(page)).toEqual([])
+})
+
+test('without JavaScript the first language is there, and on paper too', async () => {
+  const still = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await still.newPage()
+  await plain.goto(served.url + order)
+  const shown = plain.locator('#request-example pre:visible code')
+  expect(await shown.first().innerText()).toContain('curl')
+  // Every example of the body can be read, and what the authors wrote beside what is ours.
+  expect(await shown.count()).toBe(2)
+  await plain.goto(`${served.url}/api-reference/papers/get`)
+  expect(await shown.allInnerTexts()).toEqual(['import mill', expect.stringContaining('curl')])
+  await still.close()
+})
