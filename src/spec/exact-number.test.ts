@@ -14,7 +14,7 @@ test.each([
 
 test.each([
   '{"id": 9007199254740992}',
-  '{"a": 0.1, "b": 1.50, "c": 1e5, "d": 100000000000000000000}',
+  '{"a": 0.1, "b": 1.50, "d": 100000000000000000000}',
   '"x1234567890123456789"',
 ])('%s loses nothing', (text) => {
   expect(findExactNumbers(text).size).toBe(0)
@@ -25,7 +25,9 @@ test('a number that is exact stays, also beside one that rounds to it', () => {
 })
 
 test('numbers in a sentence are none', () => {
-  expect(findExactNumbers('description: pi is 3.14159265358979323846 or so\nexample: 3.141592653589793\n').size).toBe(0)
+  expect(
+    findExactNumbers('description: pi is 3.14159265358979323846 or so\nexample: 3.141592653589793\n').size,
+  ).toBe(0)
 })
 
 test('a value is written with the digits of the description', () => {

@@ -11,7 +11,8 @@ const end = '(?=[ \\t]*(?:[,\\]}\\r\\n#]|$))'
 const number = '-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?'
 
 /** Sixteen digits and more, or an exponent of three: everything else survives. */
-const candidate = /[\s:,[-]\d[\d.]{15,}(?:[eE][+-]?\d+)?(?:[\s,\]}]|$)|[\s:,[-]\d[\d.]*[eE][+-]?\d{3,}(?:[\s,\]}]|$)/
+const candidate =
+  /[\s:,[-]\d[\d.]{15,}(?:[eE][+-]?\d+)?(?:[\s,\]}]|$)|[\s:,[-]\d[\d.]*[eE][+-]?\d{3,}(?:[\s,\]}]|$)/
 const written = new RegExp(`"(?:[^"\\\\]|\\\\.)*"(?=\\s*:)|${start}${number}${end}`, 'g')
 
 /**
@@ -33,8 +34,11 @@ export function findExactNumbers(text: string): ExactNumbers {
   return found
 }
 
-function isSame(written: string, value: number): boolean {
-  return Number.isFinite(value) && digitsOf(written) === digitsOf(String(value))
+/** Not where JavaScript would write an exponent that nobody wrote. */
+function isSame(digits: string, value: number): boolean {
+  const again = String(value)
+  const isSpelled = again.includes('e') === /e/i.test(digits)
+  return Number.isFinite(value) && isSpelled && digitsOf(digits) === digitsOf(again)
 }
 
 /** Digits and size of a decimal, however it is spelled. */
