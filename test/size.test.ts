@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import { type Assets, readAsset, readAssets } from '../src/server/assets.ts'
 import { createTestSite } from './site.ts'
@@ -25,4 +27,31 @@ test('the scripts of a page are at most 11 KB, with a live component of the auth
 test('a page without such a component loads one script', async () => {
   const { html } = createTestSite({ 'index.mdx': 'Hello' })
   expect((await html('/')).match(/<script[^>]*src=/g)).toHaveLength(1)
+})
+
+test('a language of code samples is about 2 KB, and what writes it is one file more', () => {
+  const languages = assets.later.filter((name) => name.startsWith('sample-'))
+  expect(languages).toHaveLength(18)
+  for (const name of languages) expect(size(name), name).toBeLessThanOrEqual(3.5 * kb)
+  const writer = assets.later.find((name) => name.startsWith('samples-'))!
+  expect(size(writer)).toBeLessThanOrEqual(4 * kb)
+})
+
+test('the generators of all languages together are at most 30 KB', async () => {
+  const contents = readdirSync('src/samples/languages')
+    .filter((name) => name !== 'index.ts')
+    .map((name) => `export * from './src/samples/languages/${name}'`)
+    .join('\n')
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: '.', loader: 'ts' },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+  })
+  expect(gzipSync(outputFiles[0]!.contents, { level: 9 }).length).toBeLessThanOrEqual(30 * kb)
+})
+
+test('the scripts of a reference page are at most 11 KB', () => {
+  expect(weight('main') + weight('reference')).toBeLessThanOrEqual(11 * kb)
 })

@@ -45,6 +45,9 @@ export function compare(arrivals: readonly Arrival[], meant: SampleRequest, file
   return [...found, ...compareType(type, meant.body), ...compareBody(arrived, type, meant.body, files)]
 }
 
+const withoutCharset = (type: string | undefined) =>
+  type?.toLowerCase().replace(/\s*;\s*charset="?utf-8"?$/, '')
+
 /** `charset=utf-8` says the same as nothing, since text is always sent so. */
 function compareType(type: string | undefined, body: SampleBody | undefined): string[] {
   if (!body) return type === undefined ? [] : [`content type ${type} without a body`]
@@ -53,8 +56,9 @@ function compareType(type: string | undefined, body: SampleBody | undefined): st
       ? []
       : [`content type ${type} instead of multipart/form-data`]
   }
-  const plain = (text: string | undefined) => text?.toLowerCase().replace(/\s*;\s*charset="?utf-8"?$/, '')
-  return plain(type) === plain(body.type) ? [] : [`content type ${type} instead of ${body.type}`]
+  return withoutCharset(type) === withoutCharset(body.type)
+    ? []
+    : [`content type ${type} instead of ${body.type}`]
 }
 
 function compareBody(
@@ -98,7 +102,7 @@ function compareBody(
               part.kind === 'file' ? files[part.path]! : Buffer.from(part.text),
             )
             const typed =
-              part.type === undefined || arrived.type?.replace(/; ?charset=utf-8$/i, '') === part.type
+              part.type === undefined || withoutCharset(arrived.type) === withoutCharset(part.type)
             return [
               ...(same ? [] : [`part ${part.name}: ${arrived.bytes.toString().slice(0, 200)}`]),
               ...(typed ? [] : [`part ${part.name}: type ${arrived.type} instead of ${part.type}`]),
