@@ -5,7 +5,9 @@ import { lowerPrograms } from './csharp-shim.ts'
 
 export const csharp: Toolchain = {
   key: 'csharp',
-  version: () => printed('mcs', '--version') && printed('mono', '--version')?.split('\n')[0],
+  version: () =>
+    printed('mcs', '--version') &&
+    printed('mono', '--version')?.replace(/^.*version (\S+)[\s\S]*/, 'Mono $1'),
   run: async (programs) => {
     if (!programs[0]) return new Map()
     const folder = dirname(programs[0].folder)
