@@ -8,7 +8,6 @@ import type { Bundle } from '../spec/bundle.ts'
 import type { Endpoint, Parameter } from '../spec/endpoint.ts'
 import { exactText, writeJson } from '../spec/exact-number.ts'
 import { type Sample, sampleParameter, samplesOf } from '../spec/sample.ts'
-import { textForName } from '../spec/sample-names.ts'
 import { readSchema } from '../spec/schema.ts'
 import type { SecurityOption } from '../spec/security.ts'
 import { type Server, serverUrl } from '../spec/server.ts'
@@ -78,10 +77,13 @@ function placeholder({ in: place, name, schema, examples }: Parameter, bundle: B
     (key) => words[key] !== undefined,
   )
   if (says || given.length + oneOf.length + anyOf.length > 0 || types.join() !== 'string') return undefined
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .replace(/[^A-Za-z0-9]+/g, '_')
-    .toUpperCase()
+  return inCapitals(name)
+}
+
+/** `orderId` -> `ORDER_ID` */
+function inCapitals(name: string): string {
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+  return words.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()
 }
 
 function sentParameter(parameter: Parameter, value: Json, { exact }: Bundle): SentParameter {
@@ -103,7 +105,7 @@ export function undeclared(path: string, known: readonly { name: string }[]): Se
       style: 'simple',
       explode: false,
       allowReserved: false,
-      value: textForName(name) ?? name,
+      value: inCapitals(name),
     }))
 }
 
