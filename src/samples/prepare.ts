@@ -131,6 +131,8 @@ function sentBody(body: SampleBody | undefined): { body?: SampleBody; note?: str
   if (body?.kind !== 'parts') return { body }
   if (body.parts.length === 0)
     return { note: 'Nothing says what the parts of the body are, so none is sent.' }
-  const parts = body.parts.map((part) => ({ ...part, name: headerValue(wellFormed(part.name)) }))
+  // Clients differ in what they make of a tab there.
+  const nameOf = (name: string) => headerValue(wellFormed(name).replaceAll('\t', ' '))
+  const parts = body.parts.map((part) => ({ ...part, name: nameOf(part.name) }))
   return { body: { ...body, parts } }
 }
