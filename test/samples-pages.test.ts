@@ -68,6 +68,13 @@ describe('the languages of samples', () => {
     expect((await pageOf(site)).menu).toEqual(['Go'])
   })
 
+  test('beside an entry that is no text, one is still reported at its own place', async () => {
+    const site = siteOf({}, { languages: [3 as unknown as string, 'pyhton', 'go'] })
+    expect(places(await site.diagnostics())).toEqual(
+      expect.arrayContaining(['config/unknown-language docs.json:10:9', 'config/wrong-type docs.json:9:9']),
+    )
+  })
+
   test('every module of a language stands in the list', async () => {
     for (const { key, load } of languages) expect(typeof (await load()).generate, key).toBe('function')
   })

@@ -110,7 +110,7 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
     ...readApiSources(config.api?.openapi, place(['api', 'openapi']), diagnostics),
   ]
   diagnostics.push(...checkOverlays(apiSources))
-  const samples = readSampleLanguages(config.api?.examples?.languages, place)
+  const samples = readSampleLanguages(valueAt(settings, ['api', 'examples', 'languages']), place)
   diagnostics.push(...samples.diagnostics)
   return {
     value: {

@@ -1,15 +1,17 @@
 import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
-import type { JsonPath } from '../core/json.ts'
+import type { Json, JsonPath } from '../core/json.ts'
 import { didYouMean } from '../core/nearest.ts'
 import { type LanguageKey, languages } from '../samples/languages/index.ts'
 
 /** `api.examples.languages`: by key, alias or label, in the order given; every language where nothing is said. */
 export function readSampleLanguages(
-  written: readonly string[] | undefined,
+  written: Json | undefined,
   place: (path: JsonPath) => Place,
 ): { keys: LanguageKey[]; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
-  const found = (written ?? []).flatMap((name, index): LanguageKey[] => {
+  // As it stands in the file, so that every entry is at its own place; what is no text was reported already.
+  const found = (Array.isArray(written) ? written : []).flatMap((name, index): LanguageKey[] => {
+    if (typeof name !== 'string') return []
     const key = findLanguage(name)
     if (key) return [key]
     const names = languages.flatMap((one) => [one.key, ...one.aliases])

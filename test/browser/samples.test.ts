@@ -222,5 +222,13 @@ test('without JavaScript the first language is there, and on paper too', async (
   expect(await shown.count()).toBe(2)
   await plain.goto(`${served.url}/api-reference/papers/get`)
   expect(await shown.allInnerTexts()).toEqual(['import mill', expect.stringContaining('curl')])
+  // One below the other, none over the next.
+  const boxes = await plain
+    .locator('.leaf pre:visible')
+    .evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+    )
+  for (const [index, { top }] of boxes.entries())
+    if (index > 0) expect(top).toBeGreaterThanOrEqual(boxes[index - 1]!.bottom)
   await still.close()
 })

@@ -1,12 +1,12 @@
 import type { Language } from '../language.ts'
 import { lines } from '../lines.ts'
+import { partLines } from '../part-lines.ts'
 import { escapeText, isUnseen } from '../quote.ts'
 import {
   formText,
   hasDots,
   headersOf,
   isJson,
-  partName,
   type SampleBody,
   type SamplePart,
   type SampleRequest,
@@ -157,22 +157,12 @@ function rawParts(parts: readonly SamplePart[]): string[] {
   return [
     '$boundary = bin2hex(random_bytes(16));',
     '$body = implode("\\r\\n", [',
-    ...parts.flatMap((part) => ['"--$boundary"', ...partLines(part)]).map((line) => `${step}${line},`),
+    ...parts
+      .flatMap((part) => ['"--$boundary"', ...partLines(part, quote, fileText)])
+      .map((line) => `${step}${line},`),
     '    "--$boundary--",',
     "    '',",
     ']);',
-  ]
-}
-
-function partLines(part: SamplePart): string[] {
-  const isFile = part.kind === 'file'
-  const filename = isFile ? `; filename="${partName(part.path)}"` : ''
-  const type = part.type ?? (isFile && 'application/octet-stream')
-  return [
-    quote(`Content-Disposition: form-data; name="${partName(part.name)}"${filename}`),
-    ...(type ? [quote(`Content-Type: ${type}`)] : []),
-    "''",
-    isFile ? fileText(part) : quote(part.text),
   ]
 }
 

@@ -1,11 +1,11 @@
 import type { Language } from '../language.ts'
 import { indent, lines } from '../lines.ts'
+import { partLines } from '../part-lines.ts'
 import { escapeText, isUnseen } from '../quote.ts'
 import {
   headersOf,
   isJson,
   type Pair,
-  partName,
   type SampleBody,
   type SamplePart,
   type SampleRequest,
@@ -155,22 +155,10 @@ function formPart(part: SamplePart): string {
 
 /** What Net::HTTP cannot say of parts is written line by line. */
 function rawParts(parts: readonly SamplePart[]): string[] {
-  const texts = parts.flatMap((part) => ['"--#{boundary}"', ...partLines(part)])
+  const texts = parts.flatMap((part) => ['"--#{boundary}"', ...partLines(part, quote, fileText)])
   return [
     makeBoundary,
     `request['Content-Type'] = "multipart/form-data; boundary=#{boundary}"`,
     `request.body = ${list([...texts, '"--#{boundary}--"', "''"])}.map(&:b).join("\\r\\n")`,
-  ]
-}
-
-function partLines(part: SamplePart): string[] {
-  const isFile = part.kind === 'file'
-  const filename = isFile ? `; filename="${partName(part.path)}"` : ''
-  const type = part.type ?? (isFile && 'application/octet-stream')
-  return [
-    quote(`Content-Disposition: form-data; name="${partName(part.name)}"${filename}`),
-    ...(type ? [quote(`Content-Type: ${type}`)] : []),
-    "''",
-    isFile ? fileText(part) : quote(part.text),
   ]
 }
