@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
     exclude: ['test/samples/**'],
+    setupFiles: ['test/seed.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -63,9 +63,9 @@ function quote(text: string): string {
   return `"${characters.join('')}"`
 }
 
-/** A text of several lines stands as it is, unless something in it cannot be seen or ends it. */
+/** A text of several lines stands as it is, unless something in it cannot be seen or looks like its end. */
 function quoteLines(text: string): string {
-  const isPlain = !isUnseen(text.replaceAll('\n', '')) && !/ $|^['\u2018-\u201b]@/m.test(text)
+  const isPlain = !isUnseen(text.replaceAll('\n', '')) && !/ $|^\s*['\u2018-\u201b]/m.test(text)
   return text.includes('\n') && isPlain ? `@'\n${text}\n'@` : quote(text)
 }
 
