@@ -29,9 +29,11 @@ const allowed: Record<string, string[]> = {
     'mdx',
     'reference',
   ],
+  relay: ['core', 'access', 'request'],
   server: ['core', 'nav', 'site'],
-  dev: ['core', 'site', 'server'],
-  cli: ['core', 'site', 'server', 'dev'],
+  dev: ['core', 'site', 'server', 'relay'],
+  serve: ['core', 'site', 'server', 'relay'],
+  cli: ['core', 'site', 'server', 'dev', 'serve'],
   client: ['core', 'request', 'samples'],
 }
 
@@ -62,7 +64,7 @@ test('folders import only what they may', () => {
 test('only the edge touches disk, process and network', () => {
   const edge =
     // Samples only write down what other programs do.
-    /^(dev|cli|serve|samples)\/|^core\/(files|package-files|remote[a-z-]*)\.ts$|^mdx\/author\/(pool|worker)\.ts$|\.test\.tsx?$/
+    /^(dev|cli|serve|relay|samples)\/|^core\/(files|package-files|remote[a-z-]*)\.ts$|^mdx\/author\/(pool|worker)\.ts$|\.test\.tsx?$/
   const offences = files
     .filter((path) => !edge.test(path))
     .filter((path) =>

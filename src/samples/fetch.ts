@@ -1,3 +1,4 @@
+import { parseWritten } from '../request/written-json.ts'
 import type { Syntax } from './language.ts'
 import { lines } from './lines.ts'
 import { isUnseen, quoteBest } from './quote.ts'
@@ -10,7 +11,7 @@ import {
   type SamplePart,
   type SampleRequest,
 } from './sample-request.ts'
-import { type DataStyle, isPlainData, parseWritten, writeData } from './written-json.ts'
+import { type DataStyle, isPlainData, writeData } from './written-data.ts'
 
 export type FetchStyle = {
   /** Lines before the first one. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Language as Grammar, type Node, Parser } from 'web-tree-sitter'
+import { parseWritten, type WrittenJson } from '../../src/request/written-json.ts'
 import { withinReach } from '../../src/samples/exceptions.ts'
 import { generateSample } from '../../src/samples/generate.ts'
 import { type LanguageKey, languages } from '../../src/samples/languages/index.ts'
@@ -11,7 +12,6 @@ import {
   type SamplePart,
   type SampleRequest,
 } from '../../src/samples/sample-request.ts'
-import { parseWritten, type WrittenJson } from '../../src/samples/written-json.ts'
 
 /** A text in a program: where it stands, and what it means once the language has read it. */
 export type Literal = { start: number; end: number; text: string }

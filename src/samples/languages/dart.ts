@@ -1,3 +1,4 @@
+import { parseWritten, type WrittenJson } from '../../request/written-json.ts'
 import type { Language } from '../language.ts'
 import { lines } from '../lines.ts'
 import { escapeText, isUnseen } from '../quote.ts'
@@ -10,7 +11,7 @@ import {
   type SamplePart,
   type SampleRequest,
 } from '../sample-request.ts'
-import { isPlainData, isPlainDecimal, parseWritten, type WrittenJson } from '../written-json.ts'
+import { isPlainData, isPlainDecimal } from '../written-data.ts'
 
 const width = 80
 const formType = 'application/x-www-form-urlencoded'

@@ -1,3 +1,4 @@
+import { parseWritten } from '../../request/written-json.ts'
 import type { Language } from '../language.ts'
 import { lines } from '../lines.ts'
 import { partLines } from '../part-lines.ts'
@@ -11,7 +12,7 @@ import {
   type SamplePart,
   type SampleRequest,
 } from '../sample-request.ts'
-import { type DataStyle, isPlainData, isPlainDecimal, parseWritten, writeData } from '../written-json.ts'
+import { type DataStyle, isPlainData, isPlainDecimal, writeData } from '../written-data.ts'
 
 export const php: Language = {
   comment: '//',

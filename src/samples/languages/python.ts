@@ -1,8 +1,9 @@
+import { parseWritten } from '../../request/written-json.ts'
 import type { Language } from '../language.ts'
 import { indent, lines } from '../lines.ts'
 import { isUnseen, quoteBest } from '../quote.ts'
 import { headersOf, isAscii, isJson, type Pair, type SampleBody, type SamplePart } from '../sample-request.ts'
-import { type DataStyle, isPlainData, isPlainDecimal, parseWritten, writeData } from '../written-json.ts'
+import { type DataStyle, isPlainData, isPlainDecimal, writeData } from '../written-data.ts'
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
 

@@ -1,3 +1,4 @@
+import { parseWritten } from '../../request/written-json.ts'
 import type { Language } from '../language.ts'
 import { indent, lines } from '../lines.ts'
 import { partLines } from '../part-lines.ts'
@@ -10,7 +11,7 @@ import {
   type SamplePart,
   type SampleRequest,
 } from '../sample-request.ts'
-import { type DataStyle, isPlainData, isPlainDecimal, parseWritten, writeData } from '../written-json.ts'
+import { type DataStyle, isPlainData, isPlainDecimal, writeData } from '../written-data.ts'
 
 const classes = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])
 const mayHaveBody = new Set(['POST', 'PUT', 'PATCH'])

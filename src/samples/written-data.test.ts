@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPlainDecimal, parseWritten, type WrittenJson, writeData } from './written-json.ts'
+import { parseWritten, type WrittenJson } from '../request/written-json.ts'
+import { isPlainDecimal, writeData } from './written-data.ts'
 
 const style = {
   object: ['{', '}'],

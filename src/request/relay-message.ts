@@ -1,0 +1,59 @@
+/** The first part of a request to the relay: what to send, without the body. */
+export type RelayHead = {
+  v: 1
+  /** The site path of the page that asks, without the base path. */
+  page: string
+  method: string
+  url: string
+  headers: [name: string, value: string][]
+  /** Bytes of the body that follows; null where there is none. */
+  bodyLength: number | null
+  redirect: 'manual' | 'follow'
+}
+
+export const relayType = 'application/vnd.octavo.relay'
+
+/** Every reason of the relay, with the HTTP status that it answers with before the head of an answer is there. */
+export const relayStatus = {
+  bad_envelope: 400,
+  bad_url: 400,
+  bad_header: 400,
+  bad_method: 400,
+  sign_in_required: 401,
+  origin_refused: 403,
+  target_not_allowed: 403,
+  target_blocked: 403,
+  group_required: 403,
+  playground_disabled: 403,
+  unknown_page: 404,
+  method_not_allowed: 405,
+  length_required: 411,
+  head_too_large: 413,
+  body_too_large: 413,
+  unsupported_type: 415,
+  rate_limited: 429,
+  dns_failed: 502,
+  connect_refused: 502,
+  tls_failed: 502,
+  upstream_protocol_error: 502,
+  upstream_reset: 502,
+  headers_too_large: 502,
+  relay_busy: 503,
+  connect_timeout: 504,
+  upstream_timeout: 504,
+  /** These end an answer that has begun. */
+  deadline: 504,
+  response_too_large: 502,
+} as const
+
+export type RelayCode = keyof typeof relayStatus
+
+/** The body of an error, as https://www.rfc-editor.org/rfc/rfc9457 */
+export type RelayProblem = {
+  type: 'about:blank'
+  title: string
+  status: number
+  code: RelayCode
+  detail: string
+  requestId: string
+}
