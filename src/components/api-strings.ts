@@ -1,6 +1,8 @@
 /** Texts of the page of an operation. */
 export const apiStrings = {
   copyPath: 'Copy path',
+  tryIt: 'Try it',
+  noServer: 'Requests cannot be sent from here: the description of this API names no server.',
   server: 'Server',
   authorization: 'Authorization',
   optional: 'optional',

@@ -112,6 +112,17 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
   diagnostics.push(...checkOverlays(apiSources))
   const samples = readSampleLanguages(valueAt(settings, ['api', 'examples', 'languages']), place)
   diagnostics.push(...samples.diagnostics)
+  if (config.api?.playground?.display === 'auth')
+    diagnostics.push(
+      report(
+        'config/auth-display',
+        '`"display": "auth"` shows no playground to anyone: the site has no sign-in',
+        {
+          hint: 'Write "interactive" to show it to everyone, or "none".',
+          at: place(['api', 'playground', 'display']),
+        },
+      ),
+    )
   return {
     value: {
       ...config,

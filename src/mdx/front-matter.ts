@@ -43,6 +43,7 @@ const schema = z.object({
   authMethod: z.enum(['bearer', 'basic', 'key', 'cobo', 'none']).optional(),
   contentType: text.optional(),
   playground: z.enum(['interactive', 'simple', 'none', 'auth']).optional(),
+  groups: z.array(text).optional(),
   related: z.union([yes, z.array(z.union([text, z.record(z.string(), text)]))]).optional(),
 })
 

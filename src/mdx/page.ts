@@ -1,3 +1,4 @@
+import { authDisplay } from '../core/auth-display.ts'
 import { type Diagnostic, placeOfLine, report } from '../core/diagnostic.ts'
 import type { FilePath, UrlPath } from '../core/path.ts'
 import type { FindIcon, IconLibrary } from '../render/icons.ts'
@@ -63,6 +64,10 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
       parameters,
     }
   }
+  if (front.playground === 'auth')
+    page.diagnostics.push(
+      authDisplay('`playground: auth`', frontMatterPlace(file, document.source, 'playground')),
+    )
   if (!document.tree) return lastGood()
   try {
     const expanded = await expand(document, {
@@ -97,6 +102,7 @@ export function frontPage(url: UrlPath, file: FilePath, front: FrontMatter): Pag
     api: front.api,
     authMethod: front.authMethod,
     contentType: front.contentType,
+    playground: front.playground,
     description: front.description,
     mode: pageMode(front.mode),
     meta: { ...front.meta, ...(robots ? { robots } : {}) },

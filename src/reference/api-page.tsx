@@ -1,6 +1,8 @@
 import type { WrittenParameter } from '../render/page.ts'
 import type { SecurityScheme } from '../spec/security.ts'
 import type { Server } from '../spec/server.ts'
+import { connectSources } from './connect.ts'
+import { type Display, shownDisplay } from './display.ts'
 import { type DrawInput, startDrawing } from './draw.tsx'
 import { EndpointHead } from './endpoint-head.tsx'
 import type { ReferencePart } from './operation-page.tsx'
@@ -15,7 +17,7 @@ export type ApiSettings = {
   auth?: { method?: 'bearer' | 'basic' | 'key' | 'cobo' | 'none'; name?: string }
 }
 
-type ApiPage = { method: string; path: string; servers: Server[]; security: SecurityScheme[] }
+export type ApiPage = { method: string; path: string; servers: Server[]; security: SecurityScheme[] }
 
 /** `api: POST /users`, or with a whole address -> what the head of the page says. */
 export function readApiPage(
@@ -61,6 +63,8 @@ type ApiPageInput = DrawInput &
     contentType?: string
     /** The author wrote the request down. */
     hasRequest: boolean
+    /** What the page says about its playground. */
+    display?: Display
   }
 
 /** The head of a page whose parameters are written by hand, and code that makes the call. */
@@ -71,8 +75,15 @@ export function renderApiPage(input: ApiPageInput): ReferencePart {
   const planned = hasRequest ? [] : [planWritten({ ...input, requiredOnly: samples.requiredOnly })]
   const made = createSamples({ planned, samples, servers, written: [] })
   const label = tools.strings.request
+  const display = shownDisplay(settings.playground.display, input.display)
   return {
-    intro: draw(<EndpointHead method={method} path={path} servers={servers} full={settings.full} />),
+    intro: draw(
+      <EndpointHead method={method} path={path} servers={servers} full={settings.full} display={display} />,
+    ),
+    connect:
+      display === 'interactive' && !settings.playground.proxy
+        ? connectSources(servers, [security])
+        : undefined,
     html: draw(<SecurityView options={security.length > 0 ? [security] : []} />),
     leaf: made
       ? draw(<SampleBox id="request-example" label={label} groups={[made.group]} menu={made.menu} />)

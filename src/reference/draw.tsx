@@ -5,6 +5,8 @@ import type { UrlPath } from '../core/path.ts'
 import { plainSpecText, renderSpecInline, renderSpecMarkdown } from '../render/spec-markdown.ts'
 import type { Language } from '../samples/language.ts'
 import type { LanguageKey } from '../samples/languages/index.ts'
+import type { Display } from './display.ts'
+import type { PlaygroundSettings } from './playground-data.ts'
 import { ReferenceContext } from './reference-context.ts'
 
 /** Settings of docs.json that concern reference pages. */
@@ -13,6 +15,7 @@ export type ReferenceSettings = {
   expanded: boolean
   post: readonly string[]
   samples: SampleSettings
+  playground: PlaygroundSettings & { display: Display }
 }
 
 /** `api.examples` of docs.json. */

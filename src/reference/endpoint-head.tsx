@@ -4,6 +4,8 @@ import { MethodPill } from '../components/method-pill.tsx'
 import { UiIcon } from '../components/ui-icon.tsx'
 import { writeServer } from '../request/address.ts'
 import { type Server, serverUrl } from '../spec/server.ts'
+import type { ShownDisplay } from './display.ts'
+import { useReference } from './reference-context.ts'
 
 type HeadProps = {
   method: string
@@ -13,32 +15,50 @@ type HeadProps = {
   full: boolean
   /** A webhook has a name instead of a path. */
   isWebhook?: boolean
+  display: ShownDisplay
 }
 
 /** Method and path with a button to copy them, and below it the servers. */
-export function EndpointHead({ method, path, servers, full, isWebhook = false }: HeadProps): VNode {
+export function EndpointHead({ method, path, servers, full, isWebhook = false, display }: HeadProps): VNode {
   const { strings } = useTools()
+  const { pageUrl } = useReference()
   const [server] = servers
   const base = server && !isWebhook ? shownBase(server, full) : ''
+  const isLive = !isWebhook && display === 'interactive' && servers.length > 0
   return (
     <>
-      <div class="endpoint">
-        <MethodPill method={isWebhook ? 'webhook' : method} />
-        <code class="url">
-          {!isWebhook && <span class="host">{base}</span>}
-          {pathParts(path).map((part) => (part.startsWith('{') ? <i>{part}</i> : part))}
-        </code>
-        <button
-          class="tool"
-          type="button"
-          data-do="copy"
-          data-text={base + path}
-          aria-label={strings.copyPath}
-          title={strings.copyPath}
-        >
-          <UiIcon name="copy" />
-        </button>
-      </div>
+      {(isWebhook || display !== 'none') && (
+        <div class="endpoint">
+          <MethodPill method={isWebhook ? 'webhook' : method} />
+          <code class="url">
+            {!isWebhook && <span class="host">{base}</span>}
+            {pathParts(path).map((part) => (part.startsWith('{') ? <i>{part}</i> : part))}
+          </code>
+          <button
+            class="tool"
+            type="button"
+            data-do="copy"
+            data-text={base + path}
+            aria-label={strings.copyPath}
+            title={strings.copyPath}
+          >
+            <UiIcon name="copy" />
+          </button>
+          {isLive && (
+            <button
+              class="btn main tryit-button"
+              type="button"
+              data-do="try"
+              data-play={`${pageUrl.replace(/\/$/, '')}/~part`}
+            >
+              {strings.tryIt}
+            </button>
+          )}
+        </div>
+      )}
+      {!isWebhook && display === 'interactive' && servers.length === 0 && (
+        <p class="way">{strings.noServer}</p>
+      )}
       {!isWebhook && servers.length > 0 && <Servers servers={servers} full={full} />}
     </>
   )

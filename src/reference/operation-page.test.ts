@@ -36,6 +36,7 @@ function pageOf(
       expanded: false,
       post: [],
       samples: { languages: [], requiredOnly: false, loaded: new Map() },
+      playground: { display: 'simple', proxy: true, credentials: false, prefill: false },
     },
     tools: { link: (href) => `/docs${href}` },
     file,

@@ -5,6 +5,8 @@ import type { Endpoint } from '../spec/endpoint.ts'
 import { readSecurity } from '../spec/security.ts'
 import { readServers } from '../spec/server.ts'
 import { CallbackSection } from './callback-view.tsx'
+import { connectSources } from './connect.ts'
+import { type Display, shownDisplay } from './display.ts'
 import { type DrawInput, startDrawing } from './draw.tsx'
 import { EndpointHead } from './endpoint-head.tsx'
 import { createOperationExamples, OperationExamples } from './operation-examples.tsx'
@@ -22,12 +24,14 @@ export type OperationInput = DrawInput & {
   security: Endpoint['security']
   /** What `<RequestExample>` and `<ResponseExample>` of the author stand for. */
   without?: { request: boolean; response: boolean }
+  /** What the page says about its playground. */
+  display?: Display
 }
 
 /** The generated part of a page. */
 export type ReferencePart = Pick<
   Page,
-  'intro' | 'html' | 'leaf' | 'lead' | 'description' | 'deprecated' | 'ids' | 'diagnostics'
+  'intro' | 'html' | 'leaf' | 'lead' | 'description' | 'deprecated' | 'ids' | 'connect' | 'diagnostics'
 >
 
 /** One operation with all it refers to -> what stands on its page. */
@@ -50,6 +54,7 @@ export function renderOperation(input: OperationInput): ReferencePart {
   const description =
     endpoint.description ?? (summary && (summary.length > 80 || /[`*[]/.test(summary)) ? summary : undefined)
   const { lead, rest } = splitLead(description ? markdown(description) : '')
+  const display = shownDisplay(settings.playground.display, input.display)
   const more = draw(<MoreSection text={rest} docs={externalDocs} />)
   return {
     intro: draw(
@@ -59,8 +64,13 @@ export function renderOperation(input: OperationInput): ReferencePart {
         servers={servers}
         full={settings.full}
         isWebhook={isWebhook}
+        display={display}
       />,
     ),
+    connect:
+      display === 'interactive' && !isWebhook && !settings.playground.proxy
+        ? connectSources(servers, security)
+        : undefined,
     html: more + draw(<SecurityView options={security} />) + request + responses + callbacks,
     leaf: draw(<OperationExamples examples={examples} isWebhook={isWebhook} without={input.without} />),
     lead,

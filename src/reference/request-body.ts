@@ -61,13 +61,13 @@ const ranges = new Map([
 ])
 
 /** A description may name a range of types; what is sent has one. No header can carry a line break. */
-function sentType(type: string): string {
+export function sentType(type: string): string {
   const clean = type.replace(/[^\x20-\x7e]+/g, ' ').trim()
   return ranges.get(clean.toLowerCase()) ?? clean
 }
 
 /** What the schema and `encoding` say about the fields of a form. */
-function fieldPlans({ schema, encoding }: Media, bundle: Bundle): Map<string, FieldPlan> {
+export function fieldPlans({ schema, encoding }: Media, bundle: Bundle): Map<string, FieldPlan> {
   const plans = new Map<string, FieldPlan>()
   for (const [name, nodes] of schema ? propertiesOf(readSchema(schema, bundle), bundle) : []) {
     const field = readSchema(nodes, bundle)
@@ -100,7 +100,7 @@ function isFile(node: SpecNode | undefined, bundle: Bundle): boolean {
 }
 
 /** https://spec.openapis.org/oas/v3.1.1.html#working-with-binary-data: in base64 it is a text again. */
-function isFileSchema({ words }: Schema): boolean {
+export function isFileSchema({ words }: Schema): boolean {
   if (words.format === 'binary' || words.contentEncoding === 'binary') return true
   return words.contentMediaType !== undefined && words.contentEncoding === undefined
 }

@@ -159,7 +159,7 @@ export function exampleTitle(
 }
 
 /** What a caller reads the answer as: that of the first success. */
-function answerOf({ responses }: Endpoint): 'json' | 'text' {
+export function answerOf({ responses }: Endpoint): 'json' | 'text' {
   const success = responses.find(({ status }) => /^(?:2|default)/i.test(status))
   return success?.content.some(({ type }) => isJson(type)) ? 'json' : 'text'
 }

@@ -11,6 +11,7 @@ function pageOf(value: Json, ids: string[] = []) {
       expanded: false,
       post: [],
       samples: { languages: [], requiredOnly: false, loaded: new Map() },
+      playground: { display: 'simple', proxy: true, credentials: false, prefill: false },
     },
     tools: { link: (href) => href },
     node: { file: 'api.json' as FilePath, pointer: '/components/schemas/Order', value },

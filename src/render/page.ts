@@ -53,6 +53,10 @@ export type Page = {
   api?: string
   apiAt?: Place
   authMethod?: string
+  /** `playground` of front matter: how much of it this page shows. */
+  playground?: 'interactive' | 'simple' | 'none' | 'auth'
+  /** Origins that the playground calls without the relay. */
+  connect?: string[]
   /** The content type of the body of such a page, and its parameters. */
   contentType?: string
   parameters?: WrittenParameter[]

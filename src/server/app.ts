@@ -62,13 +62,18 @@ export function createApp(site: Site, assets: Assets, onFault?: (fault: Error) =
     if (path === undefined) return c.notFound()
     const url = urlPath(path)
     const part = /^(.*)\/~part\/([\w-]+)$/.exec(path)
+    const data = /^(.*)\/~part\/(playground|answers)\.json$/.exec(path)
+    if (data) {
+      const found = await site.playground(urlPath(data[1]!), data[2] as 'playground' | 'answers')
+      return found ? json(c.req.raw, found) : c.notFound()
+    }
     const fields = part && (await site.part(urlPath(part[1]!), part[2]!))
     if (fields) return html(c.req.raw, fields, 200)
     const page = await site.html(url)
     if (page !== undefined) {
       // One address a page: what only differs in its slashes leads there.
       return path === url
-        ? html(c.req.raw, page, 200)
+        ? html(c.req.raw, page, 200, (await site.page(url))?.connect)
         : c.redirect(`${base}${encodeAddress(url)}` || '/', 308)
     }
     const map = await site.map()
@@ -128,14 +133,29 @@ function decode(text: string): string | undefined {
   }
 }
 
-function html(request: Request, body: string, status: 200 | 404): Response {
-  const headers = new Headers(pageHeaders(body))
+function html(request: Request, body: string, status: 200 | 404, connect?: readonly string[]): Response {
+  const headers = new Headers(pageHeaders(body, connect))
   const etag = `W/"${contentHash(body)}"`
   headers.set('ETag', etag)
   headers.set('Cache-Control', 'no-cache')
   if (status === 200 && matches(request.headers.get('If-None-Match'), etag))
     return new Response(null, { status: 304, headers })
   return new Response(request.method === 'HEAD' ? null : body, { status, headers })
+}
+
+function json(request: Request, value: unknown): Response {
+  const body = JSON.stringify(value)
+  const etag = `W/"${contentHash(body)}"`
+  const headers = {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-cache',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Robots-Tag': 'noindex',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ETag: etag,
+  }
+  if (matches(request.headers.get('If-None-Match'), etag)) return new Response(null, { status: 304, headers })
+  return new Response(request.method === 'HEAD' ? null : body, { headers })
 }
 
 function asset(body: string | Uint8Array, type: string): Response {

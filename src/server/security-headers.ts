@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
 
 /** Headers of every page. Scripts are ours or the owner's own files; the one inline script is named by its hash. */
-export function pageHeaders(html: string): Record<string, string> {
+export function pageHeaders(html: string, connect: readonly string[] = []): Record<string, string> {
   const inline = [...html.slice(0, html.indexOf('</head>')).matchAll(/<script>([\s\S]*?)<\/script>/g)]
   const hashes = inline.map(([, code]) => ` 'sha256-${createHash('sha256').update(code!).digest('base64')}'`)
   const policy = [
     "default-src 'self'",
     `script-src 'self'${hashes.join('')}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
-    "media-src 'self' https:",
+    // An answer that is a picture or a sound is shown from memory.
+    "img-src 'self' data: blob: https:",
+    "media-src 'self' blob: https:",
     'frame-src https:',
     "font-src 'self' data:",
-    "connect-src 'self'",
+    `connect-src 'self'${connect.map((source) => ` ${source}`).join('')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

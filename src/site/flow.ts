@@ -1,4 +1,3 @@
-import { imageSize as readImageSize } from 'image-size'
 import type { Audience } from '../access/audience.ts'
 import { type Config, configFile, emptyConfig, parseConfig } from '../config/parse.ts'
 import { decodePath } from '../core/decode-path.ts'
@@ -24,6 +23,7 @@ import { renderTheme } from '../render/theme.ts'
 import { withSpecHint } from './bare-spec.ts'
 import { createChrome, libraryOf } from './chrome.ts'
 import type { Shared } from './generated-page.ts'
+import { readImageSize } from './image-size.ts'
 import { mayBePage, parseOutline } from './outline.ts'
 import { loadSamples, readReferenceSettings } from './reference-settings.ts'
 import { operationsUsing } from './schema-parts.ts'
@@ -169,15 +169,7 @@ export function createFlow({
     { same: Object.is },
   )
 
-  const imageSize = defineQuery('imageSize', async (use, path) => {
-    const content = await use(imageStart, path)
-    try {
-      const { width, height } = content ? readImageSize(content) : {}
-      return width && height ? { width, height } : undefined
-    } catch {
-      return undefined
-    }
-  })
+  const imageSize = defineQuery('imageSize', async (use, path) => readImageSize(await use(imageStart, path)))
 
   /** The few settings that pages depend on, so that a new banner does not compile every page again. */
   const look = defineQuery('look', async (use) => {
@@ -223,6 +215,20 @@ export function createFlow({
       return found.kind === 'page' ? addReference(own!, found, given) : createGeneratedPage(found, given)
     },
     // The text of a page is large, and cheap to make again.
+    { same: Object.is, most: 300 },
+  )
+
+  /** What the playground of a page sends, and may send: loaded when somebody opens it. */
+  const playground = defineQuery(
+    'playground',
+    async (use, key) => {
+      const { url } = JSON.parse(key) as PageKey
+      const found = await use(route, url)
+      const shown = await use(page, key)
+      if (!found || !shown) return undefined
+      const { readPlayground } = await import('./playground-flow.ts')
+      return readPlayground(use, found, shown, await shared(use, found.language))
+    },
     { same: Object.is, most: 300 },
   )
 
@@ -376,6 +382,7 @@ export function createFlow({
     body,
     page,
     partFinder,
+    playground,
     grammars,
     markdown,
     theme,

@@ -1,4 +1,5 @@
 import type { PageTools } from '../components/context.ts'
+import { authDisplay } from '../core/auth-display.ts'
 import { type Diagnostic, report } from '../core/diagnostic.ts'
 import type { FilePath } from '../core/path.ts'
 import type { Use } from '../core/query.ts'
@@ -6,7 +7,7 @@ import { type FragmentOptions, renderRestricted } from '../mdx/fragment.ts'
 import { readFrontMatter } from '../mdx/front-matter.ts'
 import { operationTitle } from '../nav/operation-title.ts'
 import type { Route, SchemaRef } from '../nav/site-map.ts'
-import { type ApiSettings, readApiPage, renderApiPage } from '../reference/api-page.tsx'
+import { type ApiPage, type ApiSettings, readApiPage, renderApiPage } from '../reference/api-page.tsx'
 import type { ReferenceSettings } from '../reference/draw.tsx'
 import { renderSchema } from '../reference/schema-page.tsx'
 import type { Page } from '../render/page.ts'
@@ -62,7 +63,16 @@ export async function addReference(page: Page, route: PageRoute, shared: Shared)
   const outline = await use(spec.operationOutline, JSON.stringify(operation))
   const content = { html: page.html, leaf: page.leaf, ids: page.ids }
   const operationUrl = await urlsOf(parts, shared)
-  const part = await createReference({ url: page.url, parts, settings, tools, content, operationUrl })
+  const display = page.playground
+  const part = await createReference({
+    url: page.url,
+    parts,
+    settings,
+    tools,
+    content,
+    display,
+    operationUrl,
+  })
   const title = page.isUntitled && outline ? operationTitle(outline) : page.title
   return joinReference({ ...page, title }, part)
 }
@@ -97,10 +107,42 @@ function addApi(page: Page, written: string, shared: Shared): Page {
   }
   const { url, ids, contentType, parameters = [] } = page
   const hasRequest = page.leaf.includes('id="request-example"')
-  return joinReference(
-    page,
-    renderApiPage({ url, settings, tools, ids, ...given, contentType, parameters, hasRequest }),
-  )
+  const part = renderApiPage({
+    url,
+    settings,
+    tools,
+    ids,
+    ...given,
+    contentType,
+    parameters,
+    hasRequest,
+    display: page.playground,
+  })
+  return joinReference(page, { ...part, diagnostics: missingSettings(given, page, settings.mdx) })
+}
+
+/** A page that is written by hand can be sent only where docs.json says to which server, and as whom. */
+function missingSettings(
+  { servers }: Pick<ApiPage, 'servers'>,
+  { authMethod, apiAt: at }: Page,
+  mdx: ApiSettings | undefined,
+): Diagnostic[] {
+  const found: Diagnostic[] = []
+  if (servers.length === 0)
+    found.push(
+      report('page/api-server', 'No request can be sent from this page: nothing says to which server', {
+        hint: 'Set `api.mdx.server` in docs.json, or write a whole address: `api: POST https://api.example.com/users`.',
+        at,
+      }),
+    )
+  if (authMethod === undefined && mdx?.auth?.method === undefined)
+    found.push(
+      report('page/api-auth', 'Nothing says how a caller of this page shows who they are', {
+        hint: 'Set `api.mdx.auth.method` in docs.json, or `authMethod` here: bearer, basic, key or none.',
+        at,
+      }),
+    )
+  return found
 }
 
 /** A page that comes from an API description alone. */
@@ -143,11 +185,20 @@ export async function createGeneratedPage(route: Exclude<Route, PageRoute>, shar
     { ...front.value, title },
     content,
   )
+  if (page.playground === 'auth') diagnostics.push(authDisplay(`\`playground: auth\` of \`${route.key}\``))
   page.diagnostics.push(...diagnostics)
   const operationUrl = await urlsOf(parts, shared)
   return joinReference(
     page,
-    await createReference({ url: route.url, parts, settings, tools, content, operationUrl }),
+    await createReference({
+      url: route.url,
+      parts,
+      settings,
+      tools,
+      content,
+      display: page.playground,
+      operationUrl,
+    }),
   )
 }
 

@@ -4,6 +4,7 @@ import type { Diagnostic } from '../core/diagnostic.ts'
 import type { FilePath, UrlPath } from '../core/path.ts'
 import type { FrontMatter } from '../mdx/front-matter.ts'
 import { frontPage } from '../mdx/page.ts'
+import type { Display } from '../reference/display.ts'
 import type { ReferenceSettings } from '../reference/draw.tsx'
 import { type ReferencePart, renderOperation } from '../reference/operation-page.tsx'
 import { Fault } from '../render/fault.tsx'
@@ -22,6 +23,7 @@ type Input = {
   settings: ReferenceSettings
   tools: Partial<PageTools> & Pick<PageTools, 'link'>
   content?: Content
+  display?: Display
   operationUrl?: (id: string) => string | undefined
 }
 
@@ -44,6 +46,7 @@ export async function createReference({
   settings,
   tools,
   content,
+  display,
   operationUrl,
 }: Input): Promise<ReferencePart> {
   const { bundle, head } = parts
@@ -58,6 +61,7 @@ export async function createReference({
     settings: await settingsFor(parts, settings),
     tools,
     operationUrl,
+    display,
     ids: content?.ids,
     without: {
       request: content?.leaf.includes('id="request-example"') ?? false,
@@ -74,6 +78,7 @@ export function joinReference(page: Page, part: ReferencePart): Page {
     description: page.description ?? part.description,
     lead: isDescribed ? undefined : part.lead,
     intro: part.intro,
+    connect: part.connect,
     html: page.html + part.html,
     // What is sent comes before what is answered, whoever wrote it.
     leaf: page.leaf.includes('id="request-example"') ? page.leaf + part.leaf : part.leaf + page.leaf,

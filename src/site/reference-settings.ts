@@ -16,6 +16,12 @@ export function readReferenceSettings({ api, sampleLanguages }: Config): PlainSe
     expanded: api?.params?.expanded === 'all',
     post: api?.params?.post ?? [],
     samples: { languages: autogenerate ? sampleLanguages : [], requiredOnly: defaults === 'required' },
+    playground: {
+      display: api?.playground?.display ?? 'interactive',
+      proxy: api?.playground?.proxy ?? true,
+      credentials: api?.playground?.credentials ?? false,
+      prefill: api?.examples?.prefill ?? false,
+    },
     mdx: api?.mdx,
   }
 }

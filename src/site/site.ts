@@ -1,7 +1,7 @@
 import { type Audience, publicAudience } from '../access/audience.ts'
 import { createTools } from '../components/context.ts'
 import { type Diagnostic, sortDiagnostics } from '../core/diagnostic.ts'
-import type { FilePath, UrlPath } from '../core/path.ts'
+import { type FilePath, type UrlPath, urlPath } from '../core/path.ts'
 import { createStore } from '../core/query.ts'
 import { createAuthorPool } from '../mdx/author/pool.ts'
 import { checkFences } from '../mdx/check-fences.ts'
@@ -15,6 +15,7 @@ import type { Page } from '../render/page.ts'
 import { renderPartPage } from '../render/part-page.tsx'
 import { renderPage, renderShell } from '../render/shell.tsx'
 import { stringsFor } from '../render/strings.ts'
+import type { RelayRule } from '../request/relay-rule.ts'
 import { splitKey } from '../spec/ref.ts'
 import { checkCodeTheme, checkNamedFiles, checkRedirects, checkReferences } from './checks.ts'
 import { type Fix, planFixes } from './fix.ts'
@@ -80,6 +81,11 @@ export function createSite(options: SiteOptions) {
     return page.diagnostics.map((one) => ({ ...one, at }))
   }
 
+  async function playgroundOf(url: UrlPath, audience: Audience) {
+    const { value } = await store.get(flow.siteMap, '')
+    return value.routes.has(url) ? store.get(flow.playground, keyOf(url, audience)) : undefined
+  }
+
   const site = {
     base,
     config: async () => (await store.get(flow.config, '')).value,
@@ -113,6 +119,19 @@ export function createSite(options: SiteOptions) {
         chrome,
         label: strings.part,
       })
+    },
+
+    /** What the browser needs to fill a request in, or to read an answer. */
+    async playground(url: UrlPath, part: 'playground' | 'answers', audience: Audience = publicAudience) {
+      const found = await playgroundOf(url, audience)
+      return part === 'playground' ? found?.data?.() : found?.answers?.()
+    },
+
+    /** What the relay may do for a page; nothing for an address that is not a page. */
+    async relayRule(page: string, audience: Audience = publicAudience): Promise<RelayRule | undefined> {
+      const url = urlPath(page)
+      if (url !== page || !(await site.page(url, audience))) return undefined
+      return (await playgroundOf(url, audience))?.rule ?? { kind: 'disabled' }
     },
 
     /** The list of a group of a large section, under the name it may be cached by. */

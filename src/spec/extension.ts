@@ -15,7 +15,11 @@ export type SiteExtension = {
 
 export function readExtension(owner: Json | undefined): SiteExtension {
   const given = extensionOf(owner)
-  const metadata = isObject(given.metadata) ? given.metadata : {}
+  const { playground } = given
+  const metadata = {
+    ...(typeof playground === 'string' && { playground }),
+    ...(isObject(given.metadata) ? given.metadata : {}),
+  }
   return {
     metadata,
     content: textOf(given.content),

@@ -31,6 +31,8 @@ export type SecurityScheme = {
   /** Where an OAuth server describes itself (3.2). */
   metadataUrl?: string
   deprecated: boolean
+  /** What the field begins with: `x-default`, a key that the owner gives to everybody who tries the API. */
+  start?: string
 }
 
 /** One way to be let in: all of its schemes together. None at all: nobody is asked. */
@@ -58,6 +60,7 @@ function readScheme(id: string, scopes: string[], file: FilePath, bundle: Bundle
     flows: [],
     description: textOf(given?.description),
     deprecated: given?.deprecated === true,
+    start: textOf(given?.['x-default']),
   }
   if (given?.type === 'apiKey') {
     const place = given.in === 'query' || given.in === 'cookie' ? given.in : 'header'

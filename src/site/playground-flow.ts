@@ -1,0 +1,82 @@
+import type { UrlPath } from '../core/path.ts'
+import type { Use } from '../core/query.ts'
+import type { Route } from '../nav/site-map.ts'
+import { readApiPage } from '../reference/api-page.tsx'
+import { shownDisplay } from '../reference/display.ts'
+import { createFormServers } from '../reference/form-server.ts'
+import { readAround } from '../reference/operation-page.tsx'
+import { createAnswers, createPlayground, formScheme } from '../reference/playground-data.ts'
+import { createRelayRule } from '../reference/relay-targets.ts'
+import { createWrittenPlayground } from '../reference/written-playground.ts'
+import type { Page } from '../render/page.ts'
+import type { AnswersData, PlaygroundData } from '../request/playground.ts'
+import type { RelayRule } from '../request/relay-rule.ts'
+import type { Shared } from './generated-page.ts'
+import { endpointOf } from './reference-page.tsx'
+
+export type PagePlayground = {
+  rule: RelayRule
+  /** Nothing where the page shows no playground. */
+  data?: () => PlaygroundData
+  answers?: () => AnswersData
+}
+
+/** What the playground of a page is made of, and what the relay may do for it. Nothing where the page calls nothing. */
+export async function readPlayground(
+  use: Use,
+  route: Route,
+  page: Page,
+  shared: Shared,
+): Promise<PagePlayground | undefined> {
+  const { settings, spec, tools } = shared
+  const { strings } = tools
+  const display = page.playground ?? settings.playground.display
+  const isShown = shownDisplay(settings.playground.display, page.playground) === 'interactive'
+  const { proxy } = settings.playground
+  const operation = route.kind === 'operation' ? route : route.kind === 'page' ? route.operation : undefined
+  if (operation && !page.api) {
+    const { api, key } = operation
+    const parts = await use(spec.operationParts, JSON.stringify({ api, key }))
+    if (!parts || parts.kind === 'webhook') return undefined
+    const { bundle, head } = parts
+    const endpoint = endpointOf(parts)
+    const around = readAround({
+      endpoint,
+      bundle,
+      file: head.id,
+      servers: head.servers,
+      security: head.security,
+    })
+    const { method, path } = endpoint
+    const servers = createFormServers(around.servers, head.id)
+    const security = around.security.map((option) => option.map(formScheme))
+    const rule = createRelayRule({ display, proxy, method: method.toUpperCase(), path, servers, security })
+    if (!isShown || servers.length === 0) return { rule }
+    const given = { endpoint, bundle, ...around, settings: settings.playground, strings, page: page.url }
+    return {
+      rule,
+      data: () => createPlayground({ ...given, api: head.id }),
+      answers: () => createAnswers(endpoint, bundle, strings),
+    }
+  }
+  const written = page.api ? readApiPage(page.api, page.authMethod, settings.mdx) : undefined
+  if (!written || 'problem' in written) return undefined
+  const servers = createFormServers(written.servers, '')
+  const security = [written.security.map(formScheme)]
+  const rule = createRelayRule({ ...written, display, proxy, servers, security })
+  if (!isShown || servers.length === 0) return { rule }
+  const { contentType, parameters = [] } = page
+  const given = {
+    ...written,
+    contentType,
+    parameters,
+    settings: settings.playground,
+    page: page.url as UrlPath,
+  }
+  return {
+    rule,
+    data: () => createWrittenPlayground(given),
+    // Nothing is known of its answers.
+    answers: () => ({ answers: [], schemas: {} }),
+  }
+}
