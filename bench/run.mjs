@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mdxBench } from './mdx.mjs'
 import { githubBench, growthBench, smallBench } from './openapi.mjs'
+import { relayBench } from './relay.mjs'
 import { samplesBench } from './samples.mjs'
 
 const pages = 2_000
@@ -148,6 +149,7 @@ if (!only || only === 'github') await githubBench(tools)
 if (!only || only === 'growth') await growthBench(tools)
 if (!only || only === 'mdx') rows.push(...(await mdxBench(pageText(1, 1).replace(/^---[\s\S]*?---/, ''))))
 if (!only || only === 'samples') rows.push(...(await samplesBench()))
+if (!only || only === 'relay') await relayBench(tools)
 
 console.table(
   Object.fromEntries(rows.map(({ what, value, budget, unit }) => [what, { value, budget, unit }])),

@@ -1,6 +1,7 @@
 /** Builds the package with esbuild: the Node side, the worker, the browser side; and the JSON Schema from the code. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { build } from 'esbuild'
 
 rmSync('dist', { recursive: true, force: true })
@@ -61,9 +62,9 @@ const browser = {
 }
 
 /** Each name holds the hash of the content, so that browsers keep a file for ever. */
-const write = (key, contents) => {
+const write = (key, contents, ending = 'js') => {
   const hash = createHash('sha256').update(contents).digest('base64url').slice(0, 10)
-  const name = `${key}-${hash}.${key === 'css' ? 'css' : 'js'}`
+  const name = `${key}-${hash}.${ending}`
   writeFileSync(`dist/client/${name}`, contents)
   return name
 }
@@ -78,7 +79,7 @@ for (const file of readdirSync('src/samples/languages')) {
 const laterFiles = {
   name: 'later-files',
   setup: (esbuild) =>
-    esbuild.onResolve({ filter: /\.ts$/ }, ({ path, kind }) =>
+    esbuild.onResolve({ filter: /\.tsx?$/ }, ({ path, kind }) =>
       kind === 'dynamic-import' ? { path: `./${later[path]}`, external: true } : undefined,
     ),
 }
@@ -89,6 +90,44 @@ const { outputFiles: writer } = await build({
 })
 later['../sample-writer.ts'] = write('samples', writer[0].contents)
 
+// The playground is what most pages never load: its own stylesheet, and parts that come when they are needed.
+const { outputFiles: style } = await build({ ...browser, entryPoints: ['src/client/css/playground.css'] })
+const playgroundCss = write('playground', style[0].contents, 'css')
+const jsx = { jsx: 'automatic', jsxImportSource: 'preact' }
+const { outputFiles: parts, metafile } = await build({
+  ...browser,
+  ...jsx,
+  entryPoints: ['sender.tsx', 'extras.tsx', 'side.tsx', 'form-body.ts']
+    .map((name) => `src/client/playground/${name}`)
+    .concat('src/request/check.ts'),
+  outdir: 'dist/client',
+  entryNames: 'play-[name]-[hash]',
+  chunkNames: 'play-[name]-[hash]',
+  splitting: true,
+  metafile: true,
+})
+for (const { path, contents } of parts) writeFileSync(path, contents)
+for (const [path, { entryPoint }] of Object.entries(metafile.outputs))
+  later[
+    entryPoint?.replace('src/client/playground/', './').replace('src/request/', '../../request/') ?? path
+  ] = basename(path)
+// What opens is one file, so that it opens at once.
+const { outputFiles: opener } = await build({
+  ...browser,
+  ...jsx,
+  entryPoints: ['src/client/playground/main.tsx'],
+  define: { __PLAYGROUND_CSS__: JSON.stringify(playgroundCss) },
+  plugins: [laterFiles],
+})
+later['../playground/main.tsx'] = write('playground', opener[0].contents)
+later['playground.css'] = playgroundCss
+
+// What not every page has.
+for (const name of ['tips', 'toc']) {
+  const { outputFiles } = await build({ ...browser, entryPoints: [`src/client/page/${name}.ts`] })
+  later[`./page/${name}.ts`] = write(name, outputFiles[0].contents)
+}
+
 const manifest = {}
 for (const [key, entry] of Object.entries({
   css: 'css/octavo.css',
@@ -96,13 +135,14 @@ for (const [key, entry] of Object.entries({
   island: 'island.ts',
   dev: 'dev.ts',
   reference: 'reference.ts',
+  oauth: 'oauth-callback.ts',
 })) {
   const { outputFiles } = await build({
     ...browser,
     entryPoints: [`src/client/${entry}`],
     plugins: [ownNames, laterFiles],
   })
-  manifest[key] = write(key, outputFiles[0].contents)
+  manifest[key] = write(key, outputFiles[0].contents, key === 'css' ? 'css' : 'js')
 }
 manifest.later = Object.values(later)
 writeFileSync('dist/client/manifest.json', JSON.stringify(manifest))

@@ -1,10 +1,12 @@
-/** `npm test`: format and types, then every test. Finds a browser for the tests that need one, or installs it. */
+/** `npm test`: format and types, then every test. Finds the browser and the programs that tests need, or installs them. */
 import { spawnSync } from 'node:child_process'
 import { findChromium, installChromium } from './chromium.mjs'
+import { installPrograms } from './programs.mjs'
 
 const node = (...args) => spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1
 
 if (!findChromium()) installChromium()
+installPrograms()
 
 const filters = process.argv.slice(2)
 const steps = [

@@ -32,9 +32,9 @@ test('a page without such a component loads one script', async () => {
 test('a language of code samples is about 2 KB, and what writes it is one file more', () => {
   const languages = assets.later.filter((name) => name.startsWith('sample-'))
   expect(languages).toHaveLength(18)
-  for (const name of languages) expect(size(name), name).toBeLessThanOrEqual(3.5 * kb)
+  for (const name of languages) expect(size(name), name).toBeLessThanOrEqual(3.75 * kb)
   const writer = assets.later.find((name) => name.startsWith('samples-'))!
-  expect(size(writer)).toBeLessThanOrEqual(4 * kb)
+  expect(size(writer)).toBeLessThanOrEqual(2 * kb)
 })
 
 test('the generators of all languages together are at most 30 KB', async () => {

@@ -4,9 +4,10 @@ import { packageVersion } from '../core/package-files.ts'
 import { runDev } from './dev.ts'
 import { takeSecrets } from './environment.ts'
 import { runInit } from './init.ts'
+import type { ServeFlags } from './serve.ts'
 import { runValidate } from './validate.ts'
 
-takeSecrets(process.env)
+const environment = takeSecrets(process.env)
 
 const cli = cac('octavo')
 
@@ -18,6 +19,17 @@ cli
   .option('--no-open', 'Do not open a browser')
   .option('--trace', 'Print every stage that runs')
   .action(runDev)
+
+cli
+  .command('serve [folder or spec]', 'Serve a site to its readers, with the relay of the playground')
+  .option('--port <port>', 'Port to listen on', { default: 3000 })
+  .option('--host <host>', 'Address to listen on', { default: '127.0.0.1' })
+  .option('--base-path <path>', 'Serve the site below a path, such as /docs')
+  .action(async (named: string | undefined, options: ServeFlags) => {
+    // The relay brings an HTTP client along that the other commands need not load.
+    const { runServe } = await import('./serve.ts')
+    await runServe(named, options, environment)
+  })
 
 cli
   .command('validate [folder or spec]', 'Check a site, or an OpenAPI file, and print every finding')
@@ -35,7 +47,7 @@ try {
   cli.parse(process.argv, { run: false })
   if (!cli.matchedCommand && !cli.options.help && !cli.options.version) {
     if (cli.args.length > 0) {
-      console.error(`There is no command \`${cli.args[0]}\`. Commands: dev, validate, init.`)
+      console.error(`There is no command \`${cli.args[0]}\`. Commands: dev, serve, validate, init.`)
       process.exitCode = 1
     } else cli.outputHelp()
   } else await cli.runMatchedCommand()

@@ -8,8 +8,6 @@ import { closeSwitchers } from './page/switchers.ts'
 import { restoreLabels } from './page/sync.ts'
 import { switchTabs } from './page/tabs.ts'
 import { switchTheme } from './page/theme.ts'
-import { showTips } from './page/tips.ts'
-import { followScroll } from './page/toc.ts'
 
 // What changes the layout comes first: the page is not painted yet. The anchor comes after the
 // remembered tabs, because it may lie in another tab.
@@ -18,18 +16,34 @@ for (const start of [
   restoreLabels,
   placeSide,
   followAnchors,
-  followScroll,
   switchTheme,
   switchTabs,
   switchChoices,
   copyOnClick,
   expandCode,
   closeSwitchers,
-  showTips,
+  loadRare,
 ]) {
   try {
     start()
   } catch {
     // One part that fails must not take the others with it: the page reads without any of them.
   }
+}
+
+/** What not every page has. In the preview it may come with an edit. */
+function loadRare(): void {
+  loadFor('.tip', async () => (await import('./page/tips.ts')).showTips())
+  loadFor('.toc', async () => (await import('./page/toc.ts')).followScroll())
+}
+
+function loadFor(selector: string, load: () => Promise<void>): void {
+  let isLoaded = false
+  const look = () => {
+    if (isLoaded || !document.querySelector(selector)) return
+    isLoaded = true
+    void load()
+  }
+  look()
+  document.addEventListener('octavo:swap', look)
 }

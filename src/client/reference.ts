@@ -4,6 +4,15 @@ import { openAll } from './page/open-all.ts'
 import { loadParts } from './page/parts.ts'
 import { writeSamples } from './page/samples.ts'
 import { chooseServer } from './page/server.ts'
+import { openOnTry } from './page/try.ts'
 
-for (const start of [openNavGroups, openAll, loadParts, chooseServer, writeSamples, followLegacyAnchors])
+for (const start of [
+  openNavGroups,
+  openAll,
+  loadParts,
+  chooseServer,
+  writeSamples,
+  followLegacyAnchors,
+  openOnTry,
+])
   start()

@@ -10,5 +10,5 @@ export async function loadWriter(key: string): Promise<WriteSample> {
   const entry = languages.find((one) => one.key === key)
   if (!entry) throw new Error(`There are no samples in ${key}`)
   const language = await entry.load()
-  return (request) => highlight(generateSample(entry.key, language, request), language)
+  return (request) => highlight(generateSample(language, request), language)
 }

@@ -2,6 +2,7 @@
 export const apiStrings = {
   copyPath: 'Copy path',
   tryIt: 'Try it',
+  tryFailed: 'The playground could not be loaded. Reload the page to try again.',
   noServer: 'Requests cannot be sent from here: the description of this API names no server.',
   server: 'Server',
   authorization: 'Authorization',

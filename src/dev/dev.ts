@@ -9,6 +9,7 @@ import { createBareFiles } from '../site/bare-spec.ts'
 import { createSite } from '../site/site.ts'
 import { createFindings } from './findings.ts'
 import { createLastChanged } from './last-changed.ts'
+import { createLateRelay } from './late-relay.ts'
 import { listen } from './listen.ts'
 import { createLive } from './live.ts'
 import { createHostCheck, hostInUrl } from './own-host.ts'
@@ -68,7 +69,23 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     if (response.headers.get('Content-Type')?.startsWith('text/html')) firstPage?.()
     return response
   }
-  const { server, port } = await listen(fetch, options.port, host)
+  const relay = createLateRelay({
+    base,
+    isOwnHost,
+    load: async () => {
+      const { createRelay } = await import('../relay/relay.ts')
+      return createRelay({
+        base,
+        ruleOf: (page) => site.relayRule(page),
+        trustProxy: 0,
+        allowPrivate: [],
+        // An API that runs beside the preview is what its author wants to try.
+        allowNamedLoopback: true,
+        log: () => undefined,
+      })
+    },
+  })
+  const { server, port } = await listen(fetch, options.port, host, relay)
 
   let closed = false
   const findings = createFindings(site, (found, isNew) => {
@@ -120,6 +137,7 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
       await watcher?.close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
+      await relay.close()
       await site.close()
     },
   }

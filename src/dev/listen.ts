@@ -1,16 +1,15 @@
 import { createServer, type Server } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
-
-type Fetch = (request: Request) => Response | Promise<Response>
+import { createListener, type Fetch, type Mounted } from '../relay/mount.ts'
 
 /** Listens on the wanted port, or on the next free one. */
 export async function listen(
   fetch: Fetch,
   wanted: number,
   host: string,
+  relay?: Mounted,
 ): Promise<{ server: Server; port: number }> {
   for (let port = wanted; port < wanted + 50; port++) {
-    const server = createServer(getRequestListener(fetch, { overrideGlobalObjects: false }))
+    const server = createServer(createListener(relay, fetch))
     const opened = await new Promise<boolean>((resolve, reject) => {
       server.once('error', (problem: NodeJS.ErrnoException) =>
         problem.code === 'EADDRINUSE' ? resolve(false) : reject(problem),

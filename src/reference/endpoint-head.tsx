@@ -49,6 +49,7 @@ export function EndpointHead({ method, path, servers, full, isWebhook = false, d
               class="btn main tryit-button"
               type="button"
               data-do="try"
+              data-failed={strings.tryFailed}
               data-play={`${pageUrl.replace(/\/$/, '')}/~part`}
             >
               {strings.tryIt}

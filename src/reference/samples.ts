@@ -42,7 +42,7 @@ export function createSamples(input: MenuInput): { group: ExampleGroup; menu: Sa
   const first = entry && samples.loaded.get(entry.key)
   if (!first || !planned[0]) return undefined
   const examples = planned.map(({ title, type, generated, description, request }): Shown => {
-    const text = generateSample(entry.key, first, request)
+    const text = generateSample(first, request)
     return {
       title: title || entry.label,
       text,

@@ -1,11 +1,10 @@
-import { withinReach } from './exceptions.ts'
 import type { Language } from './language.ts'
-import type { LanguageKey } from './languages/index.ts'
 import type { SampleRequest } from './sample-request.ts'
+import { withinReach } from './within-reach.ts'
 
 /** The program that a reader copies. What its client cannot send stands above it as a comment. */
-export function generateSample(key: LanguageKey, language: Language, request: SampleRequest): string {
-  const { request: reached, notes } = withinReach(key, request)
+export function generateSample(language: Language, request: SampleRequest): string {
+  const { request: reached, notes } = withinReach(language, request)
   const code = language.generate(reached)
   if (notes.length === 0) return code
   const comment = notes

@@ -1,3 +1,4 @@
+import type { Exception } from './exceptions/exception.ts'
 import type { SampleRequest } from './sample-request.ts'
 
 /** One way to write a request down as a program. */
@@ -6,6 +7,8 @@ export type Language = {
   generate: (request: SampleRequest) => string
   /** What begins a comment that runs to the end of its line. */
   comment: '#' | '//'
+  /** What its client cannot send, in the order of the list of all exceptions. */
+  exceptions: readonly Exception[]
   syntax: Syntax
 }
 

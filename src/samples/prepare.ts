@@ -2,7 +2,6 @@ import { wellFormed } from '../core/encode-address.ts'
 import { type SentParameter, typed, writeAddress } from '../request/address.ts'
 import type { Credential } from '../request/credential.ts'
 import { encodeCookie } from '../request/encode.ts'
-import { fileName } from '../request/fields.ts'
 import { expandPairs, expandText, isNothing } from '../request/style.ts'
 import type { Pair, SampleBody, SampleRequest } from './sample-request.ts'
 
@@ -123,7 +122,8 @@ const longestText = 60_000
 /** Text that UTF-8 can hold; and names of parts, which stand in headers, without line breaks. */
 function sentBody(body: SampleBody | undefined): { body?: SampleBody; note?: string } {
   if (body?.kind === 'text' && body.text.length > longestText) {
-    const path = fileName(body.type, 'body')
+    const [, ending = 'txt'] = /[/+](json|xml|csv|html|yaml)\b/i.exec(body.type) ?? []
+    const path = `body.${ending.toLowerCase()}`
     const note = `The body is too long to stand in a program: save it as ${path} first.`
     return { body: { kind: 'file', type: body.type, path }, note }
   }

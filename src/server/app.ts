@@ -6,6 +6,7 @@ import { firstBelow } from '../nav/first-below.ts'
 import { findRedirect } from '../nav/redirect.ts'
 import type { Site } from '../site/site.ts'
 import { type Assets, readAsset } from './assets.ts'
+import { oauthCallbackPage } from './oauth-callback.ts'
 import { pageHeaders } from './security-headers.ts'
 import { createFileHash, fileResponse, isServed, matches } from './static-file.ts'
 
@@ -35,6 +36,10 @@ export function createApp(site: Site, assets: Assets, onFault?: (fault: Error) =
 
   app.on(['GET', 'HEAD'], `${base}/_octavo/*`, async (c) => {
     const name = c.req.path.slice(`${base}/_octavo/`.length)
+    if (name === 'oauth') {
+      const { body, headers } = oauthCallbackPage(`${base}/_octavo/${assets.oauth}`, 'en')
+      return new Response(c.req.method === 'HEAD' ? null : body, { headers })
+    }
     const own = readAsset(assets, name)
     if (own) return asset(own, name.endsWith('.css') ? 'text/css' : 'text/javascript')
     if (/^theme-[\w-]+\.css$/.test(name)) {
@@ -61,6 +66,8 @@ export function createApp(site: Site, assets: Assets, onFault?: (fault: Error) =
     const path = pathOf(c.req.raw, base)
     if (path === undefined) return c.notFound()
     const url = urlPath(path)
+    // A page under another address is asked the same: `?playground=open` stays.
+    const { search } = new URL(c.req.url)
     const part = /^(.*)\/~part\/([\w-]+)$/.exec(path)
     const data = /^(.*)\/~part\/(playground|answers)\.json$/.exec(path)
     if (data) {
@@ -74,11 +81,11 @@ export function createApp(site: Site, assets: Assets, onFault?: (fault: Error) =
       // One address a page: what only differs in its slashes leads there.
       return path === url
         ? html(c.req.raw, page, 200, (await site.page(url))?.connect)
-        : c.redirect(`${base}${encodeAddress(url)}` || '/', 308)
+        : c.redirect((`${base}${encodeAddress(url)}` || '/') + search, 308)
     }
     const map = await site.map()
     const alias = map.aliases.get(url)
-    if (alias) return c.redirect(`${base}${encodeAddress(alias)}`, 308)
+    if (alias) return c.redirect(`${base}${encodeAddress(alias)}${search}`, 308)
     const config = await site.config()
     const redirect = findRedirect(config.resolvedRedirects, url)
     if (redirect)

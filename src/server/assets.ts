@@ -7,6 +7,8 @@ export type Assets = {
   island: string
   reference: string
   dev: string
+  /** The script of the page that OAuth providers send readers back to. */
+  oauth: string
   /** What a script loads when it is asked for, such as a language of code samples. */
   later: string[]
 }

@@ -1,6 +1,8 @@
 import type { Server } from 'node:http'
 import { createDiskFiles } from '../../src/core/files.ts'
 import { listen } from '../../src/dev/listen.ts'
+import type { RelayOptions } from '../../src/relay/options.ts'
+import { createRelay } from '../../src/relay/relay.ts'
 import { createApp } from '../../src/server/app.ts'
 import { readAssets } from '../../src/server/assets.ts'
 import { createSite, type Site } from '../../src/site/site.ts'
@@ -9,7 +11,10 @@ import { createTestSite } from '../site.ts'
 export type Served = { url: string; site: Site; close: () => Promise<void> }
 
 /** A site on a port of this machine: a folder of the repository, or an object of files. */
-export async function serve(source: string | Record<string, string>): Promise<Served> {
+export async function serve(
+  source: string | Record<string, string>,
+  relayOptions: Partial<RelayOptions> = {},
+): Promise<Served> {
   const site =
     typeof source === 'string'
       ? createSite({
@@ -18,8 +23,22 @@ export async function serve(source: string | Record<string, string>): Promise<Se
         })
       : createTestSite(source).site
   const app = createApp(site, readAssets())
-  const { server, port } = await listen((request) => app.fetch(request), 0, '127.0.0.1')
-  return { url: `http://127.0.0.1:${port}`, site, close: () => stop(server, site) }
+  const relay = createRelay({
+    base: '',
+    ruleOf: (page) => site.relayRule(page),
+    trustProxy: 0,
+    allowPrivate: [],
+    allowNamedLoopback: true,
+    limits: { ratePerMinute: 10_000 },
+    log: () => {},
+    ...relayOptions,
+  })
+  const { server, port } = await listen((request) => app.fetch(request), 0, '127.0.0.1', relay)
+  const close = async () => {
+    await relay.close()
+    await stop(server, site)
+  }
+  return { url: `http://127.0.0.1:${port}`, site, close }
 }
 
 async function stop(server: Server, site: Site): Promise<void> {

@@ -70,7 +70,7 @@ for (const { keys, ending, isThere, command, args, settings = {}, without = [] }
       const files = cases
         .filter(({ name }) => !without.includes(name))
         .map(({ request }, index) => {
-          const code = generateSample(key, language, request('https://api.papermill.example/v2'))
+          const code = generateSample(language, request('https://api.papermill.example/v2'))
           writeFileSync(join(folder, `${index}.${ending}`), `${code}\n`)
           return `${index}.${ending}`
         })

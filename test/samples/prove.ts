@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withinReach } from '../../src/samples/exceptions.ts'
 import { generateSample } from '../../src/samples/generate.ts'
 import { languages } from '../../src/samples/languages/index.ts'
+import { withinReach } from '../../src/samples/within-reach.ts'
 import type { SampleCase } from './cases.ts'
 import { compare } from './compare.ts'
 import type { Echo } from './echo.ts'
@@ -26,8 +26,8 @@ export async function prove(
     const place = join(folder, id)
     mkdirSync(place, { recursive: true })
     for (const [path, content] of Object.entries(files)) writeFileSync(join(place, path), content)
-    const reached = withinReach(key, meant).request
-    const code = generateSample(key, language, meant)
+    const reached = withinReach(language, meant).request
+    const code = generateSample(language, meant)
     const program: Program = { id, folder: place, code, body: reached.body }
     return [{ name, program, files, meant: reached }]
   })

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Language as Grammar, type Node, Parser } from 'web-tree-sitter'
 import { parseWritten, type WrittenJson } from '../../src/request/written-json.ts'
-import { withinReach } from '../../src/samples/exceptions.ts'
 import { generateSample } from '../../src/samples/generate.ts'
 import { type LanguageKey, languages } from '../../src/samples/languages/index.ts'
 import {
@@ -12,6 +11,7 @@ import {
   type SamplePart,
   type SampleRequest,
 } from '../../src/samples/sample-request.ts'
+import { withinReach } from '../../src/samples/within-reach.ts'
 
 /** A text in a program: where it stands, and what it means once the language has read it. */
 export type Literal = { start: number; end: number; text: string }
@@ -51,7 +51,7 @@ export async function makeChecker(
   const language = await languages.find((one) => one.key === key)!.load()
   const parse = await loadGrammar(parser)
   const read = (request: SampleRequest) => {
-    const code = language.generate(withinReach(key, request).request)
+    const code = language.generate(withinReach(language, request).request)
     return { code, ...parse(code) }
   }
   const known = { tokens: new Set<string>(), texts: new Set<string>() }
@@ -62,7 +62,7 @@ export async function makeChecker(
   }
   const check = (request: SampleRequest): string[] => {
     const { code, literals, errors } = read(request)
-    const reached = withinReach(key, request).request
+    const reached = withinReach(language, request).request
     const digits = new Set(numbersOf(reached).flatMap((number) => tokensOf(number)))
     return [
       ...errors,
@@ -73,14 +73,14 @@ export async function makeChecker(
       ...literals
         .filter(({ start, end }) => matchEnd(language.syntax.text, code, start) !== end)
         .map(({ start, end }) => `not coloured as one text: ${code.slice(start, end)}`),
-      ...checkComment(generateSample(key, language, request), code, language.comment),
+      ...checkComment(generateSample(language, request), code, language.comment),
       ...(code.endsWith('\n') ? ['ends with a line break'] : []),
       ...[...code.matchAll(/[^\S\n]+$/gm)]
         .filter(({ index }) => !literals.some(({ start, end }) => index >= start && index < end))
         .map(({ index }) => `spaces at the end of line ${code.slice(0, index).split('\n').length}`),
     ]
   }
-  return { check, program: (request) => generateSample(key, language, request) }
+  return { check, program: (request) => generateSample(language, request) }
 }
 
 async function loadGrammar({ wasm, repair, stand, literals }: StaticParser) {

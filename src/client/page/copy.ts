@@ -11,7 +11,7 @@ export function copyOnClick(): void {
     clearTimeout(timers.get(button))
     timers.set(
       button,
-      setTimeout(() => delete button.dataset.done, 1500),
+      window.setTimeout(() => delete button.dataset.done, 1500),
     )
   })
 }

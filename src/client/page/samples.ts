@@ -12,6 +12,8 @@ type Data = { request: Omit<SampleRequest, 'body' | 'notes'>; server: number; bo
 /** The menu of languages: samples are written here, in the language that the reader chose last. */
 export function writeSamples(): void {
   const loaded = new Map<string, WriteSample>()
+  /** What the playground is about to send, while it is open. */
+  let live: SampleRequest | undefined
 
   listen('change', '[data-do=language]', async (menu) => {
     if (!(menu instanceof HTMLSelectElement)) return
@@ -21,6 +23,12 @@ export function writeSamples(): void {
   })
   listen('change', '[data-do=server]', restore)
   document.addEventListener('octavo:swap', restore)
+  document.addEventListener('octavo:request', (event) => {
+    const { detail } = event as CustomEvent<{ request: SampleRequest; writeFirst: WriteSample } | null>
+    live = detail?.request
+    if (detail && !loaded.has('bash')) loaded.set('bash', detail.writeFirst)
+    restore()
+  })
   // An example that was too long for the page has come, in the language that the server writes first.
   document.addEventListener('octavo:part', restore)
   // The browser restores menus late on the way back.
@@ -38,7 +46,7 @@ export function writeSamples(): void {
       delete document.documentElement.dataset.choosing
     }
     // Without a pause where nothing has to be loaded: the page may be on the screen already.
-    if (loaded.has(menu.value) || isWritten(menu)) done()
+    if (loaded.has(menu.value) || (isWritten(menu) && !(live && !isAuthors(menu)))) done()
     else load(menu).then(done)
   }
 
@@ -80,8 +88,12 @@ export function writeSamples(): void {
       }
       made.dataset.sample = value
     }
+    const isLive = live !== undefined && write !== undefined
     for (const panel of box.querySelectorAll<HTMLElement>('[data-sample]'))
-      panel.hidden = panel.dataset.sample !== value
+      panel.hidden = panel.dataset.sample !== value || isLive
+    const panel = box.querySelector<HTMLElement>('[data-live]')
+    if (!isLive) panel?.remove()
+    else drawLive(panel ?? addLivePanel(made), write(live!))
   }
 }
 
@@ -103,6 +115,19 @@ function panelsOf(made: HTMLElement): HTMLElement[] {
   const panels = [...made.querySelectorAll<HTMLElement>('[data-of]')]
   return panels.length > 0 ? panels : [made]
 }
+
+/** The request of the playground in place of the examples. */
+function addLivePanel(made: HTMLElement): HTMLElement {
+  const panel = document.createElement('div')
+  panel.dataset.live = ''
+  const pre = made.querySelector('pre')!.cloneNode(true) as HTMLElement
+  pre.removeAttribute('id')
+  panel.append(pre)
+  made.after(panel)
+  return panel
+}
+
+const drawLive = (panel: HTMLElement, lines: Run[][]) => draw(panel.querySelector('code')!, lines)
 
 const dataIn = (script: Element | null): unknown => (script ? JSON.parse(script.textContent!) : undefined)
 

@@ -1,3 +1,6 @@
+import { curlBodyWithHead } from '../exceptions/body-with-get.ts'
+import { equalsSignInPartNames, nulInArguments } from '../exceptions/curl-command.ts'
+import { lengthOfBody } from '../exceptions/own-headers.ts'
 import type { Language } from '../language.ts'
 import { isUnseen } from '../quote.ts'
 import {
@@ -12,6 +15,7 @@ import {
 
 export const bash: Language = {
   comment: '#',
+  exceptions: [curlBodyWithHead, nulInArguments, equalsSignInPartNames, lengthOfBody],
   syntax: {
     text: /\$'(?:[^'\\]|\\.)*'|'[^']*'(?:\\''[^']*')*|"(?:[^"\\]|\\.)*"/,
     words:

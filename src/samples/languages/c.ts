@@ -1,9 +1,12 @@
+import { curlBodyWithHead } from '../exceptions/body-with-get.ts'
+import { lengthOfBody } from '../exceptions/own-headers.ts'
 import type { Language } from '../language.ts'
 import { adjacent, type CurlStyle, cleanupLines, declarationLines, quote, setupLines } from '../libcurl.ts'
 import { lines } from '../lines.ts'
 
 export const c: Language = {
   comment: '//',
+  exceptions: [curlBodyWithHead, lengthOfBody],
   syntax: {
     text: /"(?:[^"\\\n]|\\.)*"/,
     words: 'include int void const char long struct sizeof if return NULL',

@@ -1,3 +1,5 @@
+import { curlBodyWithHead } from '../exceptions/body-with-get.ts'
+import { lengthOfBody } from '../exceptions/own-headers.ts'
 import type { Language } from '../language.ts'
 import {
   adjacent,
@@ -13,6 +15,7 @@ import { isUnseen } from '../quote.ts'
 
 export const cpp: Language = {
   comment: '//',
+  exceptions: [curlBodyWithHead, lengthOfBody],
   syntax: {
     text: /R"(?<mark>\w*)\([\s\S]*?\)\k<mark>"|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)'/,
     words: 'include static int void const char long size_t static_cast if else return nullptr',

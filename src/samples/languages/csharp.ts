@@ -1,4 +1,5 @@
 import { call, quote, quoteRaw, syntax, width } from '../csharp-text.ts'
+import { lengthOfBody } from '../exceptions/own-headers.ts'
 import type { Language } from '../language.ts'
 import { indent, lines } from '../lines.ts'
 import {
@@ -13,6 +14,7 @@ import {
 
 export const csharp: Language = {
   comment: '//',
+  exceptions: [lengthOfBody],
   syntax,
   generate: (request) => {
     const { method, url, basic, body } = request

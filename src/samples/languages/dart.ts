@@ -1,4 +1,7 @@
 import { parseWritten, type WrittenJson } from '../../request/written-json.ts'
+import { asciiHeaders } from '../exceptions/ascii-headers.ts'
+import { dotsWalkUp } from '../exceptions/dots-in-path.ts'
+import { lengthOfBody } from '../exceptions/own-headers.ts'
 import type { Language } from '../language.ts'
 import { lines } from '../lines.ts'
 import { escapeText, isUnseen } from '../quote.ts'
@@ -18,6 +21,7 @@ const formType = 'application/x-www-form-urlencoded'
 
 export const dart: Language = {
   comment: '//',
+  exceptions: [lengthOfBody, dotsWalkUp, asciiHeaders],
   syntax: {
     text: /r?'''[\s\S]*?'''|r?"""[\s\S]*?"""|r'[^'\n]*'|r"[^"\n]*"|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/,
     words: 'import as void async await final const true false null',

@@ -1,4 +1,12 @@
 import { call, quote, quoteRaw, syntax, width } from '../csharp-text.ts'
+import { dotsWalkUp } from '../exceptions/dots-in-path.ts'
+import { lengthOfBody } from '../exceptions/own-headers.ts'
+import {
+  asciiPartNames,
+  filesBeforeTexts,
+  partsOnce,
+  partTypesWithoutParameters,
+} from '../exceptions/rest-sharp.ts'
 import type { Language } from '../language.ts'
 import { indent, lines } from '../lines.ts'
 import {
@@ -14,6 +22,14 @@ import {
 
 export const dotnet: Language = {
   comment: '//',
+  exceptions: [
+    lengthOfBody,
+    dotsWalkUp,
+    filesBeforeTexts,
+    partsOnce,
+    asciiPartNames,
+    partTypesWithoutParameters,
+  ],
   syntax,
   generate: (request) => {
     const { method, url, body } = request

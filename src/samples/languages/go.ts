@@ -1,3 +1,4 @@
+import { lengthOfBody, trailerOfGo } from '../exceptions/own-headers.ts'
 import type { Language } from '../language.ts'
 import { lines } from '../lines.ts'
 import { escapeText, isUnseen } from '../quote.ts'
@@ -13,6 +14,7 @@ import {
 
 export const go: Language = {
   comment: '//',
+  exceptions: [trailerOfGo, lengthOfBody],
   syntax: {
     text: /`[^`]*`|"(?:[^"\\\n]|\\.)*"/,
     words: 'package import func var if nil defer',

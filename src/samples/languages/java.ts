@@ -1,3 +1,5 @@
+import { asciiHeadersOfJava } from '../exceptions/ascii-headers.ts'
+import { lengthOfBody, proxyHeaderOfJava } from '../exceptions/own-headers.ts'
 import type { Language } from '../language.ts'
 import { lines } from '../lines.ts'
 import { escapeText, fourDigits } from '../quote.ts'
@@ -12,6 +14,7 @@ import {
 
 export const java: Language = {
   comment: '//',
+  exceptions: [proxyHeaderOfJava, lengthOfBody, asciiHeadersOfJava],
   syntax: {
     text: /"""(?:[^\\]|\\[\s\S])*?"""|"(?:[^"\\\n]|\\.)*"/,
     words: 'import public private static final class void throws var return',

@@ -1,9 +1,24 @@
+import { fetchBodyWithGet } from '../exceptions/body-with-get.ts'
+import { dotsWalkUp } from '../exceptions/dots-in-path.ts'
+import { lineBreaksOfFormData, typedPartsOfFormData } from '../exceptions/form-data.ts'
+import { cookiesOfBrowser, headersOfBrowser, lengthOfBody } from '../exceptions/own-headers.ts'
+import { methodsOfFetch } from '../exceptions/refused-methods.ts'
 import { fetchSyntax, generateFetch, quote } from '../fetch.ts'
 import type { Language } from '../language.ts'
 
 /** For a page in a browser: a file is one that its visitor chose. */
 export const javascript: Language = {
   comment: '//',
+  exceptions: [
+    fetchBodyWithGet,
+    cookiesOfBrowser,
+    headersOfBrowser,
+    lengthOfBody,
+    methodsOfFetch,
+    dotsWalkUp,
+    lineBreaksOfFormData,
+    typedPartsOfFormData,
+  ],
   syntax: fetchSyntax,
   generate: (request) =>
     generateFetch(request, {

@@ -1,3 +1,6 @@
+import { okHttpBodyWithGet } from '../exceptions/body-with-get.ts'
+import { dotsWalkUp } from '../exceptions/dots-in-path.ts'
+import { lengthOfBody } from '../exceptions/own-headers.ts'
 import type { Language } from '../language.ts'
 import { lines } from '../lines.ts'
 import { escapeText, isUnseen } from '../quote.ts'
@@ -12,6 +15,7 @@ import {
 
 export const kotlin: Language = {
   comment: '//',
+  exceptions: [okHttpBodyWithGet, lengthOfBody, dotsWalkUp],
   syntax: {
     text: /"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"/,
     words: 'import fun val null',

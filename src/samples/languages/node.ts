@@ -1,3 +1,8 @@
+import { fetchBodyWithGet } from '../exceptions/body-with-get.ts'
+import { dotsWalkUp } from '../exceptions/dots-in-path.ts'
+import { lineBreaksOfFormData, typedPartsOfFormData } from '../exceptions/form-data.ts'
+import { headersOfNode, lengthOfBody } from '../exceptions/own-headers.ts'
+import { methodsOfFetch } from '../exceptions/refused-methods.ts'
 import { type FetchStyle, fetchSyntax, generateFetch, quote } from '../fetch.ts'
 import type { Language } from '../language.ts'
 
@@ -19,6 +24,15 @@ export const nodeStyle: FetchStyle = {
 
 export const node: Language = {
   comment: '//',
+  exceptions: [
+    fetchBodyWithGet,
+    headersOfNode,
+    lengthOfBody,
+    methodsOfFetch,
+    dotsWalkUp,
+    lineBreaksOfFormData,
+    typedPartsOfFormData,
+  ],
   syntax: fetchSyntax,
   generate: (request) => generateFetch(request, nodeStyle),
 }

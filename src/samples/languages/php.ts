@@ -1,4 +1,6 @@
 import { parseWritten } from '../../request/written-json.ts'
+import { curlBodyWithHead } from '../exceptions/body-with-get.ts'
+import { lengthOfBody } from '../exceptions/own-headers.ts'
 import type { Language } from '../language.ts'
 import { lines } from '../lines.ts'
 import { partLines } from '../part-lines.ts'
@@ -16,6 +18,7 @@ import { type DataStyle, isPlainData, isPlainDecimal, writeData } from '../writt
 
 export const php: Language = {
   comment: '//',
+  exceptions: [curlBodyWithHead, lengthOfBody],
   syntax: {
     text: /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|<<<'(?:JSON|TEXT)'[\s\S]*?\n *(?:JSON|TEXT)\b/,
     words: 'echo false if new null throw true',

@@ -1,3 +1,6 @@
+import { asciiHeaders } from '../exceptions/ascii-headers.ts'
+import { dotsWalkUp } from '../exceptions/dots-in-path.ts'
+import { lengthOfBody } from '../exceptions/own-headers.ts'
 import type { Language } from '../language.ts'
 import { lines } from '../lines.ts'
 import { isUnseen } from '../quote.ts'
@@ -14,6 +17,7 @@ import {
 
 export const powershell: Language = {
   comment: '#',
+  exceptions: [lengthOfBody, dotsWalkUp, asciiHeaders],
   syntax: {
     text: /@'\n[\s\S]*?\n'@|'(?:[^']|'')*'|"(?:[^"`]|`[\s\S])*"/,
     words: 'Invoke-RestMethod Invoke-WebRequest ConvertTo-Json Get-Item',

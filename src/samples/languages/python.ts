@@ -1,4 +1,6 @@
 import { parseWritten } from '../../request/written-json.ts'
+import { dotsWalkUp } from '../exceptions/dots-in-path.ts'
+import { lengthOfBody } from '../exceptions/own-headers.ts'
 import type { Language } from '../language.ts'
 import { indent, lines } from '../lines.ts'
 import { isUnseen, quoteBest } from '../quote.ts'
@@ -9,6 +11,7 @@ const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIO
 
 export const python: Language = {
   comment: '#',
+  exceptions: [lengthOfBody, dotsWalkUp],
   syntax: {
     text: /"""(?:[^\\]|\\[\s\S])*?"""|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/,
     words: 'import from with open as print True False None',

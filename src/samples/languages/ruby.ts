@@ -1,4 +1,5 @@
 import { parseWritten } from '../../request/written-json.ts'
+import { lengthOfBody } from '../exceptions/own-headers.ts'
 import type { Language } from '../language.ts'
 import { indent, lines } from '../lines.ts'
 import { partLines } from '../part-lines.ts'
@@ -19,6 +20,7 @@ const makeBoundary = 'boundary = SecureRandom.hex'
 
 export const ruby: Language = {
   comment: '#',
+  exceptions: [lengthOfBody],
   syntax: {
     text: /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|<<~'?(?:JSON|TEXT)[\s\S]*?\n *(?:JSON|TEXT)(?!.)/,
     words: 'do end false nil require true',

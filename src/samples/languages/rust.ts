@@ -1,3 +1,5 @@
+import { dotsWalkUp } from '../exceptions/dots-in-path.ts'
+import { lengthOfBody } from '../exceptions/own-headers.ts'
 import type { Language } from '../language.ts'
 import { lines } from '../lines.ts'
 import { escapeText, isUnseen } from '../quote.ts'
@@ -18,6 +20,7 @@ const small = 60
 
 export const rust: Language = {
   comment: '//',
+  exceptions: [lengthOfBody, dotsWalkUp],
   syntax: {
     text: /r(?<hashes>#*)"[\s\S]*?"\k<hashes>|b?"(?:[^"\\]|\\[\s\S])*"/,
     words: 'use async fn let dyn await',

@@ -1,3 +1,6 @@
+import { asciiHeaders } from '../exceptions/ascii-headers.ts'
+import { urlSessionBodyWithGet } from '../exceptions/body-with-get.ts'
+import { lengthOfBody } from '../exceptions/own-headers.ts'
 import type { Language } from '../language.ts'
 import { lines } from '../lines.ts'
 import { escapeText, isUnseen } from '../quote.ts'
@@ -7,6 +10,7 @@ const width = 100
 
 export const swift: Language = {
   comment: '//',
+  exceptions: [urlSessionBodyWithGet, lengthOfBody, asciiHeaders],
   syntax: {
     text: /##"""[\s\S]*?"""##|#"""[\s\S]*?"""#|"""[\s\S]*?"""|##"[^\n]*?"##|#"[^\n]*?"#|"(?:[^"\\\n]|\\.)*"/,
     words: 'import let var try await as self',

@@ -1,10 +1,9 @@
-import { fetchSyntax, generateFetch } from '../fetch.ts'
+import { generateFetch } from '../fetch.ts'
 import type { Language } from '../language.ts'
-import { nodeStyle } from './node.ts'
+import { node, nodeStyle } from './node.ts'
 
 export const typescript: Language = {
-  comment: '//',
-  syntax: fetchSyntax,
+  ...node,
   generate: (request) =>
     generateFetch(request, {
       ...nodeStyle,

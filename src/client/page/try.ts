@@ -1,0 +1,36 @@
+import type { Playground } from '../playground/main.tsx'
+import { listen } from './listen.ts'
+
+/** The playground is loaded when it is first opened. */
+export function openOnTry(): void {
+  let opened: Playground | undefined
+  let isLoading = false
+  const press = async (button: HTMLElement) => {
+    if (opened?.isOpen()) return opened.send()
+    if (isLoading) return
+    isLoading = true
+    button.ariaBusy = 'true'
+    try {
+      const { openPlayground } = await import('../playground/main.tsx')
+      opened = await openPlayground(button)
+    } catch {
+      document.getElementById('said')!.textContent = button.dataset.failed ?? ''
+    } finally {
+      isLoading = false
+      button.ariaBusy = null
+    }
+  }
+  listen('click', '[data-do=try]', (button) => void press(button))
+  const open = () => {
+    const button = document.querySelector<HTMLElement>('[data-do=try]')
+    if (button && new URLSearchParams(location.search).get('playground') === 'open') void press(button)
+  }
+  open()
+  // In the preview an edit may change what there is to fill in.
+  document.addEventListener('octavo:swap', () => {
+    if (!opened?.isOpen()) return
+    opened.close()
+    const button = document.querySelector<HTMLElement>('[data-do=try]')
+    if (button) void press(button)
+  })
+}

@@ -1,0 +1,17 @@
+/** `184 ms`, `2.4 s`; with two digits where moments are told apart. */
+export function formatTime(milliseconds: number, digits = 1): string {
+  const rounded = Math.round(milliseconds)
+  return rounded < 1000 ? `${rounded} ms` : `${(milliseconds / 1000).toFixed(digits)} s`
+}
+
+/** `412 B`, `48.2 KB`, `1 MB` */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  const [unit, word] = bytes < 999_950 ? [1e3, 'KB'] : [1e6, 'MB']
+  return `${Number((bytes / unit).toFixed(1))} ${word}`
+}
+
+/** `1 field`, `3 fields` */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`
+}

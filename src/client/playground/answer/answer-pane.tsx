@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { AnswersData } from '../../../request/playground.ts'
+import type { Exchange, Fault } from '../exchange.ts'
+import { readAnswer } from './answer.ts'
+import { AnswerTabs } from './answer-tabs.tsx'
+import type { Explanation } from './explanation.ts'
+import { Icon } from './icon.tsx'
+import { Later } from './later.tsx'
+import { PaneHead } from './pane-head.tsx'
+import { loadJson } from './views/index.ts'
+
+export type AnswerPaneProps = {
+  /** Undefined while nothing was sent. */
+  exchange?: Exchange
+  host: string
+  way: 'relay' | 'direct'
+  /** Loaded when an answer has come; undefined while loading or not there. */
+  answers?: AnswersData
+  /** Parts of the authorization that were empty. `field` is the id of the input. */
+  missing: { label: string; field: string }[]
+  explain: (fault: Fault, exchange: Exchange) => Explanation
+  onCancel: () => void
+}
+
+const loadExplanation = async () => (await import('./in-words.ts')).ExplanationView
+
+/** What came back, or why nothing did. Its head stays where it is while all below it changes. */
+export function AnswerPane(props: AnswerPaneProps) {
+  const { exchange, host, way, answers, missing, explain, onCancel } = props
+  const { head, fault, phase, started } = exchange ?? {}
+  const [said, setSaid] = useState<Said>({})
+  useEffect(() => void loadJson().catch(() => {}), [])
+  const answer = useMemo(
+    () => exchange && head && readAnswer(head, exchange.chunks, answers),
+    // The first bytes tell the type where no header does.
+    [head, answers, exchange?.size === 0],
+  )
+  const say = (where: 'shown' | 'spoken', words: string) =>
+    setSaid((before) => ({ ...(before.of === started ? before : {}), of: started, [where]: words }))
+  const heard = said.of === started ? said : {}
+  return (
+    <section class="pane first" aria-label="Response">
+      <PaneHead exchange={exchange} answer={answer} {...heard} onCancel={onCancel} />
+      {exchange && phase !== 'done' && (
+        <div class="progress" role="progressbar" aria-label="Waiting for the answer" />
+      )}
+      {!exchange ? (
+        <div class="blank">
+          <Icon name="send" />
+          <b>Send the request to see the answer</b>
+          <span>
+            Or press <kbd>Ctrl</kbd> <kbd>Enter</kbd> in any field. It goes{' '}
+            {way === 'relay' ? 'through the relay of this site' : 'straight from this browser'} to {host}.
+          </span>
+        </div>
+      ) : answer ? (
+        <AnswerTabs key={started} {...{ exchange, answer, missing, explain, say }} />
+      ) : fault ? (
+        <Later load={loadExplanation} with={{ explanation: explain(fault, exchange) }} />
+      ) : (
+        <div class="blank">
+          <span>
+            {exchange.way === 'relay'
+              ? `The relay of this site asks ${host}.`
+              : `This browser asks ${host} itself.`}
+          </span>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What a view put into the head, and for which exchange. */
+type Said = { of?: number; shown?: string; spoken?: string }

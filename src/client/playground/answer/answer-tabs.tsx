@@ -1,0 +1,57 @@
+import { useId, useState } from 'preact/hooks'
+import { AnswerBody, type AnswerBodyProps } from './answer-body.tsx'
+import { Later } from './later.tsx'
+
+const loadFacts = async () => (await import('./in-words.ts')).AnswerFacts
+const parts = ['body', 'headers', 'timing'] as const
+
+export function AnswerTabs(props: AnswerBodyProps) {
+  const { exchange, answer } = props
+  const id = useId()
+  const [chosen, setChosen] = useState(0)
+  const titles = ['Body', `Headers ${answer.head.headers.length}`, 'Timing']
+  // The page has a listener of its own for tabs, which knows nothing of these.
+  const choose = (event: Event, at: number) => {
+    event.stopPropagation()
+    setChosen(at)
+  }
+  const move = (event: KeyboardEvent, at: number) => {
+    const last = parts.length - 1
+    const next = { ArrowRight: at + 1, ArrowLeft: at + last, Home: 0, End: last }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    const to = next % parts.length
+    choose(event, to)
+    document.getElementById(id + to)?.focus()
+  }
+  return (
+    <>
+      <div class="tabbar" role="tablist" aria-label="Parts of the answer">
+        {titles.map((title, at) => (
+          <button
+            key={at}
+            type="button"
+            role="tab"
+            id={id + at}
+            aria-controls={`${id}p${at}`}
+            aria-selected={at === chosen}
+            tabIndex={at === chosen ? 0 : -1}
+            onClick={(event) => choose(event, at)}
+            onKeyDown={(event) => move(event, at)}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      {parts.map((part, at) => (
+        <div key={part} role="tabpanel" id={`${id}p${at}`} aria-labelledby={id + at} hidden={at !== chosen}>
+          {part === 'body' ? (
+            <AnswerBody {...props} />
+          ) : (
+            at === chosen && <Later load={loadFacts} with={{ part, exchange, answer }} />
+          )}
+        </div>
+      ))}
+    </>
+  )
+}

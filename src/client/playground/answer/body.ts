@@ -1,0 +1,34 @@
+/** A decoder for the charset that was named, or UTF-8 where nobody knows that one. */
+export function createDecoder(charset = 'utf-8'): TextDecoder {
+  try {
+    return new TextDecoder(charset)
+  } catch {
+    return new TextDecoder()
+  }
+}
+
+/** The text of a body, up to so many bytes. */
+export function readText(chunks: readonly Uint8Array[], charset?: string, limit = Number.POSITIVE_INFINITY) {
+  const decoder = createDecoder(charset)
+  let text = ''
+  let left = limit
+  for (const bytes of chunks) {
+    text += decoder.decode(bytes.subarray(0, left), { stream: true })
+    left -= bytes.length
+    if (left <= 0) return text
+  }
+  return text + decoder.decode()
+}
+
+/** The first bytes, to see what they are. */
+export function firstBytes(chunks: readonly Uint8Array[], most = 1024): Uint8Array {
+  const first = new Uint8Array(most)
+  let size = 0
+  for (const bytes of chunks) {
+    if (size === most) break
+    const part = bytes.subarray(0, most - size)
+    first.set(part, size)
+    size += part.length
+  }
+  return first.subarray(0, size)
+}

@@ -1,0 +1,29 @@
+import type { VNode } from 'preact'
+import { checkValue, type Difference } from '../../../request/check.ts'
+import type { WrittenJson } from '../../../request/written-json.ts'
+import { DifferenceHint, DifferenceNote } from './difference-note.tsx'
+import { type DifferenceGroup, groupDifferences, summaryOf } from './differences.ts'
+import type { DocumentedContent } from './documented.ts'
+
+/** An answer beside what the description says about it. */
+export type Comparison = {
+  differences: readonly Difference[]
+  /** What is to be explained under the line of this one: the same difference is explained once. */
+  hints: ReadonlyMap<Difference, DifferenceGroup>
+  spoken: string
+  drawNote: () => VNode
+  drawHint: (group: DifferenceGroup, key: string) => VNode
+}
+
+/** Loaded with the first answer that has a schema. */
+export function compare(value: WrittenJson, content: DocumentedContent): Comparison {
+  const differences = checkValue(value, content.schema ?? {}, content.schemas)
+  const { wrong, extra } = summaryOf(differences)
+  return {
+    differences,
+    hints: new Map(groupDifferences(differences).map((group) => [group.first, group])),
+    spoken: [wrong, extra].filter(Boolean).join(', '),
+    drawNote: () => <DifferenceNote differences={differences} />,
+    drawHint: (group, key) => <DifferenceHint key={key} group={group} anchor={content.anchor} />,
+  }
+}

@@ -1,0 +1,39 @@
+import type { Difference } from '../../../request/check.ts'
+import { type DifferenceGroup, fieldOf, sentenceOf, summaryOf } from './differences.ts'
+import { Icon } from './icon.tsx'
+
+/** How much of an answer is not as the description says. */
+export function DifferenceNote({ differences }: { differences: readonly Difference[] }) {
+  if (differences.length === 0) return null
+  const { wrong, extra } = summaryOf(differences)
+  return (
+    <div class={wrong ? 'note bad' : 'note'}>
+      <Icon name={wrong ? 'bad' : 'note'} />
+      <span>
+        {wrong && (
+          <>
+            <b>{wrong}.</b> The answer came as it is; the description or the API is wrong.{' '}
+          </>
+        )}
+        {extra && <>{extra}.</>}
+      </span>
+    </div>
+  )
+}
+
+/** What is different, under the line that it is about. */
+export function DifferenceHint({ group, anchor }: { group: DifferenceGroup; anchor: string }) {
+  const { words, href } = fieldOf(group.first, anchor)
+  return (
+    <span class={group.first.kind === 'undocumented' ? 'hint extra' : 'hint'} role="note">
+      {sentenceOf(group.first)}
+      {group.count > 1 && `, and so ${group.count} times`}.
+      {words && (
+        <>
+          {' See '}
+          <a href={href}>{words}</a>.
+        </>
+      )}
+    </span>
+  )
+}

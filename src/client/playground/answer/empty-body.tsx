@@ -1,0 +1,20 @@
+import type { AnswerBodyProps } from './answer-body.tsx'
+
+/** No body, and whether the description says so. */
+export function EmptyBody({ exchange, answer: { head, documented } }: AnswerBodyProps) {
+  const { status } = head
+  return (
+    <div class="blank">
+      <b>{status < 400 ? 'Done, with an empty body' : 'The body is empty'}</b>
+      <span>
+        {exchange.request.method === 'HEAD'
+          ? 'An answer to HEAD never has one.'
+          : documented.kind === 'empty'
+            ? `That is what the description says for ${status}.`
+            : documented.kind === 'content' || documented.kind === 'no-type'
+              ? `The description says that ${status} has a body.`
+              : ''}
+      </span>
+    </div>
+  )
+}

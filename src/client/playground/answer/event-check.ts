@@ -1,0 +1,58 @@
+import type { checkValue, Difference } from '../../../request/check.ts'
+import { type FormSchema, resolveForm, type SchemaTable } from '../../../request/form-schema.ts'
+import { parseWritten, type WrittenJson } from '../../../request/written-json.ts'
+import type { Documented } from './documented.ts'
+import type { StreamEvent } from './event-reader.ts'
+
+/** How one message differs from what the description says about each. */
+export function checkEvent(
+  event: StreamEvent,
+  type: string,
+  documented: Documented,
+  check: typeof checkValue,
+): Difference[] {
+  if (documented.kind !== 'content') return []
+  const { schemas } = documented
+  const found = schemaOfEach(documented.item, documented.schema, schemas)
+  if (!found) return []
+  if (type === 'text/event-stream' && isWholeEvent(found, schemas))
+    return check(writtenEvent(event), found, schemas)
+  const value = parseWritten(event.data)
+  // What is no JSON, such as `[DONE]`, is a sign between the two and not data.
+  return value ? check(value, found, schemas) : []
+}
+
+/** `itemSchema` is about each; `schema` is about the whole, which some write as a list, some as a text, some as one message. */
+function schemaOfEach(
+  item: FormSchema | undefined,
+  whole: FormSchema | undefined,
+  table: SchemaTable,
+): FormSchema | undefined {
+  if (item) return item
+  const { types = [], items } = resolveForm(whole ?? {}, table)
+  if (types.includes('string')) return undefined
+  return types.includes('array') ? items : whole
+}
+
+/** https://spec.openapis.org/oas/v3.2.0.html#special-considerations-for-server-sent-events: an object with `data`. */
+function isWholeEvent(schema: FormSchema, table: SchemaTable): boolean {
+  const { properties = [], variants = [] } = resolveForm(schema, table)
+  return [properties, ...variants.map((one) => resolveForm(one.schema, table).properties ?? [])].some(
+    (list) =>
+      list.some(([name, inner]) => name === 'data' && resolveForm(inner, table).types?.includes('string')),
+  )
+}
+
+function writtenEvent({ name, data, id }: StreamEvent): WrittenJson {
+  const fields: [string, string | undefined][] = [
+    ['event', name || undefined],
+    ['data', data],
+    ['id', id],
+  ]
+  return {
+    kind: 'object',
+    entries: fields.flatMap(([key, text]): [string, WrittenJson][] =>
+      text === undefined ? [] : [[key, { kind: 'text', text }]],
+    ),
+  }
+}

@@ -1,0 +1,49 @@
+import type { Transport } from '../exchange.ts'
+import type { Answer } from './answer.ts'
+import { withCode } from './explanation-view.tsx'
+import { headerOf } from './media-type.ts'
+
+/** The headers as they came, the way to where they came from, and those that should have come. */
+export function HeadersPanel({ answer, way }: { answer: Answer; way: Transport['kind'] }) {
+  const { head, documented } = answer
+  const required = 'headers' in documented ? documented.headers.filter((one) => one.required) : []
+  // A browser hides headers from a page, so that nothing is known about those that are not there.
+  const missing = way === 'relay' ? required.filter(({ name }) => !headerOf(head, name.toLowerCase())) : []
+  return (
+    <div class="body">
+      {head.redirects.length > 0 && (
+        <ol class="hops">
+          {head.redirects.map(({ status, location }, at) => (
+            <li key={at}>
+              <code>{status}</code> to <code>{location}</code>
+            </li>
+          ))}
+        </ol>
+      )}
+      {missing.map(({ name }) => (
+        <p key={name} class="lacks">
+          {withCode(`The description says that there is a \`${name}\`, and there is none.`)}
+        </p>
+      ))}
+      <Facts facts={head.headers} />
+      {way === 'direct' && (
+        <p class="aside">
+          {withCode('A page sees only those headers that the API names in `Access-Control-Expose-Headers`.')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function Facts({ facts }: { facts: [name: string, value: string][] }) {
+  return (
+    <dl class="kv">
+      {facts.map(([name, value], at) => (
+        <>
+          <dt key={at}>{name}</dt>
+          <dd>{value}</dd>
+        </>
+      ))}
+    </dl>
+  )
+}

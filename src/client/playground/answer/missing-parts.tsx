@@ -1,0 +1,41 @@
+import { Icon } from './icon.tsx'
+
+type MissingPartsProps = { status: number; missing: { label: string; field: string }[] }
+
+/** Which part of the authorization was empty, and a way to it. */
+export function MissingParts({ status, missing }: MissingPartsProps) {
+  const [first] = missing
+  if (!first)
+    return (
+      <div class="note">
+        <Icon name="note" />
+        <span>
+          {status === 401
+            ? 'No part of the authorization was left empty: the API did not accept what was sent.'
+            : 'No part of the authorization was left empty: what was sent does not allow this.'}
+        </span>
+      </div>
+    )
+  const names = missing.map(({ label }) => label)
+  return (
+    <div class="body explain">
+      <h3>The request had no {names.join(' and no ')}</h3>
+      <p>This operation needs {missing.length > 1 ? 'them' : 'it'}. Fields that are empty are not sent.</p>
+      <p class="acts">
+        {missing.map(({ label, field }) => (
+          <button key={field} class="btn small" type="button" onClick={() => goTo(field)}>
+            <Icon name="key" />
+            Fill in {label}
+          </button>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+function goTo(id: string): void {
+  const field = document.getElementById(id)
+  for (let up = field; up; up = up.parentElement) if (up instanceof HTMLDetailsElement) up.open = true
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
+}

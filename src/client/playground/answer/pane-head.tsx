@@ -1,0 +1,124 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import type { Exchange, Fault } from '../exchange.ts'
+import { formatBytes, formatTime } from './amount.ts'
+import type { Answer } from './answer.ts'
+import { readText } from './body.ts'
+import { Icon } from './icon.tsx'
+import { isJson } from './media-type.ts'
+
+type PaneHeadProps = {
+  exchange?: Exchange
+  answer?: Answer
+  shown?: string
+  spoken?: string
+  onCancel: () => void
+}
+
+export function PaneHead({ exchange, answer, shown, spoken, onCancel }: PaneHeadProps) {
+  const isUnderWay = exchange && exchange.phase !== 'done'
+  const status = answer?.head.status
+  return (
+    <header>
+      {/* The same element all the time: a region that is put in with its words is not read out. */}
+      <span class="status" role="status" data-class={status ? String(status)[0] : exchange?.fault && 'x'}>
+        {exchange ? statusWords(exchange) : 'Response'}
+        {spoken && <span class="sr">, {spoken}</span>}
+      </span>
+      <span class="meta">
+        {exchange && factsOf(exchange, answer, shown).map((fact, at) => <span key={at}>{fact}</span>)}
+      </span>
+      <span class="end">
+        {isUnderWay ? (
+          <button class="btn small" type="button" onClick={onCancel}>
+            <Icon name="stop" />
+            {answer?.view.isLive ? 'Stop' : 'Cancel'}
+          </button>
+        ) : (
+          exchange && answer && exchange.size > 0 && <Tools exchange={exchange} answer={answer} />
+        )}
+      </span>
+    </header>
+  )
+}
+
+/** Failures after which the API may have had the request. */
+const unanswered: readonly Fault['code'][] = [
+  'blocked_or_unreachable',
+  'upstream_protocol_error',
+  'upstream_reset',
+  'upstream_timeout',
+  'headers_too_large',
+  'response_too_large',
+  'deadline',
+  'cut',
+]
+
+function statusWords({ head, fault, phase }: Exchange): string {
+  if (head) return `${head.status} ${head.statusText}`
+  if (!fault) return phase === 'sending' ? 'Waiting for the first byte' : 'Receiving'
+  if (fault.code === 'cancelled') return 'Cancelled'
+  return unanswered.includes(fault.code) ? 'No answer' : 'Not sent'
+}
+
+function factsOf(exchange: Exchange, answer: Answer | undefined, shown?: string): ComponentChildren[] {
+  const { fault, endedAfter, started, size, way } = exchange
+  const time =
+    exchange.phase === 'done' ? (
+      endedAfter !== undefined && formatTime(endedAfter)
+    ) : (
+      <Elapsed since={started} />
+    )
+  const wayWords = way === 'relay' ? 'through the relay' : 'straight from this browser'
+  const facts = answer
+    ? [shown, time, formatBytes(size), isJson(answer.type) ? wayWords : answer.type]
+    : [
+        fault?.status && `${fault.status} from ${fault.server ?? 'the relay'}`,
+        time,
+        fault?.code.replaceAll('_', ' '),
+      ]
+  return facts.filter(Boolean)
+}
+
+/** Ticks by itself, so that the rest is drawn only when something came. */
+function Elapsed({ since }: { since: number }) {
+  const [now, setNow] = useState(() => performance.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), 100)
+    return () => clearInterval(timer)
+  }, [])
+  return <>{formatTime(Math.max(0, now - since))}</>
+}
+
+function Tools({ exchange: { chunks }, answer }: { exchange: Exchange; answer: Answer }) {
+  const { view, head, type, charset } = answer
+  return (
+    <>
+      {view.isText && (
+        <button
+          class="tool"
+          type="button"
+          aria-label="Copy body"
+          title="Copy body"
+          data-do="copy"
+          onClick={({ currentTarget }) => {
+            // The page copies the text of every such button. It is put there only for that moment.
+            currentTarget.dataset.text = readText(chunks, charset)
+            setTimeout(() => delete currentTarget.dataset.text)
+          }}
+        >
+          <Icon name="copy" />
+        </button>
+      )}
+      <button
+        class="tool"
+        type="button"
+        aria-label="Save"
+        title="Save"
+        onClick={async () => (await import('./save.ts')).saveBody(chunks, head, type)}
+      >
+        <Icon name="down" />
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { AnswerBodyProps } from './answer-body.tsx'
+import { withCode } from './explanation-view.tsx'
+import { Icon } from './icon.tsx'
+import { MissingParts } from './missing-parts.tsx'
+
+/** What is to be said about an answer before its body: why it ended early, and what nobody expected of it. */
+export function Remarks({ exchange, answer, missing, explain }: AnswerBodyProps) {
+  const { head, type, documented } = answer
+  const { fault } = exchange
+  const { title, paragraphs } = fault ? explain(fault, exchange) : {}
+  return (
+    <>
+      {(head.status === 401 || head.status === 403) && (
+        <MissingParts status={head.status} missing={missing} />
+      )}
+      {title && (
+        <div class={fault?.code === 'cancelled' ? 'note' : 'note bad'}>
+          <Icon name="bad" />
+          <span>
+            <b>{title}.</b> {withCode(paragraphs?.[0] ?? '')}
+          </span>
+        </div>
+      )}
+      {documented.kind === 'no-status' && (
+        <Aside words={`${head.status} is not documented for this operation.`} />
+      )}
+      {documented.kind === 'no-type' && exchange.size > 0 && (
+        <Aside
+          words={`${type ? `\`${type}\`` : 'A body of no type'} is not documented for ${head.status}, but \`${documented.types.join('`, `')}\`.`}
+        />
+      )}
+    </>
+  )
+}
+
+function Aside({ words }: { words: string }) {
+  return (
+    <div class="note">
+      <Icon name="note" />
+      <span>{withCode(words)}</span>
+    </div>
+  )
+}

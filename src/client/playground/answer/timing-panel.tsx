@@ -1,0 +1,24 @@
+import type { Exchange } from '../exchange.ts'
+import { formatTime } from './amount.ts'
+import { Facts } from './headers-panel.tsx'
+
+export function TimingPanel({ exchange }: { exchange: Exchange }) {
+  const { head, firstByteAfter, endedAfter } = exchange
+  const { dns, connect, tls, firstByte } = head!.timing
+  const download =
+    endedAfter !== undefined && firstByteAfter !== undefined ? endedAfter - firstByteAfter : undefined
+  const times: [string, number | undefined][] = [
+    ['dns', dns],
+    ['connect', connect],
+    ['tls', tls],
+    ['first byte', firstByte ?? firstByteAfter],
+    ['download', download],
+    ['all, as seen here', endedAfter],
+  ]
+  const known = times.filter((one): one is [string, number] => one[1] !== undefined)
+  return (
+    <div class="body">
+      <Facts facts={known.map(([name, time]) => [name, formatTime(time)])} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'preact/hooks'
+import type { Difference } from '../../../../request/check.ts'
+import { parseWritten, writeWritten } from '../../../../request/written-json.ts'
+import { formatTime } from '../amount.ts'
+import { DifferenceHint } from '../difference-note.tsx'
+import { groupDifferences, sentenceOf } from '../differences.ts'
+import type { ArrivedEvent } from './use-events.ts'
+
+type EventLineProps = { event: ArrivedEvent; differences: Difference[]; anchor: string }
+
+/** One message in one line; opened, all of it. */
+export function EventLine({ event: { at, name, data }, differences, anchor }: EventLineProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const wrong = differences.filter(({ kind }) => kind !== 'undocumented')
+  const toggle = () => setIsOpen(!isOpen)
+  return (
+    <li class={`${isOpen ? 'open' : ''} ${wrong.length ? 'bad' : ''}`}>
+      <button type="button" aria-expanded={isOpen} onClick={toggle}>
+        <time>+{formatTime(at, 2)}</time>
+        <span class="dir" aria-hidden="true">
+          ↓
+        </span>
+        <span class="name">{name || 'message'}</span>
+      </button>
+      {isOpen ? (
+        <span class="data">
+          {pretty(data)}
+          {groupDifferences(differences).map((group, index) => (
+            <DifferenceHint key={index} group={group} anchor={anchor} />
+          ))}
+        </span>
+      ) : (
+        <span class="data" onClick={toggle}>
+          {wrong[0] ? sentenceOf(wrong[0]) : data.slice(0, 300)}
+        </span>
+      )}
+    </li>
+  )
+}
+
+const longest = 100_000
+
+function pretty(data: string): string {
+  const value = data.length < longest ? parseWritten(data) : undefined
+  return value ? writeWritten(value) : data.slice(0, longest)
+}

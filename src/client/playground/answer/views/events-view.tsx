@@ -1,0 +1,92 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { count, formatTime } from '../amount.ts'
+import { wordsOf } from '../joined-text.ts'
+import { EventLine } from './event-line.tsx'
+import { TextView } from './text-view.tsx'
+import { useEventDifferences, useEvents } from './use-events.ts'
+import type { ViewProps } from './view.ts'
+
+const shownAtOnce = 500
+/** More than this a page does not bear, also where nobody wants to lose sight of the older ones. */
+const mostShown = 3000
+/** Characters of the joined text: its end is what is new. */
+const mostJoined = 200_000
+const ways = ['Time line', 'Joined text', 'Raw'] as const
+
+/** Messages one by one, as they arrive. */
+export function EventsView(props: ViewProps) {
+  const { exchange, say, documented } = props
+  const events = useEvents(props)
+  const differencesOf = useEventDifferences(props)
+  const [way, setWay] = useState<(typeof ways)[number]>('Time line')
+  const [isFollowed, setIsFollowed] = useState(true)
+  const [first, setFirst] = useState(0)
+  const list = useRef<HTMLOListElement>(null)
+  const hidden = Math.max(0, isFollowed ? events.length - shownAtOnce : first, events.length - mostShown)
+  const follow = (isWanted: boolean, from = hidden) => {
+    setIsFollowed(isWanted)
+    setFirst(from)
+  }
+  const name = useId()
+  const joined = useRef({ text: '', count: 0 })
+  const joinWords = () => {
+    const at = joined.current
+    for (; at.count < events.length; at.count++) at.text += wordsOf(events[at.count]!.data)
+    return at.text.slice(-mostJoined)
+  }
+  useEffect(() => say('shown', count(events.length, 'event')), [events.length])
+  useEffect(() => {
+    if (isFollowed && exchange.phase !== 'done') list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [events.length, isFollowed, exchange.phase])
+  const anchor = documented.kind === 'content' ? documented.anchor : ''
+  return (
+    <>
+      {way === 'Raw' ? (
+        <TextView {...props} />
+      ) : way === 'Joined text' ? (
+        <pre class="joined" tabIndex={0} role="group" aria-label="Joined text">
+          {joinWords()}
+        </pre>
+      ) : (
+        <ol class="events" ref={list} tabIndex={0} aria-label="Events">
+          <li class="sys">
+            <time>+{formatTime(exchange.firstByteAfter ?? 0, 2)}</time>
+            <span class="dir" aria-hidden="true">
+              •
+            </span>
+            <span class="data">
+              {hidden ? (
+                <button class="link" type="button" onClick={() => follow(false, hidden - shownAtOnce)}>
+                  {count(hidden, 'event')} before: show {Math.min(hidden, shownAtOnce)}
+                </button>
+              ) : (
+                'Connected'
+              )}
+            </span>
+          </li>
+          {events.slice(hidden).map((event, at) => (
+            <EventLine key={hidden + at} event={event} differences={differencesOf(event)} anchor={anchor} />
+          ))}
+        </ol>
+      )}
+      <footer>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={isFollowed}
+            onChange={({ currentTarget }) => follow(currentTarget.checked)}
+          />
+          Follow
+        </label>
+        <span class="seg" role="group" aria-label="View">
+          {ways.map((one) => (
+            <label key={one}>
+              <input type="radio" name={name} checked={one === way} onChange={() => setWay(one)} />
+              {one}
+            </label>
+          ))}
+        </span>
+      </footer>
+    </>
+  )
+}

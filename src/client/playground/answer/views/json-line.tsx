@@ -1,0 +1,78 @@
+import { count } from '../amount.ts'
+import type { Row } from './json-rows.ts'
+
+const longest = 2000
+
+type JsonLineProps = { row: Row; number: number; isFolded: boolean; onFold: () => void }
+
+export function JsonLine({ row, number, isFolded, onFold }: JsonLineProps) {
+  const { depth, name, value, differences, inside } = row
+  const isOnly = differences.every(({ kind }) => kind === 'undocumented')
+  const isWrong = !isOnly || (isFolded && inside > 0)
+  const key = name !== undefined && <span class="k">{JSON.stringify(name)}</span>
+  const drawn = <Value row={row} isFolded={isFolded} />
+  return (
+    <span class={isWrong ? 'l wrong' : differences.length ? 'l extra' : 'l'} data-n={number}>
+      {row.end !== undefined && (
+        <button
+          type="button"
+          class="fold-line"
+          aria-expanded={!isFolded}
+          aria-label={name === undefined ? `Line ${number}` : name}
+          tabIndex={number === 1 ? 0 : -1}
+          onClick={onFold}
+          onKeyDown={moveOn}
+        />
+      )}
+      {'  '.repeat(depth)}
+      {key && (differences.length && isOnly ? <mark>{key}</mark> : key)}
+      {key && ': '}
+      {value && differences.length && !isOnly ? <mark>{drawn}</mark> : drawn}
+      {(row.end === undefined || isFolded) && !row.isLast && ','}
+      {isFolded && inside > 0 && <span class="c"> {count(inside, 'difference')} inside</span>}
+    </span>
+  )
+}
+
+/** One stop for the Tab key, and arrows from fold to fold: a reader passes a long answer in one step. */
+function moveOn(event: KeyboardEvent): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const button = event.currentTarget as HTMLElement
+  const all = [...(button.closest('pre')?.querySelectorAll<HTMLElement>('.fold-line') ?? [])]
+  const next = step && all[all.indexOf(button) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+function Value({ row: { value, mark, end }, isFolded }: { row: Row; isFolded: boolean }) {
+  switch (value?.kind) {
+    case 'text': {
+      const { text } = value
+      const isCut = text.length > longest
+      return (
+        <>
+          <span class="s">{JSON.stringify(isCut ? text.slice(0, longest) : text)}</span>
+          {isCut && <span class="c"> and {count(text.length - longest, 'character')} more</span>}
+        </>
+      )
+    }
+    case 'number':
+      return <span class="n">{value.digits.slice(0, longest)}</span>
+    case 'word':
+      return <span class="w">{value.word}</span>
+    case 'list':
+    case 'object': {
+      if (!isFolded || end === undefined) return <>{mark}</>
+      const size =
+        value.kind === 'list' ? count(value.items.length, 'item') : count(value.entries.length, 'field')
+      return (
+        <>
+          {mark} <span class="c">{size}</span> {mark === '[' ? ']' : '}'}
+        </>
+      )
+    }
+    default:
+      return <>{mark}</>
+  }
+}

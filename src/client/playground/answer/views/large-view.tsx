@@ -1,0 +1,48 @@
+import { useState } from 'preact/hooks'
+import { formatBytes } from '../amount.ts'
+import { Icon } from '../icon.tsx'
+import { saveBody } from '../save.ts'
+import { TextView } from './text-view.tsx'
+import type { ViewProps } from './view.ts'
+
+const first = 1_000_000
+
+/** Text that is too long to be drawn before somebody asks for it. */
+export function LargeView(props: ViewProps) {
+  const { exchange, head, type } = props
+  const [limit, setLimit] = useState(0)
+  const size = formatBytes(exchange.size)
+  const isAll = limit >= exchange.size
+  return (
+    <>
+      {limit > 0 ? (
+        <TextView key={limit} {...props} limit={limit} />
+      ) : (
+        <div class="blank">
+          <Icon name="down" />
+          <b>Too large to draw at once</b>
+          <span>
+            The first 1 MB is ready to read; the whole is ready to save. It is not compared with the
+            description.
+          </span>
+        </div>
+      )}
+      <footer>
+        {limit === 0 && (
+          <button class="btn small" type="button" onClick={() => setLimit(first)}>
+            Show first 1 MB
+          </button>
+        )}
+        {limit > 0 && <span>{isAll ? `All ${size} as text` : `The first 1 MB of ${size}`}</span>}
+        {limit > 0 && !isAll && (
+          <button class="btn small" type="button" onClick={() => setLimit(exchange.size)}>
+            Show all
+          </button>
+        )}
+        <button class="btn small" type="button" onClick={() => saveBody(exchange.chunks, head, type)}>
+          Save {size}
+        </button>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'preact/hooks'
+import { formatTime } from '../amount.ts'
+import { firstBytes } from '../body.ts'
+import { fileNameOf } from '../file-name.ts'
+import { isWhatItSays } from '../sniff.ts'
+import { SaveView } from './save-view.tsx'
+import type { ViewProps } from './view.ts'
+
+/** A picture, a sound or a film. An SVG is a picture too: inside `img` its scripts do not run and nothing is loaded. */
+export function MediaView(props: ViewProps) {
+  const { exchange, type } = props
+  if (exchange.fault) return <SaveView {...props} reason="Only a part of it came." />
+  if (!isWhatItSays(type, firstBytes(exchange.chunks)))
+    return <SaveView {...props} reason={`Its bytes are not ${type}, so it is not drawn.`} />
+  return <Media {...props} />
+}
+
+function Media({ exchange: { chunks }, head, type }: ViewProps) {
+  const fileName = fileNameOf(head, type)
+  const [url, setUrl] = useState('')
+  const [fact, setFact] = useState('')
+  const [isBroken, setIsBroken] = useState(false)
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob(chunks as Uint8Array<ArrayBuffer>[], { type }))
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [chunks, type])
+  const [family] = type.split('/')
+  const props = { src: url, onError: () => setIsBroken(true) }
+  const showLength = ({ currentTarget }: { currentTarget: HTMLMediaElement }) =>
+    Number.isFinite(currentTarget.duration) && setFact(formatTime(currentTarget.duration * 1000))
+  return (
+    <>
+      <div class={family === 'audio' ? 'body' : 'body media'}>
+        {isBroken ? (
+          <span>This browser cannot show it.</span>
+        ) : !url ? null : family === 'image' ? (
+          <img
+            {...props}
+            alt={`The answer, ${fileName}`}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              naturalWidth && setFact(`${naturalWidth} × ${naturalHeight}`)
+            }
+          />
+        ) : family === 'audio' ? (
+          <audio {...props} controls aria-label={fileName} onLoadedMetadata={showLength} />
+        ) : (
+          <video {...props} controls aria-label={fileName} onLoadedMetadata={showLength} />
+        )}
+      </div>
+      <footer>
+        {fact && <span>{fact}</span>}
+        <span>{fileName}</span>
+      </footer>
+    </>
+  )
+}

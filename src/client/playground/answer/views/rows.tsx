@@ -1,0 +1,56 @@
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+
+const drawnAtOnce = 500
+const around = 30
+/** No browser makes an element higher than about 17 million pixels; then one step of the scrollbar is many lines. */
+const highest = 8_000_000
+
+type RowsProps = {
+  count: number
+  /** A row with its key. */
+  draw: (index: number) => ComponentChildren
+  label: string
+}
+
+/** Lines of which only those in sight are in the page, where there are many. */
+export function Rows({ count, draw, label }: RowsProps) {
+  const box = useRef<HTMLPreElement>(null)
+  const [top, setTop] = useState(0)
+  const [row, setRow] = useState(20)
+  const isLong = count > drawnAtOnce
+  useLayoutEffect(() => {
+    const first = box.current?.querySelector('.l')
+    if (isLong && first) setRow(first.getBoundingClientRect().height || row)
+  }, [isLong])
+  const height = Math.min(count * row, highest)
+  const isScaled = count * row > highest
+  const sight = box.current?.clientHeight ?? 800
+  const inSight = Math.ceil(sight / row)
+  const last = Math.max(0, count - inSight)
+  const at = Math.min(last, isScaled ? Math.round((top / (height - sight)) * last) : Math.floor(top / row))
+  const first = isLong ? Math.max(0, at - around) : 0
+  const end = isLong ? Math.min(count, at + inSight + around) : count
+  const shift = isScaled ? top - (at - first) * row : first * row
+  const rows = Array.from({ length: end - first }, (_, at) => draw(first + at))
+  return (
+    <pre
+      ref={box}
+      class={isLong ? 'lines long' : 'lines'}
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+      onScroll={isLong ? (event) => setTop(event.currentTarget.scrollTop) : undefined}
+    >
+      {isLong ? (
+        <code style={{ height: `${height}px` }}>
+          <span class="window" style={{ transform: `translateY(${shift}px)` }}>
+            {rows}
+          </span>
+        </code>
+      ) : (
+        <code>{rows}</code>
+      )}
+    </pre>
+  )
+}

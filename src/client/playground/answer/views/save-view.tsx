@@ -1,0 +1,24 @@
+import { formatBytes } from '../amount.ts'
+import { fileNameOf } from '../file-name.ts'
+import { Icon } from '../icon.tsx'
+import { saveBody } from '../save.ts'
+import type { ViewProps } from './view.ts'
+
+/** What is not drawn is saved. It is never opened: a page made of it would be a page of this site. */
+export function SaveView({ exchange, head, type, reason }: ViewProps) {
+  return (
+    <>
+      <div class="blank">
+        <Icon name="down" />
+        <b>{reason ? 'Ready to save' : type ? `A file of type ${type}` : 'A file of no type'}</b>
+        <span>{reason ?? 'It is not drawn here.'}</span>
+      </div>
+      <footer>
+        <button class="btn small" type="button" onClick={() => saveBody(exchange.chunks, head, type)}>
+          Save {formatBytes(exchange.size)}
+        </button>
+        <span>{fileNameOf(head, type)}</span>
+      </footer>
+    </>
+  )
+}

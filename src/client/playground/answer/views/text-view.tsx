@@ -1,0 +1,49 @@
+import { Icon } from '../icon.tsx'
+import { Rows } from './rows.tsx'
+import { useLines } from './use-lines.ts'
+import type { ViewProps } from './view.ts'
+
+/** Text as it is written, with the colours of markup where it is some. Nothing in it is ever run or loaded. */
+export function TextView(props: ViewProps & { limit?: number }) {
+  const { type, reason, limit = Number.POSITIVE_INFINITY } = props
+  const lines = useLines(props, limit)
+  const isMarkup = /xml|html/.test(type)
+  return (
+    <>
+      {reason && (
+        <div class="note bad">
+          <Icon name="bad" />
+          <span>{reason}</span>
+        </div>
+      )}
+      <Rows
+        label="Response body"
+        count={lines.length}
+        draw={(at) => {
+          const { text, number } = lines[at]!
+          return (
+            <span key={at} class="l" data-n={number}>
+              {isMarkup ? paintMarkup(text) : text}
+            </span>
+          )
+        }}
+      />
+    </>
+  )
+}
+
+const markup = /(<!--.*?(?:-->|$))|(<[/!?]?[\w:.-]+|[/?]?>)|("[^"<]*"|'[^'<]*')/g
+
+function paintMarkup(line: string) {
+  return line.split(markup).map((piece, at) => {
+    if (!piece) return null
+    const className = [undefined, 'c', 'k', 's'][at % 4]
+    return className ? (
+      <span key={at} class={className}>
+        {piece}
+      </span>
+    ) : (
+      piece
+    )
+  })
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { checkValue, Difference } from '../../../../request/check.ts'
+import { createDecoder } from '../body.ts'
+import { checkEvent } from '../event-check.ts'
+import { createEventReader, type EventReader, type StreamEvent } from '../event-reader.ts'
+import type { ViewProps } from './view.ts'
+
+export type ArrivedEvent = StreamEvent & {
+  /** Milliseconds from the start of the request. */
+  at: number
+}
+
+/** The messages of a stream, read as far as they came: every chunk once. */
+export function useEvents({ exchange, type, charset }: ViewProps): ArrivedEvent[] {
+  const { chunks, times, phase } = exchange
+  const state = useRef({ events: [] as ArrivedEvent[], read: 0, isDone: false })
+  const tools = useRef<{ reader: EventReader; decoder: TextDecoder }>(undefined)
+  tools.current ??= { reader: createEventReader(type), decoder: createDecoder(charset) }
+  const { reader, decoder } = tools.current
+  const at = state.current
+  const add = (events: StreamEvent[], time: number) => {
+    for (const event of events) at.events.push({ ...event, at: time })
+  }
+  for (; at.read < chunks.length; at.read++)
+    add(reader.push(decoder.decode(chunks[at.read], { stream: true })), times[at.read] ?? 0)
+  if (phase === 'done' && !at.isDone) {
+    at.isDone = true
+    add(reader.push(decoder.decode()), times.at(-1) ?? 0)
+    add(reader.end(), times.at(-1) ?? 0)
+  }
+  return at.events
+}
+
+/** What differs in each message, once the check is loaded; each is looked at once. */
+export function useEventDifferences({ type, documented }: ViewProps): (event: StreamEvent) => Difference[] {
+  const [check, setCheck] = useState<{ run: typeof checkValue }>()
+  const known = useRef(new WeakMap<StreamEvent, Difference[]>())
+  useEffect(() => {
+    known.current = new WeakMap()
+    if (documented.kind !== 'content') return
+    import('../../../../request/check.ts').then(
+      ({ checkValue }) => setCheck({ run: checkValue }),
+      () => {},
+    )
+  }, [documented])
+  return (event) => {
+    if (!check) return []
+    const found = known.current.get(event) ?? checkEvent(event, type, documented, check.run)
+    known.current.set(event, found)
+    return found
+  }
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { createDecoder } from '../body.ts'
+import { createLineSplitter, type TextLine } from '../lines.ts'
+import type { ViewProps } from './view.ts'
+
+const step = 1_000_000
+
+/** The lines of a body up to so many bytes, read a piece at a time, so that the page answers in between. */
+export function useLines({ exchange, charset }: ViewProps, limit: number): readonly TextLine[] {
+  const { chunks, size, phase } = exchange
+  const [, setRead] = useState(0)
+  const state = useRef<ReturnType<typeof createReader>>(undefined)
+  state.current ??= createReader(chunks, charset, limit)
+  const reader = state.current
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const read = () => {
+      if (reader.read(step)) timer = setTimeout(read)
+      else if (phase === 'done') reader.end()
+      setRead(reader.lines.length)
+    }
+    read()
+    return () => clearTimeout(timer)
+  }, [size, phase])
+  return reader.lines
+}
+
+/** Goes on where it was when more chunks have come. */
+function createReader(chunks: readonly Uint8Array[], charset: string | undefined, limit: number) {
+  const { lines, push, end } = createLineSplitter()
+  const decoder = createDecoder(charset)
+  let at = 0
+  let offset = 0
+  let left = limit
+  return {
+    lines,
+    /** Whether there is more. */
+    read(most: number): boolean {
+      let wanted = most
+      for (; at < chunks.length && left > 0 && wanted > 0; ) {
+        const chunk = chunks[at]!
+        const part = chunk.subarray(offset, offset + Math.min(wanted, left))
+        push(decoder.decode(part, { stream: true }))
+        offset += part.length
+        wanted -= part.length
+        left -= part.length
+        if (offset < chunk.length) continue
+        at += 1
+        offset = 0
+      }
+      return at < chunks.length && left > 0
+    },
+    end(): void {
+      // Half a character at the limit is not shown as a wrong one.
+      if (left > 0) push(decoder.decode())
+      end()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { ComponentType } from 'preact'
+import type { AnswerHead, Exchange } from '../../exchange.ts'
+import type { Documented } from '../documented.ts'
+
+/** A way to draw the body of an answer. */
+export type AnswerView = {
+  name: string
+  fits: (type: string, head: AnswerHead) => boolean
+  load: () => Promise<View>
+  /** It draws what is there while more arrives; the others wait for the end. */
+  isLive?: boolean
+  /** It can be copied, and is not drawn at once where it is long. */
+  isText?: boolean
+}
+
+export type View = ComponentType<ViewProps>
+
+export type ViewProps = {
+  exchange: Exchange
+  head: AnswerHead
+  type: string
+  charset?: string
+  documented: Documented
+  /** Puts words into the head of the pane: shown beside time and size, or only spoken after the status. */
+  say: (where: 'shown' | 'spoken', words: string) => void
+  /** Why it is drawn this way and not as its type says. */
+  reason?: string
+}

@@ -1,0 +1,26 @@
+import type { PlaygroundData } from '../../../request/playground.ts'
+import type { CurlBody } from './parsed-curl.ts'
+import { parseJson, readFields } from './read-value.ts'
+
+export type FilledBody = { body?: { index: number; text: string }; left: string[] }
+
+const essence = (type: string) => type.replace(/;.*/s, '').trim().toLowerCase()
+
+/** The body of a command in the form that the operation takes: JSON for forms and parts, else the text itself. */
+export function fillBody(
+  body: CurlBody,
+  type: string | undefined,
+  { bodies, schemas }: PlaygroundData,
+): FilledBody {
+  const kind = body.kind === 'text' && parseJson(body.text) !== undefined ? 'json' : body.kind
+  const same = bodies.findIndex((one) => type !== undefined && essence(one.type) === essence(type))
+  const index = same < 0 ? bodies.findIndex((one) => one.kind === kind) : same
+  const chosen = bodies[index]
+  if (!chosen) return { left: ['This operation takes no such body.'] }
+  if (body.kind === 'file') return { left: [`Choose the file \`${body.path}\`.`] }
+  if (body.kind === 'text') return { body: { index, text: body.text }, left: [] }
+  return {
+    body: { index, text: readFields(body.fields, chosen.schema, schemas) },
+    left: body.files.map(([name, path]) => `Choose the file \`${path}\` for \`${name}\`.`),
+  }
+}

@@ -1,0 +1,3 @@
+export { type FilledDraft, fillFromCurl } from './fill-from-curl.ts'
+export { parseCurl } from './parse-curl.ts'
+export type { ParsedCurl } from './parsed-curl.ts'

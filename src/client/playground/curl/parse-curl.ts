@@ -1,0 +1,42 @@
+import { readOptions } from './options.ts'
+import type { Pair, ParsedCurl } from './parsed-curl.ts'
+import { readBody, readData } from './read-body.ts'
+import { splitWords } from './split-words.ts'
+
+const longest = 1_000_000
+
+/** A command as people paste it, from a terminal, from a browser or from documentation. */
+export function parseCurl(text: string): ParsedCurl | { problem: string } {
+  const [start] = /^[^#\n]*?\bcurl(?:\.exe)?\s/m.exec(`${text} `) ?? []
+  if (!start || text.length > longest) return { problem: 'This is not a curl command.' }
+  const words = splitWords(text.slice(text.indexOf(start) + start.length).trim())
+  if ('problem' in words) return words
+  const options = readOptions(words)
+  const last = (name: string) => options.findLast(([one]) => one === name)?.[1]
+  const urls = options.flatMap(([name, value]) => (name === 'url' ? value : []))
+  // A word may be the value of an option that is not known here.
+  const given = urls.find((url) => url.includes('://')) ?? urls[0]
+  if (!given) return { problem: 'There is no address in this command.' }
+  const [, scheme = 'http://', login, url = ''] = /^(\w+:\/\/)?(?:([^/?#]*)@)?([^]*)$/.exec(given)!
+  const headers = options.flatMap(readHeader)
+  const typeOf = () => headers.find(([name]) => /^content-type$/i.test(name))?.[1]
+  if (last('json') !== undefined && !typeOf()) headers.push(['Content-Type', 'application/json'])
+  const data = readData(options)
+  const isGet = last('get') !== undefined
+  const body = isGet ? undefined : readBody(options, data, typeOf())
+  const user = last('user') ?? login
+  return {
+    method: last('request') || (last('head') === undefined ? (body ? 'POST' : 'GET') : 'HEAD'),
+    url: scheme + (isGet && data ? url.replace(/#.*/, '') + (url.includes('?') ? '&' : '?') + data : url),
+    headers,
+    ...(user !== undefined && { user }),
+    ...(body && { body }),
+  }
+}
+
+/** `Name: value`; `Name;` is a header without a value, and `Name:` one that curl is not to send. */
+function readHeader([option, text]: Pair): Pair[] {
+  if (option === 'cookie' && text.includes('=')) return [['Cookie', text]]
+  const [, name, value = ''] = (option === 'header' && /^([^:;]+)(?::\s*(\S[^]*)|;\s*)$/.exec(text)) || []
+  return name ? [[name.trim(), value.trim()]] : []
+}

@@ -1,0 +1,44 @@
+import { decode } from './decode.ts'
+import type { Pair } from './parsed-curl.ts'
+
+/** Everything in a command that may be a parameter or a key. */
+export type Places = ReturnType<typeof createPlaces>
+
+type Found = readonly [place: string, name: string, value: string]
+
+export function createPlaces(path: readonly Pair[], query: string, headers: readonly Pair[]) {
+  // In a query a plus is a space: https://url.spec.whatwg.org/#urlencoded-parsing
+  const pairs = query.replaceAll('+', '%20').split('&')
+  const found: Found[] = [
+    ...path.map(([name, value]) => ['path', name, value] as const),
+    ...pairs.map((pair) => cutPair('query', pair)),
+    ...headers.flatMap(([name, value]): Found[] =>
+      /^cookie$/i.test(name)
+        ? value.split(';').map((pair) => cutPair('cookie', pair.trim()))
+        : [['header', name.toLowerCase(), value]],
+    ),
+  ]
+  const taken = new Set<Found>()
+  return {
+    /** What stands in a place under a name. Values are as they were written. */
+    take(place: string, isOwn: string | ((name: string) => boolean)): Pair[] {
+      const own = found.filter(
+        ([at, name]) =>
+          at === place &&
+          (typeof isOwn === 'function'
+            ? isOwn(name)
+            : name === (place === 'header' ? isOwn.toLowerCase() : isOwn)),
+      )
+      for (const one of own) taken.add(one)
+      return own.map(([, name, value]) => [name, value])
+    },
+    decode: (place: string, text: string) => (place === 'header' ? text.trim() : decode(text)),
+    /** Names of what was not taken. */
+    left: () => found.flatMap((one) => (taken.has(one) || !one[1] ? [] : `\`${one[1]}\``)),
+  }
+}
+
+function cutPair(place: string, pair: string): Found {
+  const [name = '', ...value] = pair.split('=')
+  return [place, decode(name), value.join('=')]
+}

@@ -1,0 +1,42 @@
+import { resolveForm } from '../../../request/form-schema.ts'
+import type { FormParameter, PlaygroundData } from '../../../request/playground.ts'
+import type { Pair } from './parsed-curl.ts'
+import type { Places } from './places.ts'
+import { readFields, readText, readTexts, typeOf } from './read-value.ts'
+
+/** The value of a parameter as JSON, where the command has one: the other way round of how styles write it. */
+export function readParameter(
+  parameter: FormParameter,
+  { parameters, schemas }: PlaygroundData,
+  { take, decode }: Places,
+): string | undefined {
+  const { name, in: place, style, explode, schema } = parameter
+  // Their marks are hardly ever used, and with them the text would be another value.
+  if (style === 'label' || style === 'matrix') return undefined
+  const read = (text: string) => decode(place, text)
+  const type = typeOf(schema, schemas)
+  const isExploded = explode && (place === 'query' || place === 'cookie')
+  if (type === 'object' && isExploded && !parameter.type) {
+    // Properties stand by themselves; a name that another parameter has is that parameter's.
+    const names = resolveForm(schema, schemas).properties?.map(([one]) => one)
+    const propertyOf = (one: string) => {
+      if (style === 'deepObject') return one.startsWith(`${name}[`) ? one.slice(name.length + 1, -1) : ''
+      const isTaken = parameters.some((other) => other !== parameter && other.name === one)
+      return names?.includes(one) && !isTaken ? one : ''
+    }
+    const own = take(place, (one) => propertyOf(one) !== '')
+    const fields = own.map(([one, value]): Pair => [propertyOf(one), read(value)])
+    return own.length > 0 ? readFields(fields, schema, schemas) : undefined
+  }
+  const [first, ...more] = take(place, name).map(([, value]) => value)
+  if (first === undefined) return undefined
+  if (parameter.type) return readText(read(first), schema, schemas)
+  const isSplit = !isExploded && /^(?:array|object)$/.test(type ?? '')
+  const separator = style === 'spaceDelimited' ? '%20' : style === 'pipeDelimited' ? /\||%7C/i : ','
+  const texts = isSplit ? first.split(separator) : [first, ...more]
+  if (type !== 'object' || !isSplit) return readTexts(texts.map(read), schema, schemas)
+  // `a=1,b=2`, or `a,1,b,2`
+  const flat = (explode ? texts.flatMap((text) => text.split('=')) : texts).map(read)
+  const fields = flat.flatMap((text, at): Pair[] => (at % 2 ? [] : [[text, flat[at + 1] ?? '']]))
+  return readFields(fields, schema, schemas)
+}

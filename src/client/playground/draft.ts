@@ -1,0 +1,107 @@
+import type { FormBody, FormParameter, PlaygroundData } from '../../request/playground.ts'
+import { parseWritten, type WrittenJson, writeWritten } from '../../request/written-json.ts'
+
+/** What a reader has filled in, without secrets. Every change makes a new one. */
+export type Draft = {
+  server: number
+  variables: Readonly<Record<string, string>>
+  /** By `place name`. One that is not there is not sent. */
+  parameters: ReadonlyMap<string, WrittenJson>
+  /** Which of the bodies is sent; -1 for none. */
+  body: number
+  bodies: readonly BodyDraft[]
+  /** Which way to be let in. */
+  option: number
+}
+
+export type BodyDraft = {
+  /** The text is what counts; the form is a view of it. */
+  text: string
+  mode: 'form' | 'raw'
+  /** Files by the name of their field; under an empty name the body as a whole. */
+  files: ReadonlyMap<string, readonly File[]>
+}
+
+/** A draft as plain data, as links, the history and a reload keep it. */
+export type SavedDraft = {
+  server?: number
+  variables: Record<string, string>
+  parameters: [key: string, json: string][]
+  body?: { index: number; text: string }
+  option?: number
+}
+
+export const parameterKey = ({ in: place, name }: Pick<FormParameter, 'in' | 'name'>) => `${place} ${name}`
+
+export function createDraft(data: PlaygroundData, server = 0): Draft {
+  const started = data.parameters.flatMap((parameter): [string, WrittenJson][] => {
+    const value = parameter.start === undefined ? undefined : parseWritten(parameter.start)
+    return value ? [[parameterKey(parameter), value]] : []
+  })
+  // A body of these is allowed and hardly ever meant.
+  const isOdd = /^(?:GET|HEAD)$/.test(data.method) && !data.bodyRequired
+  return {
+    server,
+    variables: {},
+    parameters: new Map(started),
+    body: data.bodies.length === 0 || isOdd ? -1 : 0,
+    bodies: data.bodies.map(({ start, kind, schema }) => ({
+      text: start === undefined ? (kind === 'text' ? '' : emptyText(schema)) : laidOut(start, kind),
+      mode: kind === 'text' || !schema ? 'raw' : 'form',
+      files: new Map(),
+    })),
+    option: 0,
+  }
+}
+
+const emptyText = (schema: FormBody['schema']) => (schema?.types?.[0] === 'array' ? '[]' : '{}')
+
+function laidOut(text: string, kind: FormBody['kind']): string {
+  const tree = kind === 'text' ? undefined : parseWritten(text)
+  return tree ? writeWritten(tree) : text
+}
+
+export function saveDraft(draft: Draft): SavedDraft {
+  const { server, variables, parameters, body, bodies, option } = draft
+  return {
+    server,
+    variables: { ...variables },
+    parameters: [...parameters].map(([key, value]) => [key, writeWritten(value)]),
+    ...(body >= 0 && { body: { index: body, text: bodies[body]!.text } }),
+    option,
+  }
+}
+
+/** What was saved counts as far as it still fits: the operation may have changed, and a link may hold anything. */
+export function restoreDraft(data: PlaygroundData, saved: SavedDraft): Draft {
+  const fresh = createDraft(data)
+  const known = new Set(data.parameters.map(parameterKey))
+  const parameters = saved.parameters.flatMap(([key, json]): [string, WrittenJson][] => {
+    const value = known.has(key) ? parseWritten(json) : undefined
+    return value ? [[key, value]] : []
+  })
+  const index = saved.body?.index ?? -1
+  const within = (value: number | undefined, length: number) =>
+    value !== undefined && Number.isInteger(value) && value >= 0 && value < length ? value : 0
+  return {
+    ...fresh,
+    server: within(saved.server, data.servers.length),
+    variables: { ...saved.variables },
+    parameters: new Map(parameters),
+    body: index < data.bodies.length && (index >= 0 || !data.bodyRequired) ? index : fresh.body,
+    bodies: fresh.bodies.map((body, at) => (at === index ? { ...body, text: saved.body!.text } : body)),
+    option: within(saved.option, data.security.length),
+  }
+}
+
+export function withParameter(draft: Draft, key: string, value: WrittenJson | undefined): Draft {
+  const parameters = new Map(draft.parameters)
+  if (value === undefined) parameters.delete(key)
+  else parameters.set(key, value)
+  return { ...draft, parameters }
+}
+
+export function withBody(draft: Draft, change: Partial<BodyDraft>): Draft {
+  const bodies = draft.bodies.map((body, index) => (index === draft.body ? { ...body, ...change } : body))
+  return { ...draft, bodies }
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { type RelayCode, relayStatus } from '../../../request/relay-message.ts'
+import type { Exchange, Fault, WireRequest } from '../exchange.ts'
+import { explainFault } from './index.ts'
+
+const own = {
+  relay_blocked: 0,
+  relay_unreachable: 0,
+  blocked_or_unreachable: 0,
+  cancelled: 0,
+  cut: 0,
+} satisfies Record<Exclude<Fault['code'], RelayCode>, 0>
+const codes = Object.keys({ ...relayStatus, ...own }) as Fault['code'][]
+
+const context = { origin: 'https://docs.papermill.example', base: '/docs' }
+const exchangeOf = (request: Partial<WireRequest> = {}): Exchange => ({
+  request: { method: 'POST', url: 'https://api.papermill.example/orders', headers: [], ...request },
+  way: 'relay',
+  started: 0,
+  phase: 'done',
+  chunks: [],
+  size: 0,
+  times: [],
+})
+const explain = (fault: Fault, request?: Partial<WireRequest>) =>
+  explainFault(fault, exchangeOf(request), context)
+const wordsOf = ({ title, paragraphs, steps }: ReturnType<typeof explain>) => [title, ...paragraphs, ...steps]
+
+test.each(codes)('%s is said in words, with what can be done', (code) => {
+  const explanation = explain({ code })
+  expect(explanation.title).toMatch(/^[A-Z].{8,80}[^.]$/)
+  expect(explanation.steps.length).toBeGreaterThan(0)
+  expect(explanation.paragraphs.length).toBeGreaterThan(0)
+  for (const text of wordsOf(explanation)) expect(text).not.toContain(code.includes('_') ? code : '_!')
+  for (const text of [...explanation.paragraphs, ...explanation.steps]) {
+    expect(text).toMatch(/\.$/)
+    expect(text.split('`').length % 2, `pairs of backticks in: ${text}`).toBe(1)
+  }
+  const { route } = explanation
+  if (route) expect(route.cutAfter).toBeLessThan(route.stops.length - 1)
+})
+
+test('a 405 of a proxy names the proxy, the path and both ways out', () => {
+  const explanation = explain({ code: 'relay_blocked', status: 405, server: 'nginx' })
+  expect(explanation).toEqual({
+    title: 'Something in front of this site refuses POST',
+    route: { stops: ['This browser', 'proxy (nginx)', 'relay', 'api.papermill.example'], cutAfter: 1 },
+    paragraphs: [
+      'The relay lives at `/docs/_platform/api/request` and needs POST. The answer came from a proxy that does not allow it, so your request never left.',
+    ],
+    steps: [
+      'Owner of these docs: allow POST to that path in the proxy.',
+      'Owner of these docs: or set `api.playground.proxy` to `false`; the API then has to allow CORS.',
+    ],
+  })
+})
+
+test('every other answer in place of the relay has words of its own', () => {
+  const statuses = [undefined, 200, 404, 413, 401, 429, 502, 418]
+  const titles = statuses.map((status) => explain({ code: 'relay_blocked', status }).title)
+  // Being led away and being refused are one case, and so is what has no case of its own.
+  expect(new Set(titles).size).toBe(6)
+  expect(titles[1]).toBe(titles[7])
+})
+
+test('an API that allows no CORS: the origin and the headers to allow are named', () => {
+  const headers: [string, string][] = [
+    ['Accept', 'x'],
+    ['Authorization', 'Bearer secret'],
+  ]
+  const words = wordsOf(explain({ code: 'blocked_or_unreachable' }, { headers })).join('\n')
+  expect(words).toContain('`Access-Control-Allow-Origin` for `https://docs.papermill.example`')
+  expect(words).toContain('the headers `Authorization`.')
+  expect(words).not.toContain('secret')
+  expect(words).not.toContain('`Accept`')
+})
+
+test('an API on the site itself needs no CORS', () => {
+  const { title, steps } = explain(
+    { code: 'blocked_or_unreachable' },
+    { url: 'https://docs.papermill.example/api' },
+  )
+  expect(title).toBe('This site does not answer')
+  expect(steps.join()).not.toContain('origin')
+})
+
+test('only what may have done something asks to check first', () => {
+  const stepsOf = (method: string) => explain({ code: 'upstream_timeout' }, { method }).steps.join()
+  expect(stepsOf('POST')).toContain('check before you send it again')
+  expect(stepsOf('GET')).not.toContain('check before')
+})
+
+test('the time to wait is a number of seconds where the relay says one', () => {
+  expect(explain({ code: 'rate_limited', retryAfter: 12 }).steps).toEqual(['Send it again in 12 seconds.'])
+  expect(explain({ code: 'relay_busy' }).steps).toEqual(['Send it again in a minute.'])
+})
+
+test('an address that is none stays text', () => {
+  const words = wordsOf(explain({ code: 'bad_url' }, { url: 'ht`tp://<b>' })).join('\n')
+  expect(words).toContain("`ht'tp://<b>` is not an address")
+})

@@ -1,0 +1,122 @@
+import { render } from 'preact'
+import type { FormScheme, PlaygroundData } from '../../request/playground.ts'
+import { type Draft, restoreDraft, type SavedDraft, saveDraft, withBody } from './draft.ts'
+import type { Exchange } from './exchange.ts'
+import type { OAuthPanelProps } from './oauth/oauth-panel.tsx'
+import { isExpiring } from './oauth/oauth-token.ts'
+import type { Secret } from './secrets.ts'
+import type { State } from './state.ts'
+import { createTransport } from './transports/index.ts'
+import type { TransportOptions } from './transports/transport-options.ts'
+
+export type ExtrasInput = {
+  data: PlaygroundData
+  options: TransportOptions
+  state: () => State
+  update: (part: Partial<State>) => void
+  fill: (draft: Draft, said: string) => void
+  setSecret: (scheme: string, secret: Secret) => void
+}
+
+/** What only some readers use: OAuth, commands of curl, links and the history. */
+export function createExtras({ data, options, state, update, fill, setSecret }: ExtrasInput) {
+  const drawn = new Set<HTMLElement>()
+  const transport = createTransport(data.proxy ? 'relay' : 'direct', options)
+
+  /** Draws what a slot of the form is there for. */
+  async function drawSlots(form: HTMLElement): Promise<void> {
+    for (const slot of drawn)
+      if (!slot.isConnected) {
+        // What is under way in it ends with it.
+        render(null, slot)
+        drawn.delete(slot)
+      }
+    for (const slot of form.querySelectorAll<HTMLElement>('[data-slot]')) {
+      const { slot: kind = '', name = '' } = slot.dataset
+      drawn.add(slot)
+      if (kind === 'curl' || kind === 'history') {
+        const { Side } = await import('./side.tsx')
+        render(
+          <Side kind={kind} data={data} onCurl={fillCurl} onPick={pick} onChange={() => update({})} />,
+          slot,
+        )
+      } else if (kind === 'file') {
+        const { FileInput } = await import('./file-input.tsx')
+        const files = state().draft.bodies[state().draft.body]?.files ?? new Map()
+        const take = (list: readonly File[]) =>
+          update({ draft: withBody(state().draft, { files: new Map(files).set(name, list) }) })
+        render(<FileInput slot={slot.dataset} files={files.get(name) ?? []} onFiles={take} />, slot)
+      } else {
+        const scheme = data.security.flat().find(({ id }) => id === kind)
+        if (scheme) await drawOAuth(slot, scheme)
+      }
+    }
+  }
+
+  async function drawOAuth(slot: HTMLElement, scheme: FormScheme): Promise<void> {
+    const { OAuthPanel } = await import('./oauth/oauth-panel.tsx')
+    const secret = () => state().secrets.get(scheme.id) ?? {}
+    const props: OAuthPanelProps = {
+      scheme,
+      idPrefix: slot.id,
+      transport,
+      callbackUrl: `${location.origin}${options.base}/_octavo/oauth`,
+      token: secret().oauth,
+      onToken: (token) => setSecret(scheme.id, { ...secret(), oauth: token }),
+    }
+    render(<OAuthPanel {...props} />, slot)
+  }
+
+  /** A token that is about to end is renewed before it is sent; where that fails the old one is. */
+  async function refreshTokens(signal: AbortSignal): Promise<void> {
+    for (const { id } of data.security[state().draft.option] ?? []) {
+      const secret = state().secrets.get(id)
+      if (!secret?.oauth || !isExpiring(secret.oauth, Date.now())) continue
+      try {
+        const { refreshToken } = await import('./oauth/refresh.ts')
+        setSecret(id, { ...secret, oauth: await refreshToken(secret.oauth, transport, signal) })
+      } catch {
+        update({ said: 'The token could not be renewed. Get a new one if the API refuses it.' })
+      }
+    }
+  }
+
+  const pick = (draft: SavedDraft) => fill(restoreDraft(data, draft), 'Filled in from the history.')
+
+  async function fillCurl(text: string): Promise<void> {
+    const { fillFromCurl, parseCurl } = await import('./curl/index.ts')
+    const parsed = parseCurl(text)
+    if ('problem' in parsed) return update({ said: parsed.problem })
+    const { credentials, left, ...saved } = fillFromCurl(parsed, data)
+    for (const [scheme, values] of credentials)
+      setSecret(scheme, { ...state().secrets.get(scheme), oauth: undefined, ...values })
+    const option = data.security.findIndex((one) =>
+      credentials.every(([id]) => one.some((scheme) => scheme.id === id)),
+    )
+    const words = left.length > 0 ? ` Left out: ${left.join(' ')}` : ''
+    fill(restoreDraft(data, { ...saved, option: Math.max(0, option) }), `Filled in from cURL.${words}`)
+  }
+
+  return {
+    drawSlots,
+    refreshTokens,
+    fillCurl,
+
+    fillBody(text: string): void {
+      const index = Math.max(0, state().draft.body)
+      fill(restoreDraft(data, { ...saveDraft(state().draft), body: { index, text } }), 'Filled in the body.')
+    },
+
+    /** A link with all that is filled in, and no secret. */
+    async share(): Promise<void> {
+      const { shareLink } = await import('./side.tsx')
+      update({ said: await shareLink(saveDraft(state().draft), data) })
+    },
+
+    async remember(draft: Draft, exchange: Exchange): Promise<void> {
+      const { remember } = await import('./side.tsx')
+      remember(saveDraft(draft), exchange, data)
+      if (state().side === 'history') update({})
+    },
+  }
+}

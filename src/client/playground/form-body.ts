@@ -1,0 +1,53 @@
+import type { Json } from '../../core/json.ts'
+import { type FieldPlan, writeFields, writeParts } from '../../request/fields.ts'
+import type { FormBody } from '../../request/playground.ts'
+import { type WrittenJson, writeWritten } from '../../request/written-json.ts'
+import type { SamplePart } from '../../samples/sample-request.ts'
+import type { BodyDraft } from './draft.ts'
+import { plain, type WrittenBody } from './plan.ts'
+
+/** The fields of a form, or the parts of a multipart body with their files. */
+export function writeFormBody(
+  { type, kind, plans: given }: FormBody,
+  tree: WrittenJson,
+  files: BodyDraft['files'],
+): WrittenBody {
+  const plans = new Map(given)
+  const fields = fieldsOf(tree)
+  const json = (value: Json) => JSON.stringify(value)
+  if (kind === 'form') {
+    const pairs = fields.flatMap(([name, node]) =>
+      writeFields({ [name]: plain(node) }, plans, { json: () => writeWritten(node), plain: (one) => one }),
+    )
+    return { body: { kind: 'form', type, fields: pairs }, files: [] }
+  }
+  const parts = fields.flatMap(([name, node]) => partsOf(name, node, plans, json))
+  const held = [...files].flatMap(([name, list]) => list.map((file) => ({ name, file })))
+  const fileParts = held.map(({ name, file }): SamplePart => {
+    const own = plans.get(name)?.type
+    return { kind: 'file', name, path: file.name, type: file.type || own }
+  })
+  return {
+    body: { kind: 'parts', type, parts: [...parts, ...fileParts] },
+    files: [...parts.map(() => undefined), ...held.map(({ file }) => file)],
+  }
+}
+
+const fieldsOf = (tree: WrittenJson) => (tree.kind === 'object' ? tree.entries : [])
+
+/** One field by itself, so that numbers in it keep their digits. */
+function partsOf(
+  name: string,
+  node: WrittenJson,
+  plans: ReadonlyMap<string, FieldPlan>,
+  json: (value: Json) => string,
+): SamplePart[] {
+  if (plans.get(name)?.isFile) return []
+  const items = node.kind === 'list' ? node.items : [node]
+  return items.flatMap((item) =>
+    writeParts({ [name]: plain(item) }, plans, {
+      json: () => (item.kind === 'text' ? json(item.text) : writeWritten(item)),
+      plain: (one) => one,
+    }),
+  )
+}

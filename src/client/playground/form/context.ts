@@ -1,0 +1,35 @@
+import type { FormSchema, SchemaTable } from '../../../request/form-schema.ts'
+import type { WrittenJson } from '../../../request/written-json.ts'
+
+/** What every field of a form needs from outside. */
+export type FormContext = {
+  table: SchemaTable
+  /** What is wrong with a value, in words; nothing until the check is loaded. */
+  warn?: (value: WrittenJson, schema: FormSchema) => string | undefined
+  /** The reader has sent it once: what is missing is said now, and not before. */
+  isTried: boolean
+  /** Which variant the reader chose, by where it stands: a value alone does not always tell. */
+  chosen: Map<string, number>
+  /** Folds that the reader opened, by id. */
+  opened: Set<string>
+  redraw: () => void
+  /** Whether texts may have several lines. */
+  isBody: boolean
+  /** Files can be sent: as parts of the body. */
+  hasFiles?: boolean
+}
+
+export type FieldProps = {
+  name: string
+  /** Where it stands, and the id of its input. */
+  id: string
+  schema: FormSchema
+  value: WrittenJson | undefined
+  required: boolean
+  context: FormContext
+  onChange: (value: WrittenJson | undefined) => void
+  /** How deep it lies. */
+  depth: number
+}
+
+export const idBelow = (id: string, name: string | number) => `${id}.${encodeURIComponent(name)}`

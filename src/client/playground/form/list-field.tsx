@@ -1,0 +1,133 @@
+/** @jsxImportSource ../dom */
+
+import { type FormSchema, resolveForm } from '../../../request/form-schema.ts'
+import { parseWritten, type WrittenJson, writeWritten } from '../../../request/written-json.ts'
+import type { Drawn } from '../dom/jsx-runtime.ts'
+import { emptyObject, textNode, withItem } from '../written-edit.ts'
+import { EnumField } from './choice-field.tsx'
+import { type FieldProps, idBelow } from './context.ts'
+import { Field } from './field.tsx'
+import { Icon, Tool } from './icon.tsx'
+import { Nest, nestOf } from './nest.tsx'
+import { FieldRow } from './row.tsx'
+import { TextField } from './text-field.tsx'
+
+const mostBoxes = 12
+
+/** A list: boxes to tick where the values are few and known, else one input an item. */
+export function ListField(props: FieldProps): Drawn {
+  const { context } = props
+  const schema = resolveForm(props.schema, context.table)
+  const items = resolveForm(schema.items ?? {}, context.table)
+  const isTicked =
+    items.values && items.values.length <= mostBoxes && schema.uniqueItems !== false && !hasTwice(props.value)
+  return isTicked ? (
+    <TickedList {...props} values={items.values!} />
+  ) : (
+    <ItemList {...props} items={schema.items ?? {}} />
+  )
+}
+
+const itemsOf = (value: WrittenJson | undefined) => (value?.kind === 'list' ? value.items : [])
+
+function hasTwice(value: WrittenJson | undefined): boolean {
+  const written = itemsOf(value).map((item) => writeWritten(item))
+  return new Set(written).size < written.length
+}
+
+function TickedList({ values, ...props }: FieldProps & { values: string[] }): Drawn {
+  const { name, id, value, required, onChange } = props
+  const written = itemsOf(value).map((item) => writeWritten(item))
+  const all = [...values, ...written.filter((one) => !values.includes(one))]
+  const tick = (one: string, isOn: boolean) => {
+    const next = isOn ? [...written, one] : written.filter((other) => other !== one)
+    const list: WrittenJson = { kind: 'list', items: next.map((text) => parseWritten(text)!) }
+    onChange(next.length === 0 && !required ? undefined : list)
+  }
+  return (
+    <FieldRow field={props} isGroup>
+      <div role="group" aria-label={name} id={id} tabIndex={-1}>
+        {all.map((one) => (
+          <label class="check" key={one}>
+            <input
+              type="checkbox"
+              checked={written.includes(one)}
+              onChange={(event) => tick(one, event.currentTarget.checked)}
+            />
+            {one.startsWith('"') ? (JSON.parse(one) as string) : one}
+          </label>
+        ))}
+      </div>
+    </FieldRow>
+  )
+}
+
+function ItemList({ items, ...props }: FieldProps & { items: FormSchema }): Drawn {
+  const { name, id, value, required, context, onChange, depth } = props
+  const schema = resolveForm(props.schema, context.table)
+  const list = itemsOf(value)
+  const set = (next: WrittenJson) => onChange(itemsOf(next).length === 0 && !required ? undefined : next)
+  const schemaOf = (index: number) => schema.prefixItems?.[index] ?? items
+  return (
+    <Nest
+      {...nestOf(props)}
+      isOpen
+      onRemove={required || list.length === 0 ? undefined : () => onChange(undefined)}
+    >
+      {() => (
+        <>
+          {list.map((item, index) => {
+            const own = resolveForm(schemaOf(index), context.table)
+            const given: FieldProps = {
+              name: `${name} ${index + 1}`,
+              id: idBelow(id, index),
+              schema: schemaOf(index),
+              value: item,
+              required: true,
+              context,
+              onChange: (next) => set(withItem(value, index, next ?? textNode(''))),
+              depth: depth + 1,
+            }
+            const isPlain =
+              startOf(own).kind !== 'object' && !own.items && item.kind !== 'object' && item.kind !== 'list'
+            return (
+              <div class={isPlain ? 'with-end' : 'item'} key={index}>
+                {!isPlain ? (
+                  <Field {...given} />
+                ) : own.values ? (
+                  <EnumField {...given} label={given.name} />
+                ) : (
+                  <TextField {...given} label={given.name} />
+                )}
+                <Tool
+                  label={`Remove ${given.name}`}
+                  icon="close"
+                  onClick={() => set(withItem(value, index))}
+                />
+              </div>
+            )
+          })}
+          <button
+            class="btn small ghost"
+            type="button"
+            onClick={() => {
+              const next = startOf(resolveForm(schemaOf(list.length), context.table))
+              set({ kind: 'list', items: [...list, next] })
+            }}
+          >
+            <Icon name="plus" />
+            {`Add to ${name}`}
+          </button>
+        </>
+      )}
+    </Nest>
+  )
+}
+
+/** An item to begin with, of the kind that the schema asks for. */
+function startOf({ types, properties, variants, values, additional }: FormSchema): WrittenJson {
+  if (values) return parseWritten(values[0]!)!
+  if (types?.[0] === 'array') return { kind: 'list', items: [] }
+  if (properties || variants || types?.[0] === 'object' || typeof additional === 'object') return emptyObject
+  return textNode('')
+}

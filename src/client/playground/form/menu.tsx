@@ -1,0 +1,30 @@
+/** @jsxImportSource ../dom */
+import type { Drawn } from '../dom/jsx-runtime.ts'
+
+type MenuProps = {
+  id?: string
+  label?: string
+  value: string | number
+  options: readonly { value: string | number; title: string }[]
+  onChoose: (value: string) => void
+  /** Stands in a line of text. */
+  isInline?: boolean
+}
+
+export function Menu({ id, label, value, options, onChoose, isInline, ...rest }: MenuProps): Drawn {
+  return (
+    <span class={isInline ? 'pick' : 'pick box'}>
+      <select
+        id={id}
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+        {...rest}
+      >
+        {options.map((one) => (
+          <option value={one.value}>{one.title}</option>
+        ))}
+      </select>
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+/** @jsxImportSource ../dom */
+
+import { resolveForm } from '../../../request/form-schema.ts'
+import type { Drawn } from '../dom/jsx-runtime.ts'
+import type { FieldProps, FormContext } from './context.ts'
+import { Icon, Tool } from './icon.tsx'
+import { Label } from './row.tsx'
+import { kindWords } from './words.ts'
+
+type NestProps = {
+  name: string
+  id: string
+  words: string
+  required: boolean
+  deprecated?: boolean
+  context: FormContext
+  /** Whether it begins open. What is shut is not drawn: a schema may go on for ever. */
+  isOpen: boolean
+  onRemove?: () => void
+  choice?: Drawn
+  children: () => unknown
+}
+
+/** What the head of a group says about a field. */
+export function nestOf({ name, id, required, schema, context }: FieldProps) {
+  const { deprecated } = resolveForm(schema, context.table)
+  return { name, id, required, deprecated, context, words: kindWords(schema, context.table) }
+}
+
+/** Fields that belong together, under the name of what they make up. */
+export function Nest(props: NestProps): Drawn {
+  const { name, id, isOpen, onRemove, choice, context, children } = props
+  const legend = <Label {...props} />
+  // One of several things is begun by choosing which.
+  if (isOpen || choice)
+    return (
+      <div class="nest" role="group" aria-label={name} id={id} tabIndex={-1}>
+        <div class="legend">
+          {legend}
+          {choice}
+          {onRemove && <Tool label={`Remove ${name}`} icon="close" onClick={onRemove} />}
+        </div>
+        {isOpen && children()}
+      </div>
+    )
+  return (
+    <Fold id={id} legend={legend} context={context}>
+      {children}
+    </Fold>
+  )
+}
+
+type FoldProps = Pick<NestProps, 'id' | 'context' | 'children'> & { legend: unknown }
+
+function Fold({ id, legend, context, children }: FoldProps): Drawn {
+  const { opened, redraw } = context
+  return (
+    <details
+      class="nest"
+      id={id}
+      open={opened.has(id)}
+      onToggle={(event) => {
+        const { open } = event.currentTarget
+        if (open === opened.has(id)) return
+        if (open) opened.add(id)
+        else opened.delete(id)
+        redraw()
+      }}
+    >
+      <summary class="legend">
+        <Icon name="chev" />
+        {legend}
+      </summary>
+      {opened.has(id) && children()}
+    </details>
+  )
+}

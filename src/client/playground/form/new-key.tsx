@@ -1,0 +1,38 @@
+/** @jsxImportSource ../dom */
+import type { Drawn } from '../dom/jsx-runtime.ts'
+import { Icon } from './icon.tsx'
+
+/** A name of the reader's own, for an object that takes any. */
+export function NewKey({ id, onAdd }: { id: string; onAdd: (key: string) => void }): Drawn {
+  const add = (input: HTMLInputElement) => {
+    if (input.value === '') return input.focus()
+    onAdd(input.value)
+    input.value = ''
+  }
+  return (
+    <div class="row">
+      <input
+        class="input mono"
+        id={id}
+        aria-label="New key"
+        placeholder="key"
+        autocomplete="off"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+          event.preventDefault()
+          add(event.currentTarget)
+        }}
+      />
+      <div>
+        <button
+          class="btn small ghost"
+          type="button"
+          onClick={(event) => add(event.currentTarget.closest('.row')!.querySelector('input')!)}
+        >
+          <Icon name="plus" />
+          Add a key
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+/** @jsxImportSource ../dom */
+
+import { type FormSchema, resolveForm } from '../../../request/form-schema.ts'
+import type { WrittenJson } from '../../../request/written-json.ts'
+import type { Drawn } from '../dom/jsx-runtime.ts'
+import { emptyObject, entryOf, withEntry } from '../written-edit.ts'
+import { type FieldProps, idBelow } from './context.ts'
+import { Field } from './field.tsx'
+import { Tool } from './icon.tsx'
+import { Nest, nestOf } from './nest.tsx'
+import { NewKey } from './new-key.tsx'
+import { Choice } from './segments.tsx'
+import { TextField } from './text-field.tsx'
+import { chooseVariant, completed, fixedValue, variantOf } from './variant.ts'
+
+/** An object, a map, or one of several things. */
+export function ObjectField(props: FieldProps): Drawn {
+  const { name, id, value, required, context, onChange, depth } = props
+  const schema = resolveForm(props.schema, context.table)
+  const { variants } = schema
+  const chosen = variants ? variantOf(value, schema, context, id) : -1
+  return (
+    <Nest
+      {...nestOf(props)}
+      isOpen={required || value !== undefined}
+      onRemove={required || value === undefined ? undefined : () => onChange(undefined)}
+      choice={
+        variants && (
+          <Choice
+            label={`${name} is`}
+            id={`${id}?`}
+            options={variants.map(({ title }, index) => ({ value: String(index), title }))}
+            chosen={chosen < 0 ? undefined : String(chosen)}
+            onChoose={(index) => {
+              context.chosen.set(id, Number(index))
+              onChange(chooseVariant(value, schema, Number(index), context.table))
+            }}
+          />
+        )
+      }
+    >
+      {() => {
+        const variant = variants?.[chosen]?.schema
+        if (variants && !variant) return null
+        if (variant && !isObject(variant, props))
+          return <Field {...props} schema={variant} required depth={depth + 1} />
+        return <ObjectFields {...props} variant={variant} />
+      }}
+    </Nest>
+  )
+}
+
+function isObject(schema: FormSchema, { context }: FieldProps): boolean {
+  const { types, properties, variants } = resolveForm(schema, context.table)
+  return properties !== undefined || variants !== undefined || types?.[0] === 'object' || types === undefined
+}
+
+/** The fields of an object: those that are described, those of its variant, and whatever else is in it. */
+export function ObjectFields(props: FieldProps & { variant?: FormSchema }): Drawn {
+  const { id, value, context, onChange, depth } = props
+  const schema = resolveForm(props.schema, context.table)
+  const variant = props.variant && resolveForm(props.variant, context.table)
+  const described = new Map([...(schema.properties ?? []), ...(variant?.properties ?? [])])
+  const required = new Set([...(schema.required ?? []), ...(variant?.required ?? [])])
+  const rest = value?.kind === 'object' ? value.entries.filter(([key]) => !described.has(key)) : []
+  const other = [schema.additional, variant?.additional].find((one) => typeof one === 'object')
+  const mayHaveMore = other !== undefined || schema.additional === true || described.size === 0
+  const set = (key: string, next: WrittenJson | undefined) => {
+    const changed = withEntry(value, key, next)
+    const isGone = changed.kind === 'object' && changed.entries.length === 0 && !props.required && depth > 0
+    onChange(isGone ? undefined : completed(changed, [schema, variant], context.table))
+  }
+  return (
+    <>
+      {[...described].map(([key, property]) => {
+        const current = entryOf(value, key)
+        // What can only be one thing is filled in by itself.
+        if (required.has(key) && fixedValue(property, context.table, current)) return null
+        return (
+          <Field
+            key={key}
+            name={key}
+            id={idBelow(id, key)}
+            schema={property}
+            value={current}
+            required={required.has(key)}
+            context={context}
+            onChange={(next) => set(key, next)}
+            depth={depth + 1}
+          />
+        )
+      })}
+      {rest.map(([key, current]) => (
+        <div class="row with-end" key={`+${key}`}>
+          <span class="label">{key}</span>
+          <div class="with-end">
+            <TextField
+              name={key}
+              label={key}
+              id={idBelow(id, key)}
+              schema={other ?? {}}
+              value={current}
+              required
+              context={context}
+              onChange={(next) => set(key, next ?? { kind: 'text', text: '' })}
+              depth={depth + 1}
+            />
+            <Tool label={`Remove ${key}`} icon="close" onClick={() => set(key, undefined)} />
+          </div>
+        </div>
+      ))}
+      {mayHaveMore && (
+        <NewKey
+          id={`${id}+`}
+          onAdd={(key) => {
+            if (!entryOf(value, key))
+              onChange(withEntry(value ?? emptyObject, key, { kind: 'text', text: '' }))
+          }}
+        />
+      )}
+    </>
+  )
+}

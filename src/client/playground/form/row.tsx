@@ -1,0 +1,96 @@
+/** @jsxImportSource ../dom */
+import { resolveForm } from '../../../request/form-schema.ts'
+import type { Drawn } from '../dom/jsx-runtime.ts'
+import type { FieldProps } from './context.ts'
+import { kindWords } from './words.ts'
+
+type RowProps = {
+  name: string
+  /** The id of the input that the name belongs to; without one it names a group. */
+  labelFor?: string
+  words: string
+  required?: boolean
+  deprecated?: boolean
+  children: unknown
+}
+
+/** A name with what it takes on one side, and its input on the other. */
+export function Row({ labelFor, children, ...label }: RowProps): Drawn {
+  return (
+    <div class="row">
+      {labelFor ? (
+        <label for={labelFor}>
+          <Label {...label} />
+        </label>
+      ) : (
+        <span class="label">
+          <Label {...label} />
+        </span>
+      )}
+      <div>{children}</div>
+    </div>
+  )
+}
+
+export function Label({ name, words, required, deprecated }: Omit<RowProps, 'labelFor' | 'children'>): Drawn {
+  return (
+    <>
+      {name}{' '}
+      <span class="sub">
+        {words}
+        {required && (
+          <>
+            {words && ', '}
+            <span class="req">required</span>
+          </>
+        )}
+        {deprecated && ', deprecated'}
+      </span>
+    </>
+  )
+}
+
+/** The row of a field, with a warning below its input. It never keeps anybody from sending. */
+export function FieldRow({
+  field,
+  isGroup,
+  children,
+}: {
+  field: FieldProps
+  isGroup?: boolean
+  children: unknown
+}): Drawn {
+  const { name, id, required, schema, context } = field
+  const warning = warningOf(field)
+  return (
+    <Row
+      name={name}
+      labelFor={isGroup ? undefined : id}
+      words={kindWords(schema, context.table)}
+      required={required}
+      deprecated={resolveForm(schema, context.table).deprecated}
+    >
+      {children}
+      <Warning id={id} text={warning} />
+    </Row>
+  )
+}
+
+export function Warning({ id, text }: { id: string; text: string | undefined }): Drawn {
+  return text === undefined ? null : (
+    <p class="help bad" id={`${id}!`}>
+      {text}
+    </p>
+  )
+}
+
+/** What is wrong with what stands in a field. */
+export function warningOf({ value, schema, required, context }: FieldProps): string | undefined {
+  if (value === undefined) return required && context.isTried ? 'Required, and not sent.' : undefined
+  const found = context.warn?.(value, schema)
+  return found && `${found} You can send it anyway.`
+}
+
+/** What tells a screen reader that something is wrong with an input. */
+export const wrongAttributes = (id: string, warning: string | undefined) =>
+  warning === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}!` }

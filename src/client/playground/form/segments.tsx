@@ -1,0 +1,37 @@
+/** @jsxImportSource ../dom */
+import type { Drawn } from '../dom/jsx-runtime.ts'
+import { Menu } from './menu.tsx'
+
+type SegmentsProps = {
+  label: string
+  /** The id of the group; its inputs share it as their name. */
+  id: string
+  options: readonly { value: string; title: string }[]
+  chosen: string | undefined
+  onChoose: (value: string) => void
+}
+
+/** A choice between few things, all in sight. */
+export function Segments({ label, id, options, chosen, onChoose }: SegmentsProps): Drawn {
+  return (
+    <div class="seg" role="group" aria-label={label} id={id} tabIndex={-1}>
+      {options.map(({ value, title }) => (
+        <label key={value}>
+          <input type="radio" name={id} checked={value === chosen} onChange={() => onChoose(value)} />
+          {title}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+const mostSegments = 4
+
+/** The same choice: as segments while there are few, else as a menu. */
+export function Choice(props: SegmentsProps): Drawn {
+  const { label, id, options, chosen, onChoose } = props
+  if (options.length <= mostSegments && options.every(({ title }) => title.length <= 24))
+    return <Segments {...props} />
+  const choices = chosen === undefined ? [{ value: '', title: 'Choose' }, ...options] : options
+  return <Menu {...{ label, id, onChoose }} value={chosen ?? ''} options={choices} />
+}

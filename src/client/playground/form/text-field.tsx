@@ -1,0 +1,100 @@
+/** @jsxImportSource ../dom */
+
+import { resolveForm } from '../../../request/form-schema.ts'
+import { writeWritten } from '../../../request/written-json.ts'
+import type { Drawn } from '../dom/jsx-runtime.ts'
+import { fieldText, readField, textNode } from '../written-edit.ts'
+import type { FieldProps } from './context.ts'
+import { Tool } from './icon.tsx'
+import { FieldRow, Warning, warningOf, wrongAttributes } from './row.tsx'
+
+/** A text, a number, or anything that is written as JSON. With a label it stands by itself, without a row. */
+export function TextField(props: FieldProps & { label?: string }): Drawn {
+  const { id, value, required, schema, context, onChange, label } = props
+  if (label !== undefined)
+    return (
+      <div>
+        <TextInput {...props} />
+        <Warning id={id} text={warningOf(props)} />
+      </div>
+    )
+  const { types } = resolveForm(schema, context.table)
+  return (
+    <FieldRow field={props}>
+      <TextInput {...props} />
+      {context.isTried && !required && !value && types?.includes('string') && (
+        <button class="btn small ghost" type="button" onClick={() => onChange(textNode(''))}>
+          Send an empty text
+        </button>
+      )}
+    </FieldRow>
+  )
+}
+
+function TextInput(props: FieldProps & { label?: string }): Drawn {
+  const { id, name, value, required, context, onChange, label } = props
+  const schema = resolveForm(props.schema, context.table)
+  const { types = [], format, default: usual, example } = schema
+  const text = value?.kind === 'list' || value?.kind === 'object' ? writeWritten(value) : fieldText(value)
+  const change = (next: string) => {
+    // Of what may be left out, nothing in the field is nothing sent.
+    const isNothing = next === '' && !(required && types.includes('string') && context.isBody)
+    onChange(isNothing ? undefined : readField(next, types))
+  }
+  const isNumber = types.length > 0 && types.every((type) => type === 'integer' || type === 'number')
+  const given = {
+    id,
+    class: 'input mono',
+    value: text,
+    placeholder: placeholder(usual, example),
+    'aria-label': label,
+    ...wrongAttributes(id, warningOf(props)),
+    autocomplete: 'off' as const,
+    spellcheck: false,
+    onInput: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
+  }
+  if (isLong(schema, context.isBody) || text.includes('\n')) return <textarea rows={1} {...given} />
+  const isDate = format === 'date' && (text === '' || /^\d{4}-\d\d-\d\d$/.test(text))
+  // Types of inputs differ in which attributes they take; these take all that are given.
+  const type = (format === 'password' ? 'password' : isDate ? 'date' : 'text') as 'text'
+  const inputMode = isNumber ? (types.includes('number') ? 'decimal' : 'numeric') : undefined
+  const fresh = freshValue(name, format)
+  const input = <input type={type} inputMode={inputMode} {...given} />
+  if (!fresh) return input
+  return (
+    <div class="with-end">
+      {input}
+      <Tool label={fresh.label} icon="bolt" onClick={() => change(fresh.make())} />
+    </div>
+  )
+}
+
+/** A text that may have several lines keeps them, also when they are pasted. */
+function isLong(
+  { types = [], format, pattern, maxLength = 1000 }: FieldProps['schema'],
+  isBody: boolean,
+): boolean {
+  const isText = types.length === 0 || (types.length === 1 && types[0] === 'string')
+  return isBody && isText && !format && !pattern && maxLength > 100
+}
+
+const placeholder = (usual: string | undefined, example: string | undefined) =>
+  usual !== undefined ? `${readable(usual)} if not sent` : example && `for example ${readable(example)}`
+
+function readable(json: string): string {
+  const text = /^"/.test(json) ? (JSON.parse(json) as string) : json
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+}
+
+/** What nobody wants to make up. */
+function freshValue(
+  name: string,
+  format: string | undefined,
+): { label: string; make: () => string } | undefined {
+  if (format === 'uuid' || /^idempotency-key$/i.test(name)) return { label: 'New random key', make: randomId }
+  if (format === 'date-time') return { label: 'Now', make: () => new Date().toISOString() }
+  return undefined
+}
+
+/** `randomUUID` is there only on https and localhost. */
+const randomId = () => crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-')

@@ -1,0 +1,96 @@
+import { type FormSchema, resolveForm, type SchemaTable } from '../../../request/form-schema.ts'
+import { parseWritten, type WrittenJson, writeWritten } from '../../../request/written-json.ts'
+import { entryOf, textNode, withEntry } from '../written-edit.ts'
+import type { FormContext } from './context.ts'
+
+/** Which of the variants a value is: what it says itself, else what the reader chose, else what it looks like. */
+export function variantOf(
+  value: WrittenJson | undefined,
+  { variants = [], discriminator }: FormSchema,
+  { table, chosen }: FormContext,
+  id: string,
+): number {
+  if (value === undefined) return -1
+  const said = discriminator === undefined ? undefined : entryOf(value, discriminator)
+  if (said?.kind === 'text') {
+    const named = variants.findIndex(({ is, schema }) => {
+      const own = property(schema, discriminator!, table)
+      return own?.values ? own.values.includes(writeWritten(said)) : is?.includes(said.text)
+    })
+    if (named >= 0) return named
+  }
+  const before = chosen.get(id)
+  if (before !== undefined && before < variants.length) return before
+  const scores = variants.map(({ schema }) => likeness(value, resolveForm(schema, table), table))
+  return scores.indexOf(Math.max(...scores))
+}
+
+/** How much a value looks like one of a schema. */
+function likeness(value: WrittenJson, { types, properties = [] }: FormSchema, table: SchemaTable): number {
+  if (value.kind !== 'object') return types?.includes(value.kind === 'list' ? 'array' : 'string') ? 1 : 0
+  return properties.reduce((sum, [name, one]) => {
+    const given = entryOf(value, name)
+    const { values } = resolveForm(one, table)
+    if (!given) return sum
+    return values && !values.includes(writeWritten(given)) ? sum - 9 : sum + 1
+  }, 0)
+}
+
+/** The value as another variant: what both have stays. */
+export function chooseVariant(
+  value: WrittenJson | undefined,
+  schema: FormSchema,
+  index: number,
+  table: SchemaTable,
+): WrittenJson {
+  const variant = schema.variants![index]!
+  const own = resolveForm(variant.schema, table)
+  const isObject = own.properties || own.variants || own.types?.[0] === 'object' || !own.types
+  if (!isObject) {
+    const [type] = own.types ?? []
+    if (type === 'array') return { kind: 'list', items: [] }
+    return (own.values?.[0] && parseWritten(own.values[0])) || textNode('')
+  }
+  const names = new Set([...(schema.properties ?? []), ...(own.properties ?? [])].map(([name]) => name))
+  const kept = value?.kind === 'object' ? value.entries.filter(([name]) => names.has(name)) : []
+  let next: WrittenJson = { kind: 'object', entries: kept }
+  const { discriminator } = schema
+  if (discriminator !== undefined) {
+    const values = property(variant.schema, discriminator, table)?.values
+    const name = values?.length === 1 ? parseWritten(values[0]!) : variant.is?.[0] && textNode(variant.is[0])
+    // What says which one it is comes first, as people write it.
+    if (name)
+      next = {
+        kind: 'object',
+        entries: [[discriminator, name], ...kept.filter(([key]) => key !== discriminator)],
+      }
+  }
+  return completed(next, [schema, own], table)
+}
+
+/** With what is required and can only be one thing. */
+export function completed(
+  value: WrittenJson,
+  schemas: readonly (FormSchema | undefined)[],
+  table: SchemaTable,
+): WrittenJson {
+  let next = value
+  for (const schema of schemas)
+    for (const [name, one] of schema?.properties ?? []) {
+      const only = resolveForm(one, table).values
+      if (only?.length !== 1 || !schema?.required?.includes(name) || entryOf(next, name)) continue
+      next = withEntry(next, name, parseWritten(only[0]!))
+    }
+  return next
+}
+
+/** Whether a field needs no input, because it can only be what it is. */
+export function fixedValue(schema: FormSchema, table: SchemaTable, value: WrittenJson | undefined): boolean {
+  const { values } = resolveForm(schema, table)
+  return values?.length === 1 && (value === undefined || writeWritten(value) === values[0])
+}
+
+function property(schema: FormSchema, name: string, table: SchemaTable): FormSchema | undefined {
+  const found = resolveForm(schema, table).properties?.find(([one]) => one === name)?.[1]
+  return found && resolveForm(found, table)
+}

@@ -1,0 +1,10 @@
+import { generateSample } from '../../samples/generate.ts'
+import { highlight } from '../../samples/highlight.ts'
+import { bash } from '../../samples/languages/bash.ts'
+import type { SampleRequest } from '../../samples/sample-request.ts'
+
+/** The sample of the page shows the request that is about to be sent. What most readers look at needs no loading. */
+export function showLiveSample(request: SampleRequest | undefined): void {
+  const writeFirst = (given: SampleRequest) => highlight(generateSample(bash, given), bash)
+  document.dispatchEvent(new CustomEvent('octavo:request', { detail: request && { request, writeFirst } }))
+}

@@ -1,0 +1,251 @@
+/** @jsxImportSource ./dom */
+import type { PlaygroundData } from '../../request/playground.ts'
+import { BlankAnswer } from './blank-answer.tsx'
+import type { Drawn } from './dom/jsx-runtime.ts'
+import { morphChildren } from './dom/morph.ts'
+import { createDraft, type Draft, restoreDraft, saveDraft } from './draft.ts'
+import { keepDraft, recallDraft } from './kept-draft.ts'
+import { showLiveSample } from './live-sample.ts'
+import { credentialsMissing } from './missing.ts'
+import { hostOf, isOwnServer, prepareDraft, serverOf } from './plan.ts'
+import { type Actions, PlaygroundForm } from './playground-form.tsx'
+import { keepSecret, recallSecrets, type Secret } from './secrets.ts'
+import { createSendButton } from './send-button.ts'
+import { chosenServer, followServer } from './server-menu.ts'
+import type { State } from './state.ts'
+import { loadStyle } from './style-sheet.ts'
+
+export type Playground = { isOpen: () => boolean; send: () => void; close: () => void }
+
+/** Opens the playground in place, below the address of the operation. */
+export async function openPlayground(button: HTMLElement): Promise<Playground> {
+  const address = button.dataset.play!
+  const [answer] = await Promise.all([fetch(`${address}/playground.json`), loadStyle()])
+  if (!answer.ok) throw new Error(`The playground answered ${answer.status}`)
+  const data = (await answer.json()) as PlaygroundData
+  const { page, credentials, api } = data
+  const options = {
+    base: address.slice(0, address.length - `${page === '/' ? '' : page}/~part`.length),
+    page,
+    credentials,
+  }
+  const shared = await readLink(data)
+  const hasForm = data.bodies.some(({ kind }) => kind === 'form' || kind === 'parts')
+  const saved = shared?.draft ?? recallDraft(data)
+  const first = saved ? restoreDraft(data, saved) : createDraft(data, chosenServer(data))
+  const secrets = recallSecrets(data)
+  let state: State = {
+    data,
+    draft: first,
+    first,
+    filling: 0,
+    secrets,
+    startsFilled: credentialsMissing(data, first, secrets).length === 0,
+    seen: new Set(),
+    isOpen: false,
+    isTried: false,
+    said: shared?.said ?? '',
+    writeForm: hasForm ? (await import('./form-body.ts')).writeFormBody : undefined,
+  }
+  const form = document.createElement('div')
+  button.closest('.endpoint')!.parentElement!.after(form)
+  const place = answerPlace(form)
+  const main = createSendButton(button)
+  const chosen = new Map<string, number>()
+  const opened = new Set<string>()
+  let sending: AbortController | undefined
+  let isChecking = false
+  let isClosed = false
+  let sender: ReturnType<typeof import('./sender.tsx')['createSender']> | undefined
+  let extras: ReturnType<typeof import('./extras.tsx')['createExtras']> | undefined
+
+  const actions: Actions = {
+    change(draft) {
+      void loadCheck()
+      if (draft.server !== state.draft.server) followServer(data, draft.server)
+      update({ draft })
+      keepDraft(data, saveDraft(draft))
+    },
+    secret: setSecret,
+    see(field) {
+      const seen = new Set(state.seen)
+      if (!seen.delete(field)) seen.add(field)
+      update({ seen })
+    },
+    openSecrets: (isOpen) => update({ isOpen }),
+    send,
+    share: () => void loadExtras().then((loaded) => loaded.share()),
+    reset() {
+      keepDraft(data, undefined)
+      fill(createDraft(data, state.draft.server), 'Everything is as it was.')
+    },
+    close,
+    toggleSide: (side) => update({ side: state.side === side ? undefined : side }),
+    paste,
+    redraw: () => update({}),
+  }
+
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    send()
+  }
+  document.addEventListener('keydown', sendByKey)
+  document.documentElement.dataset.playground = 'open'
+  showInAddress(true)
+  draw()
+  form.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
+  return { isOpen: () => !isClosed, send, close }
+
+  function update(part: Partial<State>): void {
+    state = { ...state, ...part }
+    draw()
+  }
+
+  function setSecret(scheme: string, secret: Secret): void {
+    update({ secrets: new Map(state.secrets).set(scheme, secret) })
+    keepSecret(api, scheme, secret)
+  }
+
+  /** Another request altogether: the form begins anew with it. */
+  function fill(draft: Draft, said: string): void {
+    chosen.clear()
+    if (draft.server !== state.draft.server) followServer(data, draft.server)
+    update({ draft, first: draft, filling: state.filling + 1, said, side: undefined })
+    keepDraft(data, saveDraft(draft))
+  }
+
+  function draw(): void {
+    if (isClosed) return
+    const { draft, exchange, answers } = state
+    const host = hostOf(serverOf(data, draft, location.origin))
+    const way = wayOf(data, draft)
+    const words = wayWords(data, way, host)
+    drawInto(form, <PlaygroundForm {...{ state, actions, host, chosen, opened }} way={words} />)
+    if (extras || form.querySelector('[data-slot]'))
+      void loadExtras().then((loaded) => loaded.drawSlots(form))
+    const missing = credentialsMissing(data, draft, state.secrets)
+    if (sender) sender.draw({ exchange, answers, host, way, missing })
+    else drawInto(place, <BlankAnswer host={host} way={way} />)
+    main.show(sending !== undefined)
+    showLiveSample(prepareDraft({ ...state, origin: location.origin }).shown)
+  }
+
+  async function loadExtras() {
+    const { createExtras } = await import('./extras.tsx')
+    extras ??= createExtras({ data, options, state: () => state, update, fill, setSecret })
+    return extras
+  }
+
+  /** Whether what is written fits the description is said from the first change on. */
+  async function loadCheck(): Promise<void> {
+    if (isChecking) return
+    isChecking = true
+    const { checkValue } = await import('../../request/check.ts')
+    update({
+      warn(value, schema) {
+        const found = checkValue(value, schema, data.schemas).find((one) => one.path.length === 0)
+        return found && `It ${found.message}.`
+      },
+    })
+  }
+
+  /** A whole command that is pasted fills the form; JSON that is pasted outside of a field is the body. */
+  function paste(event: ClipboardEvent): void {
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    const target = event.target as Element
+    const isCurl = /^\s*(?:\$\s+)?curl(?:\.exe)?\s/.test(text) && !target.closest('[data-slot]')
+    const isBody =
+      !isCurl && /^\s*[{[]/.test(text) && !target.matches('input, textarea') && data.bodies.length > 0
+    if (!isCurl && !isBody) return
+    event.preventDefault()
+    void loadExtras().then((loaded) => (isCurl ? loaded.fillCurl(text) : loaded.fillBody(text)))
+  }
+
+  function send(): void {
+    // While a request is under way the button stops it.
+    if (sending) {
+      sending.abort()
+      return
+    }
+    sending = new AbortController()
+    void transmit(sending.signal)
+      .catch(() => update({ said: 'The request could not be sent: a part of this page did not load.' }))
+      .finally(() => {
+        sending = undefined
+        draw()
+      })
+  }
+
+  async function transmit(signal: AbortSignal): Promise<void> {
+    update({ isTried: true, said: '' })
+    const { createSender, loadAnswers } = await import('./sender.tsx')
+    sender ??= createSender(place, options, () => sending?.abort())
+    if ([...state.secrets.values()].some(({ oauth }) => oauth))
+      await (await loadExtras()).refreshTokens(signal)
+    if (!state.answers) void loadAnswers(address).then((answers) => update({ answers }))
+    const { draft } = state
+    const prepared = prepareDraft({ ...state, origin: location.origin })
+    const done = await sender.send(prepared, wayOf(data, draft), signal, (exchange) => {
+      const isFirst = state.exchange?.started !== exchange.started
+      update({ exchange })
+      // Beside the form the answer is in sight; below it nobody would see that something came.
+      if (isFirst) place.querySelector('.pane')?.scrollIntoView({ block: 'nearest' })
+    })
+    update({ exchange: done })
+    void loadExtras().then((loaded) => loaded.remember(draft, done))
+  }
+
+  function close(): void {
+    sending?.abort()
+    isClosed = true
+    document.removeEventListener('keydown', sendByKey)
+    sender?.remove()
+    form.remove()
+    place.remove()
+    main.restore()
+    delete document.documentElement.dataset.playground
+    showInAddress(false)
+    showLiveSample(undefined)
+    button.focus()
+  }
+}
+
+function drawInto(place: HTMLElement, drawn: Drawn): void {
+  const whole = document.createDocumentFragment()
+  whole.append(drawn!)
+  morphChildren(place, whole)
+}
+
+/** First in the code column, or below the form where there is none. */
+function answerPlace(form: HTMLElement): HTMLElement {
+  const place = document.createElement('div')
+  place.className = 'answer-place'
+  const leaf = document.querySelector('.leaf-in')
+  if (leaf) leaf.prepend(place)
+  else form.after(place)
+  return place
+}
+
+/** A server of the site itself needs no relay. */
+const wayOf = (data: PlaygroundData, draft: Draft) =>
+  data.proxy && !isOwnServer(data, draft) ? ('relay' as const) : ('direct' as const)
+
+function wayWords({ credentials }: PlaygroundData, way: 'relay' | 'direct', host: string): string {
+  if (way === 'relay') return `Goes through the relay of this site to ${host}. The relay keeps nothing.`
+  return `Goes straight from this browser to ${host}${credentials ? ', with its cookies' : ''}.`
+}
+
+async function readLink(data: PlaygroundData) {
+  const text = new URLSearchParams(location.search).get('request')
+  return text ? (await import('./side.tsx')).readLink(text, data) : undefined
+}
+
+/** A reload opens it again, and the address can be passed on. */
+function showInAddress(isOpen: boolean): void {
+  const url = new URL(location.href)
+  url.searchParams.delete('request')
+  if (isOpen) url.searchParams.set('playground', 'open')
+  else url.searchParams.delete('playground')
+  history.replaceState(history.state, '', url)
+}

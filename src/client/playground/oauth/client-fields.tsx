@@ -1,0 +1,75 @@
+import type { VNode } from 'preact'
+import type { SecretPlace } from '../../../request/oauth-request.ts'
+import type { Draft } from './draft.ts'
+import type { FlowField, FlowWay } from './flows/flow-way.ts'
+import { Pick } from './pick.tsx'
+import { Row } from './row.tsx'
+
+export const fieldNames: Record<FlowField, string> = {
+  clientId: 'client id',
+  clientSecret: 'client secret',
+  user: 'user',
+  password: 'password',
+}
+
+const secrets: FlowField[] = ['clientSecret', 'password']
+
+type ClientFieldsProps = {
+  idPrefix: string
+  way: FlowWay
+  draft: Draft
+  secretIn: SecretPlace
+  /** Fields that were found empty when the token was asked for. */
+  missing: FlowField[]
+  callbackUrl: string
+  onChange: (change: Partial<Draft>) => void
+}
+
+export function ClientFields(props: ClientFieldsProps): VNode {
+  const { idPrefix, way, draft, secretIn, missing, callbackUrl, onChange } = props
+  return (
+    <>
+      {way.fields.map((field) => (
+        <Row
+          key={field}
+          name={fieldNames[field]}
+          labelFor={`${idPrefix}.${field}`}
+          words={way.needs.includes(field) ? 'required' : 'optional'}
+        >
+          <input
+            class="input mono"
+            id={`${idPrefix}.${field}`}
+            // The types of Preact want one of them, not either.
+            type={(secrets.includes(field) ? 'password' : 'text') as 'text'}
+            value={draft[field]}
+            aria-required={way.needs.includes(field)}
+            aria-invalid={missing.includes(field)}
+            autocomplete="off"
+            spellcheck={false}
+            onInput={({ currentTarget: { value } }) => onChange({ [field]: value })}
+          />
+        </Row>
+      ))}
+      {draft.clientSecret && (
+        <Row name="secret is sent" labelFor={`${idPrefix}.place`}>
+          <Pick
+            id={`${idPrefix}.place`}
+            value={secretIn}
+            options={[
+              ['header', 'in a header (client_secret_basic)'],
+              ['body', 'in the body (client_secret_post)'],
+            ]}
+            onPick={(place) => onChange({ secretIn: place as SecretPlace })}
+          />
+        </Row>
+      )}
+      {way.comesBack && (
+        <Row name="redirect address" words="the provider has to know it">
+          <p class="help">
+            <code>{callbackUrl}</code>
+          </p>
+        </Row>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { parseSafeAddress, writeAuthorizationAddress } from '../../../../request/oauth-address.ts'
+import { parseCallback } from '../../../../request/oauth-callback.ts'
+import { checkAddress } from '../ask.ts'
+import { waitForCallback } from '../callback-wait.ts'
+import type { OAuthToken } from '../oauth-token.ts'
+import { createProof, createState } from '../secret.ts'
+import { exchangeGrant } from './exchange-grant.ts'
+import type { FlowRequest } from './flow-way.ts'
+
+/** https://www.rfc-editor.org/rfc/rfc6749#section-4.1 with https://www.rfc-editor.org/rfc/rfc7636 */
+export async function getByCode(request: FlowRequest): Promise<OAuthToken> {
+  checkAddress(request.flow.tokenUrl)
+  const at = parseSafeAddress(checkAddress(request.flow.authorizationUrl))!
+  // Before anything is waited for: browsers open windows only shortly after a click.
+  const popup = openWindow()
+  try {
+    const { verifier, challenge } = await createProof()
+    const code = await signIn(request, at, challenge, popup)
+    request.onStep({ kind: 'asking' })
+    return await exchangeGrant(request, 'authorization_code', {
+      code,
+      redirect_uri: request.callbackUrl,
+      code_verifier: verifier,
+    })
+  } finally {
+    popup?.close()
+  }
+}
+
+async function signIn(
+  { client, scopes, callbackUrl, provider, signal, onStep }: FlowRequest,
+  at: URL,
+  challenge: string,
+  popup: Window | null,
+): Promise<string> {
+  const state = createState()
+  const url = writeAuthorizationAddress(at, {
+    response_type: 'code',
+    client_id: client.id,
+    redirect_uri: callbackUrl,
+    state,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    ...(scopes.length > 0 && { scope: scopes.join(' ') }),
+  })
+  const answer = waitForCallback(state, signal)
+  popup?.location.replace(url)
+  onStep({ kind: 'sign-in', url, isOpen: popup !== null })
+  return parseCallback(await answer, provider)
+}
+
+/** An empty window that cannot reach back to this page, or null where the browser does not allow one. */
+function openWindow(): Window | null {
+  const popup = open('', '', 'popup,width=520,height=720')
+  if (popup) popup.opener = null
+  return popup
+}

@@ -1,0 +1,50 @@
+import { parseDeviceCode } from '../../../../request/oauth-device.ts'
+import { OAuthProblem } from '../../../../request/oauth-problem.ts'
+import { explainRefusal } from '../../../../request/oauth-refusal.ts'
+import { checkAddress, postForm } from '../ask.ts'
+import type { OAuthToken } from '../oauth-token.ts'
+import { exchangeGrant } from './exchange-grant.ts'
+import type { FlowRequest } from './flow-way.ts'
+
+const grant = 'urn:ietf:params:oauth:grant-type:device_code'
+
+/** https://www.rfc-editor.org/rfc/rfc8628 */
+export async function getByDevice(request: FlowRequest): Promise<OAuthToken> {
+  const { flow, client, scopes, transport, signal, onStep } = request
+  checkAddress(flow.tokenUrl)
+  const fields = { scope: scopes.join(' ') }
+  const code = parseDeviceCode(await postForm(transport, flow.deviceUrl, client, fields, signal))
+  const until = Date.now() + code.lifetime * 1000
+  onStep({ kind: 'device', code: code.user, link: code.link, linkWithCode: code.linkWithCode })
+  let seconds = code.interval
+  for (;;) {
+    await wait(seconds * 1000, signal)
+    if (Date.now() > until) throw explainRefusal('expired_token')
+    const answer = await exchangeGrant(request, grant, { device_code: code.device }).catch(waitingOr)
+    if (typeof answer !== 'string') return answer
+    // https://www.rfc-editor.org/rfc/rfc8628#section-3.5: from now on, five seconds more.
+    if (answer === 'slow_down') seconds += 5
+  }
+}
+
+/** The two errors that mean: not yet. */
+function waitingOr(problem: unknown): OAuthToken | string {
+  const code = problem instanceof OAuthProblem ? problem.code : ''
+  if (code === 'authorization_pending' || code === 'slow_down') return code
+  throw problem
+}
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, milliseconds)
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    signal.addEventListener('abort', stop)
+  })
+}

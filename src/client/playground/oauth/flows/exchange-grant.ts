@@ -1,0 +1,14 @@
+import { parseTokenAnswer } from '../../../../request/oauth-answer.ts'
+import { postForm } from '../ask.ts'
+import { createToken, type OAuthToken } from '../oauth-token.ts'
+import type { FlowRequest } from './flow-way.ts'
+
+/** A token for a grant: a code, a password, or the client itself. */
+export async function exchangeGrant(
+  { flow, client, scopes, transport, signal }: FlowRequest,
+  grant: string,
+  fields: Record<string, string>,
+): Promise<OAuthToken> {
+  const answer = await postForm(transport, flow.tokenUrl, client, { grant_type: grant, ...fields }, signal)
+  return createToken(parseTokenAnswer(answer, grant), flow, client, scopes, Date.now())
+}

@@ -1,0 +1,40 @@
+import type { OAuthProvider } from '../../../../request/oauth-discovery.ts'
+import type { OAuthClient } from '../../../../request/oauth-request.ts'
+import type { FormFlow } from '../../../../request/playground.ts'
+import type { Transport } from '../../exchange.ts'
+import type { OAuthToken } from '../oauth-token.ts'
+
+/** One way to get a token. */
+export type FlowWay = {
+  kind: FormFlow['kind']
+  title: string
+  fields: FlowField[]
+  /** What of it has to be filled in. */
+  needs: FlowField[]
+  /** Whether the provider has to know the address of our callback page. */
+  comesBack?: boolean
+  /** What does it is a file of its own, loaded when a reader chooses it. */
+  load: () => Promise<(request: FlowRequest) => Promise<OAuthToken>>
+}
+
+export type FlowField = 'clientId' | 'clientSecret' | 'user' | 'password'
+
+export type FlowRequest = {
+  flow: FormFlow
+  provider: OAuthProvider
+  client: OAuthClient
+  user: string
+  password: string
+  scopes: string[]
+  transport: Transport
+  callbackUrl: string
+  signal: AbortSignal
+  onStep: (step: FlowStep) => void
+}
+
+/** What goes on meanwhile. */
+export type FlowStep =
+  | { kind: 'asking' }
+  /** A window is open, unless the browser did not allow it. */
+  | { kind: 'sign-in'; url: string; isOpen: boolean }
+  | { kind: 'device'; code: string; link: string; linkWithCode?: string }

@@ -1,0 +1,50 @@
+import type { GivenToken } from '../../../request/oauth-answer.ts'
+import type { OAuthClient, SecretPlace } from '../../../request/oauth-request.ts'
+import type { FormFlow } from '../../../request/playground.ts'
+
+/** A token with what is needed to renew it. */
+export type OAuthToken = {
+  access: string
+  /** What stands before it in the header: `Bearer`. */
+  type: string
+  refresh?: string
+  /** Milliseconds, as `Date.now()` counts them. */
+  expiresAt?: number
+  scopes?: string[]
+  flow: FormFlow['kind']
+  /** Where it is renewed. It and the client are kept only where there is something to renew it with. */
+  tokenUrl?: string
+  clientId?: string
+  clientSecret?: string
+  secretIn?: SecretPlace
+}
+
+/** The token that the provider gave for these scopes, at this time. */
+export function createToken(
+  given: GivenToken,
+  flow: FormFlow,
+  client: OAuthClient,
+  scopes: string[],
+  now: number,
+): OAuthToken {
+  const renewal = given.refresh && {
+    refresh: given.refresh,
+    tokenUrl: flow.refreshUrl ?? flow.tokenUrl,
+    clientId: client.id,
+    ...(client.secret && { clientSecret: client.secret, secretIn: client.secretIn }),
+  }
+  return {
+    access: given.access,
+    type: given.type,
+    expiresAt: given.lifetime && now + given.lifetime * 1000,
+    // Where the provider does not name them, they are those that were asked for.
+    scopes: given.scopes ?? scopes,
+    flow: flow.kind,
+    ...renewal,
+  }
+}
+
+/** Whether it is better to renew the token before it is sent: it ends within half a minute. */
+export function isExpiring(token: OAuthToken, now: number): boolean {
+  return token.refresh !== undefined && token.expiresAt !== undefined && token.expiresAt - now < 30_000
+}

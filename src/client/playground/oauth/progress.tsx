@@ -1,0 +1,38 @@
+import type { FlowStep } from './flows/flow-way.ts'
+
+const Away = ({ href, words }: { href: string; words: string }) => (
+  <a href={href} target="_blank" rel="noopener noreferrer">
+    {words}
+  </a>
+)
+
+/** What goes on, and what the reader has to do for it. */
+export function Progress({ step }: { step: FlowStep }) {
+  switch (step.kind) {
+    case 'asking':
+      return <p class="help">Asking the provider…</p>
+    case 'sign-in':
+      return (
+        <p class="help">
+          {step.isOpen
+            ? 'Sign in in the window that opened. Nothing opened? '
+            : 'The browser did not open a window. '}
+          <Away href={step.url} words="Open the sign-in page" />
+        </p>
+      )
+    case 'device':
+      return (
+        <>
+          <p class="help">
+            Open <Away href={step.link} words={step.link} /> on any device and enter <code>{step.code}</code>
+          </p>
+          {step.linkWithCode && (
+            <p class="help">
+              <Away href={step.linkWithCode} words="Open it here with the code filled in" />
+            </p>
+          )}
+          <p class="help">Waiting for you…</p>
+        </>
+      )
+  }
+}

@@ -1,0 +1,28 @@
+import { parseTokenAnswer } from '../../../request/oauth-answer.ts'
+import { OAuthProblem } from '../../../request/oauth-problem.ts'
+import type { Transport } from '../exchange.ts'
+import { postForm } from './ask.ts'
+import { createToken, type OAuthToken } from './oauth-token.ts'
+
+/** A new token in place of this one: https://www.rfc-editor.org/rfc/rfc6749#section-6 */
+export async function refreshToken(
+  token: OAuthToken,
+  transport: Transport,
+  signal: AbortSignal,
+): Promise<OAuthToken> {
+  const { refresh, tokenUrl, clientId: id = '', clientSecret: secret = '', secretIn = 'header' } = token
+  if (!refresh) throw new OAuthProblem('The provider gave nothing to renew this token with. Get a new one.')
+  const client = { id, secret, secretIn }
+  const fields = { grant_type: 'refresh_token', refresh_token: refresh }
+  const answer = await postForm(transport, tokenUrl, client, fields, signal)
+  const given = parseTokenAnswer(answer, 'refresh_token')
+  // A provider that gives no new one to renew with means that the old one goes on.
+  const flow = { kind: token.flow, tokenUrl, scopes: [] }
+  return createToken(
+    { ...given, refresh: given.refresh ?? refresh },
+    flow,
+    client,
+    token.scopes ?? [],
+    Date.now(),
+  )
+}

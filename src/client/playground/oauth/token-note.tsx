@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { OAuthToken } from './oauth-token.ts'
+
+/** Timers of browsers count no further: 24 days. */
+const longest = 2 ** 31 - 1
+
+/** The token without its secret: how long it lasts and what it is good for. */
+export function TokenNote({ token, needed }: { token: OAuthToken; needed: string[] }) {
+  const { expiresAt, scopes = [], refresh } = token
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (expiresAt === undefined) return
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(expiresAt - Date.now(), 0), longest))
+    return () => clearTimeout(timer)
+  }, [expiresAt, now])
+  const lacking = needed.filter((scope) => !scopes.includes(scope))
+  return (
+    <>
+      <p class="help">
+        {sayLife(expiresAt, now)}
+        {refresh && ' Sending a request renews it when it is about to end.'}
+      </p>
+      {scopes.length > 0 && (
+        <p class="help">
+          Scopes: <code>{scopes.join(' ')}</code>
+        </p>
+      )}
+      {lacking.length > 0 && (
+        <p class="help">
+          It may not be enough here: this operation needs <code>{lacking.join(' ')}</code>
+        </p>
+      )}
+    </>
+  )
+}
+
+function sayLife(expiresAt: number | undefined, now: number): string {
+  if (expiresAt === undefined) return 'You have a token. The provider does not say how long it lasts.'
+  if (expiresAt <= now) return 'The token has expired.'
+  const time = new Date(expiresAt).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })
+  return `You have a token. It lasts until ${time}.`
+}

@@ -1,0 +1,149 @@
+/** @jsxImportSource ../dom */
+
+import type { FormScheme, PlaygroundData } from '../../../request/playground.ts'
+import type { Drawn } from '../dom/jsx-runtime.ts'
+import type { Draft } from '../draft.ts'
+import { Tool } from '../form/icon.tsx'
+import { Menu } from '../form/menu.tsx'
+import { Row } from '../form/row.tsx'
+import type { Secret } from '../secrets.ts'
+import { Panel } from './panel.tsx'
+
+export type AuthorizationProps = {
+  data: PlaygroundData
+  draft: Draft
+  secrets: ReadonlyMap<string, Secret>
+  /** Fields whose secret is in sight. */
+  seen: ReadonlySet<string>
+  /** The secrets stand in the sample. */
+  isOpen: boolean
+  /** Nothing was missing when the playground was opened. */
+  startsFilled: boolean
+  onChange: (draft: Draft) => void
+  onSecret: (scheme: string, secret: Secret) => void
+  onSee: (field: string) => void
+  onOpen: (isOpen: boolean) => void
+}
+
+/** How a caller shows who they are: one of several ways, each of one or more parts. */
+export function AuthorizationPanel(props: AuthorizationProps): Drawn {
+  const { data, draft, startsFilled, isOpen, onChange, onOpen } = props
+  const { security } = data
+  if (security.flat().length === 0) return null
+  const option = security[draft.option] ?? []
+  return (
+    <Panel title="Authorization" end={optionTitle(option)} isOpen={!startsFilled}>
+      {security.length > 1 && (
+        <Row name="scheme" labelFor="try-auth" words={`${security.length} ways`} required={false}>
+          <Menu
+            id="try-auth"
+            value={draft.option}
+            options={security.map((one, index) => ({ value: index, title: optionTitle(one) }))}
+            onChoose={(index) => onChange({ ...draft, option: Number(index) })}
+          />
+        </Row>
+      )}
+      {option.map((scheme) => (
+        <Scheme key={scheme.id} {...props} scheme={scheme} isOnly={option.length === 1} />
+      ))}
+      {option.length > 0 && <Check label="Show secrets in the sample" isOn={isOpen} onChange={onOpen} />}
+    </Panel>
+  )
+}
+
+export function optionTitle(option: readonly FormScheme[]): string {
+  return option.map(schemeTitle).join(' and ') || 'None'
+}
+
+export function schemeTitle({ kind, scheme, name, id }: FormScheme): string {
+  if (kind === 'apiKey') return `API key ${name ?? ''}`.trim()
+  if (kind === 'oauth2') return 'OAuth 2'
+  if (kind === 'openIdConnect') return 'OpenID Connect'
+  if (kind === 'mutualTLS') return 'Client certificate'
+  if (kind !== 'http') return id
+  return scheme === 'basic'
+    ? 'User name and password'
+    : scheme === 'bearer' || !scheme
+      ? 'Bearer token'
+      : `HTTP ${scheme}`
+}
+
+/** A browser can send it. */
+export const isFillable = ({ kind, scheme }: FormScheme) =>
+  kind !== 'mutualTLS' && kind !== 'unknown' && !(kind === 'http' && scheme === 'digest')
+
+const isBasic = ({ kind, scheme }: FormScheme) => kind === 'http' && scheme === 'basic'
+
+const idOf = ({ id }: FormScheme) => `try-auth.${encodeURIComponent(id)}`
+
+/** The first input of a scheme. */
+export const fieldOf = (scheme: FormScheme) => `${idOf(scheme)}.${fieldsOf(scheme)[0]![0]}`
+
+/** What a reader writes down for a scheme; the last of them is what must not be seen. */
+const fieldsOf = (scheme: FormScheme): ['user' | 'password' | 'token', string][] =>
+  isBasic(scheme)
+    ? [
+        ['user', 'user'],
+        ['password', 'password'],
+      ]
+    : [['token', scheme.kind === 'apiKey' ? (scheme.name ?? 'key') : 'token']]
+
+function Scheme(props: AuthorizationProps & { scheme: FormScheme; isOnly: boolean }): Drawn {
+  const { scheme, secrets, onSecret, isOnly, seen, onSee } = props
+  const secret = secrets.get(scheme.id) ?? {}
+  const set = (given: Partial<Secret>) => onSecret(scheme.id, { ...secret, ...given })
+  if (!isFillable(scheme)) return <p class="help">{`${schemeTitle(scheme)} cannot be sent from here.`}</p>
+  const id = idOf(scheme)
+  const words = scheme.scopes.join(', ') || (isOnly ? '' : schemeTitle(scheme))
+  return (
+    <>
+      {scheme.kind.startsWith('o') && <div id={id} data-slot={scheme.id} key={scheme.id} />}
+      {!secret.oauth &&
+        fieldsOf(scheme).map(([field, name]) => {
+          const input = `${id}.${field}`
+          const isSecret = field !== 'user'
+          const isSeen = !isSecret || seen.has(input)
+          return (
+            <Row name={name} labelFor={input} words={words} required={field !== 'password'} key={field}>
+              <div class="with-end">
+                <input
+                  class="input mono"
+                  id={input}
+                  type={(isSeen ? 'text' : 'password') as 'text'}
+                  value={secret[field]}
+                  autocomplete="off"
+                  spellcheck={false}
+                  onInput={(event) => set({ [field]: event.currentTarget.value || undefined })}
+                />
+                {isSecret && (
+                  <Tool label={`Show ${name}`} icon="eye" pressed={isSeen} onClick={() => onSee(input)} />
+                )}
+              </div>
+            </Row>
+          )
+        })}
+      <Check
+        label="Remember on this device"
+        isOn={secret.isKept ?? false}
+        onChange={(isKept) => set({ isKept })}
+      />
+    </>
+  )
+}
+
+function Check({
+  label,
+  isOn,
+  onChange,
+}: {
+  label: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}): Drawn {
+  return (
+    <label class="check">
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
+      {label}
+    </label>
+  )
+}

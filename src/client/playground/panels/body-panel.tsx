@@ -1,0 +1,171 @@
+/** @jsxImportSource ../dom */
+
+import { type FormSchema, resolveForm } from '../../../request/form-schema.ts'
+import type { FormBody, PlaygroundData } from '../../../request/playground.ts'
+import { parseWritten, type WrittenJson, writeWritten } from '../../../request/written-json.ts'
+import type { Drawn } from '../dom/jsx-runtime.ts'
+import { type BodyDraft, type Draft, withBody } from '../draft.ts'
+import type { FormContext } from '../form/context.ts'
+import { Field } from '../form/field.tsx'
+import { Menu } from '../form/menu.tsx'
+import { ObjectField, ObjectFields } from '../form/object-field.tsx'
+import { Row } from '../form/row.tsx'
+import { Segments } from '../form/segments.tsx'
+import { jsonProblem } from './json-problem.ts'
+
+type BodyProps = {
+  data: PlaygroundData
+  draft: Draft
+  context: FormContext
+  onChange: (draft: Draft) => void
+}
+
+/** The body: a form made of its schema, or the text itself. Both are views of one text. */
+export function BodyPanel({ data, draft, context, onChange }: BodyProps): Drawn {
+  const { bodies } = data
+  if (bodies.length === 0) return null
+  const body = bodies[draft.body]
+  const written = draft.bodies[draft.body]
+  const change = (given: Partial<BodyDraft>) => onChange(withBody(draft, given))
+  const hasForm =
+    body !== undefined && body.kind !== 'text' && body.kind !== 'file' && body.schema !== undefined
+  return (
+    <div class="panel" role="group" aria-label="Body">
+      <header>
+        Body <BodyType data={data} draft={draft} onChange={onChange} />
+        {hasForm && written && (
+          <span class="end">
+            <Segments
+              label="Body editor"
+              id="try-body-mode"
+              options={[
+                { value: 'form', title: 'Form' },
+                { value: 'raw', title: 'Raw JSON' },
+              ]}
+              chosen={written.mode}
+              onChoose={(mode) => change({ mode: mode as BodyDraft['mode'] })}
+            />
+          </span>
+        )}
+      </header>
+      {body && written && (
+        <div class="in">
+          <Examples body={body} onPick={(text) => change({ text })} />
+          {body.kind === 'file' ? (
+            <div data-slot="file" data-id="try-body" data-name="" data-label="Body" />
+          ) : written.mode === 'form' && hasForm ? (
+            <BodyForm body={body} written={written} context={context} onChange={change} />
+          ) : (
+            <RawEditor body={body} text={written.text} onChange={(text) => change({ text })} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function BodyType({ data, draft, onChange }: Omit<BodyProps, 'context'>): Drawn {
+  const { bodies, bodyRequired } = data
+  if (bodies.length === 1 && bodyRequired) return <span class="mono mute">{bodies[0]!.type}</span>
+  const none = bodyRequired ? [] : [{ value: -1, title: 'No body' }]
+  return (
+    <Menu
+      isInline
+      label="Content type"
+      value={draft.body}
+      options={[...bodies.map(({ type }, index) => ({ value: index, title: type })), ...none]}
+      onChoose={(index) => onChange({ ...draft, body: Number(index) })}
+    />
+  )
+}
+
+/** What the description gives as examples, to begin with. */
+function Examples({ body, onPick }: { body: FormBody; onPick: (text: string) => void }): Drawn {
+  const { examples } = body
+  if (examples.length === 0) return null
+  return (
+    <Row name="Example" labelFor="try-example" words="">
+      <Menu
+        id="try-example"
+        value=""
+        options={[
+          { value: '', title: 'Fill in an example' },
+          ...examples.map(({ title }, index) => ({ value: index, title })),
+        ]}
+        onChoose={(index) => {
+          const picked = examples[Number(index)]
+          if (picked && index !== '') onPick(picked.text)
+        }}
+      />
+    </Row>
+  )
+}
+
+type FormProps = {
+  body: FormBody
+  written: BodyDraft
+  context: FormContext
+  onChange: (given: Partial<BodyDraft>) => void
+}
+
+function BodyForm({ body, written, context, onChange }: FormProps): Drawn {
+  const { text } = written
+  const value = text.trim() === '' ? undefined : parseWritten(text)
+  if (text.trim() !== '' && !value)
+    return (
+      <p class="help bad" role="alert">
+        {`This is not JSON: ${jsonProblem(text)}. The form comes back when it is; it is sent as it stands.`}
+      </p>
+    )
+  const given: FormContext = { ...context, isBody: true, hasFiles: body.kind === 'parts' }
+  const props = {
+    name: 'body',
+    id: 'try-body',
+    schema: body.schema!,
+    value,
+    required: true,
+    context: given,
+    onChange: (next: WrittenJson | undefined) => onChange({ text: next ? writeWritten(next) : '' }),
+    depth: 0,
+  }
+  const schema = resolveForm(body.schema!, context.table)
+  if (schema.variants) return <ObjectField {...props} />
+  return isObject(schema) ? <ObjectFields {...props} /> : <Field {...props} />
+}
+
+const isObject = ({ types, properties }: FormSchema) =>
+  properties !== undefined || types?.[0] === 'object' || types === undefined
+
+function RawEditor({
+  body,
+  text,
+  onChange,
+}: {
+  body: FormBody
+  text: string
+  onChange: (text: string) => void
+}): Drawn {
+  const problem = body.kind === 'text' || text.trim() === '' ? undefined : jsonProblem(text)
+  const rows = Math.min(24, Math.max(6, text.split('\n').length + 1))
+  return (
+    <>
+      <textarea
+        class="input mono"
+        id="try-body"
+        aria-label={body.kind === 'text' ? `Body as ${body.type}` : 'Body as JSON'}
+        rows={rows}
+        spellcheck={false}
+        autocomplete="off"
+        value={text}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem === undefined ? undefined : 'try-body!'}
+        onInput={(event) => onChange(event.currentTarget.value)}
+      />
+      {problem !== undefined && (
+        <p class="help bad" id="try-body!">
+          {`This is not JSON: ${problem}. You can send it anyway.`}
+        </p>
+      )}
+    </>
+  )
+}

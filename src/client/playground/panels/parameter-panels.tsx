@@ -1,0 +1,64 @@
+/** @jsxImportSource ../dom */
+
+import type { FormParameter, PlaygroundData } from '../../../request/playground.ts'
+import type { Drawn } from '../dom/jsx-runtime.ts'
+import { type Draft, parameterKey, withParameter } from '../draft.ts'
+import { type FormContext, idBelow } from '../form/context.ts'
+import { Field } from '../form/field.tsx'
+import { Panel } from './panel.tsx'
+
+const places: [place: FormParameter['in'], title: string][] = [
+  ['path', 'Path'],
+  ['query', 'Query'],
+  ['querystring', 'Query'],
+  ['header', 'Headers'],
+  ['cookie', 'Cookies'],
+]
+
+type ParameterProps = {
+  data: PlaygroundData
+  draft: Draft
+  /** What was filled in when the playground was opened: panels do not shut while a reader writes. */
+  first: Draft
+  context: FormContext
+  onChange: (draft: Draft) => void
+}
+
+/** Parameters, by where they go. */
+export function ParameterPanels({ data, draft, first, context, onChange }: ParameterProps): Drawn {
+  return (
+    <>
+      {places.map(([place, title]) => {
+        const own = data.parameters.filter((one) => one.in === place)
+        if (own.length === 0) return null
+        const filled = own.filter((one) => draft.parameters.has(parameterKey(one))).length
+        const isOpen = own.some((one) => one.required || first.parameters.has(parameterKey(one)))
+        return (
+          <Panel
+            key={place}
+            title={title}
+            end={`${filled} of ${own.length}`}
+            isOpen={isOpen || place === 'query'}
+          >
+            {own.map((parameter) => {
+              const key = parameterKey(parameter)
+              return (
+                <Field
+                  key={key}
+                  name={parameter.name}
+                  id={idBelow(`try-${place}`, parameter.name)}
+                  schema={parameter.schema}
+                  value={draft.parameters.get(key)}
+                  required={parameter.required}
+                  context={context}
+                  onChange={(value) => onChange(withParameter(draft, key, value))}
+                  depth={0}
+                />
+              )
+            })}
+          </Panel>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+/** @jsxImportSource ../dom */
+
+import type { PlaygroundData } from '../../../request/playground.ts'
+import type { Drawn } from '../dom/jsx-runtime.ts'
+import type { Draft } from '../draft.ts'
+import { Menu } from '../form/menu.tsx'
+import { Row } from '../form/row.tsx'
+import { Panel } from './panel.tsx'
+
+type ServerProps = { data: PlaygroundData; draft: Draft; host: string; onChange: (draft: Draft) => void }
+
+/** Which server, and the parts of its address that are free. */
+export function ServerPanel({ data, draft, host, onChange }: ServerProps): Drawn {
+  const { servers } = data
+  const { variables = [] } = servers[draft.server] ?? {}
+  if (servers.length < 2 && variables.length === 0) return null
+  const set = (name: string, value: string) =>
+    onChange({ ...draft, variables: { ...draft.variables, [name]: value } })
+  return (
+    <Panel title="Server" end={host} isOpen={false}>
+      {servers.length > 1 && (
+        <Row name="url" labelFor="try-server" words={`${servers.length} servers`} required={false}>
+          <Menu
+            id="try-server"
+            value={draft.server}
+            options={servers.map(({ url, name }, index) => ({
+              value: index,
+              title: name ? `${url} (${name})` : url,
+            }))}
+            onChoose={(index) => onChange({ ...draft, server: Number(index) })}
+          />
+        </Row>
+      )}
+      {variables.map(({ name, value, choices }) => {
+        const id = `try-server.${encodeURIComponent(name)}`
+        const current = Object.hasOwn(draft.variables, name) ? draft.variables[name]! : value
+        return (
+          <Row key={name} name={name} labelFor={id} words="variable" required={false}>
+            {choices.length > 0 ? (
+              <Menu
+                id={id}
+                value={current}
+                options={choices.map((one) => ({ value: one, title: one }))}
+                onChoose={(chosen) => set(name, chosen)}
+              />
+            ) : (
+              <input
+                id={id}
+                class="input mono"
+                value={current}
+                autocomplete="off"
+                onInput={(event) => set(name, event.currentTarget.value)}
+              />
+            )}
+          </Row>
+        )
+      })}
+    </Panel>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Json } from '../../core/json.ts'
+import { type SentParameter, writeServer } from '../../request/address.ts'
+import { type Credential, placeholderOf } from '../../request/credential.ts'
+import type { FormScheme, PlaygroundData } from '../../request/playground.ts'
+import { parseWritten, type WrittenJson, writeWritten } from '../../request/written-json.ts'
+import { prepare, type RequestPlan } from '../../samples/prepare.ts'
+import type { SampleBody, SampleRequest } from '../../samples/sample-request.ts'
+import { type Draft, parameterKey } from './draft.ts'
+import type { writeFormBody } from './form-body.ts'
+import { credentialOf, type Secret } from './secrets.ts'
+
+/** The request as it is sent, and as the sample shows it. They differ in nothing but the secrets. */
+export type Prepared = {
+  sent: SampleRequest
+  shown: SampleRequest
+  /** The body as it was written, where a sample cannot hold it. */
+  body?: SampleBody
+  /** Files in the order of the parts that hold one; the body itself where it is a file. */
+  files: readonly (File | undefined)[]
+}
+
+export type WrittenBody = { body?: SampleBody; files: readonly (File | undefined)[] }
+
+export type PlanInput = {
+  data: PlaygroundData
+  draft: Draft
+  secrets: ReadonlyMap<string, Secret>
+  /** The reader wants to see the secrets in the sample. */
+  isOpen: boolean
+  /** `https://docs.example.com`: relative servers count from here. */
+  origin: string
+  /** Writes forms and parts, where the operation has some. */
+  writeForm?: typeof writeFormBody
+}
+
+export function prepareDraft({ data, draft, secrets, isOpen, origin, writeForm }: PlanInput): Prepared {
+  const { body, files } = bodyOf(data, draft, writeForm)
+  const plan: RequestPlan = {
+    method: data.method,
+    server: serverOf(data, draft, origin),
+    path: data.path,
+    parameters: data.parameters.flatMap((parameter): SentParameter[] => {
+      const value = draft.parameters.get(parameterKey(parameter))
+      if (value === undefined) return []
+      const { name, in: place, style, explode, allowReserved, type } = parameter
+      return [{ name, in: place, style, explode, allowReserved, type, value: sentValue(value, type, place) }]
+    }),
+    credentials: [],
+    body,
+    answer: data.answer,
+  }
+  const schemes = data.security[draft.option] ?? []
+  const real = schemes.flatMap((scheme) => credentialOf(scheme, secrets.get(scheme.id)) ?? [])
+  const sent = prepare({ ...plan, credentials: real })
+  const shown = prepare({ ...plan, credentials: isOpen ? real : placeholders(schemes) })
+  return { sent, shown, body, files }
+}
+
+function placeholders(schemes: readonly FormScheme[]): Credential[] {
+  const isOnlyKey = schemes.filter(({ kind }) => kind === 'apiKey').length === 1
+  return schemes.flatMap((scheme) => {
+    const found = placeholderOf(scheme, isOnlyKey)
+    return found && 'credential' in found ? [found.credential] : []
+  })
+}
+
+/** With its variables filled in, and whole. */
+export function serverOf({ servers }: PlaygroundData, { server, variables }: Draft, origin: string): string {
+  const chosen = servers[server]
+  const url = (chosen?.url ?? '').replace(/\{([^}]*)\}/g, (whole, name: string) => {
+    const given = Object.hasOwn(variables, name) ? variables[name] : undefined
+    return given ?? chosen?.variables.find((one) => one.name === name)?.value ?? whole
+  })
+  return url.startsWith('/') && !url.startsWith('//') ? origin + url : url
+}
+
+export const isOwnServer = (data: PlaygroundData, { server }: Draft) =>
+  /^\/(?!\/)/.test(data.servers[server]?.url ?? '')
+
+export const hostOf = (server: string) => {
+  const written = writeServer(server)
+  return URL.canParse(written) ? new URL(written).host : written
+}
+
+/** Styles write texts, and a number is its digits; a content type writes JSON. */
+function sentValue(node: WrittenJson, type: string | undefined, place: string): Json {
+  if (type !== undefined && place !== 'querystring' && node.kind !== 'text') return writeWritten(node)
+  return plain(node)
+}
+
+export function plain(node: WrittenJson): Json {
+  switch (node.kind) {
+    case 'text':
+      return node.text
+    case 'number':
+      return node.digits
+    case 'word':
+      return node.word === 'null' ? null : node.word === 'true'
+    case 'list':
+      return node.items.map(plain)
+    case 'object':
+      return Object.fromEntries(node.entries.map(([key, value]) => [key, plain(value)]))
+  }
+}
+
+function bodyOf(data: PlaygroundData, draft: Draft, writeForm: PlanInput['writeForm']): WrittenBody {
+  const given = data.bodies[draft.body]
+  const written = draft.bodies[draft.body]
+  if (!given || !written) return { files: [] }
+  const { type, kind } = given
+  const { text, files } = written
+  if (kind === 'file') {
+    const [file] = files.get('') ?? []
+    return { body: { kind: 'file', type, path: file?.name ?? 'file.bin' }, files: [file] }
+  }
+  const tree = kind === 'text' || kind === 'json' ? undefined : parseWritten(text)
+  if (!tree) {
+    // An empty object that nobody asked for is not sent.
+    const isEmpty = !data.bodyRequired && (text.trim() === '' || (kind === 'json' && text.trim() === '{}'))
+    return { body: isEmpty ? undefined : { kind: 'text', type, text }, files: [] }
+  }
+  return writeForm!(given, tree, files)
+}

@@ -1,0 +1,105 @@
+/** @jsxImportSource ./dom */
+
+import type { Drawn } from './dom/jsx-runtime.ts'
+import type { Draft } from './draft.ts'
+import type { FormContext } from './form/context.ts'
+import { Icon } from './form/icon.tsx'
+import { AuthorizationPanel } from './panels/authorization-panel.tsx'
+import { BodyPanel } from './panels/body-panel.tsx'
+import { ParameterPanels } from './panels/parameter-panels.tsx'
+import { ServerPanel } from './panels/server-panel.tsx'
+import type { Secret } from './secrets.ts'
+import type { State } from './state.ts'
+
+export type Actions = {
+  change: (draft: Draft) => void
+  secret: (scheme: string, secret: Secret) => void
+  see: (field: string) => void
+  openSecrets: (isOpen: boolean) => void
+  send: () => void
+  share: () => void
+  reset: () => void
+  close: () => void
+  toggleSide: (side: 'curl' | 'history') => void
+  paste: (event: ClipboardEvent) => void
+  redraw: () => void
+}
+
+type FormProps = {
+  state: State
+  actions: Actions
+  host: string
+  way: string
+  chosen: Map<string, number>
+  opened: Set<string>
+}
+
+/** Everything that can be filled in, from top to bottom. */
+export function PlaygroundForm({ state, actions, host, way, chosen, opened }: FormProps): Drawn {
+  const { data, draft, first, filling, secrets, startsFilled, seen, isOpen, isTried, warn, said, side } =
+    state
+  const { change } = actions
+  const context: FormContext = {
+    table: data.schemas,
+    warn,
+    isTried,
+    isBody: false,
+    chosen,
+    opened,
+    redraw: actions.redraw,
+  }
+  const tool = (name: 'curl' | 'history', title: string) => (
+    <button
+      class="btn small ghost"
+      type="button"
+      aria-expanded={side === name}
+      onClick={() => actions.toggleSide(name)}
+    >
+      {title}
+    </button>
+  )
+  return (
+    <>
+      <p class="way">{way}</p>
+      <form
+        class="try"
+        id="api-playground-input"
+        aria-label="Playground"
+        key={filling}
+        onSubmit={(event) => {
+          event.preventDefault()
+          actions.send()
+        }}
+        onPaste={actions.paste}
+      >
+        <header>
+          <p role="status">{said}</p>
+          {tool('curl', 'Paste cURL')}
+          {tool('history', 'History')}
+          <button class="btn small ghost" type="button" onClick={actions.share}>
+            <Icon name="link" />
+            Share link
+          </button>
+          <button class="btn small ghost" type="button" onClick={actions.reset}>
+            Reset
+          </button>
+          <button class="btn small" type="button" onClick={actions.close}>
+            <Icon name="close" />
+            Close
+          </button>
+        </header>
+        {side && <div class="aside" data-slot={side} key={side} />}
+        <AuthorizationPanel
+          {...{ data, draft, secrets, seen, isOpen, startsFilled }}
+          onChange={change}
+          onSecret={actions.secret}
+          onSee={actions.see}
+          onOpen={actions.openSecrets}
+        />
+        <ServerPanel data={data} draft={draft} host={host} onChange={change} />
+        <ParameterPanels data={data} draft={draft} first={first} context={context} onChange={change} />
+        <BodyPanel data={data} draft={draft} context={context} onChange={change} />
+      </form>
+    </>
+  )
+}

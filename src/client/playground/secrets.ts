@@ -1,0 +1,65 @@
+import type { Credential } from '../../request/credential.ts'
+import { placeholderOf } from '../../request/credential.ts'
+import type { FormScheme, PlaygroundData } from '../../request/playground.ts'
+import { keep, recall } from '../page/storage.ts'
+import type { OAuthToken } from './oauth/oauth-token.ts'
+
+/** What a reader shows to be let in by one scheme. */
+export type Secret = {
+  token?: string
+  user?: string
+  password?: string
+  oauth?: OAuthToken
+  /** Kept on this device and not only in this tab. */
+  isKept?: boolean
+}
+
+const keyOf = (api: string, scheme: string) => `octavo:key:${api}:${scheme}`
+
+/** A key that was entered on one page holds for every page of the same API. */
+export function recallSecrets({ api, security }: PlaygroundData): Map<string, Secret> {
+  return new Map(security.flat().map((scheme) => [scheme.id, recallSecret(api, scheme)]))
+}
+
+function recallSecret(api: string, { id, start }: FormScheme): Secret {
+  for (const area of ['sessionStorage', 'localStorage'] as const) {
+    try {
+      const found: unknown = JSON.parse(recall(keyOf(api, id), area) ?? 'null')
+      if (typeof found === 'object' && found !== null) return { ...found, isKept: area === 'localStorage' }
+    } catch {
+      // What does not parse was not written by us.
+    }
+  }
+  return start === undefined ? {} : { token: start }
+}
+
+export function keepSecret(api: string, scheme: string, { isKept, ...secret }: Secret): void {
+  const { oauth } = secret
+  // What renews a token is worth more than the token, and leaves with the tab.
+  const kept =
+    isKept && oauth ? { ...secret, oauth: { ...oauth, refresh: undefined, clientSecret: undefined } } : secret
+  const text = JSON.stringify(kept)
+  const isEmpty = text === '{}'
+  for (const [area, isThere] of [
+    ['sessionStorage', !isKept],
+    ['localStorage', isKept],
+  ] as const)
+    keep(keyOf(api, scheme), isThere && !isEmpty ? text : '', area)
+}
+
+/** The credential of one scheme as it is sent; nothing while its field is empty. */
+export function credentialOf(scheme: FormScheme, secret: Secret = {}): Credential | undefined {
+  const sample = placeholderOf(scheme, true)
+  if (!sample || !('credential' in sample)) return undefined
+  const { credential } = sample
+  if (credential.kind === 'basic') {
+    const { user = '', password = '' } = secret
+    return user || password ? { kind: 'basic', user, password } : undefined
+  }
+  if (secret.oauth) return { ...credential, value: `${secret.oauth.type} ${secret.oauth.access}` }
+  if (!secret.token) return undefined
+  // `Bearer YOUR_TOKEN`: the word before the secret stays, unless the reader wrote it too.
+  const [word = ''] = /^\S+ (?=YOUR_)/.exec(credential.value) ?? []
+  const isWritten = word !== '' && secret.token.toLowerCase().startsWith(word.toLowerCase())
+  return { ...credential, value: isWritten ? secret.token : word + secret.token }
+}

@@ -1,0 +1,64 @@
+import {
+  formText,
+  headersOf,
+  partName,
+  type SampleBody,
+  type SamplePart,
+} from '../../samples/sample-request.ts'
+import type { WireRequest } from './exchange.ts'
+import type { Prepared } from './plan.ts'
+
+/** The prepared request as bytes: what every sample sends, from here. */
+export function writeWire({ sent, body, files }: Prepared, boundary: string): WireRequest {
+  const headers = headersOf(sent).map(([name, value]): [string, string] => [name, byteText(value)])
+  if (sent.basic) headers.unshift(['Authorization', `Basic ${basicText(sent.basic)}`])
+  // A sample keeps a long text in a file beside it; here it is at hand.
+  const own = body?.kind === 'text' && sent.body?.kind === 'file' ? body : sent.body
+  if (own?.kind === 'parts') headers.push(['Content-Type', `${own.type}; boundary=${boundary}`])
+  return {
+    method: sent.method,
+    url: sent.url,
+    headers,
+    ...(own && { body: writeBody(own, files, boundary) }),
+  }
+}
+
+function writeBody(body: SampleBody, files: readonly (File | undefined)[], boundary: string): Blob {
+  switch (body.kind) {
+    case 'text':
+      return new Blob([body.text])
+    case 'form':
+      return new Blob([formText(body.fields)])
+    case 'file':
+      return files[0] ?? new Blob([])
+    case 'parts':
+      return new Blob([
+        ...body.parts.flatMap((part, index) => [
+          partHead(part, boundary),
+          contentOf(part, files[index]),
+          '\r\n',
+        ]),
+        `--${boundary}--\r\n`,
+      ])
+  }
+}
+
+/** https://www.rfc-editor.org/rfc/rfc7578#section-4.2 */
+function partHead(part: SamplePart, boundary: string): string {
+  const file = part.kind === 'file' ? part.path : part.filename
+  const named = file === undefined ? '' : `; filename="${partName(file)}"`
+  const type = part.type ?? (part.kind === 'file' ? 'application/octet-stream' : undefined)
+  const typed = type === undefined ? '' : `\r\nContent-Type: ${type}`
+  return `--${boundary}\r\nContent-Disposition: form-data; name="${partName(part.name)}"${named}${typed}\r\n\r\n`
+}
+
+const contentOf = (part: SamplePart, file: File | undefined) =>
+  part.kind === 'text' ? part.text : (file ?? '')
+
+/** A header holds bytes: text beyond ASCII goes as UTF-8, as every sample sends it. */
+function byteText(text: string): string {
+  return String.fromCharCode(...new TextEncoder().encode(text))
+}
+
+const basicText = ({ user, password }: { user: string; password: string }) =>
+  btoa(byteText(`${user}:${password}`))

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http'
+import type { Mounted } from '../relay/mount.ts'
+import type { Relay } from '../relay/relay.ts'
+
+export type LateRelayOptions = {
+  base: string
+  isOwnHost: (request: Request) => boolean
+  load: () => Promise<Relay>
+}
+
+/**
+ * The relay of the preview, loaded when a page first asks for it: its HTTP client costs a tenth of a second. What
+ * comes under the name of another host is left to the app, which refuses it.
+ */
+export function createLateRelay({
+  base,
+  isOwnHost,
+  load,
+}: LateRelayOptions): Mounted & { close: () => Promise<void> } {
+  const path = `${base}/_platform/api/request`
+  let relay: Promise<Relay> | undefined
+  return {
+    handles: (request) => {
+      if (request.url?.split('?', 1)[0] !== path) return false
+      const asked = addressOf(request)
+      return asked !== undefined && isOwnHost(asked)
+    },
+    async handle(request, response) {
+      relay ??= load()
+      await (await relay).handle(request, response)
+    },
+    async close() {
+      await (await relay)?.close()
+    },
+  }
+}
+
+/** The address that the browser meant, without its path. */
+function addressOf({ headers }: IncomingMessage): Request | undefined {
+  const url = `http://${headers.host ?? ''}/`
+  return /^[\w.:[\]-]+$/.test(headers.host ?? '') && URL.canParse(url) ? new Request(url) : undefined
+}

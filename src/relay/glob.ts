@@ -1,0 +1,27 @@
+/** Stands for any text in a template. It cannot be part of an address. */
+export const anyText = '\0'
+
+/** A template cut at the places where any text may stand. */
+export type Glob = readonly string[]
+
+export function createGlob(template: string): Glob {
+  return template.replace(/\0+/g, anyText).split(anyText)
+}
+
+/**
+ * Whether a text fits, with so many characters at least in each free place. In time that grows with the length of both
+ * only: a regular expression of a hostile template could run for hours.
+ */
+export function fitsGlob(glob: Glob, text: string, least: 0 | 1): boolean {
+  const first = glob[0]!
+  if (glob.length === 1) return text === first
+  const last = glob[glob.length - 1]!
+  if (!text.startsWith(first) || !text.endsWith(last)) return false
+  let at = first.length
+  for (let index = 1; index < glob.length - 1; index++) {
+    const found = text.indexOf(glob[index]!, at + least)
+    if (found < 0) return false
+    at = found + glob[index]!.length
+  }
+  return at + least <= text.length - last.length
+}

@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream'
+import type { Dispatcher } from 'undici'
+import type { ConnectTiming } from './connector.ts'
+import type { Lane } from './lanes.ts'
+
+/** One request to one address. */
+export type Hop = { url: URL; method: string; headers: string[]; body: Buffer | Readable | null }
+
+export type HopHead = { status: number; statusText: string; headers: [name: string, value: string][] }
+
+export type HopListener = {
+  /** The connection is there and the request goes out. Nothing where the connection was used before. */
+  onStart: (connected: ConnectTiming | undefined) => void
+  onHead: (head: HopHead) => void
+  /** False: no more until `resume`. */
+  onData: (chunk: Buffer) => boolean
+  onEnd: (trailers: [name: string, value: string][]) => void
+  /** Called once, and nothing after it. */
+  onError: (error: Error) => void
+}
+
+export type HopControl = { resume: () => void; abort: () => void }
+
+/** Sends it over a lane and tells what comes back. Nothing is collected on the way. */
+export function sendHop(lane: Lane, { url, method, headers, body }: Hop, listener: HopListener): HopControl {
+  let controller: Dispatcher.DispatchController | undefined
+  let isOver = false
+  lane.client.dispatch(
+    { path: url.pathname + url.search, method, headers, body },
+    {
+      onRequestStart: (given) => {
+        controller = given
+        if (isOver) given.abort(new Error('Given up.'))
+        else listener.onStart(lane.takeTiming())
+      },
+      onResponseStart: (given, status, _, statusText = '') => {
+        // Notes before the answer, such as 103 Early Hints.
+        if (status >= 200) listener.onHead({ status, statusText, headers: pairsOf(given.rawHeaders) })
+      },
+      onResponseData: (given, chunk) => {
+        if (!isOver && !listener.onData(chunk)) given.pause()
+      },
+      onResponseEnd: (given) => {
+        if (isOver) return
+        isOver = true
+        listener.onEnd(pairsOf(given.rawTrailers))
+      },
+      onResponseError: (_, error) => {
+        if (isOver) return
+        isOver = true
+        // Nothing is sent again over a connection that failed.
+        lane.abort()
+        listener.onError(error)
+      },
+    },
+  )
+  return {
+    resume: () => controller?.resume(),
+    abort: () => {
+      if (isOver) return
+      isOver = true
+      lane.abort()
+    },
+  }
+}
+
+function pairsOf(raw: Dispatcher.DispatchController['rawHeaders']): [string, string][] {
+  if (!Array.isArray(raw)) return []
+  const pairs: [string, string][] = []
+  // Bytes as they are: what a header means beyond ASCII is not said anywhere.
+  for (let at = 0; at + 1 < raw.length; at += 2) pairs.push([textOf(raw[at]!), textOf(raw[at + 1]!)])
+  return pairs
+}
+
+function textOf(value: Buffer | string): string {
+  return typeof value === 'string' ? value : value.toString('latin1')
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+
+export type Fetch = (request: Request) => Response | Promise<Response>
+
+/** The part of a relay that takes requests. */
+export type Mounted = {
+  handles: (request: IncomingMessage) => boolean
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+}
+
+/**
+ * What Node calls for every request. Those of the relay stay on Node's own streams, because through web streams each
+ * byte costs several times as much; all others go to the app.
+ */
+export function createListener(relay: Mounted | undefined, fetch: Fetch): RequestListener {
+  const answer = getRequestListener(fetch, { overrideGlobalObjects: false })
+  if (!relay) return answer
+  return (request, response) => {
+    if (!relay.handles(request)) return void answer(request, response)
+    relay.handle(request, response).catch(() => giveUp(response))
+  }
+}
+
+/** A fault of ours: the reader learns that there is no answer, and nothing else. */
+function giveUp(response: ServerResponse): void {
+  if (response.headersSent) response.destroy()
+  else response.writeHead(500, { 'Cache-Control': 'no-store', Connection: 'close' }).end()
+}

@@ -1,0 +1,26 @@
+import type { RelayRule } from '../request/relay-rule.ts'
+import type { RelayLimits } from './limits.ts'
+import type { Resolve } from './reach.ts'
+import type { RelayLine } from './relay-line.ts'
+
+export type RelayOptions = {
+  /** '' or '/docs': the relay answers at `${base}/_platform/api/request`. */
+  base: string
+  /** What the relay may do for a page; nothing where there is no such page. */
+  ruleOf: (page: string) => Promise<RelayRule | undefined>
+  /** Where readers find the site. Without it, the host and the protocol of the request count. */
+  publicUrl?: string
+  /** How many proxies in front are trusted; with 0 no `X-Forwarded-*` header is read. */
+  trustProxy: number
+  /** What may be reached inside the network: addresses, ranges or hosts, each with an optional port. */
+  allowPrivate: readonly string[]
+  /** In the preview: this machine too, where the description names it as a server. */
+  allowNamedLoopback: boolean
+  limits?: Partial<RelayLimits>
+  /** Counts visitors for several processes together. */
+  redisUrl?: string
+  log: (line: RelayLine) => void
+}
+
+/** Parts of the world that tests put others in the place of. */
+export type RelayWorld = { resolve?: Resolve; ca?: string }

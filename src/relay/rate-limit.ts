@@ -1,0 +1,56 @@
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refusal } from './refusal.ts'
+
+export type RateLimit = {
+  /** Counts one request; throws when there were too many. */
+  count: (visitor: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+type Limiter = { consume: (visitor: string) => Promise<RateLimiterRes> }
+
+/** In the memory of this process, or in Redis for all processes together; without Redis, in memory until it is back. */
+export function createRateLimit(perMinute: number, redisUrl?: string): RateLimit {
+  const rule = { points: perMinute, duration: 60, keyPrefix: 'octavo-relay' }
+  const memory = new RateLimiterMemory(rule)
+  let limiter: Limiter = memory
+  const redis = redisUrl === undefined ? undefined : openRedis(redisUrl)
+  redis?.then((storeClient) => {
+    limiter = new RateLimiterRedis({
+      ...rule,
+      storeClient,
+      useRedisPackage: true,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: memory,
+    })
+  })
+  return {
+    count: async (visitor) => {
+      try {
+        await limiter.consume(visitor)
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused
+        const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+        const words = `More than ${perMinute} requests in a minute. Try again in ${seconds} s.`
+        throw new Refusal('rate_limited', words, seconds)
+      }
+    },
+    close: async () => (await redis)?.destroy(),
+  }
+}
+
+async function openRedis(url: string) {
+  // Loaded only where it is used: it is large.
+  const { createClient } = await import('@redis/client')
+  const client = createClient({
+    url,
+    // What waits for Redis would wait with the reader.
+    disableOfflineQueue: true,
+    commandOptions: { timeout: 500 },
+    socket: { connectTimeout: 2000, reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 5000) },
+  })
+  // Counting goes on in memory meanwhile, and the client connects again by itself.
+  client.on('error', () => {})
+  client.connect().catch(() => {})
+  return client
+}

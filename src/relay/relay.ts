@@ -1,0 +1,115 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { askKindOf, readAsk } from './ask.ts'
+import { createBag } from './bag.ts'
+import { createDiscovery } from './discovery.ts'
+import { createExchange } from './exchange.ts'
+import { createFrameAnswer } from './frame-answer.ts'
+import type { Hop } from './hop.ts'
+import { createJsonAnswer } from './json-answer.ts'
+import { createBusy, createLanes } from './lanes.ts'
+import { defaultLimits, type RelayLimits } from './limits.ts'
+import type { RelayOptions, RelayWorld } from './options.ts'
+import { checkOrigin } from './own-origin.ts'
+import { checkMethod, createPermit, openRule } from './permit.ts'
+import { discardRest } from './problem.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { createReach } from './reach.ts'
+import { Refusal } from './refusal.ts'
+import { hasLooped, writeRequestHeaders } from './request-headers.ts'
+import { parseTargetUrl } from './target-url.ts'
+import { answerOptions, createVisit, finishLine, refuse, type Visit } from './visit.ts'
+import { visitorOf } from './visitor.ts'
+import { createVisits } from './visits.ts'
+import { createWatch } from './watch.ts'
+
+export { defaultLimits, type RelayLimits } from './limits.ts'
+export type { RelayOptions } from './options.ts'
+export type { RelayLine } from './relay-line.ts'
+
+export type Relay = {
+  /** True when the address is the relay's and it takes the request over. */
+  handles: (request: IncomingMessage) => boolean
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  inFlight: () => number
+  /** Ends what is still under way. */
+  close: () => Promise<void>
+}
+
+/** Sends requests of readers on to the APIs that the pages of the site describe, and to nothing else. */
+export function createRelay(options: RelayOptions, world: RelayWorld = {}): Relay {
+  const { base, ruleOf, trustProxy, log } = options
+  const limits: RelayLimits = { ...defaultLimits, ...options.limits }
+  const path = `${base}/_platform/api/request`
+  const publicOrigin = options.publicUrl === undefined ? undefined : new URL(options.publicUrl).origin
+  const reach = createReach(options.allowPrivate, options.allowNamedLoopback, world.resolve)
+  const lanes = createLanes(limits, { reach, timeoutMs: limits.connectMs, ca: world.ca })
+  const permit = createPermit(reach, createDiscovery(lanes, reach, limits))
+  const rate = createRateLimit(limits.ratePerMinute, options.redisUrl)
+  const visits = createVisits(limits.perVisitor)
+  const watch = createWatch()
+  const running = createBag<Visit>()
+
+  /** One request of a reader, from its first check to its line in the log. The order of checks is part of the design. */
+  const relayOne = async (visit: Visit): Promise<void> => {
+    const { request, response, line } = visit
+    if (request.method !== 'POST')
+      throw new Refusal('method_not_allowed', 'The relay is asked by POST, and by nothing else.')
+    checkOrigin(request, publicOrigin, trustProxy)
+    if (hasLooped(request.headers.via))
+      throw new Refusal('target_blocked', 'The request comes from a relay and would go round in a circle.')
+    const kind = askKindOf(request)
+    const visitor = visitorOf(request, trustProxy)
+    await rate.count(visitor)
+    visit.leave = visits.enter(visitor)
+
+    const ask = await readAsk(request, kind, limits, watch)
+    const { head } = ask
+    const rule = openRule(await ruleOf(head.page))
+    line.page = head.page
+    checkMethod(head.method)
+    line.method = head.method
+    const url = parseTargetUrl(head.url)
+    await permit.check(rule, head, url)
+    line.host = url.host
+    const headers = writeRequestHeaders(head.headers, limits)
+
+    if (visit.hasLeft) throw createBusy()
+    const answer =
+      kind === 'json'
+        ? createJsonAnswer(response, line.id, limits.jsonBytes)
+        : createFrameAnswer(response, line.id, limits.responseBytes)
+    visit.fail = answer.fail
+    const exchange = createExchange({ lanes, watch, limits }, answer, visit.started)
+    visit.exchange = exchange
+    const body = ask.openBody(exchange.touch)
+    if (body && !Buffer.isBuffer(body)) headers.push('Content-Length', String(head.bodyLength))
+    const follow = head.redirect === 'follow' ? (hop: Hop) => permit.checkNext(rule, hop) : undefined
+    await exchange.run({ url, method: head.method, headers, body }, follow)
+  }
+
+  return {
+    handles: ({ url = '' }) => url === path || (url.startsWith(path) && url[path.length] === '?'),
+    handle: async (request, response) => {
+      const visit = createVisit(request, response)
+      const leave = running.add(visit)
+      try {
+        if (request.method === 'OPTIONS') answerOptions(visit)
+        else await relayOne(visit)
+      } catch (error) {
+        refuse(visit, error)
+      } finally {
+        discardRest(request, limits.requestBytes)
+        leave()
+        visit.leave()
+        log(finishLine(visit))
+      }
+    },
+    inFlight: running.size,
+    close: async () => {
+      running.forEach(({ exchange }) => {
+        exchange?.stop(createBusy())
+      })
+      await Promise.all([lanes.close(), rate.close()])
+    },
+  }
+}

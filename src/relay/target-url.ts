@@ -1,0 +1,45 @@
+import { Refusal } from './refusal.ts'
+
+/**
+ * The address to call. Everything after this judges and uses the parsed address; what parsers are known to read in
+ * different ways is refused before: https://url.spec.whatwg.org/#concept-basic-url-parser drops tabs and line ends,
+ * takes `\` for `/` and finds a host where no slash is.
+ */
+export function parseTargetUrl(text: string): URL {
+  if (!/^https?:\/\/[^/?#\\]/i.test(text) || /[^\x21-\x7e]|\\/.test(text))
+    throw new Refusal('bad_url', 'The address has to begin with https:// or http:// and be fully escaped.')
+  const url = parseUrl(text)
+  const [, authority = '', path = ''] = /^[^/]*\/\/([^/?#]*)([^?#]*)/.exec(text) ?? []
+  if (url.username !== '' || url.password !== '' || authority.includes('@'))
+    throw new Refusal('bad_url', 'The address holds a user name or a password. Send them as a header.')
+  if (text.includes('#')) throw new Refusal('bad_url', 'The address holds a `#`, which is never sent.')
+  if (leadsElsewhere(path)) throw new Refusal('bad_url', 'The path of the address holds `.` or `..`.')
+  return url
+}
+
+function parseUrl(text: string): URL {
+  try {
+    return new URL(text)
+  } catch {
+    throw new Refusal('bad_url', 'The address has no valid host.')
+  }
+}
+
+/**
+ * Whether a part of the path is `.` or `..` to some reader of it: written so, escaped once or twice, with a backslash or
+ * an escaped slash beside it, before a `;` as servers of Java read it, or in the overlong UTF-8 of old decoders.
+ */
+export function leadsElsewhere(path: string): boolean {
+  // Most paths have nothing of all this.
+  if (!/%|\\|\/\./.test(path)) return false
+  const once = decodeOnce(path)
+  return [path, once, decodeOnce(once)].some(
+    (form) =>
+      form.split(/[/\\]/).some((part) => /^\.{1,2}(;.*)?$/s.test(part)) || /%c[01]|[\xc0\xc1]/i.test(form),
+  )
+}
+
+/** Byte by byte, because what is not UTF-8 has to be seen as well. */
+function decodeOnce(text: string): string {
+  return text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}

@@ -1,0 +1,26 @@
+import { createBag } from './bag.ts'
+
+/** Calls everybody who waits for something, a few times a second. A timer for each would cost more than what it guards. */
+export type Watch = { add: (check: (now: number) => void) => () => void }
+
+const everyMs = 100
+
+export function createWatch(): Watch {
+  const checks = createBag<(now: number) => void>()
+  let timer: NodeJS.Timeout | undefined
+  const run = () => {
+    const now = performance.now()
+    checks.forEach((check) => {
+      check(now)
+    })
+    if (checks.size() > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+  return {
+    add: (check) => {
+      timer ??= setInterval(run, everyMs).unref()
+      return checks.add(check)
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import { mostDifferences } from './check-limit.ts'
+import { fitsPattern } from './check-pattern.ts'
+import { type DifferenceKind, hasType, isNull, plainFindings, typeProblem } from './check-plain.ts'
+import { type FormSchema, resolveForm, type SchemaTable } from './form-schema.ts'
+import type { WrittenJson } from './written-json.ts'
+
+/** Where a value is not what the description says. */
+export type Difference = {
+  /** The value that it is about; for a field that is missing, the object that has not got it. */
+  path: Path
+  kind: DifferenceKind
+  /** The rest of a sentence about it: `is documented as integer, and is a string`. */
+  message: string
+  /** The field that is missing or not documented. */
+  name?: string
+}
+
+type Path = (string | number)[]
+type Known = (name: string) => boolean
+
+/** Steps for one value. */
+const budget = 1_000_000
+const deepest = 400
+const knowsNone: Known = () => false
+
+/** How a value differs from its schema. What cannot be known, or takes too long to find out, counts as fitting. */
+export function checkValue(value: WrittenJson, schema: FormSchema, table: SchemaTable): Difference[] {
+  let left = budget
+  const spend = (steps: number) => {
+    left -= steps
+    return left > 0
+  }
+  const maps = new Map<FormSchema, Map<string, FormSchema>>()
+  return judge(value, schema, [], 0, knowsNone)
+
+  function judge(
+    value: WrittenJson,
+    given: FormSchema,
+    path: Path,
+    depth: number,
+    known: Known,
+  ): Difference[] {
+    const schema = resolveForm(given, table)
+    if (!spend(1) || depth > deepest || schema.isLoose) return []
+    const { types, nullable, values, variants = [] } = schema
+    if (isNull(value) && (nullable || values?.includes('null'))) return []
+    if (types?.length && !types.some((type) => hasType(value, type)))
+      return [{ path, kind: 'type', message: typeProblem(value, nullable ? [...types, 'null'] : types) }]
+    const found = plainFindings(value, schema, spend).map(
+      ([kind, message]): Difference => ({ path, kind, message }),
+    )
+    const below = (item: WrittenJson, inner: FormSchema | undefined, step: string | number) => {
+      if (inner && found.length < mostDifferences)
+        found.push(...judge(item, inner, [...path, step], depth + 1, knowsNone))
+    }
+    if (value.kind === 'list')
+      for (const [index, item] of value.items.entries())
+        below(item, schema.prefixItems?.[index] ?? schema.items, index)
+    if (value.kind === 'object')
+      judgeObject(
+        value.entries,
+        schema,
+        path,
+        (name) => known(name) || knowsOne(variants, name),
+        found,
+        below,
+      )
+    if (variants.length > 0) found.push(...judgeVariants(value, schema, path, depth, known))
+    return found
+  }
+
+  function judgeObject(
+    entries: [string, WrittenJson][],
+    schema: FormSchema,
+    path: Path,
+    known: Known,
+    found: Difference[],
+    below: (item: WrittenJson, schema: FormSchema | undefined, name: string) => void,
+  ): void {
+    const { additional, patterns = [], required = [] } = schema
+    const names = new Set(entries.map(([name]) => name))
+    for (const name of required)
+      if (!names.has(name))
+        found.push({
+          path,
+          kind: 'missing',
+          message: `has no ${JSON.stringify(name)}, which is required`,
+          name,
+        })
+    const properties = propertiesOf(schema)
+    for (const [name, item] of entries) {
+      const own = properties.get(name)
+      below(item, own, name)
+      const fitting = patterns.filter(([pattern]) => fitsPattern(pattern, name, spend) !== false)
+      for (const [, inner] of fitting) below(item, inner, name)
+      if (own || fitting.length > 0 || found.length >= mostDifferences || known(name)) continue
+      if (typeof additional === 'object') below(item, additional, name)
+      else if (!additional && properties.size > 0)
+        found.push({ path: [...path, name], kind: 'undocumented', message: 'is not documented', name })
+    }
+  }
+
+  /** The variant that the discriminator names, else one that fits, else the nearest. */
+  function judgeVariants(
+    value: WrittenJson,
+    schema: FormSchema,
+    path: Path,
+    depth: number,
+    known: Known,
+  ): Difference[] {
+    const { variants = [], discriminator, choose } = schema
+    const outer = propertiesOf(schema)
+    const word =
+      value.kind === 'object' ? value.entries.find(([name]) => name === discriminator)?.[1] : undefined
+    const named = variants.find(({ is }) => word?.kind === 'text' && is?.includes(word.text))
+    // Names beside the variants count in each; where several may fit, those of the others as well.
+    const together: Known = (name) =>
+      known(name) || outer.has(name) || (choose !== 'one' && knowsOne(variants, name))
+    let best: Difference[] = []
+    for (const { schema } of named ? [named] : variants) {
+      const found = judge(value, schema, path, depth + 1, together)
+      if (found.length === 0) return []
+      if (best.length === 0 || weigh(found, path.length) < weigh(best, path.length)) best = found
+    }
+    if (named || !isOtherType(best[0]!, path.length)) return best
+    const types = variants.flatMap(({ schema }) => resolveForm(schema, table).types ?? [])
+    return [{ path, kind: 'type', message: typeProblem(value, types) }]
+  }
+
+  /** Whether one of the schemas has a word for a name, or takes any. */
+  function knowsOne(variants: readonly { schema: FormSchema }[], name: string, depth = 0): boolean {
+    return variants.some((variant) => {
+      const schema = resolveForm(variant.schema, table)
+      if (!spend(1) || depth > 20 || schema.isLoose || schema.additional || schema.patterns) return true
+      return propertiesOf(schema).has(name) || knowsOne(schema.variants ?? [], name, depth + 1)
+    })
+  }
+
+  function propertiesOf(schema: FormSchema): Map<string, FormSchema> {
+    const map = maps.get(schema) ?? new Map(schema.properties)
+    maps.set(schema, map)
+    return map
+  }
+}
+
+const isOtherType = ({ kind, path }: Difference, depth: number) => kind === 'type' && path.length === depth
+
+/** How far a value is from a schema: another type is farthest, then another value of a field that tells what it is. */
+function weigh(found: readonly Difference[], depth: number): number {
+  return found.reduce((sum, one) => {
+    if (isOtherType(one, depth)) return sum + 1e6
+    return sum + (one.kind === 'value' ? 10 : one.kind === 'undocumented' ? 0.01 : 1)
+  }, 0)
+}

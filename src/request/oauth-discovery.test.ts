@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { parseDiscovery } from './oauth-discovery.ts'
+
+const at = new URL('https://id.example/tenant/.well-known/openid-configuration')
+const document = {
+  issuer: 'https://id.example/tenant',
+  authorization_endpoint: 'https://id.example/auth',
+  token_endpoint: 'https://tokens.example/token',
+}
+const read = (more: object = {}) =>
+  parseDiscovery(
+    { status: 200, type: 'application/json', text: JSON.stringify({ ...document, ...more }) },
+    at,
+  )
+const kinds = (more?: object) => read(more).flows.map(({ kind }) => kind)
+
+test('without a list of grants there is the authorization code', () => {
+  expect(read()).toEqual({
+    flows: [
+      {
+        kind: 'authorizationCode',
+        authorizationUrl: 'https://id.example/auth',
+        tokenUrl: 'https://tokens.example/token',
+        scopes: [],
+      },
+    ],
+    issuer: 'https://id.example/tenant',
+    saysIssuer: false,
+    secretIn: 'header',
+  })
+})
+
+test('a flow is there where its grant and its addresses are', () => {
+  const device = 'urn:ietf:params:oauth:grant-type:device_code'
+  const grant_types_supported = ['client_credentials', device, 'authorization_code', 'implicit', 7]
+  const device_authorization_endpoint = 'https://id.example/device'
+  expect(kinds({ grant_types_supported })).toEqual(['authorizationCode', 'clientCredentials'])
+  expect(kinds({ grant_types_supported, device_authorization_endpoint })).toEqual([
+    'authorizationCode',
+    'deviceAuthorization',
+    'clientCredentials',
+  ])
+  expect(() => read({ grant_types_supported: ['implicit'] })).toThrow('names no way')
+})
+
+test('an issuer of another origin, or none, is not trusted', () => {
+  for (const issuer of ['https://evil.example', 'http://id.example', 'https://id.example:444', '', 7, null])
+    expect(() => read({ issuer })).toThrow('cannot be trusted')
+})
+
+test('addresses where secrets could be read on the way do not count', () => {
+  expect(() => read({ token_endpoint: 'http://id.example/token' })).toThrow('names no way')
+  expect(() => read({ authorization_endpoint: 'javascript:alert(1)' })).toThrow('names no way')
+})
+
+test('what the provider says about itself is taken over', () => {
+  const token_endpoint_auth_methods_supported = ['private_key_jwt', 'client_secret_post']
+  expect(read({ token_endpoint_auth_methods_supported }).secretIn).toBe('body')
+  expect(read({ authorization_response_iss_parameter_supported: true }).saysIssuer).toBe(true)
+  expect(read({ scopes_supported: ['openid', 'email', 7] }).flows[0]!.scopes).toEqual([
+    ['openid', ''],
+    ['email', ''],
+  ])
+  // As Microsoft has it for many tenants: no answer can be compared with it.
+  expect(read({ issuer: 'https://id.example/{tenantid}/v2.0' }).issuer).toBeUndefined()
+})

@@ -1,0 +1,19 @@
+import { isAscii, type Pair, type SampleRequest } from '../sample-request.ts'
+import type { Exception } from './exception.ts'
+
+const isPlain = (pair: Pair) => pair.every(isAscii)
+
+const withoutOddHeaders = (request: SampleRequest): SampleRequest =>
+  [...request.headers, ...request.cookies].every(isPlain)
+    ? request
+    : { ...request, headers: request.headers.filter(isPlain), cookies: request.cookies.filter(isPlain) }
+
+export const asciiHeadersOfJava: Exception = {
+  without: withoutOddHeaders,
+  note: 'java.net.http sends headers in ASCII only, so those with other characters are left out.',
+}
+
+export const asciiHeaders: Exception = {
+  without: withoutOddHeaders,
+  note: 'This client sends headers in ASCII only, so those with other characters are left out.',
+}

@@ -1,0 +1,27 @@
+import { changeParts } from './change-parts.ts'
+import type { Exception } from './exception.ts'
+
+/** What has a text, without the character NUL in it. */
+const withoutNul = <T extends { text: string }>(one: T): T =>
+  one.text.includes('\0') ? { ...one, text: one.text.replaceAll('\0', '') } : one
+
+export const nulInArguments: Exception = {
+  without: (request) => {
+    if (request.body?.kind !== 'text')
+      return changeParts(request, (parts) =>
+        parts.map((part) => (part.kind === 'text' ? withoutNul(part) : part)),
+      )
+    const body = withoutNul(request.body)
+    return body === request.body ? request : { ...request, body }
+  },
+  note: 'A shell cannot give the character NUL to a program, so it is left out.',
+}
+
+export const equalsSignInPartNames: Exception = {
+  without: (request) => {
+    const reached = changeParts(request, (parts) => parts.filter(({ name }) => !name.includes('=')))
+    const isEmpty = reached.body?.kind === 'parts' && reached.body.parts.length === 0
+    return reached !== request && isEmpty ? { ...reached, body: undefined } : reached
+  },
+  note: 'curl ends the name of a part at the first "=", so parts with one in their names are left out.',
+}

@@ -1,0 +1,62 @@
+import type { LanguageKey } from '../languages/index.ts'
+import { asciiHeaders, asciiHeadersOfJava } from './ascii-headers.ts'
+import {
+  curlBodyWithHead,
+  fetchBodyWithGet,
+  okHttpBodyWithGet,
+  urlSessionBodyWithGet,
+} from './body-with-get.ts'
+import { equalsSignInPartNames, nulInArguments } from './curl-command.ts'
+import { dotsWalkUp } from './dots-in-path.ts'
+import type { Exception } from './exception.ts'
+import { lineBreaksOfFormData, typedPartsOfFormData } from './form-data.ts'
+import {
+  cookiesOfBrowser,
+  headersOfBrowser,
+  headersOfNode,
+  lengthOfBody,
+  proxyHeaderOfJava,
+  trailerOfGo,
+} from './own-headers.ts'
+import { methodsOfFetch } from './refused-methods.ts'
+import { asciiPartNames, filesBeforeTexts, partsOnce, partTypesWithoutParameters } from './rest-sharp.ts'
+
+const fetches = ['javascript', 'node', 'typescript'] as const
+
+const everyone: readonly LanguageKey[] = [
+  ...fetches,
+  ...(['bash', 'python', 'php', 'go', 'java', 'ruby', 'powershell', 'swift'] as const),
+  ...(['csharp', 'dotnet', 'c', 'c++', 'kotlin', 'rust', 'dart'] as const),
+]
+
+/**
+ * All that any client cannot do, in one place, for tests and the documentation. A sample is made with the exceptions
+ * that its language names: those that stand here for it, in this order.
+ */
+export const exceptions: readonly { exception: Exception; languages: readonly LanguageKey[] }[] = [
+  { exception: fetchBodyWithGet, languages: fetches },
+  { exception: okHttpBodyWithGet, languages: ['kotlin'] },
+  { exception: urlSessionBodyWithGet, languages: ['swift'] },
+  { exception: curlBodyWithHead, languages: ['bash', 'php', 'c', 'c++'] },
+  { exception: nulInArguments, languages: ['bash'] },
+  { exception: equalsSignInPartNames, languages: ['bash'] },
+  { exception: cookiesOfBrowser, languages: ['javascript'] },
+  { exception: headersOfBrowser, languages: ['javascript'] },
+  { exception: headersOfNode, languages: ['node', 'typescript'] },
+  { exception: trailerOfGo, languages: ['go'] },
+  { exception: proxyHeaderOfJava, languages: ['java'] },
+  { exception: lengthOfBody, languages: everyone },
+  { exception: methodsOfFetch, languages: fetches },
+  {
+    exception: dotsWalkUp,
+    languages: [...fetches, 'python', 'rust', 'kotlin', 'dotnet', 'powershell', 'dart'],
+  },
+  { exception: asciiHeadersOfJava, languages: ['java'] },
+  { exception: asciiHeaders, languages: ['powershell', 'swift', 'dart'] },
+  { exception: lineBreaksOfFormData, languages: fetches },
+  { exception: typedPartsOfFormData, languages: fetches },
+  { exception: filesBeforeTexts, languages: ['dotnet'] },
+  { exception: partsOnce, languages: ['dotnet'] },
+  { exception: asciiPartNames, languages: ['dotnet'] },
+  { exception: partTypesWithoutParameters, languages: ['dotnet'] },
+]

@@ -1,0 +1,32 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+
+/**
+ * Longer than proxies keep an idle connection (nginx and most load balancers: 60 s), so that it is never the server
+ * who hangs up just when the next request is on its way.
+ */
+const keepAlive = 65_000
+
+/** Listens on exactly this port. */
+export async function listen(
+  listener: RequestListener,
+  port: number,
+  host: string,
+): Promise<{ server: Server; port: number }> {
+  const server = createServer({ keepAliveTimeout: keepAlive }, listener)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (problem: NodeJS.ErrnoException) => reject(explain(problem, port, host)))
+    server.listen(port, host, resolve)
+  })
+  const address = server.address()
+  return { server, port: typeof address === 'object' && address ? address.port : port }
+}
+
+function explain(problem: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (problem.code === 'EADDRINUSE')
+    return new Error(`Port ${port} is taken. Stop what listens there, or choose another with --port.`)
+  if (problem.code === 'EACCES')
+    return new Error(`Port ${port} may not be used by this user. Choose one above 1023 with --port.`)
+  if (problem.code === 'EADDRNOTAVAIL' || problem.code === 'ENOTFOUND')
+    return new Error(`--host ${host} is not an address of this machine. 0.0.0.0 stands for all it has.`)
+  return problem
+}

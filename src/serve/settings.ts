@@ -1,0 +1,88 @@
+import { didYouMean } from '../core/nearest.ts'
+import type { RelayLimits } from '../relay/limits.ts'
+import { parsePrivateRule } from '../relay/private-rule.ts'
+import { limitVariables } from './limit-variables.ts'
+import { readPublicUrl } from './public-url.ts'
+import { parseQuantity } from './quantity.ts'
+
+/** What the environment decides: the machine and the network around the site, never the site itself. */
+export type ServeSettings = {
+  publicUrl?: string
+  trustProxy: number
+  allowPrivate: string[]
+  redisUrl?: string
+  limits: Partial<RelayLimits>
+}
+
+/** Reads the variables `OCTAVO_*`. Everything that is wrong with them is said in one Error, a sentence a line. */
+export function readSettings(environment: Readonly<Record<string, string>>, base: string): ServeSettings {
+  const problems: string[] = []
+  const given = new Map(Object.entries(environment).filter(([, value]) => value.trim() !== ''))
+  const read = <Value>(name: string, parse: (text: string) => Value): Value | undefined => {
+    const text = given.get(name)?.trim()
+    if (text === undefined) return undefined
+    try {
+      return parse(text)
+    } catch (problem) {
+      problems.push(problem instanceof Error ? problem.message : String(problem))
+      return undefined
+    }
+  }
+  const settings: ServeSettings = {
+    publicUrl: read('OCTAVO_PUBLIC_URL', (text) => readPublicUrl(text, base)),
+    trustProxy: read('OCTAVO_TRUST_PROXY', readHops) ?? 0,
+    allowPrivate: read('OCTAVO_RELAY_ALLOW_PRIVATE', readAllowed) ?? [],
+    redisUrl: read('OCTAVO_REDIS_URL', readRedisUrl),
+    limits: {},
+  }
+  for (const limit of Object.keys(limitVariables) as (keyof RelayLimits)[]) {
+    const { name, quantity } = limitVariables[limit]
+    const value = read(name, (text) => {
+      const found = parseQuantity(text, quantity)
+      if (found === undefined) throw new Error(`${name} must be ${quantity.words}.`)
+      return found
+    })
+    if (value !== undefined) settings.limits[limit] = value
+  }
+  problems.push(...unknownNames(given.keys()))
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  return settings
+}
+
+function readHops(text: string): number {
+  if (!/^\d$/.test(text))
+    throw new Error(
+      'OCTAVO_TRUST_PROXY must be the number of proxies in front of the site, from 0 to 9; 1 for one nginx.',
+    )
+  return Number(text)
+}
+
+function readAllowed(text: string): string[] {
+  const entries = text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+  for (const entry of entries) {
+    try {
+      parsePrivateRule(entry)
+    } catch (problem) {
+      throw new Error(`OCTAVO_RELAY_ALLOW_PRIVATE: ${(problem as Error).message}`)
+    }
+  }
+  return entries
+}
+
+/** The address holds a password, so no message repeats it. */
+function readRedisUrl(text: string): string {
+  if (!URL.canParse(text) || !/^rediss?:$/.test(new URL(text).protocol))
+    throw new Error('OCTAVO_REDIS_URL must be an address such as redis://127.0.0.1:6379.')
+  return text
+}
+
+/** A misspelt limit would be no limit. */
+function unknownNames(names: Iterable<string>): string[] {
+  const known = ['OCTAVO_RELAY_ALLOW_PRIVATE', ...Object.values(limitVariables).map(({ name }) => name)]
+  return [...names]
+    .filter((name) => name.startsWith('OCTAVO_RELAY_') && !known.includes(name))
+    .map((name) => [`${name} is not a setting.`, didYouMean(name, known)].filter(Boolean).join(' '))
+}

@@ -1,0 +1,619 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { violations } from './axe.ts'
+import { launch } from './chromium.ts'
+import { type Arrived, answerJson, type EchoApi, startApi } from './echo-api.ts'
+import { type Served, serve } from './serve.ts'
+
+const run = promisify(execFile)
+
+const order = {
+  type: 'object',
+  required: ['title', 'copies', 'binding'],
+  properties: {
+    title: { type: 'string', maxLength: 120 },
+    copies: { type: 'integer', minimum: 1, maximum: 5000 },
+    serial: { type: 'integer', format: 'int64' },
+    format: { type: 'string', enum: ['octavo', 'quarto'] },
+    rush: { type: 'boolean' },
+    note: { type: ['string', 'null'] },
+    tags: { type: 'array', items: { type: 'string' } },
+    metadata: { type: 'object', additionalProperties: { type: 'string' } },
+    ship_to: {
+      type: 'object',
+      properties: { city: { type: 'string' }, country: { type: 'string', pattern: '^[A-Z]{2}$' } },
+    },
+    binding: {
+      oneOf: [{ $ref: '#/components/schemas/Hard' }, { $ref: '#/components/schemas/Soft' }],
+      discriminator: { propertyName: 'kind', mapping: { hard: '#/components/schemas/Hard' } },
+    },
+  },
+}
+const answers = {
+  200: {
+    description: 'Fine',
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['id'],
+          properties: { id: { type: 'string' }, amount: { type: 'integer' } },
+        },
+      },
+    },
+  },
+}
+
+const spec = (url: string) => ({
+  openapi: '3.1.0',
+  info: { title: 'Mill', version: '1' },
+  servers: [
+    { url: `${url}/v1`, description: 'main' },
+    { url: `${url}/v2`, description: 'other' },
+  ],
+  security: [{ token: [] }],
+  components: {
+    schemas: {
+      Hard: {
+        type: 'object',
+        title: 'Hardcover',
+        required: ['kind', 'cloth'],
+        properties: { kind: { const: 'hard' }, cloth: { type: 'string' } },
+      },
+      Soft: {
+        type: 'object',
+        title: 'Paperback',
+        required: ['kind'],
+        properties: { kind: { const: 'soft' }, flaps: { type: 'boolean' } },
+      },
+    },
+    securitySchemes: {
+      token: { type: 'http', scheme: 'bearer' },
+      user: { type: 'http', scheme: 'basic' },
+      header: { type: 'apiKey', in: 'header', name: 'X-Key' },
+      query: { type: 'apiKey', in: 'query', name: 'key' },
+      cookie: { type: 'apiKey', in: 'cookie', name: 'session' },
+    },
+  },
+  paths: {
+    '/shops/{shop}/orders': {
+      post: {
+        summary: 'Create an order',
+        parameters: [
+          { name: 'shop', in: 'path', required: true, schema: { type: 'string' } },
+          { name: 'dry', in: 'query', schema: { type: 'boolean' } },
+          {
+            name: 'expand',
+            in: 'query',
+            explode: false,
+            schema: { type: 'array', items: { enum: ['shop', 'paper'] } },
+          },
+          {
+            name: 'filter',
+            in: 'query',
+            style: 'deepObject',
+            schema: { type: 'object', properties: { city: { type: 'string' } } },
+          },
+          { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } },
+        ],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: order,
+              example: { title: 'Moss', copies: 2, binding: { kind: 'soft' } },
+            },
+          },
+        },
+        responses: answers,
+      },
+    },
+    '/papers': { get: { summary: 'List papers', responses: answers } },
+    '/uploads': {
+      post: {
+        summary: 'Upload',
+        requestBody: {
+          required: true,
+          content: {
+            'multipart/form-data': {
+              schema: {
+                type: 'object',
+                properties: {
+                  title: { type: 'string' },
+                  meta: { type: 'object', properties: { n: { type: 'integer' } } },
+                  file: { type: 'string', format: 'binary' },
+                },
+              },
+            },
+          },
+        },
+        responses: answers,
+      },
+    },
+    '/search': {
+      post: {
+        summary: 'Search',
+        requestBody: {
+          content: {
+            'application/x-www-form-urlencoded': {
+              schema: { type: 'object', properties: { q: { type: 'string' }, page: { type: 'integer' } } },
+            },
+          },
+        },
+        responses: answers,
+      },
+    },
+    '/basic': { get: { summary: 'Basic', security: [{ user: [] }], responses: answers } },
+    '/both': {
+      get: { summary: 'Both', security: [{ header: [], query: [] }, { cookie: [] }], responses: answers },
+    },
+    '/stream': {
+      get: {
+        summary: 'Stream',
+        responses: { 200: { description: 'Events', content: { 'text/event-stream': {} } } },
+      },
+    },
+    '/picture': {
+      get: {
+        summary: 'Picture',
+        responses: { 200: { description: 'A picture', content: { 'image/png': {} } } },
+      },
+    },
+    '/wide': {
+      post: {
+        summary: 'Wide',
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: Object.fromEntries(
+                  Array.from({ length: 40 }, (_, n) => [
+                    `field_${n}`,
+                    [{ type: 'string' }, { type: 'integer' }, { type: 'boolean' }, { enum: ['a', 'b'] }][
+                      n % 4
+                    ],
+                  ]),
+                ),
+              },
+            },
+          },
+        },
+        responses: answers,
+      },
+    },
+  },
+})
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+let api: EchoApi
+let served: Served
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let problems: string[]
+
+function answer(request: Arrived, response: Parameters<Parameters<typeof startApi>[0]>[1]): void {
+  if (request.url.includes('/stream')) {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    response.write('event: start\ndata: {"pages":2}\n\n')
+    setTimeout(() => response.end('data: {"page":1}\n\n'), 1500)
+  } else if (request.url.includes('/picture')) {
+    response.writeHead(200, { 'Content-Type': 'image/png' })
+    response.end(png)
+  } else if (request.url.includes('/papers') && !request.headers.authorization)
+    answerJson(response, { title: 'Missing token' }, 401)
+  else answerJson(response, { id: 7, extra: true })
+}
+
+beforeAll(async () => {
+  api = await startApi(answer)
+  served = await serve({
+    'docs.json': JSON.stringify({
+      name: 'Mill',
+      navigation: { groups: [{ group: 'API', openapi: 'openapi.json' }] },
+    }),
+    'openapi.json': JSON.stringify(spec(api.url)),
+  })
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+  await api.close()
+})
+beforeEach(async () => {
+  await context?.close()
+  context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  page = await context.newPage()
+  problems = []
+  page.on('pageerror', (problem) => problems.push(problem.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of (?:4|5)\d\d/.test(message.text()))
+      problems.push(message.text())
+  })
+})
+
+const createOrder = '/api-reference/shops/shop/orders/post'
+
+async function open(path: string): Promise<void> {
+  await page.goto(`${served.url}${path}?playground=open`)
+  await page.waitForSelector('#api-playground-input')
+}
+
+const field = (id: string) => page.locator(`[id="try-${id}"]`)
+const status = () => page.locator('.pane .status').first()
+
+async function send(): Promise<Arrived> {
+  const before = api.arrived.length
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => api.arrived.length).toBe(before + 1)
+  await expect.poll(() => status().textContent()).toMatch(/^\d{3}/)
+  return api.last()
+}
+
+const sample = () => page.locator('#request-example pre:visible').innerText()
+
+describe('a request is filled in and sent', () => {
+  test('as it was written, through the relay', async () => {
+    await open(createOrder)
+    await field('auth.token.token').fill('secret-1')
+    await field('path.shop').fill('a/b c')
+    await page.getByText('true', { exact: true }).first().click()
+    await field('query.expand').getByLabel('paper').check()
+    await field('query.filter').click()
+    await field('query.filter.city').fill('Umeå')
+    await field('body.title').fill('Field "Notes"\nof moss')
+    await field('body.copies').fill('250')
+    await field('body.serial').fill('9007199254740993')
+    await field('body.format').selectOption('"quarto"')
+    await page.getByText('Hardcover', { exact: true }).first().click()
+    await field('body.binding.cloth').fill('ink')
+    const { method, url, headers, body } = await send()
+    expect(method).toBe('POST')
+    expect(url).toBe('/v1/shops/a%2Fb%20c/orders?dry=true&expand=paper&filter%5Bcity%5D=Ume%C3%A5')
+    expect(headers.authorization).toBe('Bearer secret-1')
+    expect(headers['content-type']).toBe('application/json')
+    expect(body.toString()).toContain('"serial": 9007199254740993')
+    expect(JSON.parse(body.toString())).toMatchObject({
+      title: 'Field "Notes"\nof moss',
+      copies: 250,
+      format: 'quarto',
+      binding: { kind: 'hard', cloth: 'ink' },
+    })
+    expect(problems).toEqual([])
+  })
+
+  test('and the sample on the page sends the same', async () => {
+    await open(createOrder)
+    await field('auth.token.token').fill('secret-2')
+    await field('path.shop').fill("it's")
+    await field('body.title').fill("O'Reilly $HOME `x`")
+    await field('body.copies').fill('3')
+    await page.getByText('Paperback', { exact: true }).first().click()
+    const sent = await send()
+    const text = await sample()
+    expect(text).toContain('YOUR_TOKEN')
+    expect(text).not.toContain('secret-2')
+    await run('bash', ['-c', text.replace('YOUR_TOKEN', 'secret-2')])
+    const copied = api.last()
+    for (const key of ['method', 'url'] as const) expect(copied[key]).toBe(sent[key])
+    expect(copied.body).toEqual(sent.body)
+    for (const name of ['authorization', 'content-type'])
+      expect(copied.headers[name]).toBe(sent.headers[name])
+  })
+
+  test('by keyboard alone', async () => {
+    await page.goto(served.url + createOrder)
+    await page.locator('.tryit-button').focus()
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('#api-playground-input')
+    // The first field has the focus: the token.
+    await page.keyboard.type('typed')
+    for (let steps = 0; steps < 40; steps++) {
+      await page.keyboard.press('Tab')
+      const id = await page.evaluate(() => document.activeElement?.id)
+      if (id === 'try-path.shop') break
+    }
+    await page.keyboard.type('s1')
+    const { url, headers } = await send()
+    expect(url).toBe('/v1/shops/s1/orders')
+    expect(headers.authorization).toBe('Bearer typed')
+  })
+
+  test('again and again, with what is under way cancelled', async () => {
+    await open('/api-reference/stream/get')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('start', { exact: true }).waitFor()
+    expect(await page.getByText('{"page":1}').count()).toBe(0)
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.waitForTimeout(1800)
+    expect(await page.getByText('{"page":1}').count()).toBe(0)
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('{"page":1}').waitFor({ timeout: 10_000 })
+    expect(problems).toEqual([])
+  })
+})
+
+describe('form and editor', () => {
+  const raw =
+    '{\n  "title": "x",\n  "copies": 1e400,\n  "unknown": {\n    "deep": [1, -0, null]\n  },\n  "note": null\n}'
+
+  test('show the same, and lose nothing', async () => {
+    await open(createOrder)
+    await page.getByText('Raw JSON').click()
+    await field('body').fill(raw)
+    await page.getByText('Form', { exact: true }).click()
+    expect(await field('body.copies').inputValue()).toBe('1e400')
+    await field('body.title').fill('y')
+    await page.getByText('Raw JSON').click()
+    const text = await field('body').inputValue()
+    expect(text).toContain('"title": "y"')
+    expect(text).toContain('1e400')
+    expect(text).toContain('-0')
+    expect(text).toContain('"note": null')
+  })
+
+  test('what is not JSON is said, kept and sent', async () => {
+    await open(createOrder)
+    await page.getByText('Raw JSON').click()
+    await field('body').fill('{ "a": }')
+    expect(await page.locator('[id="try-body!"]').innerText()).toMatch(/not JSON/)
+    await page.getByText('Form', { exact: true }).click()
+    expect(await page.getByRole('alert').innerText()).toMatch(/not JSON/)
+    expect((await send()).body.toString()).toBe('{ "a": }')
+  })
+
+  test('an example of the description fills it', async () => {
+    await open(createOrder)
+    await field('example').selectOption({ index: 1 })
+    expect(await field('body.title').inputValue()).toBe('Moss')
+    expect(
+      await page
+        .locator('[id="try-body.binding?"] :checked')
+        .evaluate((one) => one.parentElement?.textContent),
+    ).toBe('Paperback')
+  })
+
+  test('warns and never forbids', async () => {
+    await open(createOrder)
+    await field('body.copies').fill('many')
+    await expect
+      .poll(() => page.locator('[id="try-body.copies!"]').innerText())
+      .toMatch(/integer.*You can send it anyway/)
+    expect(JSON.parse((await send()).body.toString()).copies).toBe('many')
+    expect(await page.locator('[id="try-body.title!"]').innerText()).toBe('Required, and not sent.')
+  })
+
+  test('lists, maps and what may be null', async () => {
+    await open(createOrder)
+    await page.getByRole('button', { name: 'Add to tags' }).click()
+    await field('body.tags.0').fill('moss')
+    await page.getByRole('button', { name: 'Add to tags' }).click()
+    await field('body.tags.1').fill('fern')
+    await page.getByRole('button', { name: 'Remove tags 1' }).click()
+    await field('body.metadata').locator('summary').click()
+    await page.getByLabel('New key').fill('campaign')
+    await page.keyboard.press('Enter')
+    await field('body.metadata.campaign').fill('spring')
+    await page.getByRole('group', { name: 'note' }).getByText('null').click()
+    expect(JSON.parse((await send()).body.toString())).toMatchObject({
+      tags: ['fern'],
+      metadata: { campaign: 'spring' },
+      note: null,
+    })
+  })
+
+  test('a command of curl fills the form', async () => {
+    await open(createOrder)
+    const command = `curl -X POST '${api.url}/v1/shops/s9/orders?dry=true' -H 'Authorization: Bearer from-curl' -H 'Content-Type: application/json' -d '{"title":"Fern","copies":9}'`
+    await page.evaluate((text) => navigator.clipboard.writeText(text), command)
+    await field('path.shop').focus()
+    await page.keyboard.press('Control+V')
+    await expect.poll(() => field('path.shop').inputValue()).toBe('s9')
+    const { url, headers, body } = await send()
+    expect(url).toBe('/v1/shops/s9/orders?dry=true')
+    expect(headers.authorization).toBe('Bearer from-curl')
+    expect(JSON.parse(body.toString())).toEqual({ title: 'Fern', copies: 9 })
+  })
+})
+
+describe('bodies of other kinds', () => {
+  test('files go out byte for byte, and the sample sends the same parts', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'octavo-upload-'))
+    const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, n) => n % 256))
+    writeFileSync(join(folder, 'cover.bin'), bytes)
+    await open('/api-reference/uploads/post')
+    await field('body.title').fill('a title')
+    await field('body.meta').locator('summary').click()
+    await field('body.meta.n').fill('9007199254740993')
+    await field('body.file').setInputFiles(join(folder, 'cover.bin'))
+    const { headers, body } = await send()
+    const [, boundary] = /boundary=(.*)/.exec(headers['content-type']!)!
+    const parts = body.toString('latin1').split(`--${boundary}`)
+    expect(parts).toHaveLength(5)
+    expect(body.includes(bytes)).toBe(true)
+    expect(parts.join()).toContain('9007199254740993')
+    expect(parts.join()).toContain('filename="cover.bin"')
+    await run('bash', ['-c', (await sample()).replace('YOUR_TOKEN', 'x')], { cwd: folder })
+    expect(api.last().body.includes(bytes)).toBe(true)
+    expect(api.last().body.toString('latin1')).toContain('9007199254740993')
+  })
+
+  test('a form', async () => {
+    await open('/api-reference/search/post')
+    await field('body.q').fill('a&b=ü')
+    await field('body.page').fill('2')
+    const { headers, body } = await send()
+    expect(headers['content-type']).toBe('application/x-www-form-urlencoded')
+    expect(body.toString()).toBe('q=a%26b%3D%C3%BC&page=2')
+  })
+})
+
+describe('authorization', () => {
+  test('a key that is entered once holds for every page of the API, in this tab', async () => {
+    await open(createOrder)
+    await field('auth.token.token').fill('held')
+    await open('/api-reference/papers/get')
+    expect((await send()).headers.authorization).toBe('Bearer held')
+    const other = await context.newPage()
+    await other.goto(`${served.url}/api-reference/papers/get?playground=open`)
+    await other.waitForSelector('#api-playground-input')
+    expect(await other.locator('[id="try-auth.token.token"]').inputValue()).toBe('')
+  })
+
+  test('or on this device, where the reader wants that', async () => {
+    await open('/api-reference/papers/get')
+    await field('auth.token.token').fill('kept')
+    await page.getByLabel('Remember on this device').check()
+    const other = await context.newPage()
+    await other.goto(`${served.url}/api-reference/papers/get?playground=open`)
+    await other.waitForSelector('#api-playground-input')
+    expect(await other.locator('[id="try-auth.token.token"]').inputValue()).toBe('kept')
+  })
+
+  test('user name and password', async () => {
+    await open('/api-reference/basic/get')
+    await field('auth.user.user').fill('ida')
+    await field('auth.user.password').fill('geheim ü')
+    expect((await send()).headers.authorization).toBe(
+      `Basic ${Buffer.from('ida:geheim ü').toString('base64')}`,
+    )
+  })
+
+  test('keys in header and query together, or one in a cookie', async () => {
+    await open('/api-reference/both/get')
+    await field('auth.header.token').fill('h1')
+    await field('auth.query.token').fill('q 1')
+    const both = await send()
+    expect(both.headers['x-key']).toBe('h1')
+    expect(both.url).toBe('/v1/both?key=q%201')
+    await field('auth').selectOption('1')
+    await field('auth.cookie.token').fill('c1')
+    const cookie = await send()
+    expect(cookie.headers.cookie).toBe('session=c1')
+    expect(cookie.url).toBe('/v1/both')
+  })
+
+  test('a refusal names the part that was not sent', async () => {
+    await open('/api-reference/papers/get')
+    await send()
+    expect(await status().textContent()).toContain('401')
+    await page.getByRole('button', { name: /Fill in/ }).click()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('try-auth.token.token')
+  })
+})
+
+describe('what is remembered', () => {
+  test('inputs survive a reload, and the chosen server holds for other pages', async () => {
+    await open(createOrder)
+    await field('path.shop').fill('s7')
+    await page.locator('summary', { hasText: 'Server' }).click()
+    await field('server').selectOption('1')
+    await page.reload()
+    await page.waitForSelector('#api-playground-input')
+    expect(await field('path.shop').inputValue()).toBe('s7')
+    await open('/api-reference/papers/get')
+    expect((await send()).url).toBe('/v2/papers')
+  })
+
+  test('a link has the request and no secret', async () => {
+    await open(createOrder)
+    await field('auth.token.token').fill('never-shared')
+    await field('path.shop').fill('s8')
+    await page.getByRole('button', { name: 'Share link' }).click()
+    await page.getByText(/Link copied/).waitFor()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).not.toContain('never-shared')
+    const fresh = await browser.newContext()
+    const reader = await fresh.newPage()
+    await reader.goto(link)
+    await reader.waitForSelector('#api-playground-input')
+    expect(await reader.locator('[id="try-path.shop"]').inputValue()).toBe('s8')
+    expect(await reader.locator('[id="try-auth.token.token"]').inputValue()).toBe('')
+    expect(await reader.getByText('Filled in from the link.').count()).toBe(1)
+    await fresh.close()
+  })
+
+  test('the requests of this tab', async () => {
+    await open(createOrder)
+    await field('path.shop').fill('first')
+    await send()
+    await field('path.shop').fill('second')
+    await page.getByRole('button', { name: 'History', exact: true }).click()
+    await page.getByRole('button', { name: /shops\/first/ }).click()
+    expect(await field('path.shop').inputValue()).toBe('first')
+  })
+})
+
+describe('the answer', () => {
+  test('is compared with the description, in place', async () => {
+    await open(createOrder)
+    await send()
+    await expect.poll(() => page.locator('.pane').innerText()).toMatch(/documented as string/)
+    expect(await page.locator('.pane').innerText()).toMatch(/not documented/)
+  })
+
+  test('a picture is a picture', async () => {
+    await open('/api-reference/picture/get')
+    await send()
+    const width = () => page.locator('.pane img').evaluate((img: HTMLImageElement) => img.naturalWidth)
+    await expect.poll(width).toBe(1)
+    expect(problems).toEqual([])
+  })
+})
+
+describe('everyone can use it', () => {
+  test.each(['light', 'dark'] as const)(
+    'axe finds nothing on a form of 40 fields, %s',
+    async (colorScheme) => {
+      await page.emulateMedia({ colorScheme })
+      await open('/api-reference/wide/post')
+      await field('body.field_1').fill('x')
+      await page.locator('[id="try-body.field_1!"]').waitFor()
+      await send()
+      expect(await violations(page)).toEqual([])
+    },
+  )
+
+  test.each(['light', 'dark'] as const)('nor with everything open, %s', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme })
+    await open(createOrder)
+    expect(await violations(page)).toEqual([])
+    const shut = page.locator('.try details:not([open]) > summary')
+    for (let most = 30; most > 0 && (await shut.count()) > 0; most--) await shut.first().click()
+    await page.getByRole('button', { name: 'History', exact: true }).click()
+    await page.getByRole('button', { name: 'Paste cURL' }).click()
+    await page.locator('#try-curl').waitFor()
+    await page.getByText('Hardcover', { exact: true }).first().click()
+    await send()
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('on a phone it is one column, with Send at hand', async () => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await open(createOrder)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide).toBeLessThanOrEqual(390)
+    const box = await page.locator('.tryit-button').boundingBox()
+    expect(box!.y + box!.height).toBeLessThanOrEqual(800)
+    expect(await violations(page)).toEqual([])
+    await page.locator('.tryit-button').click()
+    await expect.poll(() => status().textContent()).toMatch(/^200/)
+    await expect
+      .poll(() => page.locator('.pane').evaluate((pane) => pane.getBoundingClientRect().top < innerHeight))
+      .toBe(true)
+  })
+})

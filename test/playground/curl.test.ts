@@ -1,0 +1,329 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseCurl } from '../../src/client/playground/curl/parse-curl.ts'
+import type { CurlBody, ParsedCurl } from '../../src/client/playground/curl/parsed-curl.ts'
+import { wellFormed } from '../../src/core/encode-address.ts'
+import { generateSample } from '../../src/samples/generate.ts'
+import { bash } from '../../src/samples/languages/bash.ts'
+import { prepare } from '../../src/samples/prepare.ts'
+import type { SampleBody, SampleRequest } from '../../src/samples/sample-request.ts'
+import { withinReach } from '../../src/samples/within-reach.ts'
+import { cases } from '../samples/cases.ts'
+import { naughtyCases } from '../samples/naughty.ts'
+import { randomCases } from '../samples/random.ts'
+
+function parse(text: string): ParsedCurl {
+  const parsed = parseCurl(text)
+  if ('problem' in parsed) throw new Error(parsed.problem)
+  return parsed
+}
+
+/** What a sample says, in the form of a parsed command. */
+function meantBy({ method, url, headers, cookies, basic, body }: SampleRequest): ParsedCurl {
+  const isPlainForm = body?.type === 'application/x-www-form-urlencoded'
+  return {
+    method,
+    url,
+    headers: [
+      ...headers.map(([name, value]): [string, string] => [name, value]),
+      ...(body && body.kind !== 'parts' && !isPlainForm
+        ? [['Content-Type', body.type] as [string, string]]
+        : []),
+      ...(cookies.length > 0
+        ? [['Cookie', cookies.map((pair) => pair.join('=')).join('; ')] as [string, string]]
+        : []),
+    ],
+    ...(basic && { user: basic }),
+    ...(body && { body: bodyOf(body) }),
+    ignored: expect.any(Array) as string[],
+  }
+}
+
+function bodyOf(body: SampleBody): CurlBody {
+  switch (body.kind) {
+    case 'text':
+      return { kind: 'text', text: body.text }
+    case 'form':
+      return { kind: 'fields', fields: body.fields.map(([name, value]) => [name, value]) }
+    case 'parts':
+      return {
+        kind: 'parts',
+        parts: body.parts.map(({ type, ...part }) => ({ ...part, ...(type !== undefined && { type }) })),
+      }
+    case 'file':
+      return { kind: 'file', path: body.path }
+  }
+}
+
+function expectRoundTrip(request: SampleRequest): void {
+  const { request: reached } = withinReach(bash, request)
+  expect(parse(generateSample(bash, request))).toEqual(meantBy(reached))
+}
+
+test.each([...cases, ...naughtyCases, ...randomCases].map(({ name, request }) => [name, request] as const))(
+  'the sample for curl is read back: %s',
+  (_name, request) => expectRoundTrip(request('http://127.0.0.1:8080')),
+)
+
+test('the sample for curl of any request is read back', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 20 }).map(wellFormed),
+    fc
+      .array(fc.constantFrom(...`"'\`\\$#{}()%@!<>&;|*?~^=+-/,:.[] \n\r\ta1_é🐙\u202e`), { maxLength: 20 })
+      .map((one) => one.join('')),
+  )
+  const body = fc.oneof(
+    text.map((one): SampleBody => ({ kind: 'text', type: 'text/plain', text: one })),
+    fc
+      .jsonValue()
+      .map((one): SampleBody => ({ kind: 'text', type: 'application/json', text: JSON.stringify(one) })),
+    fc
+      .array(fc.tuple(text, text))
+      .map((fields): SampleBody => ({ kind: 'form', type: 'application/x-www-form-urlencoded', fields })),
+    fc.array(fc.tuple(text, text, fc.constantFrom(undefined, 'application/json')), { minLength: 1 }).map(
+      (list): SampleBody => ({
+        kind: 'parts',
+        type: 'multipart/form-data',
+        parts: list.map(([name, value, type]) => ({ kind: 'text', name: `n${name}`, text: value, type })),
+      }),
+    ),
+  )
+  const request = fc.record({
+    method: fc.constantFrom('GET', 'POST', 'PUT', 'HEAD', 'DELETE', 'REPORT'),
+    query: fc.array(fc.tuple(text, text)),
+    header: text,
+    cookie: text,
+    user: fc.option(text.map((one) => one.replace(/[:\0-\x1f\x7f]/g, ''))),
+    body: fc.option(body, { nil: undefined }),
+  })
+  fc.assert(
+    fc.property(request, ({ method, query, header, cookie, user, body: sent }) => {
+      const common = { explode: true, allowReserved: false }
+      const prepared = prepare({
+        method,
+        server: 'https://api.example.com/v1',
+        path: '/a',
+        parameters: [
+          ...query.map(([name, value]) => ({ ...common, name, in: 'query' as const, style: 'form', value })),
+          { ...common, name: 'X-A', in: 'header', style: 'simple', value: header },
+          { ...common, name: 'c', in: 'cookie', style: 'form', value: cookie },
+        ],
+        credentials: user === null ? [] : [{ kind: 'basic', user, password: user }],
+        body: sent,
+        answer: 'json',
+      })
+      expectRoundTrip(prepared)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('any text is a request or a problem in words', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('', 'curl ', "curl 'x' \\\n", 'curl ^\n', 'curl `\n'),
+      (text, start) => {
+        const parsed = parseCurl(start + text)
+        if ('problem' in parsed) expect(parsed.problem).toMatch(/\.$/)
+        else expect(parsed.url).not.toBe('')
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
+
+test('short options, joined ones and options with an equals sign', () => {
+  expect(
+    parse('curl -sSLXPUT --url=https://a.example/x -H"A: b" -u ida:se:cret -k --compressed -o out.txt'),
+  ).toEqual({
+    method: 'PUT',
+    url: 'https://a.example/x',
+    headers: [['A', 'b']],
+    user: { user: 'ida', password: 'se:cret' },
+    ignored: ['-s', '-S', '-L', '-k', '--compressed', '-o'],
+  })
+})
+
+test('a command as a browser copies it for bash', () => {
+  const command = String.raw`curl 'https://api.example.com/v1/pets?limit=2' \
+  -H 'accept: */*' \
+  -H 'content-type: application/json' \
+  -b 'sid=1; theme=dark' \
+  --data-raw $'{"text":"it\'s \u0021"}' \
+  --compressed`
+  expect(parse(command)).toEqual({
+    method: 'POST',
+    url: 'https://api.example.com/v1/pets?limit=2',
+    headers: [
+      ['accept', '*/*'],
+      ['content-type', 'application/json'],
+      ['Cookie', 'sid=1; theme=dark'],
+    ],
+    body: { kind: 'text', text: '{"text":"it\'s !"}' },
+    ignored: ['--compressed'],
+  })
+})
+
+test('the same for the prompt of Windows', () => {
+  const command = String.raw`curl ^"https://api.example.com/v1/pets?a=1^&b=2^" ^
+  -H ^"content-type: application/json^" ^
+  --data-raw ^"^{^\^"text^\^":^\^"100^% \\n^\^"^}^"`.replace('\\\\n', '\\\\\\\\n')
+  expect(parse(command.replaceAll('\n', '\r\n'))).toMatchObject({
+    url: 'https://api.example.com/v1/pets?a=1&b=2',
+    headers: [['content-type', 'application/json']],
+    body: { kind: 'text', text: String.raw`{"text":"100% \\n"}` },
+  })
+  expect(
+    parse(String.raw`curl "https://a.example/" ^
+ -H "A: x^y" -d "{\"p\":\"C:\\dir\"}" -H "Content-Type: text/plain"`),
+  ).toMatchObject({
+    headers: [
+      ['A', 'x^y'],
+      ['Content-Type', 'text/plain'],
+    ],
+    body: { text: String.raw`{"p":"C:\\dir"}` },
+  })
+})
+
+test('and for PowerShell', () => {
+  const command =
+    'curl.exe -X POST https://a.example/x `\n  -H "A: it`"s `$1" `\n  -d \'{\\"a\\":\\"it\'\'s\\"}\''
+  expect(parse(command)).toMatchObject({
+    method: 'POST',
+    headers: [['A', 'it"s $1']],
+    body: { kind: 'text', text: '{"a":"it\'s"}' },
+  })
+})
+
+test('quotes of bash, in the middle of words and without', () => {
+  expect(
+    parse(String.raw`curl https://a.example/?a=1&b=2 -H X-A:\ "b $c \"d\" \e"'f'$'\x41\101\n\xc3\xa9'`),
+  ).toMatchObject({
+    url: 'https://a.example/?a=1&b=2',
+    headers: [['X-A', 'b $c "d" \\ef\u0041A\né']],
+  })
+})
+
+test('what stands around a command is not part of it', () => {
+  expect(parse('$ curl -s https://a.example | jq .')).toMatchObject({
+    url: 'https://a.example',
+    ignored: ['-s'],
+  })
+  expect(parse('# Lists pets\n\nA=1 /usr/bin/curl https://a.example; echo done').url).toBe(
+    'https://a.example',
+  )
+  expect(parse('curl https://a.example\n  -H "A: b"\n\nand more').headers).toEqual([['A', 'b']])
+  expect(parse('curl https://a.example > out 2>&1').ignored).toEqual([])
+  expect(parse('curl https://a.example https://b.example --next https://c.example').ignored).toEqual([
+    'https://b.example',
+    '--next',
+    'https://c.example',
+  ])
+})
+
+test('data in all its ways', () => {
+  const of = (options: string) => parse(`curl https://a.example/x?y=1 ${options}`)
+  expect(of('-d a=1 -d b=2').body).toEqual({
+    kind: 'fields',
+    fields: [
+      ['a', '1'],
+      ['b', '2'],
+    ],
+  })
+  expect(of(`-d '{"a":1}'`).body).toEqual({ kind: 'text', text: '{"a":1}' })
+  expect(of(`-H 'Content-Type: text/csv' -d a=1`).body).toEqual({ kind: 'text', text: 'a=1' })
+  expect(of('-d a=1 --data-urlencode "b=x y&z" --data-urlencode =c').body).toEqual({
+    kind: 'fields',
+    fields: [
+      ['a', '1'],
+      ['b', 'x y&z'],
+      ['c', ''],
+    ],
+  })
+  expect(of('-G -d a=1 --data-urlencode "b=x y"')).toMatchObject({
+    method: 'GET',
+    url: 'https://a.example/x?y=1&a=1&b=x%20y',
+  })
+  expect(of('-G')).not.toHaveProperty('body')
+  expect(of(`--json '{"a":' --json '1}'`)).toMatchObject({
+    method: 'POST',
+    headers: [
+      ['Content-Type', 'application/json'],
+      ['Accept', 'application/json'],
+    ],
+    body: { kind: 'text', text: '{"a":1}' },
+  })
+  expect(of('--data-binary @notes.txt').body).toEqual({ kind: 'file', path: 'notes.txt' })
+  expect(of('-d a=1 -d @more.txt')).toMatchObject({ body: { fields: [['a', '1']] }, ignored: ['@more.txt'] })
+  expect(of('-T cover.png')).toMatchObject({ method: 'PUT', body: { kind: 'file', path: 'cover.png' } })
+  expect(of('-I').method).toBe('HEAD')
+})
+
+test('parts: texts, files and their types', () => {
+  const { method, body } = parse(
+    `curl a.example -F 'a=1;type=text/plain;charset=utf-8' -F b=@"my;file.txt" -F 'c=@x.bin;filename=y.bin' -F 'd="q;\\"r"'`,
+  )
+  expect(method).toBe('POST')
+  expect(body).toEqual({
+    kind: 'parts',
+    parts: [
+      { kind: 'text', name: 'a', text: '1', type: 'text/plain;charset=utf-8' },
+      { kind: 'file', name: 'b', path: 'my' },
+      { kind: 'file', name: 'c', path: 'y.bin' },
+      { kind: 'text', name: 'd', text: 'q;"r' },
+    ],
+  })
+})
+
+test('headers: without a value, taken away, from a file', () => {
+  expect(
+    parse(
+      `curl a.example -H 'X-Empty;' -H 'Accept:' -H @file -A me -e https://r.example --oauth2-bearer t -b jar`,
+    ),
+  ).toMatchObject({
+    url: 'http://a.example',
+    headers: [
+      ['X-Empty', ''],
+      ['User-Agent', 'me'],
+      ['Referer', 'https://r.example'],
+      ['Authorization', 'Bearer t'],
+    ],
+    ignored: ['-H', '-H', '-b'],
+  })
+})
+
+test('a user in the address is the user of the request', () => {
+  expect(parse('curl https://ida:secret@a.example/x@y')).toMatchObject({
+    url: 'https://a.example/x@y',
+    user: { user: 'ida', password: 'secret' },
+  })
+  expect(parse('curl https://ida:secret@a.example -u other:one').user).toEqual({
+    user: 'other',
+    password: 'one',
+  })
+})
+
+test('a command whose end was not copied', () => {
+  for (const end of [' \\', ' \\\n', ' -H "A: b" \\'])
+    expect(parse(`curl https://a.example${end}`)).toMatchObject({ url: 'https://a.example', ignored: [] })
+  expect(parse('curl https://a.example ^\n -H "A: b" ^').ignored).toEqual([])
+  expect(parse('curl https://a.example `\n -H "A: b" `').ignored).toEqual([])
+})
+
+test('a long command takes no time, whatever is in it', () => {
+  const started = performance.now()
+  for (const part of ['a ', '\\', '"\\', '$', "'", '^"', '`"', 'curl.exe ', '; ', '\n', '-d a ', '\\x41'])
+    for (const start of ['curl a ', 'curl ^\n"', 'curl `\n"', "curl $'", "curl -F 'a=x;type="])
+      for (const end of ['', '"', "'"]) parseCurl(start + part.repeat(100_000 / part.length) + end)
+  expect(performance.now() - started).toBeLessThan(30_000)
+})
+
+test.each([
+  ['wget https://a.example', 'This is not a curl command. Paste one that begins with `curl`.'],
+  ['', 'This is not a curl command. Paste one that begins with `curl`.'],
+  ['curl -X POST', 'There is no address in this command.'],
+  [`curl 'https://a.example`, "The quote in 'https://a.example has no end."],
+])('%s is a problem in words', (text, problem) => {
+  expect(parseCurl(text)).toEqual({ problem })
+})

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RelayLine } from '../../src/relay/relay.ts'
+import { startServe } from '../../src/serve/serve.ts'
+import { readSettings } from '../../src/serve/settings.ts'
+import { type Api, booksSite } from './api.ts'
+
+export type Started = {
+  url: string
+  port: string
+  lines: RelayLine[]
+  stop: (patience?: number) => Promise<void>
+}
+
+/** Writes a site folder that documents the API. */
+export function writeSite(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-serve-'))
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text)
+  return folder
+}
+
+/** `octavo serve` in this process, with these variables in its environment; the API may be called. */
+export async function startSite(
+  api: Api,
+  environment: Record<string, string> = {},
+  base = '',
+): Promise<Started> {
+  const folder = writeSite(booksSite(api.url))
+  const lines: RelayLine[] = []
+  const allowed = { OCTAVO_RELAY_ALLOW_PRIVATE: `127.0.0.1:${api.port}` }
+  const served = await startServe({
+    ...readSettings({ ...allowed, ...environment }, base),
+    folder,
+    port: 0,
+    host: '127.0.0.1',
+    base,
+    onRelayed: (line) => lines.push(line),
+    onFault: (fault) => {
+      throw fault
+    },
+  })
+  return {
+    url: served.url,
+    port: new URL(served.url).port,
+    lines,
+    async stop(patience = 0) {
+      await served.close(patience)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
