@@ -7,7 +7,10 @@ import type { Reach } from './reach.ts'
 import { Refusal } from './refusal.ts'
 import { writeRequestHeaders } from './request-headers.ts'
 
-/** Endpoints that a document of https://openid.net/specs/openid-connect-discovery-1_0.html names on its own origin. */
+/**
+ * Endpoints that a document of https://openid.net/specs/openid-connect-discovery-1_0.html names. The allow-list asks only
+ * for those on the document's own origin.
+ */
 export type Discovery = { namesEndpoint: (document: string, url: URL) => Promise<boolean> }
 
 type Known = { until: number; endpoints: Promise<ReadonlySet<string>> }
@@ -32,7 +35,7 @@ export function createDiscovery(lanes: Lanes, reach: Reach, limits: RelayLimits)
     const url = new URL(document)
     const entry: Known = {
       until: now + knownMs,
-      endpoints: fetchDocument(url).then((text) => endpointsOf(text, url.origin)),
+      endpoints: fetchDocument(url).then(endpointsOf),
     }
     entry.endpoints.catch(() => {
       entry.until = performance.now() + failedMs
@@ -94,7 +97,7 @@ export function createDiscovery(lanes: Lanes, reach: Reach, limits: RelayLimits)
   return { namesEndpoint: async (document, url) => (await read(document)).has(url.href) }
 }
 
-function endpointsOf(text: string, origin: string): ReadonlySet<string> {
+function endpointsOf(text: string): ReadonlySet<string> {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -105,7 +108,7 @@ function endpointsOf(text: string, origin: string): ReadonlySet<string> {
   const urls = [token_endpoint, device_authorization_endpoint].flatMap((one) =>
     typeof one === 'string' && URL.canParse(one) ? [new URL(one)] : [],
   )
-  return new Set(urls.filter((url) => url.origin === origin).map(({ href }) => href))
+  return new Set(urls.map(({ href }) => href))
 }
 
 function unreadable(url: URL, reason: string): Refusal {

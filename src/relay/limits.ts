@@ -67,3 +67,9 @@ export const defaultLimits: Readonly<RelayLimits> = {
   ratePerMinute: 60,
   redirects: 5,
 }
+
+/** The limits that are given, and the usual ones where nothing is given. */
+export function resolveLimits(given: Partial<RelayLimits> = {}): RelayLimits {
+  const named = Object.entries(given).filter(([, value]) => value !== undefined)
+  return { ...defaultLimits, ...Object.fromEntries(named) }
+}

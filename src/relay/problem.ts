@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { type RelayProblem, relayStatus } from '../request/relay-message.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -42,24 +42,4 @@ export function sendProblem(response: ServerResponse, refusal: Refusal, id: stri
   response.writeHead(status, headers)
   response.end(body)
   return status
-}
-
-const patienceMs = 5000
-
-/**
- * Reads what is left of a request and throws it away, so that the answer arrives and the connection can be used again.
- * Not for ever, and not any amount.
- */
-export function discardRest(request: IncomingMessage, bytes: number): void {
-  if (request.readableEnded || request.destroyed) return
-  request.resume()
-  if (request.complete) return
-  let left = bytes
-  const stop = () => request.destroy()
-  const timer = setTimeout(stop, patienceMs).unref()
-  request.on('data', (chunk: Buffer) => {
-    left -= chunk.length
-    if (left < 0) stop()
-  })
-  request.once('close', () => clearTimeout(timer))
 }

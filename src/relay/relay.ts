@@ -7,11 +7,11 @@ import { createFrameAnswer } from './frame-answer.ts'
 import type { Hop } from './hop.ts'
 import { createJsonAnswer } from './json-answer.ts'
 import { createBusy, createLanes } from './lanes.ts'
-import { defaultLimits, type RelayLimits } from './limits.ts'
+import { closeWhenStuck, discardRest } from './leftovers.ts'
+import { resolveLimits } from './limits.ts'
 import type { RelayOptions, RelayWorld } from './options.ts'
 import { checkOrigin } from './own-origin.ts'
 import { checkMethod, createPermit, openRule } from './permit.ts'
-import { discardRest } from './problem.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { createReach } from './reach.ts'
 import { Refusal } from './refusal.ts'
@@ -38,7 +38,7 @@ export type Relay = {
 /** Sends requests of readers on to the APIs that the pages of the site describe, and to nothing else. */
 export function createRelay(options: RelayOptions, world: RelayWorld = {}): Relay {
   const { base, ruleOf, trustProxy, log } = options
-  const limits: RelayLimits = { ...defaultLimits, ...options.limits }
+  const limits = resolveLimits(options.limits)
   const path = `${base}/_platform/api/request`
   const publicOrigin = options.publicUrl === undefined ? undefined : new URL(options.publicUrl).origin
   const reach = createReach(options.allowPrivate, options.allowNamedLoopback, world.resolve)
@@ -99,6 +99,7 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
         refuse(visit, error)
       } finally {
         discardRest(request, limits.requestBytes)
+        closeWhenStuck(response, watch, limits.idleMs)
         leave()
         visit.leave()
         log(finishLine(visit))

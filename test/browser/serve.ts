@@ -14,6 +14,7 @@ export type Served = { url: string; site: Site; close: () => Promise<void> }
 export async function serve(
   source: string | Record<string, string>,
   relayOptions: Partial<RelayOptions> = {},
+  wanted = 0,
 ): Promise<Served> {
   const site =
     typeof source === 'string'
@@ -33,7 +34,7 @@ export async function serve(
     log: () => {},
     ...relayOptions,
   })
-  const { server, port } = await listen((request) => app.fetch(request), 0, '127.0.0.1', relay)
+  const { server, port } = await listen((request) => app.fetch(request), wanted, '127.0.0.1', relay)
   const close = async () => {
     await relay.close()
     await stop(server, site)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseCurl } from '../../src/client/playground/curl/parse-curl.ts'
-import type { CurlBody, ParsedCurl } from '../../src/client/playground/curl/parsed-curl.ts'
+import type { CurlBody, Pair, ParsedCurl } from '../../src/client/playground/curl/parsed-curl.ts'
 import { wellFormed } from '../../src/core/encode-address.ts'
 import { generateSample } from '../../src/samples/generate.ts'
 import { bash } from '../../src/samples/languages/bash.ts'
@@ -18,6 +18,8 @@ function parse(text: string): ParsedCurl {
   return parsed
 }
 
+const login = (text: string): Pair => ['Authorization', `Basic ${Buffer.from(text).toString('base64')}`]
+
 /** What a sample says, in the form of a parsed command. */
 function meantBy({ method, url, headers, cookies, basic, body }: SampleRequest): ParsedCurl {
   const isPlainForm = body?.type === 'application/x-www-form-urlencoded'
@@ -25,30 +27,27 @@ function meantBy({ method, url, headers, cookies, basic, body }: SampleRequest):
     method,
     url,
     headers: [
-      ...headers.map(([name, value]): [string, string] => [name, value]),
-      ...(body && body.kind !== 'parts' && !isPlainForm
-        ? [['Content-Type', body.type] as [string, string]]
-        : []),
-      ...(cookies.length > 0
-        ? [['Cookie', cookies.map((pair) => pair.join('=')).join('; ')] as [string, string]]
-        : []),
+      ...headers.map(([name, value]): Pair => [name, value]),
+      ...(body && body.kind !== 'parts' && !isPlainForm ? [['Content-Type', body.type] as Pair] : []),
+      ...(cookies.length > 0 ? [['Cookie', cookies.map((pair) => pair.join('=')).join('; ')] as Pair] : []),
+      ...(basic ? [login(`${basic.user}:${basic.password}`)] : []),
     ],
-    ...(basic && { user: basic }),
     ...(body && { body: bodyOf(body) }),
-    ignored: expect.any(Array) as string[],
   }
 }
 
+/** The types of parts are those of the operation: the form does not ask for them. */
 function bodyOf(body: SampleBody): CurlBody {
   switch (body.kind) {
     case 'text':
       return { kind: 'text', text: body.text }
     case 'form':
-      return { kind: 'fields', fields: body.fields.map(([name, value]) => [name, value]) }
+      return { kind: 'form', fields: body.fields.map(([name, value]) => [name, value]), files: [] }
     case 'parts':
       return {
         kind: 'parts',
-        parts: body.parts.map(({ type, ...part }) => ({ ...part, ...(type !== undefined && { type }) })),
+        fields: body.parts.flatMap((part): Pair[] => (part.kind === 'text' ? [[part.name, part.text]] : [])),
+        files: body.parts.flatMap((part): Pair[] => (part.kind === 'file' ? [[part.name, part.path]] : [])),
       }
     case 'file':
       return { kind: 'file', path: body.path }
@@ -139,9 +138,7 @@ test('short options, joined ones and options with an equals sign', () => {
   ).toEqual({
     method: 'PUT',
     url: 'https://a.example/x',
-    headers: [['A', 'b']],
-    user: { user: 'ida', password: 'se:cret' },
-    ignored: ['-s', '-S', '-L', '-k', '--compressed', '-o'],
+    headers: [['A', 'b'], login('ida:se:cret')],
   })
 })
 
@@ -161,86 +158,63 @@ test('a command as a browser copies it for bash', () => {
       ['Cookie', 'sid=1; theme=dark'],
     ],
     body: { kind: 'text', text: '{"text":"it\'s !"}' },
-    ignored: ['--compressed'],
   })
 })
 
-test('the same for the prompt of Windows', () => {
-  const command = String.raw`curl ^"https://api.example.com/v1/pets?a=1^&b=2^" ^
-  -H ^"content-type: application/json^" ^
-  --data-raw ^"^{^\^"text^\^":^\^"100^% \\n^\^"^}^"`.replace('\\\\n', '\\\\\\\\n')
-  expect(parse(command.replaceAll('\n', '\r\n'))).toMatchObject({
-    url: 'https://api.example.com/v1/pets?a=1&b=2',
-    headers: [['content-type', 'application/json']],
-    body: { kind: 'text', text: String.raw`{"text":"100% \\n"}` },
-  })
-  expect(
-    parse(String.raw`curl "https://a.example/" ^
- -H "A: x^y" -d "{\"p\":\"C:\\dir\"}" -H "Content-Type: text/plain"`),
-  ).toMatchObject({
+test.each(['\\', '^', '`'])('lines that are joined by %s', (mark) => {
+  const command = `curl.exe "https://a.example/" ${mark}\r\n  -H "A: x^y" ${mark}\n -H 'Content-Type: text/plain' -d "{\\"a\\":1}"`
+  expect(parse(command)).toEqual({
+    method: 'POST',
+    url: 'https://a.example/',
     headers: [
       ['A', 'x^y'],
       ['Content-Type', 'text/plain'],
     ],
-    body: { text: String.raw`{"p":"C:\\dir"}` },
-  })
-})
-
-test('and for PowerShell', () => {
-  const command =
-    'curl.exe -X POST https://a.example/x `\n  -H "A: it`"s `$1" `\n  -d \'{\\"a\\":\\"it\'\'s\\"}\''
-  expect(parse(command)).toMatchObject({
-    method: 'POST',
-    headers: [['A', 'it"s $1']],
-    body: { kind: 'text', text: '{"a":"it\'s"}' },
+    body: { kind: 'text', text: '{"a":1}' },
   })
 })
 
 test('quotes of bash, in the middle of words and without', () => {
   expect(
-    parse(String.raw`curl https://a.example/?a=1&b=2 -H X-A:\ "b $c \"d\" \e"'f'$'\x41\101\n\xc3\xa9'`),
+    parse(String.raw`curl https://a.example/?a=1&b=2 -H X-A:\ "b $c \"d\" \e"'f'$'\x41\n\xc3\xa9'`),
   ).toMatchObject({
     url: 'https://a.example/?a=1&b=2',
-    headers: [['X-A', 'b $c "d" \\ef\u0041A\né']],
+    headers: [['X-A', 'b $c "d" \\efA\né']],
   })
 })
 
 test('what stands around a command is not part of it', () => {
-  expect(parse('$ curl -s https://a.example | jq .')).toMatchObject({
-    url: 'https://a.example',
-    ignored: ['-s'],
-  })
-  expect(parse('# Lists pets\n\nA=1 /usr/bin/curl https://a.example; echo done').url).toBe(
-    'https://a.example',
-  )
+  const plain = { method: 'GET', url: 'https://a.example', headers: [] }
+  expect(parse('$ curl -s https://a.example | jq .')).toEqual(plain)
+  expect(parse('curl https://a.example \\\n  | jq -d x')).toEqual(plain)
+  expect(parse("# Ida's pets, by curl \n\nA=1 /usr/bin/curl https://a.example; echo -d x")).toEqual(plain)
+  expect(parse('curl https://a.example > out 2>&1')).toEqual(plain)
+  expect(parse('curl https://a.example && curl -d x https://b.example')).toEqual(plain)
+  expect(parse('curl https://a.example\ncurl -d x https://b.example')).toEqual(plain)
   expect(parse('curl https://a.example\n  -H "A: b"\n\nand more').headers).toEqual([['A', 'b']])
-  expect(parse('curl https://a.example > out 2>&1').ignored).toEqual([])
-  expect(parse('curl https://a.example https://b.example --next https://c.example').ignored).toEqual([
-    'https://b.example',
-    '--next',
-    'https://c.example',
-  ])
+})
+
+test('the value of an option that is not known is not the address', () => {
+  expect(parse('curl --tls-max 1.3 --cacert ca.pem https://a.example').url).toBe('https://a.example')
 })
 
 test('data in all its ways', () => {
   const of = (options: string) => parse(`curl https://a.example/x?y=1 ${options}`)
-  expect(of('-d a=1 -d b=2').body).toEqual({
-    kind: 'fields',
-    fields: [
-      ['a', '1'],
-      ['b', '2'],
-    ],
-  })
+  const fieldsOf = (options: string) => {
+    const { body } = of(options)
+    return body?.kind === 'form' && body.fields
+  }
+  expect(fieldsOf('-d a=1 -d b=2')).toEqual([
+    ['a', '1'],
+    ['b', '2'],
+  ])
   expect(of(`-d '{"a":1}'`).body).toEqual({ kind: 'text', text: '{"a":1}' })
   expect(of(`-H 'Content-Type: text/csv' -d a=1`).body).toEqual({ kind: 'text', text: 'a=1' })
-  expect(of('-d a=1 --data-urlencode "b=x y&z" --data-urlencode =c').body).toEqual({
-    kind: 'fields',
-    fields: [
-      ['a', '1'],
-      ['b', 'x y&z'],
-      ['c', ''],
-    ],
-  })
+  expect(fieldsOf('-d a=1 --data-urlencode "b=x y&z" --data-urlencode =c')).toEqual([
+    ['a', '1'],
+    ['b', 'x y&z'],
+    ['c', ''],
+  ])
   expect(of('-G -d a=1 --data-urlencode "b=x y"')).toMatchObject({
     method: 'GET',
     url: 'https://a.example/x?y=1&a=1&b=x%20y',
@@ -248,80 +222,67 @@ test('data in all its ways', () => {
   expect(of('-G')).not.toHaveProperty('body')
   expect(of(`--json '{"a":' --json '1}'`)).toMatchObject({
     method: 'POST',
-    headers: [
-      ['Content-Type', 'application/json'],
-      ['Accept', 'application/json'],
-    ],
+    headers: [['Content-Type', 'application/json']],
     body: { kind: 'text', text: '{"a":1}' },
   })
   expect(of('--data-binary @notes.txt').body).toEqual({ kind: 'file', path: 'notes.txt' })
-  expect(of('-d a=1 -d @more.txt')).toMatchObject({ body: { fields: [['a', '1']] }, ignored: ['@more.txt'] })
-  expect(of('-T cover.png')).toMatchObject({ method: 'PUT', body: { kind: 'file', path: 'cover.png' } })
+  expect(fieldsOf('--data-raw @notes')).toEqual([['@notes', '']])
   expect(of('-I').method).toBe('HEAD')
 })
 
-test('parts: texts, files and their types', () => {
+test('parts: texts and files', () => {
   const { method, body } = parse(
-    `curl a.example -F 'a=1;type=text/plain;charset=utf-8' -F b=@"my;file.txt" -F 'c=@x.bin;filename=y.bin' -F 'd="q;\\"r"'`,
+    `curl a.example -F 'a=1;type=text/plain;charset=utf-8' -F 'b=@"my;file.txt"' -F 'c=@x.bin;filename=y.bin' -F 'd="q;\\"r"' --form-string 'e=@;"'`,
   )
   expect(method).toBe('POST')
   expect(body).toEqual({
     kind: 'parts',
-    parts: [
-      { kind: 'text', name: 'a', text: '1', type: 'text/plain;charset=utf-8' },
-      { kind: 'file', name: 'b', path: 'my' },
-      { kind: 'file', name: 'c', path: 'y.bin' },
-      { kind: 'text', name: 'd', text: 'q;"r' },
+    fields: [
+      ['a', '1'],
+      ['d', 'q;"r'],
+      ['e', '@;"'],
+    ],
+    files: [
+      ['b', 'my;file.txt'],
+      ['c', 'x.bin'],
     ],
   })
 })
 
 test('headers: without a value, taken away, from a file', () => {
   expect(
-    parse(
-      `curl a.example -H 'X-Empty;' -H 'Accept:' -H @file -A me -e https://r.example --oauth2-bearer t -b jar`,
-    ),
-  ).toMatchObject({
-    url: 'http://a.example',
-    headers: [
-      ['X-Empty', ''],
-      ['User-Agent', 'me'],
-      ['Referer', 'https://r.example'],
-      ['Authorization', 'Bearer t'],
-    ],
-    ignored: ['-H', '-H', '-b'],
-  })
+    parse(`curl a.example -H 'X-Empty;' -H 'Accept:' -H @file -A me -e https://r.example -b jar`),
+  ).toEqual({ method: 'GET', url: 'http://a.example', headers: [['X-Empty', '']] })
 })
 
 test('a user in the address is the user of the request', () => {
   expect(parse('curl https://ida:secret@a.example/x@y')).toMatchObject({
     url: 'https://a.example/x@y',
-    user: { user: 'ida', password: 'secret' },
+    headers: [login('ida:secret')],
   })
-  expect(parse('curl https://ida:secret@a.example -u other:one').user).toEqual({
-    user: 'other',
-    password: 'one',
-  })
+  expect(parse('curl https://ida:secret@a.example -u other:one').headers).toEqual([login('other:one')])
 })
 
 test('a command whose end was not copied', () => {
-  for (const end of [' \\', ' \\\n', ' -H "A: b" \\'])
-    expect(parse(`curl https://a.example${end}`)).toMatchObject({ url: 'https://a.example', ignored: [] })
-  expect(parse('curl https://a.example ^\n -H "A: b" ^').ignored).toEqual([])
-  expect(parse('curl https://a.example `\n -H "A: b" `').ignored).toEqual([])
+  for (const end of [' \\', ' \\\n', ' ^', ' ` \n'])
+    expect(parse(`curl https://a.example -H "A: b"${end}`)).toEqual({
+      method: 'GET',
+      url: 'https://a.example',
+      headers: [['A', 'b']],
+    })
 })
 
 test('a long command takes no time, whatever is in it', () => {
   const started = performance.now()
   for (const part of ['a ', '\\', '"\\', '$', "'", '^"', '`"', 'curl.exe ', '; ', '\n', '-d a ', '\\x41'])
-    for (const start of ['curl a ', 'curl ^\n"', 'curl `\n"', "curl $'", "curl -F 'a=x;type="])
+    for (const start of ['', 'curl a ', 'curl ^\n"', 'curl `\n"', "curl $'", "curl -F 'a=x;type="])
       for (const end of ['', '"', "'"]) parseCurl(start + part.repeat(100_000 / part.length) + end)
   expect(performance.now() - started).toBeLessThan(30_000)
 })
 
 test.each([
-  ['wget https://a.example', 'This is not a curl command. Paste one that begins with `curl`.'],
-  ['', 'This is not a curl command. Paste one that begins with `curl`.'],
+  ['wget https://a.example', 'This is not a curl command.'],
+  ['', 'This is not a curl command.'],
   ['curl -X POST', 'There is no address in this command.'],
   [`curl 'https://a.example`, "The quote in 'https://a.example has no end."],
 ])('%s is a problem in words', (text, problem) => {

@@ -29,7 +29,6 @@ afterAll(() => browser.close())
 
 const hostile = '<img src=x onerror="window.hacked=1">'
 const entry = (time: number, more: object = {}) => ({
-  page: '/p',
   method: 'GET',
   address: `https://a.example/${hostile}`,
   time,

@@ -13,6 +13,8 @@ export type RelaySite = {
   port: number
   path: string
   lines: RelayLine[]
+  /** Of readers, as far as they are open. */
+  connections: () => number
   close: () => Promise<void>
 }
 
@@ -47,6 +49,11 @@ export async function startRelay(
     if (relay.handles(message)) void relay.handle(message, response)
     else response.writeHead(404, { 'Content-Type': 'text/plain' }).end('not the relay')
   })
+  let connections = 0
+  server.on('connection', (socket) => {
+    connections++
+    socket.once('close', () => connections--)
+  })
   const port = await startServer(server)
   return {
     relay,
@@ -54,6 +61,7 @@ export async function startRelay(
     origin: `http://127.0.0.1:${port}`,
     path: `${options.base ?? ''}/_platform/api/request`,
     lines,
+    connections: () => connections,
     close: async () => {
       await relay.close()
       server.closeAllConnections()

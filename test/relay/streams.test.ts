@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
+import { createBody, readEnvelope } from '../../src/relay/envelope.ts'
 import { createFrameReader, type Frame } from '../../src/request/relay-frames.ts'
 import { relayType } from '../../src/request/relay-message.ts'
 import {
@@ -112,6 +113,27 @@ describe('as it comes', () => {
     await until(() => arrived === 1000)
     asking.end(Buffer.alloc(1000))
     expect((await readAnswer(await response)).body.toString()).toBe('2000')
+  })
+
+  test('a body that lay there for a while, in pieces, is whole', async () => {
+    const got = new Promise<string>((resolve) => {
+      startUpstream(async (incoming, response) => {
+        // As long as counting visitors in Redis takes.
+        await wait(100)
+        const { head, start } = await readEnvelope(incoming, 100)
+        let text = head
+        for await (const chunk of createBody(incoming, start, 6, () => {})) text += chunk
+        response.end()
+        resolve(text)
+      }).then((url) => {
+        const chunks = ['\0\0\0\x01H', 'ab', 'cd', 'ef', '']
+        const body = chunks.map((text) => `${text.length}\r\n${text}\r\n`).join('')
+        const socket = connect(Number(new URL(url).port), '127.0.0.1')
+        closing.push(() => socket.destroy())
+        socket.write(`POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${body}`)
+      })
+    })
+    expect(await Promise.race([got, wait(5000)])).toBe('Habcdef')
   })
 
   test('signs of life come while there is nothing', async () => {
@@ -254,6 +276,23 @@ describe('a slow one', () => {
     await until(() => site.relay.inFlight() === 0)
   })
 
+  test('a reader who never reads is left when the time is over', async () => {
+    const target = await startUpstream((_, response) => response.end(Buffer.alloc(50_000_000)))
+    const site = await start([operation('GET', target, '/a')], { limits: { totalMs: 500, idleMs: 500 } })
+    const envelope = createEnvelope({ url: `${target}/a` })
+    const socket = connect(site.port, '127.0.0.1')
+    closing.push(() => socket.destroy())
+    socket.pause()
+    socket.on('error', () => {})
+    socket.write(
+      `POST ${site.path} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nOrigin: ${site.origin}\r\nContent-Type: ${relayType}\r\nContent-Length: ${envelope.length}\r\n\r\n`,
+    )
+    socket.write(envelope)
+    await until(() => site.lines.length === 1)
+    expect(site.lines).toMatchObject([{ code: 'deadline' }])
+    await until(() => site.connections() === 0)
+  })
+
   test('a server that does not read stops the reader, whose body is not collected', async () => {
     let incoming: IncomingMessage | undefined
     const target = await startUpstream((given, response) => {
@@ -363,14 +402,24 @@ describe('too many', () => {
   })
 
   test('for all origins together: connections that nobody uses make room', async () => {
-    const targets = []
+    const sockets = new Set<unknown>()
+    const targets: string[] = []
     for (let count = 0; count < 5; count++)
-      targets.push(await startUpstream((_, response) => response.end('ok')))
+      targets.push(
+        await startUpstream(({ socket }, response) => {
+          sockets.add(socket)
+          socket.once('close', () => sockets.delete(socket))
+          response.end('ok')
+        }),
+      )
     const site = await start(
       targets.map((target) => operation('GET', target, '/a')),
       { limits: { connections: 2, queue: 0 } },
     )
     for (const target of [...targets, ...targets]) expect((await ask(site, url(target))).end).toBe('complete')
+    // Closing takes a moment; by themselves they would stay for seconds.
+    await wait(300)
+    expect(sockets.size).toBeLessThanOrEqual(2)
   })
 
   test('waiting for too long', async () => {

@@ -250,7 +250,9 @@ describe('an envelope', () => {
   ]
   test.for(wrong)('%s: refused', async ([, create, code]) => {
     const site = await start([operation('GET', target, '/a')])
+    const before = calls
     expect((await post(site, create())).end).toBe(code)
+    expect(calls).toBe(before)
   })
 
   test('names of an object that are special mean nothing', async () => {

@@ -12,51 +12,35 @@ type HistoryListProps = {
 /** What was sent from this page, to be filled in again. */
 export function HistoryList({ entries, onPick, onClear }: HistoryListProps): VNode {
   const section = useRef<HTMLElement>(null)
+  const clear = () => {
+    onClear()
+    // The button is gone then, and the focus would be nowhere.
+    section.current?.focus()
+  }
   return (
     <section class="history" aria-label="History" tabIndex={-1} ref={section}>
-      {entries.length === 0 ? (
-        <p>Nothing was sent from this page in this tab.</p>
+      <ol>
+        {entries.map(({ time, method, address, status, draft }) => (
+          <li key={time}>
+            <button type="button" title="Fill in again" onClick={() => onPick(draft)}>
+              <span class="status" data-class={status ? `${status}`[0] : 'x'}>
+                {status ?? 'No answer'}
+              </span>{' '}
+              <span class="mono">
+                {method} {address}
+              </span>{' '}
+              {new Date(time).toLocaleTimeString()}
+            </button>
+          </li>
+        ))}
+      </ol>
+      {entries.length > 0 ? (
+        <button class="btn small ghost" type="button" onClick={clear}>
+          Clear history
+        </button>
       ) : (
-        <>
-          <ol>
-            {entries.map((entry) => (
-              <li key={entry.time}>
-                <button type="button" title="Fill in again" onClick={() => onPick(entry.draft)}>
-                  <Row {...entry} />
-                </button>
-              </li>
-            ))}
-          </ol>
-          <button
-            class="btn small ghost"
-            type="button"
-            onClick={() => {
-              onClear()
-              // The button is gone then, and the focus would be nowhere.
-              section.current?.focus()
-            }}
-          >
-            Clear history
-          </button>
-        </>
+        <p>Nothing was sent from this page in this tab.</p>
       )}
     </section>
-  )
-}
-
-function Row({ status, method, address, time }: HistoryEntry): VNode {
-  const date = new Date(time)
-  return (
-    <>
-      <span class="status" data-class={status === undefined ? 'x' : String(status)[0]}>
-        {status ?? 'No answer'}
-      </span>{' '}
-      <span class="mono">
-        {method} {address}
-      </span>{' '}
-      <time dateTime={Number.isNaN(date.getTime()) ? undefined : date.toISOString()}>
-        {date.toLocaleTimeString()}
-      </time>
-    </>
   )
 }

@@ -45,17 +45,16 @@ function CurlBox({ onCurl }: Pick<SideProps, 'onCurl'>): VNode {
 
 /** Copies the link, or says what to do with it. */
 export async function shareLink(draft: SavedDraft, data: PlaygroundData): Promise<string> {
-  const written = await writeShare(draft, data)
-  if ('problem' in written) return written.problem
+  const text = await writeShare(draft, data)
+  if (!text) return 'This request is too long for a link. Share the code sample instead.'
   const url = new URL(location.href)
   url.hash = ''
   url.searchParams.set('playground', 'open')
-  url.searchParams.set('request', written.text)
+  url.searchParams.set('request', text)
   try {
     await navigator.clipboard.writeText(url.href)
     return 'Link copied. Your secrets and files are not in it.'
   } catch {
-    // Without the clipboard it is in the address bar.
     history.replaceState(history.state, '', url)
     return 'The link is in the address bar. Your secrets and files are not in it.'
   }
@@ -66,14 +65,8 @@ export async function readLink(
   data: PlaygroundData,
 ): Promise<{ draft: SavedDraft; said: string } | undefined> {
   const found = await readShare(text, data)
-  if (!found) return undefined
-  const { draft, isChanged } = found
-  return {
-    draft,
-    said: isChanged
-      ? 'Filled in from the link. This operation has changed since the link was made: look it over.'
-      : 'Filled in from the link.',
-  }
+  const warning = found?.isChanged ? ' The operation has changed since it was made: look it over.' : ''
+  return found && { draft: found.draft, said: `Filled in from the link.${warning}` }
 }
 
 export const remember = (draft: SavedDraft, exchange: Exchange, data: PlaygroundData) =>

@@ -5,7 +5,7 @@ export function ExplanationView({ explanation }: { explanation: Explanation }) {
   const { title, route, paragraphs, steps } = explanation
   return (
     <div class="body explain">
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {route && <Route {...route} />}
       {paragraphs.map((text) => (
         <p key={text}>{withCode(text)}</p>

@@ -19,7 +19,7 @@ export function MissingParts({ status, missing }: MissingPartsProps) {
   const names = missing.map(({ label }) => label)
   return (
     <div class="body explain">
-      <h3>The request had no {names.join(' and no ')}</h3>
+      <h2>The request had no {names.join(' and no ')}</h2>
       <p>This operation needs {missing.length > 1 ? 'them' : 'it'}. Fields that are empty are not sent.</p>
       <p class="acts">
         {missing.map(({ label, field }) => (

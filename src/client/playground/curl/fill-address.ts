@@ -1,11 +1,11 @@
-import type { PlaygroundData } from '../../../request/playground.ts'
+import type { FormServer, PlaygroundData } from '../../../request/playground.ts'
 import { matchTemplate } from './match-template.ts'
 import type { Pair } from './parsed-curl.ts'
 
 export type FilledAddress = {
   server?: number
   variables: Record<string, string>
-  /** Parameters of the path, and pairs of the query, as they are encoded. */
+  /** Parameters of the path, and the query, as they are encoded. */
   path: Pair[]
   query: string
   left: string[]
@@ -20,14 +20,20 @@ export function fillAddress(url: string, { servers, path: template }: Playground
   const count = own.split('/').length - 1
   const base = steps.slice(0, -count).join('/')
   const values = matchTemplate(own, `/${steps.slice(-count).join('/')}`)
-  if (!values) return { variables: {}, path: [], query, left: [`\`${origin}${path}\` is not at \`${own}\`.`] }
-  for (const [server, { url: start, variables }] of servers.entries()) {
-    // A server that is relative has no origin of its own.
-    const found = matchTemplate(start.replace(/\/$/, ''), /^(?:\/|$)/.test(start) ? base : origin + base)
-    const choicesOf = (name: string) => variables.find((one) => one.name === name)?.choices ?? []
-    if (found?.every(([name, value]) => !choicesOf(name).length || choicesOf(name).includes(value)))
-      return { server, variables: Object.fromEntries(found), path: values, query, left: [] }
+  const filled: FilledAddress = { variables: {}, path: values ?? [], query, left: [] }
+  for (const [index, server] of servers.entries()) {
+    const found = values && matchServer(server, origin, base)
+    if (found) return { ...filled, server: index, variables: Object.fromEntries(found) }
   }
-  const left = servers.length > 0 ? [`\`${origin}${base}\` is not a server of this operation.`] : []
-  return { variables: {}, path: values, query, left }
+  if (!values || servers.length > 0)
+    filled.left.push(`\`${values ? origin : origin + path}\` does not belong to this operation.`)
+  return filled
+}
+
+/** The variables of a server. One that is relative has no origin of its own. */
+function matchServer({ url, variables }: FormServer, origin: string, base: string): Pair[] | undefined {
+  const found = matchTemplate(url.replace(/\/$/, ''), /^(?:\/|$)/.test(url) ? base : origin + base)
+  const isChoice = ([name, value]: Pair) =>
+    variables.every((one) => one.name !== name || !one.choices[0] || one.choices.includes(value))
+  return found?.every(isChoice) ? found : undefined
 }

@@ -8,28 +8,31 @@ const placeholder = /^(?:YOUR_\w+|<.*>|\$\{?\w+\}?|\{\{.*\}\})$/i
 
 /** Takes keys out of the places where the schemes of an operation put them. */
 export function fillCredentials(
-  login: string | undefined,
   { take, decode }: Places,
   { security }: PlaygroundData,
 ): [schemeId: string, values: CredentialValues][] {
   const keys = new Map<string, CredentialValues>()
-  const authorization = take('header', 'Authorization')
-  const [, word = '', token = ''] = /^(\S+)\s+(.*)$/.exec(authorization[0]?.[1] ?? '') ?? []
-  for (const { id, kind, in: place = 'header', name = '', scheme = 'bearer' } of security.flat()) {
-    const [key] = kind === 'apiKey' ? take(place, name) : []
-    if (key) keys.set(id, { token: decode(place, key[1]) })
-    else if (kind === 'http' && scheme === 'basic') {
-      const [user = '', ...password] = (login ?? (/^basic$/i.test(word) ? readBasic(token) : '')).split(':')
-      if (user) keys.set(id, { user, password: password.join(':') })
-    } else if (word.toLowerCase() === scheme) keys.set(id, { token })
+  for (const { id, kind, in: place = 'header', name, scheme = 'bearer' } of security.flat()) {
+    const isKey = kind === 'apiKey'
+    const [found] = isKey ? take(place, name ?? '') : take('header', 'Authorization')
+    const values = found && (isKey ? { token: decode(place, found[1]) } : readAuthorization(found[1], scheme))
+    if (values && !Object.values(values).some((value) => placeholder.test(value))) keys.set(id, values)
   }
-  return [...keys].filter(([, values]) => !Object.values(values).some((value) => placeholder.test(value)))
+  return [...keys]
 }
 
-/** https://www.rfc-editor.org/rfc/rfc7617 */
-function readBasic(token: string): string {
+/** `Bearer …`, `Basic …`, or the scheme that the description names. */
+function readAuthorization(header: string, scheme: string): CredentialValues | undefined {
+  const [word = '', token = ''] = header.split(/\s+/)
+  if (word.toLowerCase() !== scheme.toLowerCase()) return undefined
+  if (scheme !== 'basic') return { token }
+  const [user = '', ...password] = readBase64(token).split(':')
+  return { user, password: password.join(':') }
+}
+
+function readBase64(text: string): string {
   try {
-    return new TextDecoder().decode(Uint8Array.from(atob(token), (one) => one.charCodeAt(0)))
+    return new TextDecoder().decode(Uint8Array.from(atob(text), (one) => one.charCodeAt(0)))
   } catch {
     return ''
   }

@@ -19,7 +19,7 @@ export function fillFromCurl(parsed: ParsedCurl, data: PlaygroundData): FilledDr
   const { path, query, left, ...address } = fillAddress(parsed.url, data)
   const places = createPlaces(path, query, parsed.headers)
   const [type] = places.take('header', 'Content-Type')
-  const credentials = fillCredentials(parsed.user, places, data)
+  const credentials = fillCredentials(places, data)
   const parameters = data.parameters.flatMap((parameter): SavedDraft['parameters'] => {
     const json = readParameter(parameter, data, places)
     return json === undefined ? [] : [[parameterKey(parameter), json]]

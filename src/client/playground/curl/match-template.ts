@@ -1,4 +1,5 @@
 import { encodeAddress } from '../../../core/encode-address.ts'
+import { decode } from './decode.ts'
 import type { Pair } from './parsed-curl.ts'
 
 /**
@@ -6,19 +7,17 @@ import type { Pair } from './parsed-curl.ts'
  * for the first time: there is no going back, so no template takes long.
  */
 export function matchTemplate(template: string, text: string): Pair[] | undefined {
-  const pieces = template.split(/\{([^{}]*)\}/)
+  const [start = '', ...rest] = encodeAddress(template).split(/%7B(.*?)%7D/)
+  if (!text.startsWith(start)) return undefined
+  let left = text.slice(start.length)
   const found: Pair[] = []
-  let at = 0
-  for (const [index, piece] of pieces.entries()) {
-    if (index % 2) continue
-    const plain = encodeAddress(piece)
-    const isLast = index === pieces.length - 1
+  while (rest.length > 0) {
+    const [name = '', piece = ''] = rest.splice(0, 2)
+    const end = rest.length > 0 ? left.indexOf(piece) : left.length - piece.length
     // Of two variables side by side nobody knows where the first ends.
-    if (index > 0 && !isLast && !plain) return undefined
-    const end = index === 0 ? 0 : isLast ? text.length - plain.length : text.indexOf(plain, at)
-    if (end < at || !text.startsWith(plain, end)) return undefined
-    if (index > 0) found.push([pieces[index - 1]!, text.slice(at, end)])
-    at = end + plain.length
+    if (!left.startsWith(piece, end) || end < 0 || (!piece && rest.length > 0)) return undefined
+    found.push([decode(name), left.slice(0, end)])
+    left = left.slice(end + piece.length)
   }
-  return at === text.length ? found : undefined
+  return left ? undefined : found
 }

@@ -15,21 +15,21 @@ const longNames = new Map(
   }),
 )
 
-/** Options whose next word belongs to them, also where they are not followed. */
+/** Options whose next word belongs to them: those that are followed, and those whose value may look like an address. */
 const withValue =
-  /^(?:[XHdFubAeTomxUEwcKDrCYyzQtP]|request|header|data.*|json|form.*|user|cookie|url|user-agent|referer|output|max-time|connect-timeout|proxy|write-out|ca.*|cert|key|resolve|retry.*)$/
+  /^(?:request|header|data.*|json|form.*|user|cookie|url|output|proxy|referer|[AeTomxUEwcKDrCYyzQtP])$/
 
 /** Options one by one: `-sSL`, `-XPOST`, `--url=…` and `--url …` alike. */
 export function readOptions(words: readonly string[]): Option[] {
   const options: Option[] = []
   const left = [...words]
   for (let word = left.shift(); word !== undefined; word = left.shift()) {
-    const [, long, short, joined] = /^(?:--([\w-]+)=?|-([^-]))([^]*)$/.exec(word) ?? []
-    const name = long ?? short
+    const [, long, short = '', joined] = /^(?:--([\w-]+)=?|-([^-]))(.*)$/s.exec(word) ?? []
+    const name = long ?? longNames.get(short) ?? short
     if (!name) options.push(['url', word])
-    else if (withValue.test(name)) options.push([longNames.get(name) ?? name, joined || (left.shift() ?? '')])
+    else if (withValue.test(name)) options.push([name, joined || (left.shift() ?? '')])
     else {
-      options.push([longNames.get(name) ?? name, ''])
+      options.push([name, ''])
       if (short && joined) left.unshift(`-${joined}`)
     }
   }

@@ -3,13 +3,11 @@ import type { Pair, ParsedCurl } from './parsed-curl.ts'
 import { readBody, readData } from './read-body.ts'
 import { splitWords } from './split-words.ts'
 
-const longest = 1_000_000
-
 /** A command as people paste it, from a terminal, from a browser or from documentation. */
 export function parseCurl(text: string): ParsedCurl | { problem: string } {
-  const [start] = /^[^#\n]*?\bcurl(?:\.exe)?\s/m.exec(`${text} `) ?? []
-  if (!start || text.length > longest) return { problem: 'This is not a curl command.' }
-  const words = splitWords(text.slice(text.indexOf(start) + start.length).trim())
+  const start = /^[^#\n]*?\bcurl(?:\.exe)?\s/m.exec(text)
+  if (!start) return { problem: 'This is not a curl command.' }
+  const words = splitWords(text.slice(start.index + start[0].length))
   if ('problem' in words) return words
   const options = readOptions(words)
   const last = (name: string) => options.findLast(([one]) => one === name)?.[1]
@@ -17,26 +15,29 @@ export function parseCurl(text: string): ParsedCurl | { problem: string } {
   // A word may be the value of an option that is not known here.
   const given = urls.find((url) => url.includes('://')) ?? urls[0]
   if (!given) return { problem: 'There is no address in this command.' }
-  const [, scheme = 'http://', login, url = ''] = /^(\w+:\/\/)?(?:([^/?#]*)@)?([^]*)$/.exec(given)!
+  const [, scheme = 'http://', login, url = ''] = /^(\w+:\/\/)?(?:([^/?#]*)@)?([^#]*)/.exec(given)!
   const headers = options.flatMap(readHeader)
-  const typeOf = () => headers.find(([name]) => /^content-type$/i.test(name))?.[1]
-  if (last('json') !== undefined && !typeOf()) headers.push(['Content-Type', 'application/json'])
+  if (last('json') !== undefined) headers.push(['Content-Type', 'application/json'])
+  const type = headers.find(([name]) => /^content-type$/i.test(name))?.[1]
   const data = readData(options)
   const isGet = last('get') !== undefined
-  const body = isGet ? undefined : readBody(options, data, typeOf())
+  const body = isGet ? undefined : readBody(options, data, type)
   const user = last('user') ?? login
+  if (user !== undefined) headers.push(['Authorization', `Basic ${writeBase64(user)}`])
   return {
     method: last('request') || (last('head') === undefined ? (body ? 'POST' : 'GET') : 'HEAD'),
-    url: scheme + (isGet && data ? url.replace(/#.*/, '') + (url.includes('?') ? '&' : '?') + data : url),
+    url: scheme + (isGet && data ? url + (url.includes('?') ? '&' : '?') + data : url),
     headers,
-    ...(user !== undefined && { user }),
     ...(body && { body }),
   }
 }
 
+/** https://www.rfc-editor.org/rfc/rfc7617 */
+const writeBase64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+
 /** `Name: value`; `Name;` is a header without a value, and `Name:` one that curl is not to send. */
 function readHeader([option, text]: Pair): Pair[] {
   if (option === 'cookie' && text.includes('=')) return [['Cookie', text]]
-  const [, name, value = ''] = (option === 'header' && /^([^:;]+)(?::\s*(\S[^]*)|;\s*)$/.exec(text)) || []
+  const [, name, value = ''] = (option === 'header' && /^([^:;]+)(?::\s*(\S.*)|;\s*)$/s.exec(text)) || []
   return name ? [[name.trim(), value.trim()]] : []
 }

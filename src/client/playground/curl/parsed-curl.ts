@@ -3,10 +3,8 @@ export type ParsedCurl = {
   method: string
   /** As it was written, with the query that `--get` adds. */
   url: string
-  /** In the order of the command, `Cookie` among them. */
+  /** In the order of the command, `Cookie` and `Authorization` among them. */
   headers: Pair[]
-  /** `name:password` */
-  user?: string
   body?: CurlBody
 }
 

@@ -12,11 +12,9 @@ export function readData(options: readonly Option[]): string | undefined {
 
 /** `content`, `=content`, `name=content` */
 function readEncoded(value: string): string {
-  const [, name = '', content = ''] = /^([^=]*=)?([^]*)$/.exec(value)!
+  const [, name = '', content = ''] = /^([^=]*=)?(.*)$/s.exec(value)!
   return name.replace(/^=/, '') + encodeURIComponent(wellFormed(content))
 }
-
-const formType = 'application/x-www-form-urlencoded'
 
 export function readBody(
   options: readonly Option[],
@@ -29,14 +27,14 @@ export function readBody(
   if (data[0] === '@' && !options.some(([name]) => name === 'data-raw'))
     return { kind: 'file', path: data.slice(1) }
   // Without a type curl calls it a form, also where somebody meant JSON.
-  const isForm = type ? type.toLowerCase().startsWith(formType) : !/^\s*[[{]/.test(data)
+  const isForm = type ? /^application\/x-www-form-urlencoded/i.test(type) : !/^\s*[[{]/.test(data)
   return isForm
     ? { kind: 'form', fields: [...new URLSearchParams(`?${data}`)], files: [] }
     : { kind: 'text', text: data }
 }
 
 /** `name=text`, `name=@file`, `name="text in quotes";type=…`. https://curl.se/docs/manpage.html#-F */
-const part = /^([^=]*)=([@<]?)(?:"([^"\\]*(?:\\[^][^"\\]*)*)"|([^;]*))/
+const part = /^([^=]*)=([@<]?)(?:"([^"\\]*(?:\\.[^"\\]*)*)"|([^;]*))/s
 
 function readParts(parts: readonly Option[]): CurlBody {
   const fields: Pair[] = []

@@ -2,7 +2,7 @@ import { resolveForm } from '../../../request/form-schema.ts'
 import type { FormParameter, PlaygroundData } from '../../../request/playground.ts'
 import type { Pair } from './parsed-curl.ts'
 import type { Places } from './places.ts'
-import { readFields, readText, readTexts, typeOf } from './read-value.ts'
+import { readFields, readText, readTexts } from './read-value.ts'
 
 /** The value of a parameter as JSON, where the command has one: the other way round of how styles write it. */
 export function readParameter(
@@ -14,15 +14,14 @@ export function readParameter(
   // Their marks are hardly ever used, and with them the text would be another value.
   if (style === 'label' || style === 'matrix') return undefined
   const read = (text: string) => decode(place, text)
-  const type = typeOf(schema, schemas)
+  const { types: [type] = [], properties } = resolveForm(schema, schemas)
   const isExploded = explode && (place === 'query' || place === 'cookie')
   if (type === 'object' && isExploded && !parameter.type) {
     // Properties stand by themselves; a name that another parameter has is that parameter's.
-    const names = resolveForm(schema, schemas).properties?.map(([one]) => one)
     const propertyOf = (one: string) => {
       if (style === 'deepObject') return one.startsWith(`${name}[`) ? one.slice(name.length + 1, -1) : ''
       const isTaken = parameters.some((other) => other !== parameter && other.name === one)
-      return names?.includes(one) && !isTaken ? one : ''
+      return properties?.some(([own]) => own === one) && !isTaken ? one : ''
     }
     const own = take(place, (one) => propertyOf(one) !== '')
     const fields = own.map(([one, value]): Pair => [propertyOf(one), read(value)])

@@ -1,12 +1,6 @@
 import { type FormSchema, resolveForm, type SchemaTable } from '../../../request/form-schema.ts'
 import type { Pair } from './parsed-curl.ts'
 
-/** The type of a value, where there is only one. */
-export function typeOf(schema: FormSchema | undefined, table: SchemaTable): string | undefined {
-  const { types = [] } = resolveForm(schema ?? {}, table)
-  return types.length === 1 ? types[0] : undefined
-}
-
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -25,20 +19,27 @@ export function readText(text: string, schema: FormSchema | undefined, table: Sc
 }
 
 /** One text, or the items of a list. */
-export function readTexts(texts: readonly string[], schema: FormSchema | undefined, table: SchemaTable) {
-  if (texts.length === 1 && typeOf(schema, table) !== 'array') return readText(texts[0]!, schema, table)
-  const { items } = resolveForm(schema ?? {}, table)
+export function readTexts(
+  texts: readonly string[],
+  schema: FormSchema | undefined,
+  table: SchemaTable,
+): string {
+  const { types, items } = resolveForm(schema ?? {}, table)
+  if (texts.length === 1 && types?.[0] !== 'array') return readText(texts[0]!, schema, table)
   return `[${texts.map((text) => readText(text, items, table)).join()}]`
 }
 
 /** Written by hand, so that every name is only a name. One that stands several times is a list. */
-export function readFields(fields: readonly Pair[], schema: FormSchema | undefined, table: SchemaTable) {
-  const { properties } = resolveForm(schema ?? {}, table)
-  const written = [...new Set(fields.map(([name]) => name))].map((name) => {
+export function readFields(
+  fields: readonly Pair[],
+  schema: FormSchema | undefined,
+  table: SchemaTable,
+): string {
+  const own = new Map(resolveForm(schema ?? {}, table).properties)
+  const names = new Set(fields.map(([name]) => name))
+  const written = [...names].map((name) => {
     const texts = fields.flatMap(([one, text]) => (one === name ? [text] : []))
-    const own = properties?.find(([one]) => one === name)?.[1]
-    const isJson = texts.length === 1 && readText(texts[0]!, own, table) === texts[0]
-    return `${JSON.stringify(name)}:${isJson ? texts[0] : readTexts(texts, own, table)}`
+    return `${JSON.stringify(name)}:${readTexts(texts, own.get(name), table)}`
   })
   return `{${written.join()}}`
 }

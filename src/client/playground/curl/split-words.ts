@@ -6,7 +6,7 @@ import { decode } from './decode.ts'
  * An `&` within an address is text, whatever a shell would say.
  */
 const piece =
-  /((?<=\s)\d?[|<>]|[;&](?=[\s;&]|$)|(?<=\n)curl\b)|((?:\s|[\\^`][ \t]*(?:[\r\n]|$))+)|'([^']*)'|\$'([^'\\]*(?:\\[^][^'\\]*)*)'|\$?"([^"\\]*(?:\\[^][^"\\]*)*)"|\\([^])|[^\s'"\\$;&^`|<>]+|[;&^`|<>]|\$(?!['"])/gy
+  /((?<=\s)\d?[|<>]|[;&](?=[\s;&]|$)|(?<=\n)curl\b)|((?:\s|[\\^`][ \t]*(?:[\r\n]|$))+)|'([^']*)'|\$'([^'\\]*(?:\\.[^'\\]*)*)'|\$?"([^"\\]*(?:\\.[^"\\]*)*)"|\\(.)|[^\s'"\\$;&^`|<>]+|[;&^`|<>]|\$(?!['"])/gsy
 
 /** The words of the first command. Variables in it stay as text. */
 export function splitWords(text: string): string[] | { problem: string } {
@@ -31,7 +31,7 @@ export function splitWords(text: string): string[] | { problem: string } {
   return at > text.length ? words : { problem: `The quote in ${text.slice(at, at + 24)} has no end.` }
 }
 
-const escapes = /((?:\\x[\da-f]{2})+)|\\u([\da-f]{4})|\\([^])/gi
+const escapes = /((?:\\x[\da-f]{2})+)|\\u([\da-f]{4})|\\(.)/gis
 
 /** https://www.gnu.org/software/bash/manual/bash.html#ANSI_002dC-Quoting, as far as programs write it. */
 function readEscape(_all: string, bytes?: string, code?: string, one = ''): string {

@@ -27,11 +27,15 @@ const explain = (fault: Fault, request?: Partial<WireRequest>) =>
 const wordsOf = ({ title, paragraphs, steps }: ReturnType<typeof explain>) => [title, ...paragraphs, ...steps]
 
 test.each(codes)('%s is said in words, with what can be done', (code) => {
-  const explanation = explain({ code })
+  // The relay always has a sentence of its own.
+  const explanation = explain({ code, ...(code in relayStatus && { detail: 'It says why.' }) })
   expect(explanation.title).toMatch(/^[A-Z].{8,80}[^.]$/)
   expect(explanation.steps.length).toBeGreaterThan(0)
   expect(explanation.paragraphs.length).toBeGreaterThan(0)
-  for (const text of wordsOf(explanation)) expect(text).not.toContain(code.includes('_') ? code : '_!')
+  for (const text of wordsOf(explanation)) {
+    expect(text).not.toContain(code.includes('_') ? code : '_!')
+    expect(text).not.toMatch(/[{}]|undefined/)
+  }
   for (const text of [...explanation.paragraphs, ...explanation.steps]) {
     expect(text).toMatch(/\.$/)
     expect(text.split('`').length % 2, `pairs of backticks in: ${text}`).toBe(1)
@@ -40,26 +44,40 @@ test.each(codes)('%s is said in words, with what can be done', (code) => {
   if (route) expect(route.cutAfter).toBeLessThan(route.stops.length - 1)
 })
 
+test('every code has a title of its own', () => {
+  expect(new Set(codes.map((code) => explain({ code }).title)).size).toBe(codes.length)
+})
+
+test('a code of a relay that is newer than this page has general words, and those of the relay', () => {
+  for (const code of ['quota_used_up', 'constructor'])
+    expect(explain({ code: code as 'cut', detail: 'The quota is used up.' })).toMatchObject({
+      title: 'The request failed',
+      paragraphs: ['The quota is used up.'],
+      steps: ['Send it again.'],
+    })
+})
+
 test('a 405 of a proxy names the proxy, the path and both ways out', () => {
   const explanation = explain({ code: 'relay_blocked', status: 405, server: 'nginx' })
   expect(explanation).toEqual({
     title: 'Something in front of this site refuses POST',
     route: { stops: ['This browser', 'proxy (nginx)', 'relay', 'api.papermill.example'], cutAfter: 1 },
     paragraphs: [
-      'The relay lives at `/docs/_platform/api/request` and needs POST. The answer came from a proxy that does not allow it, so your request never left.',
+      'Not the relay at `/docs/_platform/api/request` answered, but something in front of it. Your request never left.',
     ],
     steps: [
-      'Owner of these docs: allow POST to that path in the proxy.',
-      'Owner of these docs: or set `api.playground.proxy` to `false`; the API then has to allow CORS.',
+      'Docs owner: allow POST to this path in the proxy.',
+      'Docs owner: or set `api.playground.proxy` to `false`; the API then has to allow CORS.',
     ],
   })
 })
 
-test('every other answer in place of the relay has words of its own', () => {
+test('every other answer in place of the relay is told by its status', () => {
   const statuses = [undefined, 200, 404, 413, 401, 429, 502, 418]
   const titles = statuses.map((status) => explain({ code: 'relay_blocked', status }).title)
   // Being led away and being refused are one case, and so is what has no case of its own.
-  expect(new Set(titles).size).toBe(6)
+  expect(new Set(titles).size).toBe(5)
+  expect(titles[0]).toBe(titles[4])
   expect(titles[1]).toBe(titles[7])
 })
 
@@ -69,8 +87,8 @@ test('an API that allows no CORS: the origin and the headers to allow are named'
     ['Authorization', 'Bearer secret'],
   ]
   const words = wordsOf(explain({ code: 'blocked_or_unreachable' }, { headers })).join('\n')
-  expect(words).toContain('`Access-Control-Allow-Origin` for `https://docs.papermill.example`')
-  expect(words).toContain('the headers `Authorization`.')
+  expect(words).toContain('`https://docs.papermill.example` by `Access-Control-Allow-Origin`')
+  expect(words).toContain('allow the headers `Authorization`.')
   expect(words).not.toContain('secret')
   expect(words).not.toContain('`Accept`')
 })
@@ -91,7 +109,7 @@ test('only what may have done something asks to check first', () => {
 })
 
 test('the time to wait is a number of seconds where the relay says one', () => {
-  expect(explain({ code: 'rate_limited', retryAfter: 12 }).steps).toEqual(['Send it again in 12 seconds.'])
+  expect(explain({ code: 'rate_limited', retryAfter: 12 }).steps).toEqual(['Send it again in 12 s.'])
   expect(explain({ code: 'relay_busy' }).steps).toEqual(['Send it again in a minute.'])
 })
 

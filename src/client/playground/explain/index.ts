@@ -1,10 +1,8 @@
 import type { Explanation } from '../answer/explanation.ts'
 import type { Exchange, Fault } from '../exchange.ts'
 import { relayPath } from '../transports/relay.ts'
-import type { Explain } from './facts.ts'
-import { onTheWay } from './on-the-way.ts'
-import { refused } from './refused.ts'
-import { upstream } from './upstream.ts'
+import { explainBlocked } from './blocked.ts'
+import { type Words, words } from './words.ts'
 
 /** What a page knows about itself. */
 export type ExplainContext = {
@@ -14,22 +12,64 @@ export type ExplainContext = {
   base: string
 }
 
-const explanations: Explain<Fault['code']> = { ...onTheWay, ...refused, ...upstream }
-
 /** Why there is no answer: where it stopped, in words, and who can do what about it. */
 export function explainFault(
   fault: Fault,
-  exchange: Exchange,
+  { request, head }: Exchange,
   { origin, base }: ExplainContext,
 ): Explanation {
-  const { url } = exchange.request
+  const { method, url, headers, body } = request
+  const { status, detail, server, retryAfter } = fault
   const target = URL.canParse(url) ? new URL(url) : undefined
-  return explanations[fault.code]({
-    fault,
-    exchange,
-    host: target?.host || 'API',
-    isOwnHost: target?.origin === origin,
-    origin,
-    relay: base + relayPath,
-  })
+  // A server of the site itself is called without the relay, and needs nobody's leave.
+  const isOwn = fault.code === 'blocked_or_unreachable' && target?.origin === origin
+  const code = isOwn ? 'relay_unreachable' : fault.code
+  const own: Words = Object.hasOwn(words, code) ? words[code] : ['The request failed', '', 'Send it again.']
+  const [title, why, ...steps] = code === 'relay_blocked' ? explainBlocked(status, own[1]) : own
+
+  // Headers that a browser asks about before it sends them: https://fetch.spec.whatwg.org/#cors-safelisted-request-header
+  const asked = headers.filter(
+    ([name]) => !/^(?:accept(?:-language)?|content-(?:language|type))$/i.test(name),
+  )
+  if (/^blocked/.test(code) && asked[0]) steps.splice(1, 0, 'API owner: allow the headers `{headers}`.')
+  // Browsers report a file that was changed after it was chosen as a failure of the network.
+  if (/unreachable/.test(code) && body)
+    steps.push('If you chose a file that has changed since, choose it again.')
+  // What is not certain to be harmless a second time.
+  if (/^(?:upstream|headers|cancelled|cut|blocked)/.test(code) && !/^(?:GET|HEAD|OPTIONS)$/.test(method))
+    steps.unshift('The request may have reached the API: check before you send it again.')
+
+  const facts = new Map([
+    ['relay', base + relayPath],
+    ['site', isOwn ? url : base + relayPath],
+    ['origin', origin],
+    ['url', url],
+    ['headers', asked.map(([name]) => name).join(', ')],
+    ['wait', retryAfter ? `${retryAfter} s` : 'a minute'],
+  ])
+  const fill = (text: string) =>
+    // A backtick would end the code that it stands in.
+    text.replace(/\{(\w+)\}/g, (_all, name: string) => facts.get(name)!.replaceAll('`', "'"))
+  return {
+    title,
+    route: routeOf(code, target?.host || 'API', server, isOwn),
+    paragraphs: [fill(why), detail, head && 'What came before is shown.'].flatMap((text) => text || []),
+    steps: steps.map(fill),
+  }
+}
+
+/** The way that the request takes, cut where it ended. */
+function routeOf(
+  code: string,
+  host: string,
+  server: string | undefined,
+  isOwn: boolean,
+): Explanation['route'] {
+  const browser = 'This browser'
+  if (isOwn || code === 'blocked_or_unreachable') return { stops: [browser, host], cutAfter: 0 }
+  if (code === 'relay_unreachable') return { stops: [browser, 'relay', host], cutAfter: 0 }
+  if (code === 'relay_blocked')
+    return { stops: [browser, server ? `proxy (${server})` : 'proxy', 'relay', host], cutAfter: 1 }
+  const isUpstream = /^(?:dns|connect|tls|upstream|headers|target)_/.test(code)
+  return isUpstream ? { stops: [browser, 'relay', host], cutAfter: 1 } : undefined
 }

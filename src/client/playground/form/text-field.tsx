@@ -22,9 +22,9 @@ export function TextField(props: FieldProps & { label?: string }): Drawn {
   return (
     <FieldRow field={props}>
       <TextInput {...props} />
-      {context.isTried && !required && !value && types?.includes('string') && (
-        <button class="btn small ghost" type="button" onClick={() => onChange(textNode(''))}>
-          Send an empty text
+      {!required && !value && types?.includes('string') && (
+        <button class="btn small ghost empty" type="button" onClick={() => onChange(textNode(''))}>
+          Send empty
         </button>
       )}
     </FieldRow>

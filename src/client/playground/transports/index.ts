@@ -1,14 +1,32 @@
-import type { Transport } from '../exchange.ts'
+import type { AnswerEvent, Fault, Transport } from '../exchange.ts'
 import { createDirect } from './direct.ts'
 import { createRelay } from './relay.ts'
 import type { TransportOptions } from './transport-options.ts'
+import type { Way } from './way.ts'
 
-/** Every way that a request can go. */
-const transports: Record<Transport['kind'], (options: TransportOptions) => Transport> = {
+const ways: Record<Transport['kind'], (options: TransportOptions) => Way> = {
   relay: createRelay,
   direct: createDirect,
 }
 
 export function createTransport(kind: Transport['kind'], options: TransportOptions): Transport {
-  return transports[kind](options)
+  const { ask, read, lost } = ways[kind](options)
+  return {
+    kind,
+    async *send(request, signal) {
+      const asked = ask(request)
+      if ('code' in asked) return yield faultEvent(asked)
+      const [url, init] = asked
+      let code = lost
+      try {
+        const response = await fetch(url, { ...init, cache: 'no-store', signal })
+        code = 'cut'
+        yield* read(response)
+      } catch {
+        yield faultEvent({ code: signal.aborted ? 'cancelled' : code })
+      }
+    },
+  }
 }
+
+const faultEvent = (fault: Fault): AnswerEvent => ({ kind: 'fault', fault })

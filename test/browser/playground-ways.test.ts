@@ -1,0 +1,199 @@
+import { request as ask, createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { violations } from './axe.ts'
+import { launch } from './chromium.ts'
+import { answerJson, type EchoApi, startApi } from './echo-api.ts'
+import { type Served, serve } from './serve.ts'
+
+let browser: Browser
+const ends: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+const description = (url: string) =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Mill', version: '1' },
+    servers: [{ url }],
+    paths: {
+      '/papers': {
+        get: {
+          parameters: [{ name: 'X-Trace', in: 'header', schema: { type: 'string' } }],
+          responses: { 200: { description: 'Fine' } },
+        },
+        post: { responses: { 200: { description: 'Fine' } } },
+      },
+    },
+  })
+
+async function start(api: object, url: string): Promise<Served> {
+  const served = await serve({
+    'docs.json': JSON.stringify({
+      name: 'Mill',
+      api,
+      navigation: { groups: [{ group: 'API', openapi: 'openapi.json' }] },
+    }),
+    'openapi.json': description(url),
+  })
+  ends.push(served.close)
+  return served
+}
+
+async function startEcho(answer: Parameters<typeof startApi>[0]): Promise<EchoApi> {
+  const api = await startApi(answer)
+  ends.push(api.close)
+  return api
+}
+
+async function open(
+  origin: string,
+  cookies: Parameters<BrowserContext['addCookies']>[0] = [],
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  ends.push(() => context.close())
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  await page.goto(`${origin}/api-reference/papers/get?playground=open`)
+  await page.waitForSelector('#api-playground-input')
+  return page
+}
+
+const pane = (page: Page) => page.locator('.pane').first()
+
+test('straight from the browser, where the site says so', async () => {
+  const api = await startEcho((_request, response) => answerJson(response, { ok: true }))
+  const { url } = await start({ playground: { proxy: false } }, api.url)
+  const page = await open(url)
+  expect(await page.locator('.try').locator('xpath=..').innerText()).toContain('straight from this browser')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => pane(page).innerText()).toContain('200 OK')
+  expect(api.last().headers.origin).toBe(url)
+})
+
+test('cookies of the reader go along only with `credentials`', async () => {
+  const api = await startEcho((request, response) => {
+    const headers = {
+      'Content-Type': 'application/json',
+      'Access-Control-Allow-Origin': request.headers.origin ?? '',
+      'Access-Control-Allow-Credentials': 'true',
+    }
+    response.writeHead(200, headers).end('{}')
+  })
+  // Another host for the browser than the site has, so that the request is one across origins.
+  const other = api.url.replace('127.0.0.1', 'localhost')
+  const cookie = { name: 'session', value: 'mine', url: other }
+  for (const credentials of [true, false]) {
+    const { url } = await start({ playground: { proxy: false, credentials } }, other)
+    const page = await open(url.replace('127.0.0.1', 'localhost'), [cookie])
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(() => pane(page).innerText()).toContain('200 OK')
+    expect(api.last().headers.cookie, `credentials ${credentials}`).toBe(
+      credentials ? 'session=mine' : undefined,
+    )
+  }
+})
+
+test('an API that does not allow this page is explained', async () => {
+  const api = await startEcho((_request, response) => response.writeHead(200).end('{}'))
+  const { url } = await start({ playground: { proxy: false } }, api.url)
+  const page = await open(url)
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => pane(page).innerText()).toContain('No answer')
+  await expect.poll(() => pane(page).innerText()).toContain('Access-Control-Allow-Origin')
+  const words = await pane(page).innerText()
+  expect(words).toContain('api.playground.proxy')
+  expect(await violations(page)).toEqual([])
+})
+
+test('a server of the site itself is called without the relay', async () => {
+  const { url } = await start({}, '/')
+  const page = await open(url)
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => pane(page).innerText()).toContain('404')
+})
+
+/** A proxy in front of a site that lets only GET through. */
+async function startProxy(target: string): Promise<string> {
+  const server: Server = createServer((incoming, outgoing) => {
+    if (incoming.method !== 'GET') {
+      outgoing
+        .writeHead(405, { Server: 'nginx', 'Content-Type': 'text/html' })
+        .end('<h1>405 Not Allowed</h1>')
+      return
+    }
+    const onward = ask(`${target}${incoming.url}`, { headers: incoming.headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(outgoing)
+    })
+    incoming.pipe(onward)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  ends.push(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('a proxy that refuses POST is recognised, with both ways out', async () => {
+  const api = await startEcho((_request, response) => answerJson(response, {}))
+  const { url } = await start({}, api.url)
+  const page = await open(await startProxy(url))
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => pane(page).innerText()).toContain('/_platform/api/request')
+  const words = await pane(page).innerText()
+  expect(words).toContain('Not sent')
+  expect(words).toContain('POST')
+  expect(words).toContain('api.playground.proxy')
+  expect(words).toContain('nginx')
+  expect(api.arrived).toEqual([])
+  expect(await violations(page)).toEqual([])
+})
+
+test('an API that is away is explained', async () => {
+  const { url } = await start({}, 'http://127.0.0.1:9')
+  const page = await open(url)
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => pane(page).innerText()).toMatch(/Not sent|No answer/)
+  expect(await pane(page).innerText()).toContain('127.0.0.1:9')
+})
+
+test('a site that is away is explained', async () => {
+  const api = await startEcho((_request, response) => answerJson(response, {}))
+  const { url, close } = await start({}, api.url)
+  const page = await open(url)
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => pane(page).innerText()).toContain('200 OK')
+  ends.splice(ends.indexOf(close), 1)
+  await close()
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => pane(page).innerText()).toMatch(/relay/)
+})
+
+test('hostile answers are text', async () => {
+  const attack = '<img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script>'
+  const api = await startEcho((_request, response) => {
+    response.writeHead(200, {
+      'Content-Type': 'text/html',
+      'Set-Cookie': 'evil=1',
+      'X-Evil': attack.replaceAll('"', "'"),
+    })
+    response.end(attack)
+  })
+  const { url } = await start({}, api.url)
+  const page = await open(url)
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => pane(page).innerText()).toContain('onerror')
+  await page.getByRole('tab', { name: /Headers/ }).click()
+  await expect.poll(() => pane(page).innerText()).toMatch(/x-evil/i)
+  expect(await page.title()).not.toBe('owned')
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+})

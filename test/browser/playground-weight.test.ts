@@ -1,0 +1,60 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch } from './chromium.ts'
+import { type Served, serve } from './serve.ts'
+
+const kb = 1024
+const operation = '/api-reference/shops/shop_id/patch'
+let browser: Browser
+let served: Served
+
+beforeAll(async () => {
+  browser = await launch()
+  served = await serve('examples/papermill')
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+test('a JSON operation with a bearer token: script and data open within 25 KB, in 8 requests', async () => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  const loaded: Promise<[kind: string, url: string, size: number]>[] = []
+  page.on('response', (response) => {
+    const kind = response.request().resourceType()
+    loaded.push(
+      response.body().then(
+        (body) => [kind, response.url(), gzipSync(body, { level: 9 }).length],
+        () => [kind, response.url(), 0],
+      ),
+    )
+  })
+  await page.goto(`${served.url}${operation}?playground=open`)
+  await page.waitForSelector('#api-playground-input')
+  await page.waitForLoadState('networkidle')
+  const all = await Promise.all(loaded)
+  const own = all.filter(([kind, url]) => kind === 'script' || url.endsWith('playground.json'))
+  const weight = own.reduce((sum, [, , size]) => sum + size, 0)
+  expect(weight, own.join('\n')).toBeLessThanOrEqual(25 * kb)
+  // What the owner's docs.json adds, a logo and a stylesheet of their own, is theirs.
+  const ours = all.filter(([, url]) => !/\.svg$|custom\.css$/.test(url))
+  expect(ours.length, ours.join('\n')).toBeLessThanOrEqual(8)
+  await context.close()
+})
+
+test('and 2 MB of heap', async () => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(`${served.url}${operation}?playground=open`)
+  // Looking for elements would put the test's own tools into the heap of the page.
+  await page.waitForTimeout(3000)
+  const session = await context.newCDPSession(page)
+  // What one collection lets go of, the next one takes away.
+  for (let times = 0; times < 3; times++) await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  expect(await page.locator('#api-playground-input').count()).toBe(1)
+  expect(usedSize).toBeLessThanOrEqual(2 * kb * kb)
+  await context.close()
+})
