@@ -1,7 +1,6 @@
 /** Builds the package with esbuild: the Node side, the worker, the browser side; and the JSON Schema from the code. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { build } from 'esbuild'
 
 rmSync('dist', { recursive: true, force: true })
@@ -80,7 +79,7 @@ const laterFiles = {
   name: 'later-files',
   setup: (esbuild) =>
     esbuild.onResolve({ filter: /\.tsx?$/ }, ({ path, kind }) =>
-      kind === 'dynamic-import' ? { path: `./${later[path]}`, external: true } : undefined,
+      kind === 'dynamic-import' && later[path] ? { path: `./${later[path]}`, external: true } : undefined,
     ),
 }
 const { outputFiles: writer } = await build({
@@ -94,23 +93,42 @@ later['../sample-writer.ts'] = write('samples', writer[0].contents)
 const { outputFiles: style } = await build({ ...browser, entryPoints: ['src/client/css/playground.css'] })
 const playgroundCss = write('playground', style[0].contents, 'css')
 const jsx = { jsx: 'automatic', jsxImportSource: 'preact' }
-const { outputFiles: parts, metafile } = await build({
+const { outputFiles: preact } = await build({
   ...browser,
-  ...jsx,
-  entryPoints: ['sender.tsx', 'extras.tsx', 'side.tsx', 'form-body.ts']
-    .map((name) => `src/client/playground/${name}`)
-    .concat('src/request/check.ts'),
-  outdir: 'dist/client',
-  entryNames: 'play-[name]-[hash]',
-  chunkNames: 'play-[name]-[hash]',
-  splitting: true,
-  metafile: true,
+  stdin: {
+    contents: `
+      export { Fragment, render } from 'preact'
+      export { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+      export { jsx, jsxs } from 'preact/jsx-runtime'`,
+    resolveDir: '.',
+  },
 })
-for (const { path, contents } of parts) writeFileSync(path, contents)
-for (const [path, { entryPoint }] of Object.entries(metafile.outputs))
-  later[
-    entryPoint?.replace('src/client/playground/', './').replace('src/request/', '../../request/') ?? path
-  ] = basename(path)
+const preactFile = write('play-preact', preact[0].contents)
+later.preact = preactFile
+/** One Preact and one check for all that is loaded later. */
+const sharedFiles = {
+  name: 'shared-files',
+  setup(esbuild) {
+    esbuild.onResolve({ filter: /^preact($|\/)/ }, () => ({ path: `./${preactFile}`, external: true }))
+    esbuild.onResolve({ filter: /\/request\/check\.ts$/ }, ({ kind }) =>
+      kind === 'entry-point' ? undefined : { path: `./${later['../../request/check.ts']}`, external: true },
+    )
+  },
+}
+// Each is one file: what is used together comes together, and packs better than many small ones.
+for (const [name, entry, asked] of [
+  ['check', 'src/request/check.ts', '../../request/check.ts'],
+  ['form', 'src/client/playground/form-body.ts', './form-body.ts'],
+  ['curl', 'src/client/playground/curl/index.ts', './curl/index.ts'],
+  ['oauth', 'src/client/playground/oauth/index.ts', './oauth/index.ts'],
+  ['side', 'src/client/playground/side.tsx', './side.tsx'],
+  ['extras', 'src/client/playground/extras.tsx', './extras.tsx'],
+  ['sender', 'src/client/playground/sender.tsx', './sender.tsx'],
+]) {
+  const plugins = [sharedFiles, laterFiles]
+  const { outputFiles } = await build({ ...browser, ...jsx, entryPoints: [entry], plugins })
+  later[asked] = write(`play-${name}`, outputFiles[0].contents)
+}
 // What opens is one file, so that it opens at once.
 const { outputFiles: opener } = await build({
   ...browser,

@@ -55,3 +55,11 @@ test('the generators of all languages together are at most 30 KB', async () => {
 test('the scripts of a reference page are at most 11 KB', () => {
   expect(weight('main') + weight('reference')).toBeLessThanOrEqual(11 * kb)
 })
+
+test('what the playground opens with is one file, and all that it may load later is bounded', () => {
+  const parts = assets.later.filter((name) => /^play.*\.js$/.test(name))
+  const opener = parts.find((name) => name.startsWith('playground-'))!
+  expect(size(opener)).toBeLessThanOrEqual(18.5 * kb)
+  const all = parts.reduce((sum, name) => sum + size(name), weight('main') + weight('reference'))
+  expect(all).toBeLessThanOrEqual(69 * kb)
+})

@@ -181,7 +181,7 @@ describe('parameters', () => {
       parameter('query', 'p', { types: ['object'] }, { style: 'deepObject' }),
     )
     expect(parameters).toEqual([['query p', '{"__proto__":"1","constructor":"1","toString":"1"}']])
-    expect(query('__proto__=1').left).toEqual(['This operation does not name `__proto__`.'])
+    expect(query('__proto__=1&__proto__=2').left).toEqual(['This operation does not name `__proto__`.'])
   })
 
   test('what the sample sends is what the form had, in every place and style', () => {

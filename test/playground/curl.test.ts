@@ -176,10 +176,10 @@ test.each(['\\', '^', '`'])('lines that are joined by %s', (mark) => {
 
 test('quotes of bash, in the middle of words and without', () => {
   expect(
-    parse(String.raw`curl https://a.example/?a=1&b=2 -H X-A:\ "b $c \"d\" \e"'f'$'\x41\n\xc3\xa9'`),
+    parse(String.raw`curl https://a.example/?a=1&b=2 -H X-A:\ "b $c \"d\" \e"'f'$'\x41\n\r\t\xc3\xa9'`),
   ).toMatchObject({
     url: 'https://a.example/?a=1&b=2',
-    headers: [['X-A', 'b $c "d" \\efA\né']],
+    headers: [['X-A', 'b $c "d" \\efA\n\r\té']],
   })
 })
 

@@ -1,27 +1,31 @@
 import { render } from 'preact'
 import type { FormScheme, PlaygroundData } from '../../request/playground.ts'
-import { type Draft, restoreDraft, type SavedDraft, saveDraft, withBody } from './draft.ts'
-import type { Exchange } from './exchange.ts'
-import type { OAuthPanelProps } from './oauth/oauth-panel.tsx'
+import { type Draft, type SavedDraft, withBody } from './draft.ts'
+import type { Transport } from './exchange.ts'
+import { FileInput } from './file-input.tsx'
+import type { OAuthPanelProps } from './oauth/index.ts'
 import { isExpiring } from './oauth/oauth-token.ts'
 import type { Secret } from './secrets.ts'
 import type { State } from './state.ts'
-import { createTransport } from './transports/index.ts'
-import type { TransportOptions } from './transports/transport-options.ts'
 
 export type ExtrasInput = {
   data: PlaygroundData
-  options: TransportOptions
+  base: string
   state: () => State
   update: (part: Partial<State>) => void
-  fill: (draft: Draft, said: string) => void
   setSecret: (scheme: string, secret: Secret) => void
+  change: (draft: Draft) => void
+  /** Fills the form with a draft of somewhere else. */
+  fillSaved: (draft: SavedDraft, said: string) => void
+  saved: () => SavedDraft
+  /** The way that tokens come. */
+  transport: () => Promise<Transport>
 }
 
 /** What only some readers use: OAuth, commands of curl, links and the history. */
-export function createExtras({ data, options, state, update, fill, setSecret }: ExtrasInput) {
+export function createExtras(given: ExtrasInput) {
+  const { data, base, state, update, setSecret, change, fillSaved, saved, transport } = given
   const drawn = new Set<HTMLElement>()
-  const transport = createTransport(data.proxy ? 'relay' : 'direct', options)
 
   /** Draws what a slot of the form is there for. */
   async function drawSlots(form: HTMLElement): Promise<void> {
@@ -41,10 +45,9 @@ export function createExtras({ data, options, state, update, fill, setSecret }: 
           slot,
         )
       } else if (kind === 'file') {
-        const { FileInput } = await import('./file-input.tsx')
         const files = state().draft.bodies[state().draft.body]?.files ?? new Map()
         const take = (list: readonly File[]) =>
-          update({ draft: withBody(state().draft, { files: new Map(files).set(name, list) }) })
+          change(withBody(state().draft, { files: new Map(files).set(name, list) }))
         render(<FileInput slot={slot.dataset} files={files.get(name) ?? []} onFiles={take} />, slot)
       } else {
         const scheme = data.security.flat().find(({ id }) => id === kind)
@@ -54,13 +57,13 @@ export function createExtras({ data, options, state, update, fill, setSecret }: 
   }
 
   async function drawOAuth(slot: HTMLElement, scheme: FormScheme): Promise<void> {
-    const { OAuthPanel } = await import('./oauth/oauth-panel.tsx')
+    const { OAuthPanel } = await import('./oauth/index.ts')
     const secret = () => state().secrets.get(scheme.id) ?? {}
     const props: OAuthPanelProps = {
       scheme,
       idPrefix: slot.id,
-      transport,
-      callbackUrl: `${location.origin}${options.base}/_octavo/oauth`,
+      transport: await transport(),
+      callbackUrl: `${location.origin}${base}/_octavo/oauth`,
       token: secret().oauth,
       onToken: (token) => setSecret(scheme.id, { ...secret(), oauth: token }),
     }
@@ -73,28 +76,28 @@ export function createExtras({ data, options, state, update, fill, setSecret }: 
       const secret = state().secrets.get(id)
       if (!secret?.oauth || !isExpiring(secret.oauth, Date.now())) continue
       try {
-        const { refreshToken } = await import('./oauth/refresh.ts')
-        setSecret(id, { ...secret, oauth: await refreshToken(secret.oauth, transport, signal) })
+        const { refreshToken } = await import('./oauth/index.ts')
+        setSecret(id, { ...secret, oauth: await refreshToken(secret.oauth, await transport(), signal) })
       } catch {
         update({ said: 'The token could not be renewed. Get a new one if the API refuses it.' })
       }
     }
   }
 
-  const pick = (draft: SavedDraft) => fill(restoreDraft(data, draft), 'Filled in from the history.')
+  const pick = (draft: SavedDraft) => fillSaved(draft, 'Filled in from the history.')
 
   async function fillCurl(text: string): Promise<void> {
     const { fillFromCurl, parseCurl } = await import('./curl/index.ts')
     const parsed = parseCurl(text)
     if ('problem' in parsed) return update({ said: parsed.problem })
-    const { credentials, left, ...saved } = fillFromCurl(parsed, data)
+    const { credentials, left, ...filled } = fillFromCurl(parsed, data)
     for (const [scheme, values] of credentials)
       setSecret(scheme, { ...state().secrets.get(scheme), oauth: undefined, ...values })
     const option = data.security.findIndex((one) =>
       credentials.every(([id]) => one.some((scheme) => scheme.id === id)),
     )
     const words = left.length > 0 ? ` Left out: ${left.join(' ')}` : ''
-    fill(restoreDraft(data, { ...saved, option: Math.max(0, option) }), `Filled in from cURL.${words}`)
+    fillSaved({ ...filled, option: Math.max(0, option) }, `Filled in from cURL.${words}`)
   }
 
   return {
@@ -104,19 +107,13 @@ export function createExtras({ data, options, state, update, fill, setSecret }: 
 
     fillBody(text: string): void {
       const index = Math.max(0, state().draft.body)
-      fill(restoreDraft(data, { ...saveDraft(state().draft), body: { index, text } }), 'Filled in the body.')
+      fillSaved({ ...saved(), body: { index, text } }, 'Filled in the body.')
     },
 
     /** A link with all that is filled in, and no secret. */
     async share(): Promise<void> {
       const { shareLink } = await import('./side.tsx')
-      update({ said: await shareLink(saveDraft(state().draft), data) })
-    },
-
-    async remember(draft: Draft, exchange: Exchange): Promise<void> {
-      const { remember } = await import('./side.tsx')
-      remember(saveDraft(draft), exchange, data)
-      if (state().side === 'history') update({})
+      update({ said: await shareLink(saved(), data) })
     },
   }
 }

@@ -131,9 +131,25 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     showLiveSample(prepareDraft({ ...state, origin: location.origin }).shown)
   }
 
+  async function loadSender() {
+    const { createSender } = await import('./sender.tsx')
+    sender ??= createSender(place, options, () => sending?.abort())
+    return sender
+  }
+
   async function loadExtras() {
     const { createExtras } = await import('./extras.tsx')
-    extras ??= createExtras({ data, options, state: () => state, update, fill, setSecret })
+    extras ??= createExtras({
+      data,
+      base: options.base,
+      state: () => state,
+      update,
+      setSecret,
+      change: actions.change,
+      fillSaved: (draft, said) => fill(restoreDraft(data, draft), said),
+      saved: () => saveDraft(state.draft),
+      transport: async () => (await loadSender()).transport(data.proxy ? 'relay' : 'direct'),
+    })
     return extras
   }
 
@@ -179,21 +195,22 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
 
   async function transmit(signal: AbortSignal): Promise<void> {
     update({ isTried: true, said: '' })
-    const { createSender, loadAnswers } = await import('./sender.tsx')
-    sender ??= createSender(place, options, () => sending?.abort())
+    const loaded = await loadSender()
     if ([...state.secrets.values()].some(({ oauth }) => oauth))
       await (await loadExtras()).refreshTokens(signal)
-    if (!state.answers) void loadAnswers(address).then((answers) => update({ answers }))
+    if (!state.answers) void loaded.loadAnswers(address).then((answers) => update({ answers }))
     const { draft } = state
     const prepared = prepareDraft({ ...state, origin: location.origin })
-    const done = await sender.send(prepared, wayOf(data, draft), signal, (exchange) => {
+    const done = await loaded.send(prepared, wayOf(data, draft), signal, (exchange) => {
       const isFirst = state.exchange?.started !== exchange.started
       update({ exchange })
       // Beside the form the answer is in sight; below it nobody would see that something came.
       if (isFirst) place.querySelector('.pane')?.scrollIntoView({ block: 'nearest' })
     })
     update({ exchange: done })
-    void loadExtras().then((loaded) => loaded.remember(draft, done))
+    const { rememberRequest } = await import('./side.tsx')
+    rememberRequest(data, saveDraft(draft), done, Date.now())
+    if (state.side) update({})
   }
 
   function close(): void {

@@ -21,6 +21,8 @@ type Shown = {
 export function createSender(place: HTMLElement, options: TransportOptions, onCancel: () => void) {
   place.replaceChildren()
   return {
+    loadAnswers,
+    transport: (way: 'relay' | 'direct') => createTransport(way, options),
     send(
       prepared: Prepared,
       way: 'relay' | 'direct',
@@ -40,7 +42,7 @@ export function createSender(place: HTMLElement, options: TransportOptions, onCa
 }
 
 /** Nothing to compare an answer with is no reason not to show it. */
-export async function loadAnswers(address: string): Promise<AnswersData | undefined> {
+async function loadAnswers(address: string): Promise<AnswersData | undefined> {
   try {
     const answer = await fetch(`${address}/answers.json`)
     return answer.ok ? ((await answer.json()) as AnswersData) : undefined

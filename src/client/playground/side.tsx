@@ -1,8 +1,7 @@
 import type { VNode } from 'preact'
 import type { PlaygroundData } from '../../request/playground.ts'
 import type { SavedDraft } from './draft.ts'
-import type { Exchange } from './exchange.ts'
-import { clearHistory, recallHistory, rememberRequest } from './history.ts'
+import { clearHistory, recallHistory } from './history.ts'
 import { HistoryList } from './history-list.tsx'
 import { readShare, writeShare } from './share.ts'
 
@@ -69,5 +68,4 @@ export async function readLink(
   return found && { draft: found.draft, said: `Filled in from the link.${warning}` }
 }
 
-export const remember = (draft: SavedDraft, exchange: Exchange, data: PlaygroundData) =>
-  rememberRequest(data, draft, exchange, Date.now())
+export { rememberRequest } from './history.ts'

@@ -12,10 +12,16 @@ export function fillCredentials(
   { security }: PlaygroundData,
 ): [schemeId: string, values: CredentialValues][] {
   const keys = new Map<string, CredentialValues>()
-  for (const { id, kind, in: place = 'header', name, scheme = 'bearer' } of security.flat()) {
-    const isKey = kind === 'apiKey'
-    const [found] = isKey ? take(place, name ?? '') : take('header', 'Authorization')
-    const values = found && (isKey ? { token: decode(place, found[1]) } : readAuthorization(found[1], scheme))
+  for (const {
+    id,
+    kind,
+    in: place = 'header',
+    name = 'Authorization',
+    scheme = 'bearer',
+  } of security.flat()) {
+    const [, text] = take(place, name)[0] ?? []
+    const values =
+      text && (kind === 'apiKey' ? { token: decode(place, text) } : readAuthorization(text, scheme))
     if (values && !Object.values(values).some((value) => placeholder.test(value))) keys.set(id, values)
   }
   return [...keys]

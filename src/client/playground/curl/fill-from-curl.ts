@@ -28,6 +28,6 @@ export function fillFromCurl(parsed: ParsedCurl, data: PlaygroundData): FilledDr
   if (parsed.method !== data.method) left.unshift(`This operation is not \`${parsed.method}\`.`)
   if (filled) left.push(...filled.left)
   const names = places.left()
-  if (names.length > 0) left.push(`This operation does not name ${names.join(', ')}.`)
+  if (names.size > 0) left.push(`This operation does not name ${[...names].join(', ')}.`)
   return { ...address, parameters, ...(filled?.body && { body: filled.body }), credentials, left }
 }

@@ -34,7 +34,7 @@ export function createPlaces(path: readonly Pair[], query: string, headers: read
     },
     decode: (place: string, text: string) => (place === 'header' ? text.trim() : decode(text)),
     /** Names of what was not taken. */
-    left: () => found.flatMap((one) => (taken.has(one) || !one[1] ? [] : `\`${one[1]}\``)),
+    left: () => new Set(found.flatMap((one) => (taken.has(one) || !one[1] ? [] : `\`${one[1]}\``))),
   }
 }
 

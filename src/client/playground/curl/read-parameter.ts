@@ -20,7 +20,9 @@ export function readParameter(
     // Properties stand by themselves; a name that another parameter has is that parameter's.
     const propertyOf = (one: string) => {
       if (style === 'deepObject') return one.startsWith(`${name}[`) ? one.slice(name.length + 1, -1) : ''
-      const isTaken = parameters.some((other) => other !== parameter && other.name === one)
+      const isTaken = parameters.some(
+        (other) => other !== parameter && other.in === place && other.name === one,
+      )
       return properties?.some(([own]) => own === one) && !isTaken ? one : ''
     }
     const own = take(place, (one) => propertyOf(one) !== '')
@@ -30,10 +32,10 @@ export function readParameter(
   const [first, ...more] = take(place, name).map(([, value]) => value)
   if (first === undefined) return undefined
   if (parameter.type) return readText(read(first), schema, schemas)
-  const isSplit = !isExploded && /^(?:array|object)$/.test(type ?? '')
+  const isSplit = !isExploded && (type === 'array' || type === 'object')
   const separator = style === 'spaceDelimited' ? '%20' : style === 'pipeDelimited' ? /\||%7C/i : ','
   const texts = isSplit ? first.split(separator) : [first, ...more]
-  if (type !== 'object' || !isSplit) return readTexts(texts.map(read), schema, schemas)
+  if (type !== 'object') return readTexts(texts.map(read), schema, schemas)
   // `a=1,b=2`, or `a,1,b,2`
   const flat = (explode ? texts.flatMap((text) => text.split('=')) : texts).map(read)
   const fields = flat.flatMap((text, at): Pair[] => (at % 2 ? [] : [[text, flat[at + 1] ?? '']]))

@@ -99,6 +99,7 @@ test('an API on the site itself needs no CORS', () => {
     { url: 'https://docs.papermill.example/api' },
   )
   expect(title).toBe('This site does not answer')
+  expect(steps[0]).toContain('check before you send it again')
   expect(steps.join()).not.toContain('origin')
 })
 

@@ -36,12 +36,15 @@ export function explainFault(
   if (/unreachable/.test(code) && body)
     steps.push('If you chose a file that has changed since, choose it again.')
   // What is not certain to be harmless a second time.
-  if (/^(?:upstream|headers|cancelled|cut|blocked)/.test(code) && !/^(?:GET|HEAD|OPTIONS)$/.test(method))
+  if (
+    /^(?:upstream|headers|cancelled|cut|blocked)/.test(fault.code) &&
+    !/^(?:GET|HEAD|OPTIONS)$/.test(method)
+  )
     steps.unshift('The request may have reached the API: check before you send it again.')
 
   const facts = new Map([
     ['relay', base + relayPath],
-    ['site', isOwn ? url : base + relayPath],
+    ['site', isOwn ? target!.host : base + relayPath],
     ['origin', origin],
     ['url', url],
     ['headers', asked.map(([name]) => name).join(', ')],

@@ -1,0 +1,2 @@
+export { OAuthPanel, type OAuthPanelProps } from './oauth-panel.tsx'
+export { refreshToken } from './refresh.ts'
