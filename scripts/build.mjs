@@ -89,6 +89,29 @@ const { outputFiles: writer } = await build({
 })
 later['../sample-writer.ts'] = write('samples', writer[0].contents)
 
+// What not every page has.
+for (const name of ['tips', 'toc', 'expand']) {
+  const { outputFiles } = await build({ ...browser, entryPoints: [`src/client/page/${name}.ts`] })
+  later[`./page/${name}.ts`] = write(name, outputFiles[0].contents)
+}
+
+const manifest = {}
+const { outputFiles: main } = await build({
+  ...browser,
+  entryPoints: ['src/client/main.ts'],
+  plugins: [laterFiles],
+})
+manifest.main = write('main', main[0].contents)
+/** What every page has already is not loaded again with another script. */
+const mainFiles = {
+  name: 'main-files',
+  setup: (esbuild) =>
+    esbuild.onResolve({ filter: /\/(listen|steady|storage|sync)\.ts$/ }, () => ({
+      path: `./${manifest.main}`,
+      external: true,
+    })),
+}
+
 // The playground is what most pages never load: its own stylesheet, and parts that come when they are needed.
 const { outputFiles: style } = await build({ ...browser, entryPoints: ['src/client/css/playground.css'] })
 const playgroundCss = write('playground', style[0].contents, 'css')
@@ -125,7 +148,7 @@ for (const [name, entry, asked] of [
   ['extras', 'src/client/playground/extras.tsx', './extras.tsx'],
   ['sender', 'src/client/playground/sender.tsx', './sender.tsx'],
 ]) {
-  const plugins = [sharedFiles, laterFiles]
+  const plugins = [sharedFiles, laterFiles, mainFiles]
   const { outputFiles } = await build({ ...browser, ...jsx, entryPoints: [entry], plugins })
   later[asked] = write(`play-${name}`, outputFiles[0].contents)
 }
@@ -135,21 +158,13 @@ const { outputFiles: opener } = await build({
   ...jsx,
   entryPoints: ['src/client/playground/main.tsx'],
   define: { __PLAYGROUND_CSS__: JSON.stringify(playgroundCss) },
-  plugins: [laterFiles],
+  plugins: [laterFiles, mainFiles],
 })
 later['../playground/main.tsx'] = write('playground', opener[0].contents)
 later['playground.css'] = playgroundCss
 
-// What not every page has.
-for (const name of ['tips', 'toc']) {
-  const { outputFiles } = await build({ ...browser, entryPoints: [`src/client/page/${name}.ts`] })
-  later[`./page/${name}.ts`] = write(name, outputFiles[0].contents)
-}
-
-const manifest = {}
 for (const [key, entry] of Object.entries({
   css: 'css/octavo.css',
-  main: 'main.ts',
   island: 'island.ts',
   dev: 'dev.ts',
   reference: 'reference.ts',
@@ -158,7 +173,7 @@ for (const [key, entry] of Object.entries({
   const { outputFiles } = await build({
     ...browser,
     entryPoints: [`src/client/${entry}`],
-    plugins: [ownNames, laterFiles],
+    plugins: [ownNames, laterFiles, ...(key === 'reference' ? [mainFiles] : [])],
   })
   manifest[key] = write(key, outputFiles[0].contents, key === 'css' ? 'css' : 'js')
 }

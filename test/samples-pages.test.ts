@@ -216,7 +216,7 @@ describe('what a description leaves open', () => {
 
   test('parts that nothing describes are not sent, and a comment says so', async () => {
     const code = await of(content('multipart/form-data', {}))
-    expect(code).toMatch(/^# Nothing says what the parts of the body are/)
+    expect(code).toMatch(/^# The body has no parts to send/)
     expect(code).not.toContain('Content-Type')
   })
 

@@ -1,4 +1,5 @@
 import { showDiagnostics } from './dev/overlay.ts'
+import { checkPlayground } from './dev/playground.ts'
 import { learnPage, refreshPage } from './dev/refresh.ts'
 import { openStream } from './dev/stream.ts'
 import { showWaiting } from './dev/waiting.ts'
@@ -17,3 +18,5 @@ openStream(document.querySelector<HTMLScriptElement>('script[data-events]')?.dat
     known = state
   },
 })
+
+document.addEventListener('octavo:swap', () => void checkPlayground())

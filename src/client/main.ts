@@ -2,7 +2,6 @@ import { followAnchors } from './page/anchors.ts'
 import { dismissBanner } from './page/banner.ts'
 import { switchChoices } from './page/choices.ts'
 import { copyOnClick } from './page/copy.ts'
-import { expandCode } from './page/expand.ts'
 import { placeSide } from './page/side.ts'
 import { closeSwitchers } from './page/switchers.ts'
 import { restoreLabels } from './page/sync.ts'
@@ -20,7 +19,6 @@ for (const start of [
   switchTabs,
   switchChoices,
   copyOnClick,
-  expandCode,
   closeSwitchers,
   loadRare,
 ]) {
@@ -34,6 +32,7 @@ for (const start of [
 /** What not every page has. In the preview it may come with an edit. */
 function loadRare(): void {
   loadFor('.tip', async () => (await import('./page/tips.ts')).showTips())
+  loadFor('[data-do=expand]', async () => (await import('./page/expand.ts')).expandCode())
   loadFor('.toc', async () => (await import('./page/toc.ts')).followScroll())
 }
 
@@ -47,3 +46,9 @@ function loadFor(selector: string, load: () => Promise<void>): void {
   look()
   document.addEventListener('octavo:swap', look)
 }
+
+// Other scripts of a page take these from here, so that a page has them once.
+export { listen } from './page/listen.ts'
+export { holdSteady } from './page/steady.ts'
+export { keep, recall } from './page/storage.ts'
+export { labelOf, lastOf, rememberLabel } from './page/sync.ts'

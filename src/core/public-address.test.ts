@@ -19,7 +19,6 @@ describe('an address', () => {
     ['2A00:1450:4001:82B::200E', 'in capitals'],
     ['::ffff:1.1.1.1', 'mapped'],
     ['::ffff:101:101', 'mapped, in hex'],
-    ['64:ff9b::8.8.8.8', 'behind NAT64'],
   ])('%s is public: %s', ([address]) => {
     expect(isPublicAddress(address!)).toBe(true)
   })
@@ -61,8 +60,11 @@ describe('an address', () => {
     ['::ffff:0:8.8.8.8', 'translated'],
     ['::10.0.0.1', 'compatible'],
     ['::7f00:1', 'compatible'],
+    ['::8.8.8.8', 'compatible, with a public one inside'],
+    ['::808:808', 'the same in hex'],
     ['64:ff9b::10.0.0.1', 'NAT64'],
     ['64:ff9b::a9fe:a9fe', 'NAT64'],
+    ['64:ff9b::8.8.8.8', 'NAT64, with a public one inside'],
     ['64:ff9b:1::8.8.8.8', 'local NAT64'],
     ['100::1', 'discard'],
     ['100:0:0:1::1', 'dummy'],

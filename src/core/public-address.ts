@@ -18,14 +18,12 @@ function isPublicIPv4(address: ipaddr.IPv4): boolean {
   return address.range() === 'unicast' && address.toString() !== insideAddress
 }
 
-/** Forms that carry an IPv4 address in their last 32 bits: compatible, mapped (RFC 4291) and NAT64 (RFC 6052). */
-const carriers = ['::/96', '::ffff:0:0/96', '64:ff9b::/96'].map((range) => ipaddr.IPv6.parseCIDR(range))
 /** All that is handed out as global unicast so far: https://www.iana.org/assignments/ipv6-unicast-address-assignments */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 function isPublicIPv6(address: ipaddr.IPv6): boolean {
-  if (carriers.some((range) => address.match(range)))
-    return isPublicIPv4(new ipaddr.IPv4(address.toByteArray().slice(12)))
+  // Other forms that carry an IPv4 address (`::1.1.1.1`, NAT64) lead where a gateway decides: they are never public.
+  if (address.isIPv4MappedAddress()) return isPublicIPv4(address.toIPv4Address())
   return address.match(globalUnicast) && address.range() === 'unicast'
 }
 
@@ -35,6 +33,8 @@ function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const dotted = address.slice(address.lastIndexOf(':') + 1)
   if (dotted.includes('.') && !ipaddr.IPv4.isValidFourPartDecimal(dotted)) return undefined
   if (!address.includes(':')) return dotted.includes('.') ? ipaddr.IPv4.parse(address) : undefined
+  // The parser takes `::1.1.1.1`, which is an address of its own, for `::ffff:1.1.1.1`.
+  if (/^::[^:]*\./.test(address)) return undefined
   return ipaddr.IPv6.isValid(address) ? ipaddr.IPv6.parse(address) : undefined
 }
 

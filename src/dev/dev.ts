@@ -82,6 +82,7 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
         // An API that runs beside the preview is what its author wants to try.
         allowNamedLoopback: true,
         log: () => undefined,
+        onFault: (fault) => options.onProblem(`Octavo failed: ${fault.stack}`),
       })
     },
   })

@@ -38,6 +38,8 @@ function originOf(url: string): string[] {
   const plain = url.replace('//*.', '//star.')
   if (!URL.canParse(plain)) return []
   const { protocol, host } = new URL(plain)
+  // A star before one label would be a whole top-level domain.
+  if (plain !== url && host.split('.').length < 3) return []
   if (!/^https?:$/.test(protocol) || !/^[a-z0-9.[\]:-]+$/.test(host)) return []
   return [`${protocol}//${plain === url ? host : host.replace('star.', '*.')}`]
 }

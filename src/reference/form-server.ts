@@ -8,7 +8,12 @@ import type { Server } from '../spec/server.ts'
  */
 export function createFormServers(servers: readonly Server[], api: string): FormServer[] {
   return servers.map(({ url, name, description, variables }) => ({
-    url: isUrl(api) || /^[a-z][a-z0-9+.-]*:|^\{/i.test(url) ? url : pathOf(url, api),
+    // Without a scheme it is meant as the site is reached, which is https wherever it matters.
+    url: url.startsWith('//')
+      ? `https:${url}`
+      : isUrl(api) || /^[a-z][a-z0-9+.-]*:|^\{/i.test(url)
+        ? url
+        : pathOf(url, api),
     name: name ?? description,
     variables,
   }))
@@ -16,7 +21,7 @@ export function createFormServers(servers: readonly Server[], api: string): Form
 
 function pathOf(url: string, file: string): string {
   const base = `https://site.invalid/${file}`
-  if (url.startsWith('//') || !URL.canParse(url, base)) return url
+  if (!URL.canParse(url, base)) return url
   const { pathname, origin } = new URL(url, base)
   return origin === 'https://site.invalid' ? pathname.replace(/%7B/gi, '{').replace(/%7D/gi, '}') : url
 }

@@ -38,11 +38,13 @@ export type PlaygroundInput = {
   page: string
   /** The description: its file or its address. */
   api: string
+  /** Keys hold for pages that have the same: two descriptions of one name may lie below one origin. */
+  scope: string
 }
 
 /** One operation -> all that the browser needs to fill it in and send it. */
 export function createPlayground(input: PlaygroundInput): PlaygroundData {
-  const { endpoint, bundle, settings, page, api } = input
+  const { endpoint, bundle, settings, page, api, scope } = input
   const schemas = createFormSchemas(createSpeech(bundle, input.strings), 'request')
   const described = endpoint.parameters.map((parameter) => ({ parameter, ...readField(parameter, schemas) }))
   const contents = (endpoint.body?.content ?? []).filter(({ missing }) => missing === undefined)
@@ -78,7 +80,7 @@ export function createPlayground(input: PlaygroundInput): PlaygroundData {
   return {
     stamp: contentHash(JSON.stringify(operation)),
     page,
-    api: contentHash(api),
+    api: contentHash(scope),
     ...operation,
     proxy,
     credentials,

@@ -113,11 +113,18 @@ export function readCredentials(
   schemes: readonly SchemeKind[],
 ): Pick<RequestPlan, 'credentials'> & { notes: string[] } {
   const isOnlyKey = schemes.filter(({ kind }) => kind === 'apiKey').length === 1
-  const found = schemes.flatMap((scheme) => placeholderOf(scheme, isOnlyKey) ?? [])
   return {
-    credentials: found.flatMap((one) => ('credential' in one ? [one.credential] : [])),
-    notes: found.flatMap((one) => ('note' in one ? [one.note] : [])),
+    credentials: schemes.flatMap((scheme) => placeholderOf(scheme, isOnlyKey) ?? []),
+    notes: schemes.flatMap((scheme) => noteOf(scheme) ?? []),
   }
+}
+
+/** A sentence about what a sample cannot show. */
+function noteOf({ kind, scheme }: SchemeKind): string | undefined {
+  if (kind === 'mutualTLS') return 'This call needs a TLS client certificate, which the sample does not send.'
+  return kind === 'http' && scheme === 'digest'
+    ? 'This call needs HTTP Digest authentication, which the sample does not do.'
+    : undefined
 }
 
 type PlannedBody = Omit<PlannedRequest, 'request'> & { body?: SampleBody; note?: string }

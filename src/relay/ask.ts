@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { checkRelayHead, parseRelayHead } from '../request/relay-head.ts'
 import { type RelayHead, relayType } from '../request/relay-message.ts'
-import { createBody, readEnvelope, readWhole } from './envelope.ts'
+import { createBody, readEnvelope, readWhole, tooLong } from './envelope.ts'
 import type { RelayLimits } from './limits.ts'
 import { Refusal } from './refusal.ts'
 import type { Watch } from './watch.ts'
@@ -61,6 +61,7 @@ async function readFramesAsk(request: IncomingMessage, limits: RelayLimits): Pro
   if (bodyLength > limits.requestBytes) throw bodyTooLarge(limits.requestBytes)
   if ((following ?? bodyLength) !== bodyLength)
     throw new Refusal('bad_envelope', 'The body is not as long as the head says.')
+  if (start.length > bodyLength) throw tooLong()
   const isWhole = following !== undefined && start.length === bodyLength
   return {
     head,

@@ -72,9 +72,13 @@ export function createConnector(
       : connectPlain(target)
     opening = socket
     let isTcpOpen = false
-    const timer = setTimeout(() => {
+    let isOpen = false
+    const giveUp = () => {
+      if (isOpen) return
       socket.destroy(new Refusal('connect_timeout', `${hostname} did not answer in ${timeoutMs / 1000} s.`))
-    }, timeoutMs)
+    }
+    // Where the process itself stood still, the connection may be there and only not have been noticed yet.
+    const timer = setTimeout(() => setImmediate(giveUp), timeoutMs)
     const fail = (error: Error) => {
       done(isSecure && isTcpOpen && !(error instanceof Refusal) ? tlsFailure(hostname, error) : error, null)
     }
@@ -85,6 +89,7 @@ export function createConnector(
     socket.once('error', fail)
     socket.once('close', () => clearTimeout(timer))
     socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+      isOpen = true
       clearTimeout(timer)
       socket.off('error', fail)
       opening = undefined

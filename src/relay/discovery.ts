@@ -68,7 +68,7 @@ export function createDiscovery(lanes: Lanes, reach: Reach, limits: RelayLimits)
     new Promise<string>((resolve, reject) => {
       const chunks: Buffer[] = []
       let bytes = 0
-      const headers = writeRequestHeaders([['Accept', 'application/json']], limits)
+      const { headers } = writeRequestHeaders([['Accept', 'application/json']], limits)
       const stop = (refusal: Refusal) => {
         control.abort()
         reject(refusal)

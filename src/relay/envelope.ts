@@ -6,6 +6,7 @@ import { Refusal } from './refusal.ts'
 export type Envelope = { head: string; headBytes: number; start: Buffer }
 
 const cut = () => new Refusal('bad_envelope', 'The request ended before it was complete.')
+export const tooLong = () => new Refusal('bad_envelope', 'The body is longer than its head says.')
 
 /** Reads as much as the head needs and leaves the rest in the request, which is paused then. */
 export async function readEnvelope(request: IncomingMessage, headBytes: number): Promise<Envelope> {
@@ -80,7 +81,7 @@ export function createBody(
   let left = length
   const take = (chunk: Buffer) => {
     left -= chunk.length
-    if (left < 0) body.destroy(new Refusal('bad_envelope', 'The body is longer than its head says.'))
+    if (left < 0) body.destroy(tooLong())
     else if (!body.push(chunk)) request.pause()
     onProgress(left === 0)
   }
@@ -98,6 +99,8 @@ export function createBody(
       done(error)
     },
   })
+  // It may fail while the request still waits for a connection; whoever uses it sees that in `errored`.
+  body.on('error', () => {})
   if (start.length > 0) take(start)
   request.on('data', take).on('end', onEnd)
   request.pause()

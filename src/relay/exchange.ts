@@ -3,7 +3,7 @@ import type { HeadFrame } from '../request/relay-frames.ts'
 import type { Answer } from './answer.ts'
 import type { ConnectTiming } from './connector.ts'
 import { refusalOf } from './failure.ts'
-import { type Hop, type HopControl, type HopHead, sendHop } from './hop.ts'
+import { type Hop, type HopControl, type HopHead, isStreamed, sendHop } from './hop.ts'
 import { createBusy, type Lane, type Lanes } from './lanes.ts'
 import type { RelayLimits } from './limits.ts'
 import { locationOf, nextHop } from './redirect.ts'
@@ -14,7 +14,7 @@ export type ExchangeParts = { lanes: Lanes; watch: Watch; limits: RelayLimits }
 
 export type Exchange = {
   /** Ends when the last byte is with the reader's connection; throws where there is no answer, or no more of it. */
-  run: (hop: Hop, follow: ((hop: Hop) => Promise<void>) | undefined) => Promise<void>
+  run: (hop: Hop, mayFollow: (next: Hop) => boolean) => Promise<void>
   /** A piece of the body came from the reader. */
   touch: (isComplete: boolean) => void
   /** The reader left. */
@@ -32,6 +32,8 @@ export function createExchange(
   { lanes, watch, limits }: ExchangeParts,
   answer: Answer,
   started: number,
+  /** Names of headers that are not sent on; nothing where all are. */
+  dropped?: string[],
 ): Exchange {
   let phase: Phase = 'queue'
   let since = started
@@ -85,13 +87,14 @@ export function createExchange(
     const lane = await lanes.take(hop.url.origin, (stopWaiting) => {
       stop = stopWaiting
     })
-    if (!isCancelled) return lane
+    const failed = isStreamed(hop.body) ? hop.body.errored : null
+    if (!isCancelled && !failed) return lane
     lanes.give(lane)
-    throw createBusy()
+    throw failed ?? createBusy()
   }
 
   /** Sends one request. Gives the next one where there is one, nothing when the answer is complete. */
-  const send = async (hop: Hop, isFollowing: boolean): Promise<Hop | undefined> => {
+  const send = async (hop: Hop, mayFollow: (next: Hop) => boolean): Promise<Hop | undefined> => {
     const lane = await takeLane(hop)
     try {
       return await new Promise((resolve, reject) => {
@@ -103,14 +106,13 @@ export function createExchange(
           reject(refusal)
         }
         const onHead = (head: HopHead) => {
-          if (isFollowing) {
-            const next = nextHop(hop, head)
-            if (next) {
-              redirects.push({ status: head.status, location: locationOf(head)! })
-              control?.abort()
-              resolve(next)
-              return
-            }
+          const next = redirects.length < limits.redirects ? nextHop(hop, head) : undefined
+          // One that is not followed is the answer: the reader sees where it leads, and nothing is called.
+          if (next && mayFollow(next)) {
+            redirects.push({ status: head.status, location: locationOf(head)! })
+            control?.abort()
+            resolve(next)
+            return
           }
           status = head.status
           if (isStream(head)) {
@@ -119,7 +121,7 @@ export function createExchange(
           }
           enter('body')
           const timing = { ...connected, firstByte: rounded(since - begun) }
-          answer.head({ ...head, url: hop.url.href, redirects, timing })
+          answer.head({ ...head, url: hop.url.href, redirects, timing, dropped })
         }
         enter('connect')
         control = sendHop(lane, hop, {
@@ -171,19 +173,17 @@ export function createExchange(
   }
 
   return {
-    run: async (hop, follow) => {
-      if (hop.body && !Buffer.isBuffer(hop.body) && !isUploaded) upload = hop.body
+    run: async (hop, mayFollow) => {
+      const streamed = isStreamed(hop.body) ? hop.body : undefined
+      if (!isUploaded) upload = streamed
+      // Also while nothing is sent yet: what cannot be sent any more need not wait.
+      streamed?.once('error', (error) => stop?.(refusalOf(error, status !== undefined)))
       const leave = watch.add(check)
       try {
-        for (let next: Hop | undefined = hop; next; ) {
-          if (redirects.length > limits.redirects)
-            throw new Refusal('upstream_protocol_error', `It redirects more than ${limits.redirects} times.`)
-          if (next !== hop) await follow?.(next)
-          next = await send(next, follow !== undefined)
-        }
+        for (let next: Hop | undefined = hop; next; ) next = await send(next, mayFollow)
       } finally {
         leave()
-        if (hop.body && !Buffer.isBuffer(hop.body)) hop.body.destroy()
+        streamed?.destroy()
       }
     },
     touch: (isComplete) => {
@@ -208,9 +208,7 @@ export function createExchange(
  * once more then: https://www.rfc-editor.org/rfc/rfc9110#section-9.2.2
  */
 function canRepeat({ method, body }: Hop): boolean {
-  return (
-    (body === null || Buffer.isBuffer(body)) && ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'].includes(method)
-  )
+  return !isStreamed(body) && ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'].includes(method)
 }
 
 const streamTypes =

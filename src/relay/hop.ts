@@ -6,6 +6,11 @@ import type { Lane } from './lanes.ts'
 /** One request to one address. */
 export type Hop = { url: URL; method: string; headers: string[]; body: Buffer | Readable | null }
 
+/** A body that goes through as it comes, and is gone then. */
+export function isStreamed(body: Hop['body']): body is Readable {
+  return body !== null && !Buffer.isBuffer(body)
+}
+
 export type HopHead = { status: number; statusText: string; headers: [name: string, value: string][] }
 
 export type HopListener = {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { faultOf } from './fault.ts'
 
 export type Fetch = (request: Request) => Response | Promise<Response>
 
@@ -13,12 +14,19 @@ export type Mounted = {
  * What Node calls for every request. Those of the relay stay on Node's own streams, because through web streams each
  * byte costs several times as much; all others go to the app.
  */
-export function createListener(relay: Mounted | undefined, fetch: Fetch): RequestListener {
+export function createListener(
+  relay: Mounted | undefined,
+  fetch: Fetch,
+  onFault: (fault: Error) => void = () => {},
+): RequestListener {
   const answer = getRequestListener(fetch, { overrideGlobalObjects: false })
   if (!relay) return answer
   return (request, response) => {
     if (!relay.handles(request)) return void answer(request, response)
-    relay.handle(request, response).catch(() => giveUp(response))
+    relay.handle(request, response).catch((fault: unknown) => {
+      giveUp(response)
+      onFault(faultOf(fault))
+    })
   }
 }
 

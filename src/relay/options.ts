@@ -20,6 +20,8 @@ export type RelayOptions = {
   /** Counts visitors for several processes together. */
   redisUrl?: string
   log: (line: RelayLine) => void
+  /** Something of ours went wrong: the reader is told only that there is no answer. */
+  onFault?: (fault: Error) => void
 }
 
 /** Parts of the world that tests put others in the place of. */

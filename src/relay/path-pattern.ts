@@ -1,11 +1,14 @@
 import { encodeReserved } from '../request/encode.ts'
 import { anyText, createGlob, fitsGlob, type Glob } from './glob.ts'
+import { countPinned, overrules } from './pinned-query.ts'
 
 /** What the path and the query of a call have to look like. */
 export type PathPattern = {
   segments: { glob: Glob; least: 0 | 1 }[]
   /** Parts of a query that stand in the path of the description; more may follow. */
   query: Glob[]
+  /** How often each name in that query may stand in a call: as often as it stands there. */
+  pinned: ReadonlyMap<string, number>
 }
 
 /**
@@ -21,18 +24,14 @@ export function createPathPattern(serverRest: string, path: string): PathPattern
   const template = writePieces(before, /(\0)/) + start + writePieces(after, /(\{[^{}]*\})/)
   const mark = template.indexOf('?')
   const inPath = mark < 0 ? template : template.slice(0, mark)
+  const inQuery = mark < 0 ? undefined : template.slice(mark + 1)
   return {
     segments: (inPath || '/').split('/').map((segment) => ({
       glob: createGlob(segment),
       least: segment.replaceAll(anyText, '') === '' ? 1 : 0,
     })),
-    query:
-      mark < 0
-        ? []
-        : template
-            .slice(mark + 1)
-            .split('&')
-            .map(createGlob),
+    query: inQuery === undefined ? [] : inQuery.split('&').map(createGlob),
+    pinned: countPinned(inQuery ?? ''),
   }
 }
 
@@ -43,11 +42,11 @@ function writePieces(text: string, free: RegExp): string {
     .join('')
 }
 
-export function fitsPath({ segments, query }: PathPattern, url: URL): boolean {
+export function fitsPath({ segments, query, pinned }: PathPattern, url: URL): boolean {
   const parts = url.pathname.split('/')
   if (parts.length !== segments.length) return false
   if (!segments.every(({ glob, least }, index) => fitsGlob(glob, parts[index]!, least))) return false
   if (query.length === 0) return true
   const pairs = url.search.slice(1).split('&')
-  return query.every((glob, index) => fitsGlob(glob, pairs[index] ?? '', 0))
+  return query.every((glob, index) => fitsGlob(glob, pairs[index] ?? '', 0)) && !overrules(pinned, url.search)
 }

@@ -28,8 +28,8 @@ export function checkMethod(method: string): void {
 export type Permit = {
   /** Throws where the page may not call it. */
   check: (rule: OpenRule, head: RelayHead, url: URL) => Promise<void>
-  /** The same for where a redirect leads. */
-  checkNext: (rule: OpenRule, hop: Hop) => Promise<void>
+  /** The same for where a redirect leads. Never to an address for tokens: these are asked by the page itself. */
+  mayFollow: (rule: OpenRule, hop: Hop) => boolean
 }
 
 export function createPermit(reach: Reach, discovery: Discovery): Permit {
@@ -52,13 +52,11 @@ export function createPermit(reach: Reach, discovery: Discovery): Permit {
         throw notAllowed('A document is asked for without a body.')
       reach.checkHost(url.hostname, portOf(url))
     },
-    checkNext: async (rule, { method, url }) => {
-      const allowance = await allowanceOf(rule, method, url)
-      if (allowance !== 'operation' && allowance !== 'document')
-        throw notAllowed(
-          `It redirects to ${url.origin}, and this page may not call ${method} there at that path.`,
-        )
-      reach.checkHost(url.hostname, portOf(url))
+    mayFollow: (rule, { method, url }) => {
+      const allowance = allowListOf(rule).find(method, url)
+      return (
+        (allowance === 'operation' || allowance === 'document') && reach.isWithin(url.hostname, portOf(url))
+      )
     },
   }
 }

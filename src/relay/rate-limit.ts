@@ -10,20 +10,26 @@ export type RateLimit = {
 type Limiter = { consume: (visitor: string) => Promise<RateLimiterRes> }
 
 /** In the memory of this process, or in Redis for all processes together; without Redis, in memory until it is back. */
-export function createRateLimit(perMinute: number, redisUrl?: string): RateLimit {
+export function createRateLimit(
+  perMinute: number,
+  redisUrl: string | undefined,
+  onFault: (fault: Error) => void,
+): RateLimit {
   const rule = { points: perMinute, duration: 60, keyPrefix: 'octavo-relay' }
   const memory = new RateLimiterMemory(rule)
   let limiter: Limiter = memory
   const redis = redisUrl === undefined ? undefined : openRedis(redisUrl)
-  redis?.then((storeClient) => {
-    limiter = new RateLimiterRedis({
-      ...rule,
-      storeClient,
-      useRedisPackage: true,
-      rejectIfRedisNotReady: true,
-      insuranceLimiter: memory,
+  redis
+    ?.then((storeClient) => {
+      limiter = new RateLimiterRedis({
+        ...rule,
+        storeClient,
+        useRedisPackage: true,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: memory,
+      })
     })
-  })
+    .catch(onFault)
   return {
     count: async (visitor) => {
       try {
@@ -35,7 +41,13 @@ export function createRateLimit(perMinute: number, redisUrl?: string): RateLimit
         throw new Refusal('rate_limited', words, seconds)
       }
     },
-    close: async () => (await redis)?.destroy(),
+    close: async () => {
+      try {
+        ;(await redis)?.destroy()
+      } catch {
+        // It was never open, or is closed already.
+      }
+    },
   }
 }
 

@@ -15,6 +15,7 @@ export type Resolve = (
 export type Reach = {
   /** Throws where the host alone tells that it is out of reach. */
   checkHost: (host: string, port: number) => void
+  isWithin: (host: string, port: number) => boolean
   /** Looks a name up for a connection to that port. There is no second lookup that could be answered differently. */
   createLookup: (port: number) => LookupFunction
 }
@@ -58,6 +59,7 @@ export function createReach(
   }
 
   return {
+    isWithin,
     checkHost: (host, port) => {
       if (!isWithin(host, port)) throw blocked(host)
     },

@@ -1,23 +1,22 @@
-import type { Hop, HopHead } from './hop.ts'
-import { Refusal } from './refusal.ts'
+import { type Hop, type HopHead, isStreamed } from './hop.ts'
 import { keepForRedirect } from './request-headers.ts'
 import { parseTargetUrl } from './target-url.ts'
 
-/** The next request that an answer asks for, as https://fetch.spec.whatwg.org/#http-redirect-fetch; nothing if none. */
+/**
+ * The next request that an answer asks for, as https://fetch.spec.whatwg.org/#http-redirect-fetch; nothing where there is
+ * none, or none that could be sent.
+ */
 export function nextHop(hop: Hop, head: HopHead): Hop | undefined {
   const location = locationOf(head)
-  if (location === undefined || !URL.canParse(location, hop.url.href)) return undefined
+  if (location === undefined) return undefined
   const toGet =
     (head.status === 303 && hop.method !== 'GET' && hop.method !== 'HEAD') ||
     ((head.status === 301 || head.status === 302) && hop.method === 'POST')
   // A body that went through is gone: the reader sees the redirect and decides.
-  if (!toGet && hop.body !== null && !Buffer.isBuffer(hop.body)) return undefined
+  if (!toGet && isStreamed(hop.body)) return undefined
 
-  const next = new URL(location, hop.url.href)
-  next.hash = ''
-  const url = parseTargetUrl(next.href)
-  if (hop.url.protocol === 'https:' && url.protocol === 'http:')
-    throw new Refusal('target_not_allowed', `It redirects from https to http, to ${url.host}.`)
+  const url = readNext(location, hop.url)
+  if (!url || (hop.url.protocol === 'https:' && url.protocol === 'http:')) return undefined
   const isSameOrigin = url.origin === hop.url.origin
   const body = toGet || !isSameOrigin ? null : hop.body
   return {
@@ -25,6 +24,16 @@ export function nextHop(hop: Hop, head: HopHead): Hop | undefined {
     method: toGet ? 'GET' : hop.method,
     headers: keepForRedirect(hop.headers, isSameOrigin, body !== null),
     body,
+  }
+}
+
+function readNext(location: string, from: URL): URL | undefined {
+  try {
+    const next = new URL(location, from)
+    next.hash = ''
+    return parseTargetUrl(next.href)
+  } catch {
+    return undefined
   }
 }
 

@@ -7,8 +7,8 @@ export type RelayLine = {
   page?: string
   method?: string
   host?: string
-  /** Of the server that was asked, else that of the relay. */
-  status: number
+  /** Of the server that was asked, else that of the relay; left out where the reader left before the end. */
+  status?: number
   code?: RelayCode | 'cancelled'
   /** Of the body that came back. */
   bytes: number

@@ -3,8 +3,9 @@ import { askKindOf, readAsk } from './ask.ts'
 import { createBag } from './bag.ts'
 import { createDiscovery } from './discovery.ts'
 import { createExchange } from './exchange.ts'
+import { faultOf } from './fault.ts'
 import { createFrameAnswer } from './frame-answer.ts'
-import type { Hop } from './hop.ts'
+import { type Hop, isStreamed } from './hop.ts'
 import { createJsonAnswer } from './json-answer.ts'
 import { createBusy, createLanes } from './lanes.ts'
 import { closeWhenStuck, discardRest } from './leftovers.ts'
@@ -37,14 +38,14 @@ export type Relay = {
 
 /** Sends requests of readers on to the APIs that the pages of the site describe, and to nothing else. */
 export function createRelay(options: RelayOptions, world: RelayWorld = {}): Relay {
-  const { base, ruleOf, trustProxy, log } = options
+  const { base, ruleOf, trustProxy, log, onFault = () => {} } = options
   const limits = resolveLimits(options.limits)
   const path = `${base}/_platform/api/request`
   const publicOrigin = options.publicUrl === undefined ? undefined : new URL(options.publicUrl).origin
   const reach = createReach(options.allowPrivate, options.allowNamedLoopback, world.resolve)
   const lanes = createLanes(limits, { reach, timeoutMs: limits.connectMs, ca: world.ca })
   const permit = createPermit(reach, createDiscovery(lanes, reach, limits))
-  const rate = createRateLimit(limits.ratePerMinute, options.redisUrl)
+  const rate = createRateLimit(limits.ratePerMinute, options.redisUrl, onFault)
   const visits = createVisits(limits.perVisitor)
   const watch = createWatch()
   const running = createBag<Visit>()
@@ -71,7 +72,7 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
     const url = parseTargetUrl(head.url)
     await permit.check(rule, head, url)
     line.host = url.host
-    const headers = writeRequestHeaders(head.headers, limits)
+    const { headers, dropped } = writeRequestHeaders(head.headers, limits)
 
     if (visit.hasLeft) throw createBusy()
     const answer =
@@ -79,12 +80,12 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
         ? createJsonAnswer(response, line.id, limits.jsonBytes)
         : createFrameAnswer(response, line.id, limits.responseBytes)
     visit.fail = answer.fail
-    const exchange = createExchange({ lanes, watch, limits }, answer, visit.started)
+    const exchange = createExchange({ lanes, watch, limits }, answer, visit.started, dropped)
     visit.exchange = exchange
     const body = ask.openBody(exchange.touch)
-    if (body && !Buffer.isBuffer(body)) headers.push('Content-Length', String(head.bodyLength))
-    const follow = head.redirect === 'follow' ? (hop: Hop) => permit.checkNext(rule, hop) : undefined
-    await exchange.run({ url, method: head.method, headers, body }, follow)
+    if (isStreamed(body)) headers.push('Content-Length', String(head.bodyLength))
+    const mayFollow = (next: Hop) => head.redirect === 'follow' && permit.mayFollow(rule, next)
+    await exchange.run({ url, method: head.method, headers, body }, mayFollow)
   }
 
   return {
@@ -97,6 +98,7 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
         else await relayOne(visit)
       } catch (error) {
         refuse(visit, error)
+        if (!(error instanceof Refusal)) onFault(faultOf(error))
       } finally {
         discardRest(request, limits.requestBytes)
         closeWhenStuck(response, watch, limits.idleMs)
@@ -108,7 +110,7 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
     inFlight: running.size,
     close: async () => {
       running.forEach(({ exchange }) => {
-        exchange?.stop(createBusy())
+        exchange?.stop(new Refusal('relay_busy', 'The site is being stopped. Try again in a moment.', 5))
       })
       await Promise.all([lanes.close(), rate.close()])
     },

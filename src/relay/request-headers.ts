@@ -1,42 +1,45 @@
+import { isNotSentOn, isSingle } from './header-names.ts'
 import type { RelayLimits } from './limits.ts'
 import { Refusal } from './refusal.ts'
 
 /** Stands in `Via`: a request that comes in with it went round in a circle. */
 export const viaName = 'octavo-relay'
 
-/**
- * Headers that speak about the connection, about the browser or about who asks: they would be untrue, or let a reader
- * speak for somebody else. https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1
- */
-const notSentOn =
-  /^(connection|keep-alive|te|trailer|transfer-encoding|upgrade|http2-settings|host|content-length|expect|accept-encoding|origin|referer|via|forwarded|x-forwarded|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|fastly-client-ip|(proxy|sec|cf|x-forwarded)-.*)$/
+/** The names and values that are sent, one after the other, and the names of those that are not. */
+export type SentHeaders = { headers: string[]; dropped?: string[] }
 
-/** The names and values that are sent, one after the other. */
-export function writeRequestHeaders(given: readonly [string, string][], limits: RelayLimits): string[] {
+export function writeRequestHeaders(given: readonly [string, string][], limits: RelayLimits): SentHeaders {
   if (given.length > limits.requestHeaders)
     throw new Refusal('bad_header', `There are more than ${limits.requestHeaders} headers.`)
   const named = namedByConnection(given)
-  const sent: string[] = []
+  const headers: string[] = []
+  const dropped = new Set<string>()
+  const seen = new Set<string>()
   let bytes = 0
-  let hasAgent = false
   for (const [name, value] of given) {
-    if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(name))
-      throw new Refusal('bad_header', 'The name of a header holds characters that are not allowed there.')
-    if (/[^\t\x20-\x7e\x80-\xff]/.test(value))
-      throw new Refusal('bad_header', `The value of the header ${name} holds characters that cannot be sent.`)
+    checkCharacters(name, value)
     bytes += name.length + value.length
     if (bytes > limits.requestHeaderBytes)
       throw new Refusal('bad_header', `The headers are larger than ${limits.requestHeaderBytes} bytes.`)
     // Some servers read `_` as `-`.
     const key = name.toLowerCase().replaceAll('_', '-')
-    if (notSentOn.test(key) || named?.has(key)) continue
-    if (key === 'user-agent') hasAgent = true
-    sent.push(name, value)
+    if (seen.has(key) && isSingle(key))
+      throw new Refusal('bad_header', `The header ${name} stands there twice, and can have one value only.`)
+    seen.add(key)
+    if (isNotSentOn(key) || named?.has(key)) dropped.add(name)
+    else headers.push(name, value)
   }
-  if (!hasAgent) sent.push('User-Agent', 'Octavo (playground)')
+  if (!seen.has('user-agent') || named?.has('user-agent')) headers.push('User-Agent', 'Octavo (playground)')
   // Without packing, so that nothing small unfolds to something large on the way.
-  sent.push('Accept-Encoding', 'identity', 'Via', `1.1 ${viaName}`)
-  return sent
+  headers.push('Accept-Encoding', 'identity', 'Via', `1.1 ${viaName}`)
+  return dropped.size === 0 ? { headers } : { headers, dropped: [...dropped] }
+}
+
+function checkCharacters(name: string, value: string): void {
+  if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(name))
+    throw new Refusal('bad_header', 'The name of a header holds characters that are not allowed there.')
+  if (/[^\t\x20-\x7e\x80-\xff]/.test(value))
+    throw new Refusal('bad_header', `The value of the header ${name} holds characters that cannot be sent.`)
 }
 
 /** `Connection: close, X-Trace` makes `X-Trace` a header of the connection. */

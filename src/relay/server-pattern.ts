@@ -1,5 +1,6 @@
 import type { FormServer } from '../request/playground.ts'
 import { anyText, createGlob, fitsGlob } from './glob.ts'
+import { isPublicSuffix } from './public-suffix.ts'
 
 /** A description could multiply its variables without end. */
 const mostForms = 2000
@@ -62,12 +63,16 @@ function readForm(form: string): ServerPattern | undefined {
 
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** `{tenant}.example.com`: at least two labels that the description names stand to the right of what is free. */
+/**
+ * `{tenant}.example.com`: at least two labels that the description names stand to the right of what is free, and names
+ * below them are not for everybody to have.
+ */
 function readFreeHost(name: string): ((host: string) => boolean) | undefined {
   const labels = name.split('.')
   const lastFree = labels.findLastIndex((one) => one.includes(anyText))
   if (!labels.every((one) => label.test(one.replaceAll(anyText, 'x')))) return undefined
   if (lastFree < 0 || lastFree > labels.length - 3) return undefined
+  if (isPublicSuffix(labels.slice(lastFree + 1).join('.'))) return undefined
   // This machine, or an address, is only reached where the description has it in full.
   if (/^(localhost|\d+|0x[0-9a-f]*)$/.test(labels.at(-1)!)) return undefined
   const globs = labels.map(createGlob)

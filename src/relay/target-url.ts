@@ -25,18 +25,30 @@ function parseUrl(text: string): URL {
   }
 }
 
+/** Escaped more often than this is nothing that anybody means. */
+const mostDecodings = 5
+
 /**
- * Whether a part of the path is `.` or `..` to some reader of it: written so, escaped once or twice, with a backslash or
- * an escaped slash beside it, before a `;` as servers of Java read it, or in the overlong UTF-8 of old decoders.
+ * Whether a part of the path is `.` or `..` to some reader of it: written so, escaped any number of times, with a
+ * backslash or an escaped slash beside it, before something at which readers stop, or in the overlong UTF-8 of old
+ * decoders.
  */
 export function leadsElsewhere(path: string): boolean {
   // Most paths have nothing of all this.
   if (!/%|\\|\/\./.test(path)) return false
-  const once = decodeOnce(path)
-  return [path, once, decodeOnce(once)].some(
-    (form) =>
-      form.split(/[/\\]/).some((part) => /^\.{1,2}(;.*)?$/s.test(part)) || /%c[01]|[\xc0\xc1]/i.test(form),
-  )
+  let form = path
+  for (let times = 0; times <= mostDecodings; times++) {
+    if (form.split(/[/\\]/).some(isDots) || /%c[01]|[\xc0\xc1]/i.test(form)) return true
+    const decoded = decodeOnce(form)
+    if (decoded === form) return false
+    form = decoded
+  }
+  return true
+}
+
+/** `..;x` is `..` to servers of Java, `..%00` to those of C; white space and what begins a query are cut off by others. */
+function isDots(part: string): boolean {
+  return /^\.{1,2}([\0\t-\r ?#;]|$)/.test(part)
 }
 
 /** Byte by byte, because what is not UTF-8 has to be seen as well. */

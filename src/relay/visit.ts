@@ -30,8 +30,9 @@ export function createVisit(request: IncomingMessage, response: ServerResponse):
     fail: (refusal) => sendProblem(response, refusal, id),
     leave: () => {},
   }
-  // Writing to a reader who has left is no fault of anybody.
+  // Writing to a reader who has left, or reading from one, is no fault of anybody.
   response.on('error', () => {})
+  request.on('error', () => {})
   response.once('close', () => {
     if (response.writableFinished) return
     visit.hasLeft = true
@@ -61,7 +62,7 @@ export function refuse(visit: Visit, error: unknown): void {
 export function finishLine({ line, exchange, started }: Visit): RelayLine {
   return {
     ...line,
-    status: exchange?.status() ?? line.status,
+    status: line.code === 'cancelled' ? undefined : (exchange?.status() ?? line.status),
     bytes: exchange?.bytes() ?? 0,
     ms: Math.round(performance.now() - started),
   }

@@ -11,32 +11,25 @@ export type SchemeKind = {
   scheme?: string
 }
 
-/** One credential a scheme, with a placeholder where the secret belongs; or a sentence about what cannot be written. */
-export function placeholderOf(
-  scheme: SchemeKind,
-  isOnlyKey: boolean,
-): { credential: Credential } | { note: string } | undefined {
-  const header = (value: string) => ({
-    credential: { kind: 'header' as const, name: 'Authorization', value },
-  })
+/** One credential a scheme, with a placeholder where the secret belongs; nothing for what cannot be written down. */
+export function placeholderOf(scheme: SchemeKind, isOnlyKey: boolean): Credential | undefined {
+  const header = (value: string): Credential => ({ kind: 'header', name: 'Authorization', value })
   switch (scheme.kind) {
     case 'apiKey': {
       const { in: kind = 'header', name = 'Authorization' } = scheme
       const value = isOnlyKey ? 'YOUR_API_KEY' : placeholderName(name)
-      return { credential: { kind, name, value } }
+      return { kind, name, value }
     }
     case 'http':
       if (scheme.scheme === 'basic')
-        return { credential: { kind: 'basic', user: 'YOUR_USERNAME', password: 'YOUR_PASSWORD' } }
+        return { kind: 'basic', user: 'YOUR_USERNAME', password: 'YOUR_PASSWORD' }
       if (scheme.scheme === 'bearer' || scheme.scheme === undefined) return header('Bearer YOUR_TOKEN')
-      if (scheme.scheme === 'digest')
-        return { note: 'This call needs HTTP Digest authentication, which the sample does not do.' }
+      if (scheme.scheme === 'digest') return undefined
       return header(`${scheme.scheme[0]!.toUpperCase()}${scheme.scheme.slice(1)} YOUR_CREDENTIALS`)
     case 'oauth2':
     case 'openIdConnect':
       return header('Bearer YOUR_ACCESS_TOKEN')
     case 'mutualTLS':
-      return { note: 'This call needs a TLS client certificate, which the sample does not send.' }
     case 'unknown':
       return undefined
   }

@@ -21,6 +21,8 @@ export type HeadFrame = {
   redirects: { status: number; location: string }[]
   /** Milliseconds. A connection that was used before has only the first byte. */
   timing: { dns?: number; connect?: number; tls?: number; firstByte: number }
+  /** Names of headers that the relay did not send on, where there are some. */
+  dropped?: string[]
 }
 
 export type EndFrame = { bytes: number; trailers: [name: string, value: string][]; timing: { total: number } }

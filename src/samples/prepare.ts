@@ -129,8 +129,7 @@ function sentBody(body: SampleBody | undefined): { body?: SampleBody; note?: str
   }
   if (body?.kind === 'text') return { body: { ...body, text: wellFormed(body.text) } }
   if (body?.kind !== 'parts') return { body }
-  if (body.parts.length === 0)
-    return { note: 'Nothing says what the parts of the body are, so none is sent.' }
+  if (body.parts.length === 0) return { note: 'The body has no parts to send.' }
   // Clients differ in what they make of a tab there.
   const nameOf = (name: string) => headerValue(wellFormed(name).replaceAll('\t', ' '))
   const parts = body.parts.map((part) => ({ ...part, name: nameOf(part.name) }))

@@ -14,7 +14,8 @@ export async function listen(
 ): Promise<{ server: Server; port: number }> {
   const server = createServer({ keepAliveTimeout: keepAlive }, listener)
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (problem: NodeJS.ErrnoException) => reject(explain(problem, port, host)))
+    // It stays: a connection that could not be taken later must not end the process.
+    server.on('error', (problem: NodeJS.ErrnoException) => reject(explain(problem, port, host)))
     server.listen(port, host, resolve)
   })
   const address = server.address()

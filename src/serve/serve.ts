@@ -62,6 +62,7 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
     limits: options.limits,
     redisUrl: options.redisUrl,
     log: options.onRelayed,
+    onFault: options.onFault,
   })
   const app = createApp(site, assets, options.onFault)
   const close = async () => {
@@ -69,7 +70,7 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
     remote.close()
     await site.close()
   }
-  const listener = createListener(relay, (request) => app.fetch(request))
+  const listener = createListener(relay, (request) => app.fetch(request), options.onFault)
   const { server, port } = await listen(listener, options.port, host).catch(async (problem: unknown) => {
     await close()
     throw problem
@@ -78,7 +79,7 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
     url: `http://${isIPv6(host) ? `[${host}]` : host}:${port}${base}`,
     diagnostics: () => site.diagnostics(breathe),
     async close(patience) {
-      await stopServer(server, patience)
+      await stopServer(server, patience, () => relay.close())
       await close()
     },
   }

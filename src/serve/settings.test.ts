@@ -104,6 +104,36 @@ test('a wrong address of Redis is not repeated, because it may hold a password',
   expect(message).not.toContain('hunter2')
 })
 
+test.each([
+  'redis://127.0.0.1:6379',
+  'redis://cache.example/',
+  'redis://cache.example/15',
+  'rediss://user:100%25@cache.example/1',
+])('%s is an address of Redis', (given) => {
+  expect(readSettings({ OCTAVO_REDIS_URL: given }, '').redisUrl).toBe(given)
+})
+
+test.each([
+  ['redis://:hunter2@cache.example/cache', 'the number of a database'],
+  ['redis://:hunter2@cache.example/1/2', 'the number of a database'],
+  ['redis://:hunter2%@cache.example', 'has to be written as %25'],
+  ['redis://%ff:hunter2@cache.example', 'has to be written as %25'],
+  ['redis:hunter2', 'must be an address'],
+])('%s is none that its client could use', (given, words) => {
+  const message = said({ OCTAVO_REDIS_URL: given })
+  expect(message).toContain(words)
+  expect(message).not.toContain('hunter2')
+})
+
+test('nothing private is opened without the address of the site: any host could pass for it', () => {
+  const opened = { OCTAVO_RELAY_ALLOW_PRIVATE: '10.0.0.1' }
+  expect(said(opened)).toMatch(/^OCTAVO_RELAY_ALLOW_PRIVATE needs OCTAVO_PUBLIC_URL/)
+  expect(said({ ...opened, OCTAVO_PUBLIC_URL: ' ' })).toContain(
+    'a foreign page could reach into your network',
+  )
+  expect(said({ ...opened, OCTAVO_PUBLIC_URL: 'https://docs.example.com' })).toBe('')
+})
+
 describe('limits of the relay', () => {
   test('each has a variable of its own', () => {
     const names = Object.values(limitVariables).map(({ name }) => name)

@@ -4,6 +4,7 @@ import { parsePrivateRule } from '../relay/private-rule.ts'
 import { limitVariables } from './limit-variables.ts'
 import { readPublicUrl } from './public-url.ts'
 import { parseQuantity } from './quantity.ts'
+import { readRedisUrl } from './redis-url.ts'
 
 /** What the environment decides: the machine and the network around the site, never the site itself. */
 export type ServeSettings = {
@@ -44,10 +45,15 @@ export function readSettings(environment: Readonly<Record<string, string>>, base
     })
     if (value !== undefined) settings.limits[limit] = value
   }
+  if (settings.allowPrivate.length > 0 && !given.has('OCTAVO_PUBLIC_URL')) problems.push(openToAnyHost)
   problems.push(...unknownNames(given.keys()))
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return settings
 }
+
+/** DNS rebinding: a page of `evil.example` asks `evil.example`, which in the meantime leads to this server. */
+const openToAnyHost =
+  'OCTAVO_RELAY_ALLOW_PRIVATE needs OCTAVO_PUBLIC_URL, the address where readers find the site. Without it every name that leads to this server counts as the site, so a foreign page could reach into your network.'
 
 function readHops(text: string): number {
   if (!/^\d$/.test(text))
@@ -70,13 +76,6 @@ function readAllowed(text: string): string[] {
     }
   }
   return entries
-}
-
-/** The address holds a password, so no message repeats it. */
-function readRedisUrl(text: string): string {
-  if (!URL.canParse(text) || !/^rediss?:$/.test(new URL(text).protocol))
-    throw new Error('OCTAVO_REDIS_URL must be an address such as redis://127.0.0.1:6379.')
-  return text
 }
 
 /** A misspelt limit would be no limit. */

@@ -55,7 +55,8 @@ export async function readPlayground(
     const given = { endpoint, bundle, ...around, settings: settings.playground, strings, page: page.url }
     return {
       rule,
-      data: () => createPlayground({ ...given, api: head.id }),
+      data: () =>
+        createPlayground({ ...given, api: head.id, scope: JSON.stringify([head.id, head.servers]) }),
       answers: () => createAnswers(endpoint, bundle, strings),
     }
   }

@@ -186,7 +186,7 @@ describe('a reader who leaves', () => {
     asking.destroy()
     await until(() => closedAt > 0 && site.relay.inFlight() === 0)
     expect(closedAt - left).toBeLessThan(1000)
-    expect(site.lines).toMatchObject([{ code: 'cancelled' }])
+    expect(site.lines).toMatchObject([{ code: 'cancelled', status: undefined }])
   })
 
   test('within the body ends the call to the server', async () => {

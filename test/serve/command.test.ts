@@ -48,10 +48,12 @@ function octavoServe(args: string[], environment: Record<string, string> = {}) {
 
 test('serves, logs relayed requests as JSON and nothing else, and ends with 0 on SIGTERM', async () => {
   const port = await freePort()
-  const allowed = { OCTAVO_RELAY_ALLOW_PRIVATE: `127.0.0.1:${api.port}` }
-  const { child, said, ended, until } = octavoServe(['--port', String(port)], allowed)
-  await until(/serves/)
   const site = `http://127.0.0.1:${port}`
+  const { child, said, ended, until } = octavoServe(['--port', String(port)], {
+    OCTAVO_PUBLIC_URL: site,
+    OCTAVO_RELAY_ALLOW_PRIVATE: `127.0.0.1:${api.port}`,
+  })
+  await until(/serves/)
   expect((await fetch(`${site}/`)).status).toBe(200)
   const answer = await askRelay({ site, page, url: `${api.url}/books/7` })
   expect(answer).toMatchObject({ status: 200, head: { status: 200 } })

@@ -22,5 +22,9 @@ export function isIsland(node: Node): node is Element {
 
 /** Nodes that no server document has. */
 export function isForeign(node: Node): boolean {
-  return node instanceof Element && node.localName === STAGE
+  return (
+    node instanceof Element &&
+    (node.localName === STAGE || node.hasAttribute('data-playground') || node.hasAttribute('data-live')) &&
+    node !== document.documentElement
+  )
 }

@@ -38,7 +38,9 @@ function learnContent(live: Node, from: Node): boolean {
   return own.length === theirs.length && each.every(Boolean)
 }
 
-// An island has its own content by now, and a noscript is text here but elements in a parsed document.
+// An island has its own content by now, a noscript is text here but elements in a parsed document, and the button of
+// the playground says something else while it is open.
 function isOpaque(node: Node): boolean {
-  return isIsland(node) || node.nodeName === 'NOSCRIPT'
+  const isTry = node instanceof HTMLElement && node.dataset.do === 'try'
+  return isIsland(node) || isTry || node.nodeName === 'NOSCRIPT'
 }

@@ -26,7 +26,8 @@ export function writeSamples(): void {
   document.addEventListener('octavo:request', (event) => {
     const { detail } = event as CustomEvent<{ request: SampleRequest; writeFirst: WriteSample } | null>
     live = detail?.request
-    if (detail && !loaded.has('bash')) loaded.set('bash', detail.writeFirst)
+    if (detail)
+      for (const name of ['bash', 'cURL']) if (!loaded.has(name)) loaded.set(name, detail.writeFirst)
     restore()
   })
   // An example that was too long for the page has come, in the language that the server writes first.
@@ -46,17 +47,18 @@ export function writeSamples(): void {
       delete document.documentElement.dataset.choosing
     }
     // Without a pause where nothing has to be loaded: the page may be on the screen already.
-    if (loaded.has(menu.value) || (isWritten(menu) && !(live && !isAuthors(menu)))) done()
+    if (loaded.has(nameOf(menu)) || (isWritten(menu) && !live)) done()
     else load(menu).then(done)
   }
 
   /** False where it came too late or not at all. */
   async function load(menu: HTMLSelectElement): Promise<boolean> {
     const { value } = menu
-    if (isAuthors(menu) || loaded.has(value)) return true
+    const name = nameOf(menu)
+    if ((isAuthors(menu) && !live) || loaded.has(name)) return true
     try {
       const { loadWriter } = await import('../sample-writer.ts')
-      loaded.set(value, await loadWriter(value))
+      loaded.set(name, await loadWriter(name))
       // While it was loading the reader may have chosen another one.
       return menu.value === value
     } catch {
@@ -69,9 +71,9 @@ export function writeSamples(): void {
   function show(menu: HTMLSelectElement): void {
     const box = menu.closest('.code')!
     const { value } = menu
-    const write = loaded.get(value)
+    const written = isAuthors(menu) ? undefined : loaded.get(value)
     const made = box.querySelector<HTMLElement>('[data-made]')!
-    if (write) {
+    if (written) {
       const { request, server, bodies } = dataIn(box.querySelector(':scope > script')) as Data
       const chosen = document.querySelector<HTMLElement>('select[data-do=server] :checked')?.dataset.url
       const url = chosen === undefined ? request.url : chosen + request.url.slice(server)
@@ -82,12 +84,13 @@ export function writeSamples(): void {
         const variant = bodies[index] ?? (dataIn(panel.querySelector('script')) as Variant | undefined)
         const pre = panel.querySelector('pre')
         if (!pre || !variant) continue
-        draw(pre.querySelector('code')!, write({ ...request, url, ...variant }))
+        draw(pre.querySelector('code')!, written({ ...request, url, ...variant }))
         // With several examples it is called like its example.
         if (panel === made) pre.ariaLabel = label
       }
       made.dataset.sample = value
     }
+    const write = loaded.get(nameOf(menu))
     const isLive = live !== undefined && write !== undefined
     for (const panel of box.querySelectorAll<HTMLElement>('[data-sample]'))
       panel.hidden = panel.dataset.sample !== value || isLive
@@ -96,6 +99,9 @@ export function writeSamples(): void {
     else drawLive(panel ?? addLivePanel(made), write(live!))
   }
 }
+
+/** A language by its key, or code of the authors by the name they gave it: while the playground is open it is ours. */
+const nameOf = (menu: HTMLSelectElement) => (isAuthors(menu) ? labelOf(menu.selectedOptions[0]!) : menu.value)
 
 /** Code that the authors wrote stands in the page as it is. */
 const isAuthors = (menu: HTMLSelectElement) => 'authors' in menu.selectedOptions[0]!.dataset

@@ -14,22 +14,18 @@ export function chooseServer(): void {
 
 function showAll(): void {
   for (const select of document.querySelectorAll<HTMLSelectElement>('[data-do=server]')) {
-    const last = readChosen().find((url) => [...select.options].some((one) => one.dataset.url === url))
-    const index = [...select.options].findIndex((one) => one.dataset.url === last)
-    if (index >= 0) select.selectedIndex = index
+    const last = recall(keyOf(select), 'sessionStorage')
+    for (const option of select.options) if (option.dataset.url === last) option.selected = true
     show(select)
   }
 }
 
-const key = 'octavo:server'
-
-/** Addresses of servers, the last one first: a choice holds for every page that has the same server. */
-const readChosen = () => (recall(key, 'sessionStorage') ?? '').split(' ')
+/** A choice holds for every page that offers the same servers. */
+const keyOf = (select: HTMLSelectElement) => `octavo:server:${select.options[0]?.dataset.url}`
 
 function remember(select: HTMLElement): void {
-  const url = (select as HTMLSelectElement).selectedOptions[0]?.dataset.url ?? ''
-  const others = readChosen().filter((one) => one && one !== url)
-  keep(key, [url, ...others].slice(0, 20).join(' '), 'sessionStorage')
+  if (select instanceof HTMLSelectElement)
+    keep(keyOf(select), select.selectedOptions[0]?.dataset.url ?? '', 'sessionStorage')
 }
 
 function show(select: HTMLElement): void {

@@ -20,16 +20,18 @@ export function openOnTry(): void {
       button.ariaBusy = null
     }
   }
-  listen('click', '[data-do=try]', (button) => void press(button))
+  listen('click', '[data-do=try]', (button, event) => {
+    // The second click of a double click is not meant for the button that comes in the place of the first.
+    if (event.detail < 2) void press(button)
+  })
   const open = () => {
     const button = document.querySelector<HTMLElement>('[data-do=try]')
     if (button && new URLSearchParams(location.search).get('playground') === 'open') void press(button)
   }
   open()
-  // In the preview an edit may change what there is to fill in.
-  document.addEventListener('octavo:swap', () => {
-    if (!opened?.isOpen()) return
-    opened.close()
+  // In the preview: an edit changed what there is to fill in.
+  document.addEventListener('octavo:reopen', () => {
+    opened?.close()
     const button = document.querySelector<HTMLElement>('[data-do=try]')
     if (button) void press(button)
   })

@@ -1,3 +1,4 @@
+import { type FormSchema, resolveForm } from '../../request/form-schema.ts'
 import type { FormBody, FormParameter, PlaygroundData } from '../../request/playground.ts'
 import { parseWritten, type WrittenJson, writeWritten } from '../../request/written-json.ts'
 
@@ -46,7 +47,12 @@ export function createDraft(data: PlaygroundData, server = 0): Draft {
     parameters: new Map(started),
     body: data.bodies.length === 0 || isOdd ? -1 : 0,
     bodies: data.bodies.map(({ start, kind, schema }) => ({
-      text: start === undefined ? (kind === 'text' ? '' : emptyText(schema)) : laidOut(start, kind),
+      text:
+        start === undefined
+          ? kind === 'text'
+            ? ''
+            : emptyText(schema && resolveForm(schema, data.schemas))
+          : laidOut(start, kind),
       mode: kind === 'text' || !schema ? 'raw' : 'form',
       files: new Map(),
     })),
@@ -54,7 +60,11 @@ export function createDraft(data: PlaygroundData, server = 0): Draft {
   }
 }
 
-const emptyText = (schema: FormBody['schema']) => (schema?.types?.[0] === 'array' ? '[]' : '{}')
+/** What a body begins as; nothing where a reader has to say first what it is. */
+function emptyText({ types, properties, variants }: FormSchema = {}): string {
+  if (types?.[0] === 'array') return '[]'
+  return properties || (!variants && (!types || types[0] === 'object')) ? '{}' : ''
+}
 
 function laidOut(text: string, kind: FormBody['kind']): string {
   const tree = kind === 'text' ? undefined : parseWritten(text)

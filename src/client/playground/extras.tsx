@@ -102,10 +102,15 @@ export function createExtras(given: ExtrasInput) {
 
   return {
     drawSlots,
+    /** Ends what is under way. */
+    remove(): void {
+      for (const slot of drawn) render(null, slot)
+    },
     refreshTokens,
     fillCurl,
 
     fillBody(text: string): void {
+      if (data.bodies.length === 0) return
       const index = Math.max(0, state().draft.body)
       fillSaved({ ...saved(), body: { index, text } }, 'Filled in the body.')
     },

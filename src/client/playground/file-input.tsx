@@ -30,10 +30,10 @@ export function FileInput({ slot, files, onFiles }: InputProps): VNode {
         type="file"
         multiple={multiple}
         aria-label={label}
-        aria-describedby={`${id}!`}
+        aria-describedby={`${id}-files`}
         onChange={(event) => take(event.currentTarget.files)}
       />
-      <p class="help" id={`${id}!`}>
+      <p class="help" id={`${id}-files`}>
         {files.length === 0
           ? 'No file is sent. Choose one, or drop it here.'
           : files.map((file) => `${file.name} (${sizeWords(file.size)})`).join(', ')}

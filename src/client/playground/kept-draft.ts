@@ -8,13 +8,13 @@ const mostKept = 200_000
 /** What was filled in survives a reload, in this tab. */
 export function keepDraft(data: PlaygroundData, draft: SavedDraft | undefined): void {
   const text = draft ? JSON.stringify(draft) : ''
-  if (text.length <= mostKept) keep(keyOf(data), text, 'sessionStorage')
+  keep(keyOf(data), text.length <= mostKept ? text : '', 'sessionStorage')
 }
 
 export function recallDraft(data: PlaygroundData): SavedDraft | undefined {
   try {
-    const found: unknown = JSON.parse(recall(keyOf(data), 'sessionStorage') || 'null')
-    return found ? (found as SavedDraft) : undefined
+    const found = JSON.parse(recall(keyOf(data), 'sessionStorage') || '0') as SavedDraft
+    return Array.isArray(found.parameters) && found.variables ? found : undefined
   } catch {
     return undefined
   }

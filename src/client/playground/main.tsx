@@ -3,7 +3,7 @@ import type { PlaygroundData } from '../../request/playground.ts'
 import { BlankAnswer } from './blank-answer.tsx'
 import type { Drawn } from './dom/jsx-runtime.ts'
 import { morphChildren } from './dom/morph.ts'
-import { createDraft, type Draft, restoreDraft, saveDraft } from './draft.ts'
+import { createDraft, type Draft, parameterKey, restoreDraft, saveDraft } from './draft.ts'
 import { keepDraft, recallDraft } from './kept-draft.ts'
 import { showLiveSample } from './live-sample.ts'
 import { credentialsMissing } from './missing.ts'
@@ -11,7 +11,7 @@ import { hostOf, isOwnServer, prepareDraft, serverOf } from './plan.ts'
 import { type Actions, PlaygroundForm } from './playground-form.tsx'
 import { keepSecret, recallSecrets, type Secret } from './secrets.ts'
 import { createSendButton } from './send-button.ts'
-import { chosenServer, followServer } from './server-menu.ts'
+import { chosenServer, followServer, serverMenu } from './server-menu.ts'
 import type { State } from './state.ts'
 import { loadStyle } from './style-sheet.ts'
 
@@ -48,6 +48,7 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     writeForm: hasForm ? (await import('./form-body.ts')).writeFormBody : undefined,
   }
   const form = document.createElement('div')
+  form.dataset.playground = data.stamp
   button.closest('.endpoint')!.parentElement!.after(form)
   const place = answerPlace(form)
   const main = createSendButton(button)
@@ -77,7 +78,7 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     share: () => void loadExtras().then((loaded) => loaded.share()),
     reset() {
       keepDraft(data, undefined)
-      fill(createDraft(data, state.draft.server), 'Everything is as it was.')
+      fill(createDraft(data, state.draft.server), 'Reset.')
     },
     close,
     toggleSide: (side) => update({ side: state.side === side ? undefined : side }),
@@ -88,9 +89,17 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    send()
+    // Only the button stops what is under way: a key is easily held too long.
+    if (!event.repeat && !sending) send()
   }
   document.addEventListener('keydown', sendByKey)
+  const menu = serverMenu()
+  const takeServer = () => {
+    const server = chosenServer(data)
+    if (server !== state.draft.server) actions.change({ ...state.draft, server })
+  }
+  menu?.addEventListener('change', takeServer)
+  if (shared?.draft) keepDraft(data, saveDraft(first))
   document.documentElement.dataset.playground = 'open'
   showInAddress(true)
   draw()
@@ -99,7 +108,10 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
 
   function update(part: Partial<State>): void {
     state = { ...state, ...part }
-    draw()
+    // While an answer comes in, the form stays as it is.
+    const keys = Object.keys(part)
+    if (keys.length > 0 && keys.every((key) => key === 'exchange' || key === 'answers')) drawAnswer()
+    else draw()
   }
 
   function setSecret(scheme: string, secret: Secret): void {
@@ -117,18 +129,26 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
 
   function draw(): void {
     if (isClosed) return
-    const { draft, exchange, answers } = state
+    const { draft } = state
     const host = hostOf(serverOf(data, draft, location.origin))
     const way = wayOf(data, draft)
     const words = wayWords(data, way, host)
     drawInto(form, <PlaygroundForm {...{ state, actions, host, chosen, opened }} way={words} />)
     if (extras || form.querySelector('[data-slot]'))
       void loadExtras().then((loaded) => loaded.drawSlots(form))
-    const missing = credentialsMissing(data, draft, state.secrets)
-    if (sender) sender.draw({ exchange, answers, host, way, missing })
-    else drawInto(place, <BlankAnswer host={host} way={way} />)
-    main.show(sending !== undefined)
     showLiveSample(prepareDraft({ ...state, origin: location.origin }).shown)
+    drawAnswer()
+  }
+
+  function drawAnswer(): void {
+    if (isClosed) return
+    const { draft, exchange, answers, secrets: given } = state
+    const host = hostOf(serverOf(data, draft, location.origin))
+    const way = wayOf(data, draft)
+    const missing = credentialsMissing(data, draft, given)
+    if (sender) sender.draw({ exchange, answers, host, way, missing })
+    else drawInto(place, <BlankAnswer way={wayWords(data, way, host)} />)
+    main.show(sending !== undefined)
   }
 
   async function loadSender() {
@@ -166,16 +186,14 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     })
   }
 
-  /** A whole command that is pasted fills the form; JSON that is pasted outside of a field is the body. */
+  /** A whole command that is pasted anywhere fills the form; JSON that is pasted outside of a field is the body. */
   function paste(event: ClipboardEvent): void {
     const text = event.clipboardData?.getData('text/plain') ?? ''
-    const target = event.target as Element
-    const isCurl = /^\s*(?:\$\s+)?curl(?:\.exe)?\s/.test(text) && !target.closest('[data-slot]')
-    const isBody =
-      !isCurl && /^\s*[{[]/.test(text) && !target.matches('input, textarea') && data.bodies.length > 0
-    if (!isCurl && !isBody) return
-    event.preventDefault()
-    void loadExtras().then((loaded) => (isCurl ? loaded.fillCurl(text) : loaded.fillBody(text)))
+    const isBody = /^\s*[{[]/.test(text) && !(event.target as Element).matches('input, textarea')
+    if (isBody) void loadExtras().then((loaded) => loaded.fillBody(text))
+    // By then it stands in the field, and goes with everything else that is filled in anew.
+    else if (/^\s*\$?\s*curl(?:\.exe)?\s/.test(text))
+      void loadExtras().then((loaded) => loaded.fillCurl(text))
   }
 
   function send(): void {
@@ -186,7 +204,7 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     }
     sending = new AbortController()
     void transmit(sending.signal)
-      .catch(() => update({ said: 'The request could not be sent: a part of this page did not load.' }))
+      .catch(() => update({ said: 'The request could not be sent. Reload the page and try again.' }))
       .finally(() => {
         sending = undefined
         draw()
@@ -201,6 +219,11 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     if (!state.answers) void loaded.loadAnswers(address).then((answers) => update({ answers }))
     const { draft } = state
     const prepared = prepareDraft({ ...state, origin: location.origin })
+    const empty = data.parameters.filter(
+      (one) => one.in === 'path' && !draft.parameters.has(parameterKey(one)),
+    )
+    if (empty.length > 0)
+      update({ said: `Sent without ${empty.map(({ name }) => name).join(', ')} in the path.` })
     const done = await loaded.send(prepared, wayOf(data, draft), signal, (exchange) => {
       const isFirst = state.exchange?.started !== exchange.started
       update({ exchange })
@@ -217,6 +240,8 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     sending?.abort()
     isClosed = true
     document.removeEventListener('keydown', sendByKey)
+    menu?.removeEventListener('change', takeServer)
+    extras?.remove()
     sender?.remove()
     form.remove()
     place.remove()
@@ -238,6 +263,7 @@ function drawInto(place: HTMLElement, drawn: Drawn): void {
 function answerPlace(form: HTMLElement): HTMLElement {
   const place = document.createElement('div')
   place.className = 'answer-place'
+  place.dataset.playground = ''
   const leaf = document.querySelector('.leaf-in')
   if (leaf) leaf.prepend(place)
   else form.after(place)

@@ -58,10 +58,7 @@ export function prepareDraft({ data, draft, secrets, isOpen, origin, writeForm }
 
 function placeholders(schemes: readonly FormScheme[]): Credential[] {
   const isOnlyKey = schemes.filter(({ kind }) => kind === 'apiKey').length === 1
-  return schemes.flatMap((scheme) => {
-    const found = placeholderOf(scheme, isOnlyKey)
-    return found && 'credential' in found ? [found.credential] : []
-  })
+  return schemes.flatMap((scheme) => placeholderOf(scheme, isOnlyKey) ?? [])
 }
 
 /** With its variables filled in, and whole. */
@@ -69,7 +66,9 @@ export function serverOf({ servers }: PlaygroundData, { server, variables }: Dra
   const chosen = servers[server]
   const url = (chosen?.url ?? '').replace(/\{([^}]*)\}/g, (whole, name: string) => {
     const given = Object.hasOwn(variables, name) ? variables[name] : undefined
-    return given ?? chosen?.variables.find((one) => one.name === name)?.value ?? whole
+    const usual = chosen?.variables.find((one) => one.name === name)?.value ?? whole
+    // A value may fill its place in the address, and not begin another part of it.
+    return given === undefined || /[/?#@\\:\s]/.test(given) ? usual : given
   })
   return url.startsWith('/') && !url.startsWith('//') ? origin + url : url
 }
@@ -116,7 +115,8 @@ function bodyOf(data: PlaygroundData, draft: Draft, writeForm: PlanInput['writeF
   const tree = kind === 'text' || kind === 'json' ? undefined : parseWritten(text)
   if (!tree) {
     // An empty object that nobody asked for is not sent.
-    const isEmpty = !data.bodyRequired && (text.trim() === '' || (kind === 'json' && text.trim() === '{}'))
+    const isUntouched = kind === 'json' && written.mode === 'form' && text.trim() === '{}'
+    const isEmpty = !data.bodyRequired && (text.trim() === '' || isUntouched)
     return { body: isEmpty ? undefined : { kind: 'text', type, text }, files: [] }
   }
   return writeForm!(given, tree, files)

@@ -66,10 +66,8 @@ export function PlaygroundForm({ state, actions, host, way, chosen, opened }: Fo
         id="api-playground-input"
         aria-label="Playground"
         key={filling}
-        onSubmit={(event) => {
-          event.preventDefault()
-          actions.send()
-        }}
+        // Enter in a field would send in a form of one field, and not in others: it never does.
+        onSubmit={(event) => event.preventDefault()}
         onPaste={actions.paste}
       >
         <header>

@@ -1,5 +1,4 @@
-import type { Credential } from '../../request/credential.ts'
-import { placeholderOf } from '../../request/credential.ts'
+import { type Credential, placeholderOf } from '../../request/credential.ts'
 import type { FormScheme, PlaygroundData } from '../../request/playground.ts'
 import { keep, recall } from '../page/storage.ts'
 import type { OAuthToken } from './oauth/oauth-token.ts'
@@ -49,9 +48,8 @@ export function keepSecret(api: string, scheme: string, { isKept, ...secret }: S
 
 /** The credential of one scheme as it is sent; nothing while its field is empty. */
 export function credentialOf(scheme: FormScheme, secret: Secret = {}): Credential | undefined {
-  const sample = placeholderOf(scheme, true)
-  if (!sample || !('credential' in sample)) return undefined
-  const { credential } = sample
+  const credential = placeholderOf(scheme, true)
+  if (!credential) return undefined
   if (credential.kind === 'basic') {
     const { user = '', password = '' } = secret
     return user || password ? { kind: 'basic', user, password } : undefined

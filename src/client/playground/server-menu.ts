@@ -1,16 +1,16 @@
 import type { PlaygroundData } from '../../request/playground.ts'
 
-const menu = () => document.querySelector<HTMLSelectElement>('select[data-do=server]')
+export const serverMenu = () => document.querySelector<HTMLSelectElement>('select[data-do=server]')
 
 /** The server that is chosen on the page. */
 export function chosenServer({ servers }: PlaygroundData): number {
-  const index = menu()?.selectedIndex ?? 0
+  const index = serverMenu()?.selectedIndex ?? 0
   return index >= 0 && index < servers.length ? index : 0
 }
 
 /** The page says the same server as the playground: it holds for every page of the API. */
 export function followServer({ servers }: PlaygroundData, index: number): void {
-  const select = menu()
+  const select = serverMenu()
   if (!select || select.options.length !== servers.length || select.selectedIndex === index) return
   select.selectedIndex = index
   select.dispatchEvent(new Event('change', { bubbles: true }))

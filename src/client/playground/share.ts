@@ -13,7 +13,8 @@ const longestContent = 100_000
 export async function writeShare(draft: SavedDraft, data: PlaygroundData): Promise<string | undefined> {
   const content = JSON.stringify([data.stamp, withoutSecrets(draft, data)])
   const packed = await pass(content, new CompressionStream('deflate-raw')).arrayBuffer()
-  if (content.length > longestContent || packed.byteLength > longestText) return undefined
+  // In base64, three bytes are four characters.
+  if (content.length > longestContent || packed.byteLength * 4 > (longestText - 4) * 3) return undefined
   const text = btoa(String.fromCharCode(...new Uint8Array(packed)))
   // https://www.rfc-editor.org/rfc/rfc4648#section-5
   return version + text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

@@ -62,10 +62,11 @@ export async function shareLink(draft: SavedDraft, data: PlaygroundData): Promis
 export async function readLink(
   text: string,
   data: PlaygroundData,
-): Promise<{ draft: SavedDraft; said: string } | undefined> {
+): Promise<{ draft?: SavedDraft; said: string }> {
   const found = await readShare(text, data)
-  const warning = found?.isChanged ? ' The operation has changed since it was made: look it over.' : ''
-  return found && { draft: found.draft, said: `Filled in from the link.${warning}` }
+  if (!found) return { said: 'This link cannot be read: it was cut, or made by another version.' }
+  const warning = found.isChanged ? ' The operation has changed since it was made: look it over.' : ''
+  return { draft: found.draft, said: `Filled in from the link.${warning}` }
 }
 
 export { rememberRequest } from './history.ts'

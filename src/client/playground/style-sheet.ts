@@ -7,6 +7,7 @@ export function loadStyle(): Promise<void> {
   if (document.querySelector(`link[href="${CSS.escape(href)}"]`)) return Promise.resolve()
   const link = document.createElement('link')
   link.rel = 'stylesheet'
+  link.dataset.playground = ''
   link.href = href
   const isThere = new Promise<void>((resolve) => {
     link.onload = () => resolve()

@@ -57,7 +57,7 @@ const contentOf = (part: SamplePart, file: File | undefined) =>
 
 /** A header holds bytes: text beyond ASCII goes as UTF-8, as every sample sends it. */
 function byteText(text: string): string {
-  return String.fromCharCode(...new TextEncoder().encode(text))
+  return Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('')
 }
 
 const basicText = ({ user, password }: { user: string; password: string }) =>

@@ -8,8 +8,11 @@ export function findSecrets({ security, parameters, schemas }: PlaygroundData): 
   const passwords = parameters.filter(({ schema }) => resolveForm(schema, schemas).format === 'password')
   const keys = [...schemes, ...passwords].map(({ in: place, name }) => `${place} ${name}`.toLowerCase())
   keys.push('header authorization', 'header proxy-authorization', 'header cookie')
-  return (key) => keys.includes(key.toLowerCase())
+  return (key) => keys.includes(key.toLowerCase()) || looksSecret.test(key)
 }
+
+/** Names that are seldom of anything else. Without them nothing is lost but a field that is filled in again. */
+const looksSecret = /passw|secret|api[-_]?key|(?:access|auth|refresh|id|session|bearer)[-_]?token|\btoken$/i
 
 /** A draft that can be passed on: keys that were filled in as parameters are left out, passwords in the body are empty. */
 export function withoutSecrets({ body, ...draft }: SavedDraft, data: PlaygroundData): SavedDraft {
@@ -39,7 +42,7 @@ function withoutPasswords(text: string, { bodies, schemas }: PlaygroundData): st
   })
   let isCertain = true
   const cleaned = text.replace(field, (all, name, colon, value) => {
-    if (colon === undefined || !names.has(name)) return all
+    if (colon === undefined || !(names.has(name) || looksSecret.test(name))) return all
     isCertain &&= value !== ''
     return `"${name}"${colon}""`
   })

@@ -40,7 +40,9 @@ export function fieldText(node: WrittenJson | undefined): string {
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
 /** What a reader wrote into a field: a number or a word where the schema asks for one, else the text itself. */
-export function readField(text: string, types: readonly string[]): WrittenJson {
+export function readField(text: string, types: readonly string[], before?: WrittenJson): WrittenJson {
+  // Where anything may stand, what was a text stays one.
+  if (types.length === 0 && before?.kind === 'text' && before.text !== '') return textNode(text)
   const wants = (type: string) => types.includes(type)
   if (number.test(text) && (wants('integer') || wants('number'))) return { kind: 'number', digits: text }
   if (wants('boolean') && (text === 'true' || text === 'false')) return { kind: 'word', word: text }

@@ -40,14 +40,8 @@ export namespace JSX {
   }
 }
 
-const drawing = new Set(['svg', 'path'])
-
 function createElement(type: string, props: Props, children: unknown): HTMLElement {
-  const element = (
-    drawing.has(type)
-      ? document.createElementNS('http://www.w3.org/2000/svg', type)
-      : document.createElement(type)
-  ) as HTMLElement
+  const element = document.createElement(type)
   // A menu has its options before it can have a value.
   append(element, children)
   for (const [name, value] of Object.entries(props)) setProp(element, name, value)

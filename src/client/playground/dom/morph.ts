@@ -17,7 +17,8 @@ export function morphChildren(parent: Element | DocumentFragment, drawn: Node): 
   const old = new Set(parent.childNodes)
   let at: ChildNode | null = parent.firstChild
   for (const next of [...drawn.childNodes]) {
-    const found = [...old].find((one) => isSame(one, next))
+    // Nearly always it is the next one.
+    const found = at && old.has(at) && isSame(at, next) ? at : [...old].find((one) => isSame(one, next))
     const node = found ?? next
     if (found) {
       old.delete(found)

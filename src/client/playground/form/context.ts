@@ -1,3 +1,4 @@
+import { wellFormed } from '../../../core/encode-address.ts'
 import type { FormSchema, SchemaTable } from '../../../request/form-schema.ts'
 import type { WrittenJson } from '../../../request/written-json.ts'
 
@@ -17,6 +18,8 @@ export type FormContext = {
   isBody: boolean
   /** Files can be sent: as parts of the body. */
   hasFiles?: boolean
+  /** Whether one was chosen for a field. */
+  hasFile?: (name: string) => boolean
 }
 
 export type FieldProps = {
@@ -32,4 +35,5 @@ export type FieldProps = {
   depth: number
 }
 
-export const idBelow = (id: string, name: string | number) => `${id}.${encodeURIComponent(name)}`
+export const idBelow = (id: string, name: string | number) =>
+  `${id}.${encodeURIComponent(wellFormed(String(name)))}`

@@ -1,6 +1,7 @@
 /** @jsxImportSource ../dom */
 
-import { resolveForm } from '../../../request/form-schema.ts'
+import { type FormSchema, resolveForm, type SchemaTable } from '../../../request/form-schema.ts'
+import type { WrittenJson } from '../../../request/written-json.ts'
 import type { Drawn } from '../dom/jsx-runtime.ts'
 import { BooleanField, EnumField, NullableField } from './choice-field.tsx'
 import type { FieldProps } from './context.ts'
@@ -13,25 +14,34 @@ import { TextField } from './text-field.tsx'
 export function Field(props: FieldProps): Drawn {
   const { schema: given, context, value } = props
   const schema = resolveForm(given, context.table)
-  const { types = [], values, variants, items, properties, additional, isFile, nullable } = schema
+  const { types = [], values, variants, items, nullable } = schema
   const only = types.length === 1 ? types[0] : undefined
-  const isFiles = isFile || (items && resolveForm(items, context.table).isFile)
-  if (isFiles && context.hasFiles && props.depth <= 1) return <FileSlot {...props} />
+  if (context.hasFiles && props.depth <= 1 && takesFile(schema, context.table)) return <FileSlot {...props} />
+  // A value of another kind came from the editor or a link: it stays in sight as it is.
+  const isOther = (kind: string) => value !== undefined && value.kind !== kind && !isNull(value)
   if (values && values.length > 0) return <EnumField {...props} />
-  if (variants || value?.kind === 'object' || (only === 'object' && (properties || additional !== undefined)))
+  if (variants || value?.kind === 'object' || (only === 'object' && !isOther('object')))
     return <ObjectField {...props} />
-  if (only === 'array' || items || value?.kind === 'list') return <ListField {...props} />
-  if (only === 'object') return <ObjectField {...props} />
+  if (value?.kind === 'list' || ((only === 'array' || items) && !isOther('list')))
+    return <ListField {...props} />
   if (only === 'boolean') return <BooleanField {...props} />
   return nullable ? <NullableField {...props} /> : <TextField {...props} />
+}
+
+const isNull = (value: WrittenJson) => value.kind === 'word' && value.word === 'null'
+
+/** A file, several, or either. */
+function takesFile({ isFile, items, variants }: FormSchema, table: SchemaTable): boolean {
+  const inner = [items, ...(variants ?? []).map(({ schema }) => schema)]
+  return isFile === true || inner.some((one) => one && takesFile(resolveForm(one, table), table))
 }
 
 /** Where files are chosen: what does that is loaded for those who need it. */
 function FileSlot(props: FieldProps): Drawn {
   const { name, id, schema, context } = props
-  const isList = resolveForm(schema, context.table).types?.[0] === 'array'
+  const isList = resolveForm(schema, context.table).types?.includes('array')
   return (
-    <FieldRow field={props}>
+    <FieldRow field={{ ...props, required: props.required && !context.hasFile?.(name) }}>
       <div data-slot="file" data-id={id} data-name={name} data-many={isList} />
     </FieldRow>
   )

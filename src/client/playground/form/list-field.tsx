@@ -3,13 +3,14 @@
 import { type FormSchema, resolveForm } from '../../../request/form-schema.ts'
 import { parseWritten, type WrittenJson, writeWritten } from '../../../request/written-json.ts'
 import type { Drawn } from '../dom/jsx-runtime.ts'
-import { emptyObject, textNode, withItem } from '../written-edit.ts'
+import { textNode, withItem } from '../written-edit.ts'
 import { EnumField } from './choice-field.tsx'
 import { type FieldProps, idBelow } from './context.ts'
 import { Field } from './field.tsx'
 import { Icon, Tool } from './icon.tsx'
 import { Nest, nestOf } from './nest.tsx'
 import { FieldRow } from './row.tsx'
+import { startOf } from './start-of.ts'
 import { TextField } from './text-field.tsx'
 
 const mostBoxes = 12
@@ -19,8 +20,7 @@ export function ListField(props: FieldProps): Drawn {
   const { context } = props
   const schema = resolveForm(props.schema, context.table)
   const items = resolveForm(schema.items ?? {}, context.table)
-  const isTicked =
-    items.values && items.values.length <= mostBoxes && schema.uniqueItems !== false && !hasTwice(props.value)
+  const isTicked = items.values && items.values.length <= mostBoxes && !hasTwice(props.value)
   return isTicked ? (
     <TickedList {...props} values={items.values!} />
   ) : (
@@ -67,6 +67,11 @@ function ItemList({ items, ...props }: FieldProps & { items: FormSchema }): Draw
   const schema = resolveForm(props.schema, context.table)
   const list = itemsOf(value)
   const set = (next: WrittenJson) => onChange(itemsOf(next).length === 0 && !required ? undefined : next)
+  const remove = (index: number) => {
+    // What was chosen for an item is not meant for the one that takes its place.
+    for (const key of context.chosen.keys()) if (key.startsWith(`${id}.`)) context.chosen.delete(key)
+    set(withItem(value, index))
+  }
   const schemaOf = (index: number) => schema.prefixItems?.[index] ?? items
   return (
     <Nest
@@ -89,7 +94,11 @@ function ItemList({ items, ...props }: FieldProps & { items: FormSchema }): Draw
               depth: depth + 1,
             }
             const isPlain =
-              startOf(own).kind !== 'object' && !own.items && item.kind !== 'object' && item.kind !== 'list'
+              !own.variants &&
+              startOf(own, context.table).kind !== 'object' &&
+              !own.items &&
+              item.kind !== 'object' &&
+              item.kind !== 'list'
             return (
               <div class={isPlain ? 'with-end' : 'item'} key={index}>
                 {!isPlain ? (
@@ -99,11 +108,7 @@ function ItemList({ items, ...props }: FieldProps & { items: FormSchema }): Draw
                 ) : (
                   <TextField {...given} label={given.name} />
                 )}
-                <Tool
-                  label={`Remove ${given.name}`}
-                  icon="close"
-                  onClick={() => set(withItem(value, index))}
-                />
+                <Tool label={`Remove ${given.name}`} icon="close" onClick={() => remove(index)} />
               </div>
             )
           })}
@@ -111,7 +116,7 @@ function ItemList({ items, ...props }: FieldProps & { items: FormSchema }): Draw
             class="btn small ghost"
             type="button"
             onClick={() => {
-              const next = startOf(resolveForm(schemaOf(list.length), context.table))
+              const next = startOf(resolveForm(schemaOf(list.length), context.table), context.table)
               set({ kind: 'list', items: [...list, next] })
             }}
           >
@@ -122,12 +127,4 @@ function ItemList({ items, ...props }: FieldProps & { items: FormSchema }): Draw
       )}
     </Nest>
   )
-}
-
-/** An item to begin with, of the kind that the schema asks for. */
-function startOf({ types, properties, variants, values, additional }: FormSchema): WrittenJson {
-  if (values) return parseWritten(values[0]!)!
-  if (types?.[0] === 'array') return { kind: 'list', items: [] }
-  if (properties || variants || types?.[0] === 'object' || typeof additional === 'object') return emptyObject
-  return textNode('')
 }

@@ -17,14 +17,19 @@ type NestProps = {
   /** Whether it begins open. What is shut is not drawn: a schema may go on for ever. */
   isOpen: boolean
   onRemove?: () => void
+  /** It may also be null: whether it is, and what makes it so. */
+  null?: { isOn: boolean; set: () => void }
   choice?: Drawn
   children: () => unknown
 }
 
 /** What the head of a group says about a field. */
-export function nestOf({ name, id, required, schema, context }: FieldProps) {
-  const { deprecated } = resolveForm(schema, context.table)
-  return { name, id, required, deprecated, context, words: kindWords(schema, context.table) }
+export function nestOf({ name, id, value, required, schema, context, onChange }: FieldProps) {
+  const { deprecated, nullable } = resolveForm(schema, context.table)
+  const isOn = value?.kind === 'word' && value.word === 'null'
+  const set = () => onChange(isOn ? undefined : { kind: 'word', word: 'null' })
+  const words = kindWords(schema, context.table)
+  return { name, id, required, deprecated, context, words, ...(nullable && { null: { isOn, set } }) }
 }
 
 /** Fields that belong together, under the name of what they make up. */
@@ -38,15 +43,31 @@ export function Nest(props: NestProps): Drawn {
         <div class="legend">
           {legend}
           {choice}
+          <NullButton {...props} />
           {onRemove && <Tool label={`Remove ${name}`} icon="close" onClick={onRemove} />}
         </div>
-        {isOpen && children()}
+        {isOpen && !props.null?.isOn && children()}
       </div>
     )
   return (
     <Fold id={id} legend={legend} context={context}>
-      {children}
+      {() => [<NullButton {...props} />, children()]}
     </Fold>
+  )
+}
+
+function NullButton({ name, null: given }: Pick<NestProps, 'name' | 'null'>): Drawn {
+  if (!given) return null
+  return (
+    <button
+      class="btn small ghost"
+      type="button"
+      aria-label={`${name} is null`}
+      aria-pressed={given.isOn}
+      onClick={given.set}
+    >
+      null
+    </button>
   )
 }
 

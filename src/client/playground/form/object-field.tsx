@@ -10,6 +10,7 @@ import { Tool } from './icon.tsx'
 import { Nest, nestOf } from './nest.tsx'
 import { NewKey } from './new-key.tsx'
 import { Choice } from './segments.tsx'
+import { startOf } from './start-of.ts'
 import { TextField } from './text-field.tsx'
 import { chooseVariant, completed, fixedValue, variantOf } from './variant.ts'
 
@@ -43,17 +44,16 @@ export function ObjectField(props: FieldProps): Drawn {
         const variant = variants?.[chosen]?.schema
         if (variants && !variant) return null
         if (variant && !isObject(variant, props))
-          return <Field {...props} schema={variant} required depth={depth + 1} />
+          return <Field {...props} id={`${id}~`} schema={variant} required depth={depth + 1} />
         return <ObjectFields {...props} variant={variant} />
       }}
     </Nest>
   )
 }
 
-function isObject(schema: FormSchema, { context }: FieldProps): boolean {
-  const { types, properties, variants } = resolveForm(schema, context.table)
-  return properties !== undefined || variants !== undefined || types?.[0] === 'object' || types === undefined
-}
+const isObject = (schema: FormSchema, { context }: FieldProps) =>
+  startOf(resolveForm(schema, context.table), context.table).kind === 'object' &&
+  !resolveForm(schema, context.table).variants
 
 /** The fields of an object: those that are described, those of its variant, and whatever else is in it. */
 export function ObjectFields(props: FieldProps & { variant?: FormSchema }): Drawn {

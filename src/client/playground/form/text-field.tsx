@@ -39,7 +39,7 @@ function TextInput(props: FieldProps & { label?: string }): Drawn {
   const change = (next: string) => {
     // Of what may be left out, nothing in the field is nothing sent.
     const isNothing = next === '' && !(required && types.includes('string') && context.isBody)
-    onChange(isNothing ? undefined : readField(next, types))
+    onChange(isNothing ? undefined : readField(next, types, value))
   }
   const isNumber = types.length > 0 && types.every((type) => type === 'integer' || type === 'number')
   const given = {
@@ -81,10 +81,7 @@ function isLong(
 const placeholder = (usual: string | undefined, example: string | undefined) =>
   usual !== undefined ? `${readable(usual)} if not sent` : example && `for example ${readable(example)}`
 
-function readable(json: string): string {
-  const text = /^"/.test(json) ? (JSON.parse(json) as string) : json
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text
-}
+const readable = (json: string) => (json.startsWith('"') ? (JSON.parse(json) as string) : json)
 
 /** What nobody wants to make up. */
 function freshValue(

@@ -1,7 +1,13 @@
-import { type FormSchema, resolveForm, type SchemaTable } from '../../../request/form-schema.ts'
+import {
+  type FormSchema,
+  type FormType,
+  resolveForm,
+  type SchemaTable,
+} from '../../../request/form-schema.ts'
 import { parseWritten, type WrittenJson, writeWritten } from '../../../request/written-json.ts'
 import { entryOf, textNode, withEntry } from '../written-edit.ts'
 import type { FormContext } from './context.ts'
+import { startOf } from './start-of.ts'
 
 /** Which of the variants a value is: what it says itself, else what the reader chose, else what it looks like. */
 export function variantOf(
@@ -25,9 +31,30 @@ export function variantOf(
   return scores.indexOf(Math.max(...scores))
 }
 
+function typesOf(value: WrittenJson): FormType[] {
+  if (value.kind === 'number') return /[.eE]/.test(value.digits) ? ['number'] : ['integer', 'number']
+  return [
+    value.kind === 'list'
+      ? 'array'
+      : value.kind === 'word'
+        ? 'boolean'
+        : value.kind === 'text'
+          ? 'string'
+          : 'object',
+  ]
+}
+
 /** How much a value looks like one of a schema. */
-function likeness(value: WrittenJson, { types, properties = [] }: FormSchema, table: SchemaTable): number {
-  if (value.kind !== 'object') return types?.includes(value.kind === 'list' ? 'array' : 'string') ? 1 : 0
+function likeness(
+  value: WrittenJson,
+  { types, properties = [], items }: FormSchema,
+  table: SchemaTable,
+): number {
+  if (value.kind !== 'object') {
+    const fits = typesOf(value).some((type) => types?.includes(type)) ? 2 : 0
+    const [item] = value.kind === 'list' ? value.items : []
+    return fits + (item && items ? Math.sign(likeness(item, resolveForm(items, table), table)) : 0)
+  }
   return properties.reduce((sum, [name, one]) => {
     const given = entryOf(value, name)
     const { values } = resolveForm(one, table)
@@ -45,12 +72,8 @@ export function chooseVariant(
 ): WrittenJson {
   const variant = schema.variants![index]!
   const own = resolveForm(variant.schema, table)
-  const isObject = own.properties || own.variants || own.types?.[0] === 'object' || !own.types
-  if (!isObject) {
-    const [type] = own.types ?? []
-    if (type === 'array') return { kind: 'list', items: [] }
-    return (own.values?.[0] && parseWritten(own.values[0])) || textNode('')
-  }
+  const start = startOf(own, table)
+  if (start.kind !== 'object' || own.variants) return start
   const names = new Set([...(schema.properties ?? []), ...(own.properties ?? [])].map(([name]) => name))
   const kept = value?.kind === 'object' ? value.entries.filter(([name]) => names.has(name)) : []
   let next: WrittenJson = { kind: 'object', entries: kept }

@@ -114,10 +114,15 @@ function BodyForm({ body, written, context, onChange }: FormProps): Drawn {
   if (text.trim() !== '' && !value)
     return (
       <p class="help bad" role="alert">
-        {`This is not JSON: ${jsonProblem(text)}. The form comes back when it is; it is sent as it stands.`}
+        {`${jsonProblem(text) ? `This is not JSON: ${jsonProblem(text)}` : 'This is nested too deep for the form'}. It is sent as it stands.`}
       </p>
     )
-  const given: FormContext = { ...context, isBody: true, hasFiles: body.kind === 'parts' }
+  const given: FormContext = {
+    ...context,
+    isBody: true,
+    hasFiles: body.kind === 'parts',
+    hasFile: (name) => (written.files.get(name)?.length ?? 0) > 0,
+  }
   const props = {
     name: 'body',
     id: 'try-body',
