@@ -86,7 +86,8 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
       })
     },
   })
-  const { server, port } = await listen(fetch, options.port, host, relay)
+  const onFault = (fault: Error) => options.onProblem(`Octavo failed: ${fault.stack}`)
+  const { server, port } = await listen(fetch, options.port, host, relay, onFault)
 
   let closed = false
   const findings = createFindings(site, (found, isNew) => {

@@ -7,9 +7,10 @@ export async function listen(
   wanted: number,
   host: string,
   relay?: Mounted,
+  onFault?: (fault: Error) => void,
 ): Promise<{ server: Server; port: number }> {
   for (let port = wanted; port < wanted + 50; port++) {
-    const server = createServer(createListener(relay, fetch))
+    const server = createServer(createListener(relay, fetch, onFault))
     const opened = await new Promise<boolean>((resolve, reject) => {
       server.once('error', (problem: NodeJS.ErrnoException) =>
         problem.code === 'EADDRINUSE' ? resolve(false) : reject(problem),

@@ -15,6 +15,8 @@ export type AnswerHead = {
   /** Where it came from in the end. */
   url: string
   redirects: { status: number; location: string }[]
+  /** Headers that the relay did not send on. */
+  dropped?: string[]
   /** Milliseconds, as far as they are known. */
   timing: { dns?: number; connect?: number; tls?: number; firstByte?: number }
 }

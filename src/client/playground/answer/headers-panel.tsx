@@ -26,6 +26,9 @@ export function HeadersPanel({ answer, way }: { answer: Answer; way: Transport['
         </p>
       ))}
       <Facts facts={head.headers} />
+      {head.dropped && (
+        <p class="aside">{withCode(`Not sent on by the relay: \`${head.dropped.join('`, `')}\`.`)}</p>
+      )}
       {way === 'direct' && (
         <p class="aside">
           {withCode('A page sees only those headers that the API names in `Access-Control-Expose-Headers`.')}
