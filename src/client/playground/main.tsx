@@ -32,7 +32,10 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
   const shared = await readLink(data)
   const hasForm = data.bodies.some(({ kind }) => kind === 'form' || kind === 'parts')
   const saved = shared?.draft ?? recallDraft(data)
-  const first = saved ? restoreDraft(data, saved) : createDraft(data, chosenServer(data))
+  const before = saved ? restoreDraft(data, saved) : createDraft(data)
+  // The server that is chosen on the page holds, unless a link says another one.
+  const first = shared?.draft ? before : { ...before, server: chosenServer(data) }
+  followServer(data, first.server)
   const secrets = recallSecrets(data)
   let state: State = {
     data,
