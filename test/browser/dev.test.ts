@@ -169,6 +169,42 @@ async function hello(server: DevServer): Promise<Hello> {
   return JSON.parse(new TextDecoder().decode(value).replace(/^data: /, ''))
 }
 
+describe('an open playground', () => {
+  const spec = (summary: string, name: string) =>
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Mill', version: '1' },
+      servers: [{ url: 'https://api.mill.example' }],
+      paths: {
+        '/papers': {
+          get: {
+            summary,
+            parameters: [{ name, in: 'query', schema: { type: 'string' } }],
+            responses: { 200: { description: 'Fine' } },
+          },
+        },
+      },
+    })
+
+  test('goes on through edits of the text, and begins anew with what was filled in when its operation changes', async () => {
+    const navigation = { groups: [{ group: 'API', openapi: 'openapi.json' }] }
+    write('openapi.json', spec('Papers', 'finish'))
+    write('docs.json', JSON.stringify({ name: 'Test', navigation }))
+    const { page, close } = await open('/api-reference/papers/get?playground=open')
+    await page.locator('[id="try-query.finish"]').fill('matt')
+    const form = await page.locator('.try').elementHandle()
+    write('openapi.json', spec('All papers', 'finish'))
+    await page.getByRole('heading', { name: 'All papers' }).waitFor()
+    await page.waitForTimeout(500)
+    expect(await form!.evaluate((element) => element.isConnected)).toBe(true)
+    expect(await page.locator('[id="try-query.finish"]').inputValue()).toBe('matt')
+    write('openapi.json', spec('All papers', 'weight'))
+    await page.locator('[id="try-query.weight"]').waitFor()
+    expect(await page.locator('[id="try-query.finish"]').count()).toBe(0)
+    await close()
+  })
+})
+
 test('the list of findings is left out until it is known, and every start has another name', async () => {
   const first = await hello(dev)
   expect(first).toMatchObject({ kind: 'hello', boot: expect.any(String) })
