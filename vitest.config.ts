@@ -7,5 +7,7 @@ export default defineConfig({
     setupFiles: ['test/seed.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A browser on a busy machine takes its time.
+    expect: { poll: { timeout: 15_000 } },
   },
 })
