@@ -2,22 +2,12 @@ import { contentHash } from '../core/hash.ts'
 import type { WrittenParameter } from '../render/page.ts'
 import type { FormSchema, FormType } from '../request/form-schema.ts'
 import type { FormBody, FormParameter, PlaygroundData } from '../request/playground.ts'
-import type { SecurityScheme } from '../spec/security.ts'
-import type { Server } from '../spec/server.ts'
 import { createFormServers } from './form-server.ts'
 import { formScheme, type PlaygroundSettings } from './playground-data.ts'
 import { undeclared } from './request-plan.ts'
+import type { WrittenCall } from './written-request.ts'
 
-type Written = {
-  method: string
-  path: string
-  servers: readonly Server[]
-  security: readonly SecurityScheme[]
-  parameters: readonly WrittenParameter[]
-  contentType?: string
-  settings: PlaygroundSettings
-  page: string
-}
+type Written = WrittenCall & { settings: PlaygroundSettings; page: string }
 
 /** The playground of a page that has no description, from what its author wrote about the parameters. */
 export function createWrittenPlayground(written: Written): PlaygroundData {

@@ -10,18 +10,18 @@ import type { SecurityScheme } from '../spec/security.ts'
 import { type Server, serverUrl } from '../spec/server.ts'
 import { type PlannedRequest, readCredentials, undeclared } from './request-plan.ts'
 
-type Written = {
+/** What an author wrote about a call. */
+export type WrittenCall = {
   method: string
   path: string
   servers: readonly Server[]
   security: readonly SecurityScheme[]
   parameters: readonly WrittenParameter[]
   contentType?: string
-  requiredOnly: boolean
 }
 
 /** The call of a page that has no description, from what its author wrote about the parameters. */
-export function planWritten(written: Written): PlannedRequest {
+export function planWritten(written: WrittenCall & { requiredOnly: boolean }): PlannedRequest {
   const { method, path, servers, security, parameters, contentType, requiredOnly } = written
   const shown = parameters.filter(({ required, place }) => required || place === 'path' || !requiredOnly)
   const { credentials, notes } = readCredentials(security)

@@ -7,11 +7,10 @@ import { PartFields } from '../reference/field-view.tsx'
 import { createPartFinder, type PartFinder, rootsOf } from '../reference/find-part.ts'
 import { createOperationExamples } from '../reference/operation-examples.tsx'
 import { createOperationFields } from '../reference/operation-fields.ts'
-import { readAround } from '../reference/operation-page.tsx'
 import { createSchemaFields } from '../reference/schema-page.tsx'
 import type { Bundle } from '../spec/bundle.ts'
 import type { Shared } from './generated-page.ts'
-import { endpointOf, settingsFor } from './reference-page.tsx'
+import { aroundOf, endpointOf, settingsFor } from './reference-page.tsx'
 import { nodeOfKey, schemaParts } from './schema-parts.ts'
 
 /** So many fields are in one part before the next. */
@@ -77,14 +76,8 @@ async function rootsOn(
       post,
       strings: tools.strings,
     })
-    const { bundle, head } = parts
-    const around = readAround({
-      endpoint,
-      bundle,
-      file: head.id,
-      servers: head.servers,
-      security: head.security,
-    })
+    const { bundle } = parts
+    const around = aroundOf(parts, endpoint)
     const { samples } = await settingsFor(parts, settings)
     const { strings } = tools
     const { request, responses, callbacks } = createOperationExamples({

@@ -4,7 +4,6 @@ import type { Route } from '../nav/site-map.ts'
 import { readApiPage } from '../reference/api-page.tsx'
 import { shownDisplay } from '../reference/display.ts'
 import { createFormServers } from '../reference/form-server.ts'
-import { readAround } from '../reference/operation-page.tsx'
 import { createAnswers, createPlayground, formScheme } from '../reference/playground-data.ts'
 import { createRelayRule } from '../reference/relay-targets.ts'
 import { createWrittenPlayground } from '../reference/written-playground.ts'
@@ -12,7 +11,7 @@ import type { Page } from '../render/page.ts'
 import type { AnswersData, PlaygroundData } from '../request/playground.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
 import type { Shared } from './generated-page.ts'
-import { endpointOf } from './reference-page.tsx'
+import { aroundOf, endpointOf } from './reference-page.tsx'
 
 export type PagePlayground = {
   rule: RelayRule
@@ -40,13 +39,7 @@ export async function readPlayground(
     if (!parts || parts.kind === 'webhook') return undefined
     const { bundle, head } = parts
     const endpoint = endpointOf(parts)
-    const around = readAround({
-      endpoint,
-      bundle,
-      file: head.id,
-      servers: head.servers,
-      security: head.security,
-    })
+    const around = aroundOf(parts, endpoint)
     const { method, path } = endpoint
     const servers = createFormServers(around.servers, head.id)
     const security = around.security.map((option) => option.map(formScheme))

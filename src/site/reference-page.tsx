@@ -6,7 +6,7 @@ import type { FrontMatter } from '../mdx/front-matter.ts'
 import { frontPage } from '../mdx/page.ts'
 import type { Display } from '../reference/display.ts'
 import type { ReferenceSettings } from '../reference/draw.tsx'
-import { type ReferencePart, renderOperation } from '../reference/operation-page.tsx'
+import { type ReferencePart, readAround, renderOperation } from '../reference/operation-page.tsx'
 import { Fault } from '../render/fault.tsx'
 import type { Page } from '../render/page.ts'
 import { type Endpoint, readEndpoint } from '../spec/endpoint.ts'
@@ -30,6 +30,12 @@ type Input = {
 export function endpointOf({ kind, method, path, operation, item, bundle }: OperationParts): Endpoint {
   const node = nodeOfKey(operation, bundle.parts.get(operation) ?? null)
   return readEndpoint({ kind, method, path, operation: node, item: nodeOfKey(item.key, item.value) }, bundle)
+}
+
+/** Servers and security of an operation, its own or those of its description. */
+export function aroundOf({ bundle, head }: OperationParts, endpoint: Endpoint) {
+  const { id: file, servers, security } = head
+  return readAround({ endpoint, bundle, file, servers, security })
 }
 
 /** With more languages where the authors of the description wrote samples in the first. */

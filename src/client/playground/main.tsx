@@ -225,8 +225,7 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     const empty = data.parameters.filter(
       (one) => one.in === 'path' && !draft.parameters.has(parameterKey(one)),
     )
-    if (empty.length > 0)
-      update({ said: `Sent without ${empty.map(({ name }) => name).join(', ')} in the path.` })
+    if (empty.length > 0) update({ said: `Empty in the path: ${empty.map(({ name }) => name).join(', ')}.` })
     const done = await loaded.send(prepared, wayOf(data, draft), signal, (exchange) => {
       const isFirst = state.exchange?.started !== exchange.started
       update({ exchange })
