@@ -24,14 +24,12 @@ export async function serveStage(): Promise<{ url: string; close: () => void }> 
     ...shared,
     entryPoints: [`${root}test/answer/stage.tsx`],
     format: 'esm',
-    splitting: true,
     jsx: 'automatic',
-    jsxImportSource: 'preact',
   })
   const styles = await build({
     ...shared,
     stdin: {
-      contents: `@import './octavo.css'; @import './playground/pane.css' layer(parts); @import './playground/events.css' layer(parts); #place { max-inline-size: 34rem; }`,
+      contents: `@import './octavo.css'; @import './playground/icons.css' layer(parts); @import './playground/pane.css' layer(parts); @import './playground/events.css' layer(parts); #place { max-inline-size: 34rem; }`,
       resolveDir: `${root}src/client/css`,
       loader: 'css',
     },

@@ -1,9 +1,10 @@
+/** @jsxImportSource ../../src/client/playground/draw */
 /** The page of the tests: the pane with what stands around it on a real page. Bundled by `serve.ts`. */
-import { render } from 'preact'
 import { followAnchors } from '../../src/client/page/anchors.ts'
 import { copyOnClick } from '../../src/client/page/copy.ts'
 import { switchTabs } from '../../src/client/page/tabs.ts'
 import { AnswerPane, type AnswerPaneProps } from '../../src/client/playground/answer/answer-pane.tsx'
+import { createRoot } from '../../src/client/playground/draw/root.ts'
 import type { Exchange } from '../../src/client/playground/exchange.ts'
 
 export type Shown = Partial<Omit<AnswerPaneProps, 'exchange'>> & {
@@ -29,13 +30,13 @@ declare global {
   }
 }
 
-const place = document.getElementById('place')!
+const root = createRoot(document.getElementById('place')!)
 const encoder = new TextEncoder()
 let last: AnswerPaneProps | undefined
 
 function draw(props: AnswerPaneProps): void {
   last = props
-  render(<AnswerPane {...props} />, place)
+  root.draw(<AnswerPane {...props} />)
 }
 
 window.cancelled = 0

@@ -1,5 +1,6 @@
-import { render } from 'preact'
-import { useState } from 'preact/hooks'
+/** @jsxImportSource ../../src/client/playground/draw */
+import { createRoot } from '../../src/client/playground/draw/root.ts'
+import type { Use } from '../../src/client/playground/draw/use.ts'
 import { OAuthPanel, type OAuthToken } from '../../src/client/playground/oauth/oauth-panel.tsx'
 import type { FormScheme } from '../../src/request/playground.ts'
 import { directTransport } from './direct-transport.ts'
@@ -8,9 +9,9 @@ const scheme = JSON.parse(document.getElementById('scheme')!.textContent!) as Fo
 const callbackUrl = `${location.origin}/_octavo/oauth`
 
 /** The form around the panel, which shows the test what it was given. */
-function Form() {
-  const [token, setToken] = useState<OAuthToken>()
-  const [sent, setSent] = useState(0)
+function Form(_: object, use: Use) {
+  const [token, setToken] = use.state<OAuthToken>()
+  const [sent, setSent] = use.state(0)
   return (
     <form
       class="try"
@@ -34,4 +35,4 @@ function Form() {
   )
 }
 
-render(<Form />, document.getElementById('root')!)
+createRoot(document.getElementById('root')!).draw(<Form />)

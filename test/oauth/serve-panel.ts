@@ -77,7 +77,6 @@ async function bundle(): Promise<Map<string, Uint8Array>> {
     format: 'esm',
     target: 'es2023',
     jsx: 'automatic',
-    jsxImportSource: 'preact',
     logLevel: 'warning',
   })
   return new Map(outputFiles.map(({ path, contents }) => [path, contents]))

@@ -9,19 +9,19 @@ let script: string
 beforeAll(async () => {
   browser = await launch()
   const contents = `
-    import { h, render } from 'preact'
+    import { jsx } from './src/client/playground/draw/jsx-runtime.ts'
+    import { createRoot } from './src/client/playground/draw/root.ts'
     import { HistoryList } from './src/client/playground/history-list.tsx'
-    const place = document.querySelector('main')
+    const root = createRoot(document.querySelector('main'))
     window.picked = []
     window.draw = (entries) =>
-      render(h(HistoryList, { entries, onPick: (draft) => window.picked.push(draft), onClear: () => window.draw([]) }), place)`
+      root.draw(jsx(HistoryList, { entries, onPick: (draft) => window.picked.push(draft), onClear: () => window.draw([]) }))`
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: '.', loader: 'ts' },
     bundle: true,
     write: false,
     format: 'iife',
     jsx: 'automatic',
-    jsxImportSource: 'preact',
   })
   script = outputFiles[0]!.text
 })

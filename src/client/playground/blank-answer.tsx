@@ -1,5 +1,5 @@
-/** @jsxImportSource ./dom */
-import type { Drawn } from './dom/jsx-runtime.ts'
+/** @jsxImportSource ./draw */
+import type { Drawn } from './draw/jsx-runtime.ts'
 
 /** The place of the answer before there is one. What draws answers is loaded with the first. */
 export function BlankAnswer({ way }: { way: string }): Drawn {

@@ -1,6 +1,8 @@
-import { render } from 'preact'
+/** @jsxImportSource ./draw */
 import type { FormScheme, PlaygroundData } from '../../request/playground.ts'
 import { type Draft, type SavedDraft, withBody } from './draft.ts'
+import type { Drawn } from './draw/jsx-runtime.ts'
+import { createRoot, type Root } from './draw/root.ts'
 import type { Transport } from './exchange.ts'
 import { FileInput } from './file-input.tsx'
 import type { OAuthPanelProps } from './oauth/index.ts'
@@ -25,30 +27,35 @@ export type ExtrasInput = {
 /** What only some readers use: OAuth, commands of curl, links and the history. */
 export function createExtras(given: ExtrasInput) {
   const { data, base, state, update, setSecret, change, fillSaved, saved, transport } = given
-  const drawn = new Set<HTMLElement>()
+  const drawn = new Map<HTMLElement, Root>()
+
+  function drawInto(slot: HTMLElement, content: Drawn): void {
+    const root = drawn.get(slot) ?? createRoot(slot)
+    drawn.set(slot, root)
+    root.draw(content)
+  }
 
   /** Draws what a slot of the form is there for. */
   async function drawSlots(form: HTMLElement): Promise<void> {
-    for (const slot of drawn)
+    for (const [slot, root] of drawn)
       if (!slot.isConnected) {
         // What is under way in it ends with it.
-        render(null, slot)
+        root.remove()
         drawn.delete(slot)
       }
     for (const slot of form.querySelectorAll<HTMLElement>('[data-slot]')) {
       const { slot: kind = '', name = '' } = slot.dataset
-      drawn.add(slot)
       if (kind === 'curl' || kind === 'history') {
         const { Side } = await import('./side.tsx')
-        render(
-          <Side kind={kind} data={data} onCurl={fillCurl} onPick={pick} onChange={() => update({})} />,
+        drawInto(
           slot,
+          <Side kind={kind} data={data} onCurl={fillCurl} onPick={pick} onChange={() => update({})} />,
         )
       } else if (kind === 'file') {
         const files = state().draft.bodies[state().draft.body]?.files ?? new Map()
         const take = (list: readonly File[]) =>
           change(withBody(state().draft, { files: new Map(files).set(name, list) }))
-        render(<FileInput slot={slot.dataset} files={files.get(name) ?? []} onFiles={take} />, slot)
+        drawInto(slot, <FileInput slot={slot.dataset} files={files.get(name) ?? []} onFiles={take} />)
       } else {
         const scheme = data.security.flat().find(({ id }) => id === kind)
         if (scheme) await drawOAuth(slot, scheme)
@@ -67,7 +74,7 @@ export function createExtras(given: ExtrasInput) {
       token: secret().oauth,
       onToken: (token) => setSecret(scheme.id, { ...secret(), oauth: token }),
     }
-    render(<OAuthPanel {...props} />, slot)
+    drawInto(slot, <OAuthPanel {...props} />)
   }
 
   /** A token that is about to end is renewed before it is sent; where that fails the old one is. */
@@ -104,7 +111,7 @@ export function createExtras(given: ExtrasInput) {
     drawSlots,
     /** Ends what is under way. */
     remove(): void {
-      for (const slot of drawn) render(null, slot)
+      for (const root of drawn.values()) root.remove()
     },
     refreshTokens,
     fillCurl,

@@ -1,4 +1,5 @@
-import type { VNode } from 'preact'
+/** @jsxImportSource ./draw */
+import type { Drawn } from './draw/jsx-runtime.ts'
 
 type InputProps = {
   /** What the form says about the field. */
@@ -8,7 +9,7 @@ type InputProps = {
 }
 
 /** Files by picker, or dropped. They stay in the browser until the request is sent, and go out as they are. */
-export function FileInput({ slot, files, onFiles }: InputProps): VNode {
+export function FileInput({ slot, files, onFiles }: InputProps): Drawn {
   const { id, label } = slot
   const multiple = 'many' in slot
   const take = (list: FileList | null | undefined) => {

@@ -1,6 +1,8 @@
-import type { VNode } from 'preact'
-import { useRef } from 'preact/hooks'
+/** @jsxImportSource ./draw */
+
 import type { SavedDraft } from './draft.ts'
+import type { Drawn } from './draw/jsx-runtime.ts'
+import type { Use } from './draw/use.ts'
 import type { HistoryEntry } from './history.ts'
 
 type HistoryListProps = {
@@ -10,8 +12,8 @@ type HistoryListProps = {
 }
 
 /** What was sent from this page, to be filled in again. */
-export function HistoryList({ entries, onPick, onClear }: HistoryListProps): VNode {
-  const section = useRef<HTMLElement>(null)
+export function HistoryList({ entries, onPick, onClear }: HistoryListProps, use: Use): Drawn {
+  const section = use.ref<HTMLElement>()
   const clear = () => {
     onClear()
     // The button is gone then, and the focus would be nowhere.

@@ -1,9 +1,8 @@
-/** @jsxImportSource ./dom */
+/** @jsxImportSource ./draw */
 import type { PlaygroundData } from '../../request/playground.ts'
 import { BlankAnswer } from './blank-answer.tsx'
-import type { Drawn } from './dom/jsx-runtime.ts'
-import { morphChildren } from './dom/morph.ts'
 import { createDraft, type Draft, parameterKey, restoreDraft, saveDraft } from './draft.ts'
+import { createRoot } from './draw/root.ts'
 import { keepDraft, recallDraft } from './kept-draft.ts'
 import { showLiveSample } from './live-sample.ts'
 import { credentialsMissing } from './missing.ts'
@@ -14,6 +13,8 @@ import { createSendButton } from './send-button.ts'
 import { chosenServer, followServer, serverMenu } from './server-menu.ts'
 import type { State } from './state.ts'
 import { loadStyle } from './style-sheet.ts'
+
+export * from './shared.ts'
 
 export type Playground = { isOpen: () => boolean; send: () => void; close: () => void }
 
@@ -54,6 +55,8 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
   form.dataset.playground = data.stamp
   button.closest('.endpoint')!.parentElement!.after(form)
   const place = answerPlace(form)
+  const formRoot = createRoot(form)
+  const answerRoot = createRoot(place)
   const main = createSendButton(button)
   const chosen = new Map<string, number>()
   const opened = new Set<string>()
@@ -136,7 +139,7 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     const host = hostOf(serverOf(data, draft, location.origin))
     const way = wayOf(data, draft)
     const words = wayWords(data, way, host)
-    drawInto(form, <PlaygroundForm {...{ state, actions, host, chosen, opened }} way={words} />)
+    formRoot.draw(<PlaygroundForm {...{ state, actions, host, chosen, opened }} way={words} />)
     if (extras || form.querySelector('[data-slot]'))
       void loadExtras().then((loaded) => loaded.drawSlots(form))
     showLiveSample(prepareDraft({ ...state, origin: location.origin }).shown)
@@ -150,13 +153,13 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     const way = wayOf(data, draft)
     const missing = credentialsMissing(data, draft, given)
     if (sender) sender.draw({ exchange, answers, host, way, missing })
-    else drawInto(place, <BlankAnswer way={wayWords(data, way, host)} />)
+    else answerRoot.draw(<BlankAnswer way={wayWords(data, way, host)} />)
     main.show(sending !== undefined)
   }
 
   async function loadSender() {
     const { createSender } = await import('./sender.tsx')
-    sender ??= createSender(place, options, () => sending?.abort())
+    sender ??= createSender(answerRoot, options, () => sending?.abort())
     return sender
   }
 
@@ -205,6 +208,7 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
       sending.abort()
       return
     }
+    void loadCheck()
     sending = new AbortController()
     void transmit(sending.signal)
       .catch(() => update({ said: 'The request could not be sent. Reload the page and try again.' }))
@@ -244,7 +248,8 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     document.removeEventListener('keydown', sendByKey)
     menu?.removeEventListener('change', takeServer)
     extras?.remove()
-    sender?.remove()
+    formRoot.remove()
+    answerRoot.remove()
     form.remove()
     place.remove()
     main.restore()
@@ -253,12 +258,6 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     showLiveSample(undefined)
     button.focus()
   }
-}
-
-function drawInto(place: HTMLElement, drawn: Drawn): void {
-  const whole = document.createDocumentFragment()
-  whole.append(drawn!)
-  morphChildren(place, whole)
 }
 
 /** First in the code column, or below the form where there is none. */

@@ -1,9 +1,9 @@
-/** @jsxImportSource ./dom */
+/** @jsxImportSource ./draw */
 
-import type { Drawn } from './dom/jsx-runtime.ts'
 import type { Draft } from './draft.ts'
+import type { Drawn } from './draw/jsx-runtime.ts'
 import type { FormContext } from './form/context.ts'
-import { Icon } from './form/icon.tsx'
+import { Icon } from './icon.tsx'
 import { AuthorizationPanel } from './panels/authorization-panel.tsx'
 import { BodyPanel } from './panels/body-panel.tsx'
 import { ParameterPanels } from './panels/parameter-panels.tsx'

@@ -1,6 +1,7 @@
-import { render } from 'preact'
+/** @jsxImportSource ./draw */
 import type { AnswersData } from '../../request/playground.ts'
 import { AnswerPane } from './answer/answer-pane.tsx'
+import type { Root } from './draw/root.ts'
 import type { Exchange } from './exchange.ts'
 import { explainFault } from './explain/index.ts'
 import type { Prepared } from './plan.ts'
@@ -18,8 +19,7 @@ type Shown = {
 }
 
 /** Loaded with the first request: the ways it can go, and what shows what came back. */
-export function createSender(place: HTMLElement, options: TransportOptions, onCancel: () => void) {
-  place.replaceChildren()
+export function createSender(root: Root, options: TransportOptions, onCancel: () => void) {
   return {
     loadAnswers,
     transport: (way: 'relay' | 'direct') => createTransport(way, options),
@@ -35,9 +35,8 @@ export function createSender(place: HTMLElement, options: TransportOptions, onCa
     draw(shown: Shown): void {
       const explain: Parameters<typeof AnswerPane>[0]['explain'] = (fault, exchange) =>
         explainFault(fault, exchange, { origin: location.origin, base: options.base })
-      render(<AnswerPane {...shown} explain={explain} onCancel={onCancel} />, place)
+      root.draw(<AnswerPane {...shown} explain={explain} onCancel={onCancel} />)
     },
-    remove: () => render(null, place),
   }
 }
 

@@ -1,6 +1,8 @@
-import type { VNode } from 'preact'
+/** @jsxImportSource ./draw */
+
 import type { PlaygroundData } from '../../request/playground.ts'
 import type { SavedDraft } from './draft.ts'
+import type { Drawn } from './draw/jsx-runtime.ts'
 import { clearHistory, recallHistory } from './history.ts'
 import { HistoryList } from './history-list.tsx'
 import { readShare, writeShare } from './share.ts'
@@ -14,7 +16,7 @@ type SideProps = {
 }
 
 /** What opens above the form: a command to fill it in from, or the requests of this tab. */
-export function Side({ kind, data, onCurl, onPick, onChange }: SideProps): VNode {
+export function Side({ kind, data, onCurl, onPick, onChange }: SideProps): Drawn {
   if (kind === 'curl') return <CurlBox onCurl={onCurl} />
   const clear = () => {
     clearHistory(data)
@@ -23,7 +25,7 @@ export function Side({ kind, data, onCurl, onPick, onChange }: SideProps): VNode
   return <HistoryList entries={recallHistory(data)} onPick={onPick} onClear={clear} />
 }
 
-function CurlBox({ onCurl }: Pick<SideProps, 'onCurl'>): VNode {
+function CurlBox({ onCurl }: Pick<SideProps, 'onCurl'>): Drawn {
   const fill = () => void onCurl(document.querySelector<HTMLTextAreaElement>('#try-curl')!.value)
   return (
     <>

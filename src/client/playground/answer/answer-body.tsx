@@ -1,7 +1,11 @@
+/** @jsxImportSource ../draw */
+import type { Drawn } from '../draw/jsx-runtime.ts'
 import type { Exchange, Fault } from '../exchange.ts'
 import type { Answer } from './answer.ts'
+import { EmptyBody } from './empty-body.tsx'
 import type { Explanation } from './explanation.ts'
-import { Later } from './later.tsx'
+import { Remarks } from './remarks.tsx'
+import { LargeView } from './views/large-view.tsx'
 import type { ViewProps } from './views/view.ts'
 
 export type AnswerBodyProps = {
@@ -14,27 +18,20 @@ export type AnswerBodyProps = {
 
 /** Longer text than this is drawn only when the reader asks for it. */
 const drawnAtOnce = 1_000_000
-const loadLarge = async () => (await import('./views/large-view.tsx')).LargeView
-const loadRemarks = async () => (await import('./in-words.ts')).Remarks
-const loadEmpty = async () => (await import('./in-words.ts')).EmptyBody
 
-export function AnswerBody(props: AnswerBodyProps) {
+export function AnswerBody(props: AnswerBodyProps): Drawn {
   const { exchange, answer, say } = props
   const { view, ...rest } = answer
   const isDone = exchange.phase === 'done'
-  if (isDone && exchange.size === 0)
-    return (
-      <>
-        {hasRemarks(props) && <Later load={loadRemarks} with={props} />}
-        <Later load={loadEmpty} with={props} />
-      </>
-    )
   const isLarge = view.isText && !view.isLive && exchange.size > drawnAtOnce
+  const View = isLarge ? LargeView : view.draw
   return (
     <>
-      {hasRemarks(props) && <Later load={loadRemarks} with={props} />}
-      {isDone || view.isLive ? (
-        <Later key={view.name} load={isLarge ? loadLarge : view.load} with={{ exchange, say, ...rest }} />
+      <Remarks {...props} />
+      {isDone && exchange.size === 0 ? (
+        <EmptyBody {...props} />
+      ) : isDone || view.isLive ? (
+        <View {...{ exchange, say }} {...rest} />
       ) : (
         <div class="blank">
           <span>Receiving. It is drawn when all of it is here.</span>
@@ -42,9 +39,4 @@ export function AnswerBody(props: AnswerBodyProps) {
       )}
     </>
   )
-}
-
-/** Something is to be said before the body. */
-function hasRemarks({ exchange: { fault }, answer: { head, documented } }: AnswerBodyProps): boolean {
-  return !!fault || head.status === 401 || head.status === 403 || /^no-/.test(documented.kind)
 }

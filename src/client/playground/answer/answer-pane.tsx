@@ -1,13 +1,14 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+/** @jsxImportSource ../draw */
 import type { AnswersData } from '../../../request/playground.ts'
+import type { Drawn } from '../draw/jsx-runtime.ts'
+import type { Use } from '../draw/use.ts'
 import type { Exchange, Fault } from '../exchange.ts'
+import { Icon } from '../icon.tsx'
 import { readAnswer } from './answer.ts'
 import { AnswerTabs } from './answer-tabs.tsx'
 import type { Explanation } from './explanation.ts'
-import { Icon } from './icon.tsx'
-import { Later } from './later.tsx'
+import { ExplanationView } from './explanation-view.tsx'
 import { PaneHead } from './pane-head.tsx'
-import { loadJson } from './views/index.ts'
 
 export type AnswerPaneProps = {
   /** Undefined while nothing was sent. */
@@ -22,15 +23,12 @@ export type AnswerPaneProps = {
   onCancel: () => void
 }
 
-const loadExplanation = async () => (await import('./in-words.ts')).ExplanationView
-
 /** What came back, or why nothing did. Its head stays where it is while all below it changes. */
-export function AnswerPane(props: AnswerPaneProps) {
+export function AnswerPane(props: AnswerPaneProps, use: Use): Drawn {
   const { exchange, host, way, answers, missing, explain, onCancel } = props
   const { head, fault, phase, started } = exchange ?? {}
-  const [said, setSaid] = useState<Said>({})
-  useEffect(() => void loadJson().catch(() => {}), [])
-  const answer = useMemo(
+  const [said, setSaid] = use.state<Said>({})
+  const answer = use.memo(
     () => exchange && head && readAnswer(head, exchange.chunks, answers),
     // The first bytes tell the type where no header does.
     [head, answers, exchange?.size === 0],
@@ -56,7 +54,7 @@ export function AnswerPane(props: AnswerPaneProps) {
       ) : answer ? (
         <AnswerTabs key={started} {...{ exchange, answer, missing, explain, say }} />
       ) : fault ? (
-        <Later load={loadExplanation} with={{ explanation: explain(fault, exchange) }} />
+        <ExplanationView explanation={explain(fault, exchange)} />
       ) : (
         <div class="blank">
           <span>

@@ -1,14 +1,16 @@
-import { useId, useState } from 'preact/hooks'
+/** @jsxImportSource ../draw */
+import type { Drawn } from '../draw/jsx-runtime.ts'
+import type { Use } from '../draw/use.ts'
 import { AnswerBody, type AnswerBodyProps } from './answer-body.tsx'
-import { Later } from './later.tsx'
+import { HeadersPanel } from './headers-panel.tsx'
+import { TimingPanel } from './timing-panel.tsx'
 
-const loadFacts = async () => (await import('./in-words.ts')).AnswerFacts
 const parts = ['body', 'headers', 'timing'] as const
 
-export function AnswerTabs(props: AnswerBodyProps) {
+export function AnswerTabs(props: AnswerBodyProps, use: Use): Drawn {
   const { exchange, answer } = props
-  const id = useId()
-  const [chosen, setChosen] = useState(0)
+  const id = use.id()
+  const [chosen, setChosen] = use.state(0)
   const titles = ['Body', `Headers ${answer.head.headers.length}`, 'Timing']
   // The page has a listener of its own for tabs, which knows nothing of these.
   const choose = (event: Event, at: number) => {
@@ -47,8 +49,10 @@ export function AnswerTabs(props: AnswerBodyProps) {
         <div key={part} role="tabpanel" id={`${id}p${at}`} aria-labelledby={id + at} hidden={at !== chosen}>
           {part === 'body' ? (
             <AnswerBody {...props} />
+          ) : at !== chosen ? null : part === 'headers' ? (
+            <HeadersPanel answer={answer} way={exchange.way} />
           ) : (
-            at === chosen && <Later load={loadFacts} with={{ part, exchange, answer }} />
+            <TimingPanel exchange={exchange} />
           )}
         </div>
       ))}

@@ -1,6 +1,8 @@
-import type { VNode } from 'preact'
+/** @jsxImportSource ../draw */
+
 import { checkValue, type Difference } from '../../../request/check.ts'
 import type { WrittenJson } from '../../../request/written-json.ts'
+import type { Drawn } from '../draw/jsx-runtime.ts'
 import { DifferenceHint, DifferenceNote } from './difference-note.tsx'
 import { type DifferenceGroup, groupDifferences, summaryOf } from './differences.ts'
 import type { DocumentedContent } from './documented.ts'
@@ -11,8 +13,8 @@ export type Comparison = {
   /** What is to be explained under the line of this one: the same difference is explained once. */
   hints: ReadonlyMap<Difference, DifferenceGroup>
   spoken: string
-  drawNote: () => VNode
-  drawHint: (group: DifferenceGroup, key: string) => VNode
+  drawNote: () => Drawn
+  drawHint: (group: DifferenceGroup, key: string) => Drawn
 }
 
 /** Loaded with the first answer that has a schema. */

@@ -1,6 +1,7 @@
+/** @jsxImportSource ../draw */
 import type { Difference } from '../../../request/check.ts'
+import { Icon } from '../icon.tsx'
 import { type DifferenceGroup, fieldOf, sentenceOf, summaryOf } from './differences.ts'
-import { Icon } from './icon.tsx'
 
 /** How much of an answer is not as the description says. */
 export function DifferenceNote({ differences }: { differences: readonly Difference[] }) {

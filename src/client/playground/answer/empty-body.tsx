@@ -1,3 +1,4 @@
+/** @jsxImportSource ../draw */
 import type { AnswerBodyProps } from './answer-body.tsx'
 
 /** No body, and whether the description says so. */

@@ -1,25 +1,20 @@
-import type { checkValue, Difference } from '../../../request/check.ts'
+import { checkValue, type Difference } from '../../../request/check.ts'
 import { type FormSchema, resolveForm, type SchemaTable } from '../../../request/form-schema.ts'
 import { parseWritten, type WrittenJson } from '../../../request/written-json.ts'
 import type { Documented } from './documented.ts'
 import type { StreamEvent } from './event-reader.ts'
 
 /** How one message differs from what the description says about each. */
-export function checkEvent(
-  event: StreamEvent,
-  type: string,
-  documented: Documented,
-  check: typeof checkValue,
-): Difference[] {
+export function checkEvent(event: StreamEvent, type: string, documented: Documented): Difference[] {
   if (documented.kind !== 'content') return []
   const { schemas } = documented
   const found = schemaOfEach(documented.item, documented.schema, schemas)
   if (!found) return []
   if (type === 'text/event-stream' && isWholeEvent(found, schemas))
-    return check(writtenEvent(event), found, schemas)
+    return checkValue(writtenEvent(event), found, schemas)
   const value = parseWritten(event.data)
   // What is no JSON, such as `[DONE]`, is a sign between the two and not data.
-  return value ? check(value, found, schemas) : []
+  return value ? checkValue(value, found, schemas) : []
 }
 
 /** `itemSchema` is about each; `schema` is about the whole, which some write as a list, some as a text, some as one message. */

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../draw */
 import type { Explanation } from './explanation.ts'
 
 /** Why there is no answer: in words, with the way that the request took, and with what can be done. */

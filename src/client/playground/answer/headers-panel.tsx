@@ -1,3 +1,4 @@
+/** @jsxImportSource ../draw */
 import type { Transport } from '../exchange.ts'
 import type { Answer } from './answer.ts'
 import { withCode } from './explanation-view.tsx'

@@ -1,4 +1,5 @@
-import { Icon } from './icon.tsx'
+/** @jsxImportSource ../draw */
+import { Icon } from '../icon.tsx'
 
 type MissingPartsProps = { status: number; missing: { label: string; field: string }[] }
 

@@ -1,11 +1,13 @@
-import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+/** @jsxImportSource ../draw */
+import type { Drawn } from '../draw/jsx-runtime.ts'
+import type { Use } from '../draw/use.ts'
 import type { Exchange, Fault } from '../exchange.ts'
+import { Icon } from '../icon.tsx'
 import { formatBytes, formatTime } from './amount.ts'
 import type { Answer } from './answer.ts'
 import { readText } from './body.ts'
-import { Icon } from './icon.tsx'
 import { isJson } from './media-type.ts'
+import { saveBody } from './save.ts'
 
 type PaneHeadProps = {
   exchange?: Exchange
@@ -61,7 +63,7 @@ function statusWords({ head, fault, phase }: Exchange): string {
   return unanswered.includes(fault.code) ? 'No answer' : 'Not sent'
 }
 
-function factsOf(exchange: Exchange, answer: Answer | undefined, shown?: string): ComponentChildren[] {
+function factsOf(exchange: Exchange, answer: Answer | undefined, shown?: string): Drawn[] {
   const { fault, endedAfter, started, size, way } = exchange
   const time =
     exchange.phase === 'done' ? (
@@ -81,13 +83,13 @@ function factsOf(exchange: Exchange, answer: Answer | undefined, shown?: string)
 }
 
 /** Ticks by itself, so that the rest is drawn only when something came. */
-function Elapsed({ since }: { since: number }) {
-  const [now, setNow] = useState(() => performance.now())
-  useEffect(() => {
+function Elapsed({ since }: { since: number }, use: Use): Drawn {
+  const [now, setNow] = use.state(() => performance.now())
+  use.effect(() => {
     const timer = setInterval(() => setNow(performance.now()), 100)
     return () => clearInterval(timer)
   }, [])
-  return <>{formatTime(Math.max(0, now - since))}</>
+  return formatTime(Math.max(0, now - since))
 }
 
 function Tools({ exchange: { chunks }, answer }: { exchange: Exchange; answer: Answer }) {
@@ -115,7 +117,7 @@ function Tools({ exchange: { chunks }, answer }: { exchange: Exchange; answer: A
         type="button"
         aria-label="Save"
         title="Save"
-        onClick={async () => (await import('./save.ts')).saveBody(chunks, head, type)}
+        onClick={() => saveBody(chunks, head, type)}
       >
         <Icon name="down" />
       </button>

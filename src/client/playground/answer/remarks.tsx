@@ -1,6 +1,8 @@
+/** @jsxImportSource ../draw */
+
+import { Icon } from '../icon.tsx'
 import type { AnswerBodyProps } from './answer-body.tsx'
 import { withCode } from './explanation-view.tsx'
-import { Icon } from './icon.tsx'
 import { MissingParts } from './missing-parts.tsx'
 
 /** What is to be said about an answer before its body: why it ended early, and what nobody expected of it. */

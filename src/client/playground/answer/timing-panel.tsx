@@ -1,3 +1,4 @@
+/** @jsxImportSource ../draw */
 import type { Exchange } from '../exchange.ts'
 import { formatTime } from './amount.ts'
 import { Facts } from './headers-panel.tsx'

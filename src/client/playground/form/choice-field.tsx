@@ -1,8 +1,8 @@
-/** @jsxImportSource ../dom */
+/** @jsxImportSource ../draw */
 
 import { resolveForm } from '../../../request/form-schema.ts'
 import { parseWritten, writeWritten } from '../../../request/written-json.ts'
-import type { Drawn } from '../dom/jsx-runtime.ts'
+import type { Drawn } from '../draw/jsx-runtime.ts'
 import { textNode } from '../written-edit.ts'
 import type { FieldProps } from './context.ts'
 import { Menu } from './menu.tsx'

@@ -1,8 +1,8 @@
-/** @jsxImportSource ../dom */
+/** @jsxImportSource ../draw */
 
 import { type FormSchema, resolveForm, type SchemaTable } from '../../../request/form-schema.ts'
 import type { WrittenJson } from '../../../request/written-json.ts'
-import type { Drawn } from '../dom/jsx-runtime.ts'
+import type { Drawn } from '../draw/jsx-runtime.ts'
 import { BooleanField, EnumField, NullableField } from './choice-field.tsx'
 import type { FieldProps } from './context.ts'
 import { ListField } from './list-field.tsx'

@@ -1,13 +1,13 @@
-/** @jsxImportSource ../dom */
+/** @jsxImportSource ../draw */
 
 import { type FormSchema, resolveForm } from '../../../request/form-schema.ts'
 import { parseWritten, type WrittenJson, writeWritten } from '../../../request/written-json.ts'
-import type { Drawn } from '../dom/jsx-runtime.ts'
+import type { Drawn } from '../draw/jsx-runtime.ts'
+import { Icon, Tool } from '../icon.tsx'
 import { textNode, withItem } from '../written-edit.ts'
 import { EnumField } from './choice-field.tsx'
 import { type FieldProps, idBelow } from './context.ts'
 import { Field } from './field.tsx'
-import { Icon, Tool } from './icon.tsx'
 import { Nest, nestOf } from './nest.tsx'
 import { FieldRow } from './row.tsx'
 import { startOf } from './start-of.ts'

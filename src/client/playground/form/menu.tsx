@@ -1,5 +1,5 @@
-/** @jsxImportSource ../dom */
-import type { Drawn } from '../dom/jsx-runtime.ts'
+/** @jsxImportSource ../draw */
+import type { Drawn } from '../draw/jsx-runtime.ts'
 
 type MenuProps = {
   id?: string

@@ -1,9 +1,9 @@
-/** @jsxImportSource ../dom */
+/** @jsxImportSource ../draw */
 
 import { resolveForm } from '../../../request/form-schema.ts'
-import type { Drawn } from '../dom/jsx-runtime.ts'
+import type { Drawn } from '../draw/jsx-runtime.ts'
+import { Icon, Tool } from '../icon.tsx'
 import type { FieldProps, FormContext } from './context.ts'
-import { Icon, Tool } from './icon.tsx'
 import { Label } from './row.tsx'
 import { kindWords } from './words.ts'
 
@@ -20,7 +20,7 @@ type NestProps = {
   /** It may also be null: whether it is, and what makes it so. */
   null?: { isOn: boolean; set: () => void }
   choice?: Drawn
-  children: () => unknown
+  children: () => Drawn
 }
 
 /** What the head of a group says about a field. */
@@ -71,7 +71,7 @@ function NullButton({ name, null: given }: Pick<NestProps, 'name' | 'null'>): Dr
   )
 }
 
-type FoldProps = Pick<NestProps, 'id' | 'context' | 'children'> & { legend: unknown }
+type FoldProps = Pick<NestProps, 'id' | 'context' | 'children'> & { legend: Drawn }
 
 function Fold({ id, legend, context, children }: FoldProps): Drawn {
   const { opened, redraw } = context

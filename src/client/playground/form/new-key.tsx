@@ -1,6 +1,6 @@
-/** @jsxImportSource ../dom */
-import type { Drawn } from '../dom/jsx-runtime.ts'
-import { Icon } from './icon.tsx'
+/** @jsxImportSource ../draw */
+import type { Drawn } from '../draw/jsx-runtime.ts'
+import { Icon } from '../icon.tsx'
 
 /** A name of the reader's own, for an object that takes any. */
 export function NewKey({ id, onAdd }: { id: string; onAdd: (key: string) => void }): Drawn {

@@ -1,12 +1,12 @@
-/** @jsxImportSource ../dom */
+/** @jsxImportSource ../draw */
 
 import { type FormSchema, resolveForm } from '../../../request/form-schema.ts'
 import type { WrittenJson } from '../../../request/written-json.ts'
-import type { Drawn } from '../dom/jsx-runtime.ts'
+import type { Drawn } from '../draw/jsx-runtime.ts'
+import { Tool } from '../icon.tsx'
 import { emptyObject, entryOf, withEntry } from '../written-edit.ts'
 import { type FieldProps, idBelow } from './context.ts'
 import { Field } from './field.tsx'
-import { Tool } from './icon.tsx'
 import { Nest, nestOf } from './nest.tsx'
 import { NewKey } from './new-key.tsx'
 import { Choice } from './segments.tsx'

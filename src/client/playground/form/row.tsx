@@ -1,6 +1,6 @@
-/** @jsxImportSource ../dom */
+/** @jsxImportSource ../draw */
 import { resolveForm } from '../../../request/form-schema.ts'
-import type { Drawn } from '../dom/jsx-runtime.ts'
+import type { Drawn } from '../draw/jsx-runtime.ts'
 import type { FieldProps } from './context.ts'
 import { kindWords } from './words.ts'
 
@@ -8,10 +8,10 @@ type RowProps = {
   name: string
   /** The id of the input that the name belongs to; without one it names a group. */
   labelFor?: string
-  words: string
+  words?: string
   required?: boolean
   deprecated?: boolean
-  children: unknown
+  children: Drawn
 }
 
 /** A name with what it takes on one side, and its input on the other. */
@@ -58,7 +58,7 @@ export function FieldRow({
 }: {
   field: FieldProps
   isGroup?: boolean
-  children: unknown
+  children: Drawn
 }): Drawn {
   const { name, id, required, schema, context } = field
   const warning = warningOf(field)

@@ -1,11 +1,11 @@
-/** @jsxImportSource ../dom */
+/** @jsxImportSource ../draw */
 
 import { resolveForm } from '../../../request/form-schema.ts'
 import { writeWritten } from '../../../request/written-json.ts'
-import type { Drawn } from '../dom/jsx-runtime.ts'
+import type { Drawn } from '../draw/jsx-runtime.ts'
+import { Tool } from '../icon.tsx'
 import { fieldText, readField, textNode } from '../written-edit.ts'
 import type { FieldProps } from './context.ts'
-import { Tool } from './icon.tsx'
 import { FieldRow, Warning, warningOf, wrongAttributes } from './row.tsx'
 
 /** A text, a number, or anything that is written as JSON. With a label it stands by itself, without a row. */

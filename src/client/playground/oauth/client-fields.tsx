@@ -1,9 +1,11 @@
-import type { VNode } from 'preact'
+/** @jsxImportSource ../draw */
+
 import type { SecretPlace } from '../../../request/oauth-request.ts'
+import type { Drawn } from '../draw/jsx-runtime.ts'
+import { Menu } from '../form/menu.tsx'
+import { Row } from '../form/row.tsx'
 import type { Draft } from './draft.ts'
 import type { FlowField, FlowWay } from './flows/flow-way.ts'
-import { Pick } from './pick.tsx'
-import { Row } from './row.tsx'
 
 export const fieldNames: Record<FlowField, string> = {
   clientId: 'client id',
@@ -25,7 +27,7 @@ type ClientFieldsProps = {
   onChange: (change: Partial<Draft>) => void
 }
 
-export function ClientFields(props: ClientFieldsProps): VNode {
+export function ClientFields(props: ClientFieldsProps): Drawn {
   const { idPrefix, way, draft, secretIn, missing, callbackUrl, onChange } = props
   return (
     <>
@@ -34,7 +36,8 @@ export function ClientFields(props: ClientFieldsProps): VNode {
           key={field}
           name={fieldNames[field]}
           labelFor={`${idPrefix}.${field}`}
-          words={way.needs.includes(field) ? 'required' : 'optional'}
+          words={way.needs.includes(field) ? '' : 'optional'}
+          required={way.needs.includes(field)}
         >
           <input
             class="input mono"
@@ -52,14 +55,14 @@ export function ClientFields(props: ClientFieldsProps): VNode {
       ))}
       {draft.clientSecret && (
         <Row name="secret is sent" labelFor={`${idPrefix}.place`}>
-          <Pick
+          <Menu
             id={`${idPrefix}.place`}
             value={secretIn}
             options={[
-              ['header', 'in a header (client_secret_basic)'],
-              ['body', 'in the body (client_secret_post)'],
+              { value: 'header', title: 'in a header (client_secret_basic)' },
+              { value: 'body', title: 'in the body (client_secret_post)' },
             ]}
-            onPick={(place) => onChange({ secretIn: place as SecretPlace })}
+            onChoose={(place) => onChange({ secretIn: place as SecretPlace })}
           />
         </Row>
       )}

@@ -1,8 +1,10 @@
-import type { VNode } from 'preact'
+/** @jsxImportSource ../draw */
+
 import type { FormFlow } from '../../../request/playground.ts'
+import type { Drawn } from '../draw/jsx-runtime.ts'
 
 /** Why there is no button to get a token. */
-export function NoWay({ flow }: { flow: FormFlow | undefined }): VNode {
+export function NoWay({ flow }: { flow: FormFlow | undefined }): Drawn {
   if (!flow) return <p class="help">The description names no way to get a token.</p>
   return (
     <p class="help">

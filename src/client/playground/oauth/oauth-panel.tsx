@@ -1,15 +1,18 @@
-import { useRef, useState } from 'preact/hooks'
+/** @jsxImportSource ../draw */
 import type { FormFlow, FormScheme } from '../../../request/playground.ts'
+import type { Drawn } from '../draw/jsx-runtime.ts'
+import type { Use } from '../draw/use.ts'
 import type { Transport } from '../exchange.ts'
+import { Menu } from '../form/menu.tsx'
+import { Row } from '../form/row.tsx'
 import { ClientFields, fieldNames } from './client-fields.tsx'
 import { type Draft, offeredFlows, offeredScopes, startDraft } from './draft.ts'
 import type { FlowField, FlowStep } from './flows/flow-way.ts'
 import { flowWays } from './flows/index.ts'
 import { NoWay } from './no-way.tsx'
 import type { OAuthToken } from './oauth-token.ts'
-import { Pick } from './pick.tsx'
 import { Progress } from './progress.tsx'
-import { Row } from './row.tsx'
+import { refreshToken } from './refresh.ts'
 import { ScopeList } from './scope-list.tsx'
 import { TokenNote } from './token-note.tsx'
 import { useFocusKept } from './use-focus-kept.ts'
@@ -32,18 +35,19 @@ export type OAuthPanelProps = {
 }
 
 /** Gets a token for one scheme. Another scheme begins anew, with nothing of the last one's secrets. */
-export function OAuthPanel(props: OAuthPanelProps) {
+export function OAuthPanel(props: OAuthPanelProps): Drawn {
   return <SchemePanel key={props.scheme.id} {...props} />
 }
 
-function SchemePanel({ scheme, idPrefix, transport, callbackUrl, token, onToken }: OAuthPanelProps) {
-  const task = useTask<FlowStep>()
-  const { provider, read } = useProvider(scheme, transport, task, !token)
-  const [draft, setDraft] = useState(() => startDraft(scheme, token))
-  const [missing, setMissing] = useState<FlowField[]>([])
-  const actions = useRef<HTMLDivElement>(null)
+function SchemePanel(props: OAuthPanelProps, use: Use): Drawn {
+  const { scheme, idPrefix, transport, callbackUrl, token, onToken } = props
+  const task = useTask<FlowStep>(use)
+  const { provider, read } = useProvider(use, scheme, transport, task, !token)
+  const [draft, setDraft] = use.state(() => startDraft(scheme, token))
+  const [missing, setMissing] = use.state<FlowField[]>([])
+  const actions = use.ref<HTMLDivElement>()
   const isBusy = task.step !== undefined
-  useFocusKept(actions, `${isBusy} ${token !== undefined}`)
+  useFocusKept(use, actions, `${isBusy} ${token !== undefined}`)
 
   const flows = offeredFlows(provider?.flows ?? [])
   const flow = flows.find(({ kind }) => kind === draft.kind) ?? flows[0]
@@ -55,8 +59,6 @@ function SchemePanel({ scheme, idPrefix, transport, callbackUrl, token, onToken 
     setDraft((before) => ({ ...before, ...part }))
   }
 
-  // Before the click, because a window has to open right after it. What fails now is tried again then.
-  const prepare = () => void way?.load().catch(() => {})
   const getToken = () => {
     if (!flow || !way || !provider || isBusy) return
     const empty = way.needs.filter((field) => draft[field].trim() === '')
@@ -70,14 +72,12 @@ function SchemePanel({ scheme, idPrefix, transport, callbackUrl, token, onToken 
       const chosen = scopes.map(([name]) => name).filter((name) => draft.scopes.includes(name))
       const { user, password } = draft
       const request = { flow, provider, client, user, password, transport, callbackUrl, signal, onStep }
-      const run = await way.load()
-      const given = await run({ ...request, scopes: chosen })
+      const given = await way.run({ ...request, scopes: chosen })
       if (!signal.aborted) onToken(given)
     })
   }
   const renew = () =>
     task.start({ kind: 'asking' }, async (signal) => {
-      const { refreshToken } = await import('./refresh.ts')
       const given = await refreshToken(token!, transport, signal)
       if (!signal.aborted) onToken(given)
     })
@@ -94,20 +94,14 @@ function SchemePanel({ scheme, idPrefix, transport, callbackUrl, token, onToken 
   }
 
   return (
-    <div
-      class="oauth"
-      role="group"
-      aria-label={`Token for ${scheme.id}`}
-      onKeyDown={onKeyDown}
-      onFocusIn={prepare}
-    >
+    <div class="oauth" role="group" aria-label={`Token for ${scheme.id}`} onKeyDown={onKeyDown}>
       {!token && flows.length > 1 && (
         <Row name="flow" labelFor={`${idPrefix}.flow`} words={`${flows.length} ways`}>
-          <Pick
+          <Menu
             id={`${idPrefix}.flow`}
             value={flow!.kind}
-            options={flows.map(({ kind }) => [kind, titleOf(kind)])}
-            onPick={(kind) => change({ kind: kind as FormFlow['kind'] })}
+            options={flows.map(({ kind }) => ({ value: kind, title: titleOf(kind) }))}
+            onChoose={(kind) => change({ kind: kind as FormFlow['kind'] })}
           />
         </Row>
       )}

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../draw */
 import type { FlowStep } from './flows/flow-way.ts'
 
 const Away = ({ href, words }: { href: string; words: string }) => (

@@ -1,3 +1,4 @@
+/** @jsxImportSource ../draw */
 type ScopeListProps = {
   id: string
   offered: [name: string, words: string][]

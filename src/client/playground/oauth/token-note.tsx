@@ -1,14 +1,18 @@
-import { useEffect, useState } from 'preact/hooks'
+/** @jsxImportSource ../draw */
+import type { Drawn } from '../draw/jsx-runtime.ts'
+import type { Use } from '../draw/use.ts'
 import type { OAuthToken } from './oauth-token.ts'
 
 /** Timers of browsers count no further: 24 days. */
 const longest = 2 ** 31 - 1
 
+type TokenNoteProps = { token: OAuthToken; needed: string[] }
+
 /** The token without its secret: how long it lasts and what it is good for. */
-export function TokenNote({ token, needed }: { token: OAuthToken; needed: string[] }) {
+export function TokenNote({ token, needed }: TokenNoteProps, use: Use): Drawn {
   const { expiresAt, scopes = [], refresh } = token
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
+  const [now, setNow] = use.state(Date.now)
+  use.effect(() => {
     if (expiresAt === undefined) return
     const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(expiresAt - Date.now(), 0), longest))
     return () => clearTimeout(timer)

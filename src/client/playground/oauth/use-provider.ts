@@ -1,27 +1,28 @@
-import { useLayoutEffect, useState } from 'preact/hooks'
 import type { OAuthProvider } from '../../../request/oauth-discovery.ts'
 import type { FormScheme } from '../../../request/playground.ts'
+import type { Use } from '../draw/use.ts'
 import type { Transport } from '../exchange.ts'
+import { discover } from './discover.ts'
 import type { FlowStep } from './flows/flow-way.ts'
 import type { Task } from './use-task.ts'
 
 /** What the description says about who gives tokens, or the document of OpenID that it names. */
 export function useProvider(
+  use: Use,
   scheme: FormScheme,
   transport: Transport,
   task: Task<FlowStep>,
   isNeeded: boolean,
 ): { provider?: OAuthProvider; read: () => void } {
-  const [provider, setProvider] = useState<OAuthProvider | undefined>(
+  const [provider, setProvider] = use.state<OAuthProvider | undefined>(
     scheme.kind === 'openIdConnect' ? undefined : { flows: scheme.flows },
   )
   const read = () =>
     task.start({ kind: 'asking' }, async (signal) => {
-      const { discover } = await import('./discover.ts')
       const found = await discover(scheme.openIdConnectUrl, transport, signal)
       if (!signal.aborted) setProvider(found)
     })
-  useLayoutEffect(() => {
+  use.effect(() => {
     if (isNeeded && !provider) read()
   }, [isNeeded])
   return { provider, read }

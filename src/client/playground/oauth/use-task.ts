@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
 import { OAuthProblem } from '../../../request/oauth-problem.ts'
+import type { Use } from '../draw/use.ts'
 
 /** Work that takes a while, one at a time: what it is at, and how it failed. */
 export type Task<Step> = {
@@ -11,11 +11,11 @@ export type Task<Step> = {
   fail: (problem: string) => void
 }
 
-export function useTask<Step>(): Task<Step> {
-  const [state, setState] = useState<{ step?: Step; problem?: string }>({})
-  const current = useRef<AbortController>(undefined)
+export function useTask<Step>(use: Use): Task<Step> {
+  const [state, setState] = use.state<{ step?: Step; problem?: string }>({})
+  const current = use.ref<AbortController>()
   const stop = () => current.current?.abort()
-  useEffect(() => stop, [])
+  use.effect(() => stop, [])
   return {
     ...state,
     async start(first, work) {

@@ -1,11 +1,11 @@
-/** @jsxImportSource ../dom */
+/** @jsxImportSource ../draw */
 
 import type { FormScheme, PlaygroundData } from '../../../request/playground.ts'
-import type { Drawn } from '../dom/jsx-runtime.ts'
 import type { Draft } from '../draft.ts'
-import { Tool } from '../form/icon.tsx'
+import type { Drawn } from '../draw/jsx-runtime.ts'
 import { Menu } from '../form/menu.tsx'
 import { Row } from '../form/row.tsx'
+import { Tool } from '../icon.tsx'
 import type { Secret } from '../secrets.ts'
 import { Panel } from './panel.tsx'
 

@@ -1,10 +1,10 @@
-/** @jsxImportSource ../dom */
+/** @jsxImportSource ../draw */
 
 import { type FormSchema, resolveForm } from '../../../request/form-schema.ts'
 import type { FormBody, PlaygroundData } from '../../../request/playground.ts'
 import { parseWritten, type WrittenJson, writeWritten } from '../../../request/written-json.ts'
-import type { Drawn } from '../dom/jsx-runtime.ts'
 import { type BodyDraft, type Draft, withBody } from '../draft.ts'
+import type { Drawn } from '../draw/jsx-runtime.ts'
 import type { FormContext } from '../form/context.ts'
 import { Field } from '../form/field.tsx'
 import { Menu } from '../form/menu.tsx'

@@ -1,8 +1,8 @@
-/** @jsxImportSource ../dom */
-import type { Drawn } from '../dom/jsx-runtime.ts'
-import { Icon } from '../form/icon.tsx'
+/** @jsxImportSource ../draw */
+import type { Drawn } from '../draw/jsx-runtime.ts'
+import { Icon } from '../icon.tsx'
 
-type PanelProps = { title: string; end: unknown; isOpen: boolean; children: unknown }
+type PanelProps = { title: string; end: Drawn; isOpen: boolean; children: Drawn }
 
 export function Panel({ title, end, isOpen, children }: PanelProps): Drawn {
   return (

@@ -1,8 +1,8 @@
-/** @jsxImportSource ../dom */
+/** @jsxImportSource ../draw */
 
 import type { FormParameter, PlaygroundData } from '../../../request/playground.ts'
-import type { Drawn } from '../dom/jsx-runtime.ts'
 import { type Draft, parameterKey, withParameter } from '../draft.ts'
+import type { Drawn } from '../draw/jsx-runtime.ts'
 import { type FormContext, idBelow } from '../form/context.ts'
 import { Field } from '../form/field.tsx'
 import { Panel } from './panel.tsx'

@@ -1,8 +1,8 @@
-/** @jsxImportSource ../dom */
+/** @jsxImportSource ../draw */
 
 import type { PlaygroundData } from '../../../request/playground.ts'
-import type { Drawn } from '../dom/jsx-runtime.ts'
 import type { Draft } from '../draft.ts'
+import type { Drawn } from '../draw/jsx-runtime.ts'
 import { Menu } from '../form/menu.tsx'
 import { Row } from '../form/row.tsx'
 import { Panel } from './panel.tsx'

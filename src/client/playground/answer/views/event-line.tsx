@@ -1,6 +1,8 @@
-import { useState } from 'preact/hooks'
+/** @jsxImportSource ../../draw */
 import type { Difference } from '../../../../request/check.ts'
 import { parseWritten, writeWritten } from '../../../../request/written-json.ts'
+import type { Drawn } from '../../draw/jsx-runtime.ts'
+import type { Use } from '../../draw/use.ts'
 import { formatTime } from '../amount.ts'
 import { DifferenceHint } from '../difference-note.tsx'
 import { groupDifferences, sentenceOf } from '../differences.ts'
@@ -9,8 +11,11 @@ import type { ArrivedEvent } from './use-events.ts'
 type EventLineProps = { event: ArrivedEvent; differences: Difference[]; anchor: string }
 
 /** One message in one line; opened, all of it. */
-export function EventLine({ event: { at, name, data }, differences, anchor }: EventLineProps) {
-  const [isOpen, setIsOpen] = useState(false)
+export function EventLine(
+  { event: { at, name, data }, differences, anchor }: EventLineProps,
+  use: Use,
+): Drawn {
+  const [isOpen, setIsOpen] = use.state(false)
   const wrong = differences.filter(({ kind }) => kind !== 'undocumented')
   const toggle = () => setIsOpen(!isOpen)
   return (

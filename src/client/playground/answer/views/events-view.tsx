@@ -1,4 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+/** @jsxImportSource ../../draw */
+import type { Drawn } from '../../draw/jsx-runtime.ts'
+import type { Use } from '../../draw/use.ts'
 import { count, formatTime } from '../amount.ts'
 import { wordsOf } from '../joined-text.ts'
 import { EventLine } from './event-line.tsx'
@@ -14,28 +16,28 @@ const mostJoined = 200_000
 const ways = ['Time line', 'Joined text', 'Raw'] as const
 
 /** Messages one by one, as they arrive. */
-export function EventsView(props: ViewProps) {
+export function EventsView(props: ViewProps, use: Use): Drawn {
   const { exchange, say, documented } = props
-  const events = useEvents(props)
-  const differencesOf = useEventDifferences(props)
-  const [way, setWay] = useState<(typeof ways)[number]>('Time line')
-  const [isFollowed, setIsFollowed] = useState(true)
-  const [first, setFirst] = useState(0)
-  const list = useRef<HTMLOListElement>(null)
+  const events = useEvents(use, props)
+  const differencesOf = useEventDifferences(use, props)
+  const [way, setWay] = use.state<(typeof ways)[number]>('Time line')
+  const [isFollowed, setIsFollowed] = use.state(true)
+  const [first, setFirst] = use.state(0)
+  const list = use.ref<HTMLOListElement>()
   const hidden = Math.max(0, isFollowed ? events.length - shownAtOnce : first, events.length - mostShown)
   const follow = (isWanted: boolean, from = hidden) => {
     setIsFollowed(isWanted)
     setFirst(from)
   }
-  const name = useId()
-  const joined = useRef({ text: '', count: 0 })
+  const name = use.id()
+  const joined = use.ref({ text: '', count: 0 })
   const joinWords = () => {
     const at = joined.current
     for (; at.count < events.length; at.count++) at.text += wordsOf(events[at.count]!.data)
     return at.text.slice(-mostJoined)
   }
-  useEffect(() => say('shown', count(events.length, 'event')), [events.length])
-  useEffect(() => {
+  use.effect(() => say('shown', count(events.length, 'event')), [events.length])
+  use.effect(() => {
     if (isFollowed && exchange.phase !== 'done') list.current?.scrollTo({ top: list.current.scrollHeight })
   }, [events.length, isFollowed, exchange.phase])
   const anchor = documented.kind === 'content' ? documented.anchor : ''

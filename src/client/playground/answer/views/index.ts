@@ -1,8 +1,10 @@
 import { isJson, isText } from '../media-type.ts'
+import { EventsView } from './events-view.tsx'
+import { JsonView } from './json-view.tsx'
+import { MediaView } from './media-view.tsx'
+import { SaveView } from './save-view.tsx'
+import { TextView } from './text-view.tsx'
 import type { AnswerView } from './view.ts'
-
-/** Most answers are JSON, so that this one is fetched while the request is under way. */
-export const loadJson = async () => (await import('./json-view.tsx')).JsonView
 
 /** The first that fits draws the answer; the last one takes everything. */
 const views: readonly AnswerView[] = [
@@ -10,31 +12,31 @@ const views: readonly AnswerView[] = [
     name: 'events',
     fits: (type) =>
       /^text\/event-stream$|[/-](ndjson|jsonl|jsonlines|json-lines|json-seq|json-stream)$/.test(type),
-    load: async () => (await import('./events-view.tsx')).EventsView,
+    draw: EventsView,
     isLive: true,
     isText: true,
   },
   {
     name: 'json',
     fits: isJson,
-    load: loadJson,
+    draw: JsonView,
     isText: true,
   },
   {
     name: 'media',
     fits: (type) => /^(image|audio|video)\//.test(type),
-    load: async () => (await import('./media-view.tsx')).MediaView,
+    draw: MediaView,
   },
   {
     name: 'text',
     fits: isText,
-    load: async () => (await import('./text-view.tsx')).TextView,
+    draw: TextView,
     isText: true,
   },
   {
     name: 'file',
     fits: () => true,
-    load: async () => (await import('./save-view.tsx')).SaveView,
+    draw: SaveView,
   },
 ]
 

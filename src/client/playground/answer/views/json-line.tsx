@@ -1,3 +1,4 @@
+/** @jsxImportSource ../../draw */
 import { count } from '../amount.ts'
 import type { Row } from './json-rows.ts'
 

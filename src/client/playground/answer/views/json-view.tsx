@@ -1,28 +1,36 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+/** @jsxImportSource ../../draw */
+
 import { parseWritten } from '../../../../request/written-json.ts'
+import type { Drawn } from '../../draw/jsx-runtime.ts'
+import type { Use } from '../../draw/use.ts'
 import { readText } from '../body.ts'
-import { Later } from '../later.tsx'
-import { useComparison } from '../use-comparison.ts'
+import { compare } from '../comparison.tsx'
 import { JsonLine } from './json-line.tsx'
 import { layOut, listLines } from './json-rows.ts'
 import { Rows } from './rows.tsx'
+import { TextView } from './text-view.tsx'
 import type { ViewProps } from './view.ts'
 
-const loadText = async () => (await import('./text-view.tsx')).TextView
-
 /** JSON in colours, folded as the reader likes, with what differs from the description marked in place. */
-export function JsonView(props: ViewProps) {
+export function JsonView(props: ViewProps, use: Use): Drawn {
   const { exchange, charset, documented, say } = props
   const { chunks, fault } = exchange
-  const value = useMemo(() => parseWritten(readText(chunks, charset)), [chunks])
-  const comparison = useComparison(value, documented)
-  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
-  const rows = useMemo(() => (value ? layOut(value, comparison?.differences ?? []) : []), [value, comparison])
-  const lines = useMemo(() => listLines(rows, folded, (one) => comparison?.hints.get(one)), [rows, folded])
-  useEffect(() => say('spoken', comparison?.spoken ?? ''), [comparison])
+  const value = use.memo(() => parseWritten(readText(chunks, charset)), [chunks])
+  const comparison = use.memo(
+    () =>
+      value && documented.kind === 'content' && documented.schema ? compare(value, documented) : undefined,
+    [value, documented],
+  )
+  const [folded, setFolded] = use.state<ReadonlySet<number>>(new Set())
+  const rows = use.memo(
+    () => (value ? layOut(value, comparison?.differences ?? []) : []),
+    [value, comparison],
+  )
+  const lines = use.memo(() => listLines(rows, folded, (one) => comparison?.hints.get(one)), [rows, folded])
+  use.effect(() => say('spoken', comparison?.spoken ?? ''), [comparison])
   if (!value) {
     const reason = fault ? undefined : 'The type says JSON, and this is not JSON.'
-    return <Later load={loadText} with={{ ...props, reason }} />
+    return <TextView {...props} reason={reason} />
   }
   const fold = (row: number) => {
     const next = new Set(folded)

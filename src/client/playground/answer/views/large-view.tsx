@@ -1,6 +1,8 @@
-import { useState } from 'preact/hooks'
+/** @jsxImportSource ../../draw */
+import type { Drawn } from '../../draw/jsx-runtime.ts'
+import type { Use } from '../../draw/use.ts'
+import { Icon } from '../../icon.tsx'
 import { formatBytes } from '../amount.ts'
-import { Icon } from '../icon.tsx'
 import { saveBody } from '../save.ts'
 import { TextView } from './text-view.tsx'
 import type { ViewProps } from './view.ts'
@@ -8,9 +10,9 @@ import type { ViewProps } from './view.ts'
 const first = 1_000_000
 
 /** Text that is too long to be drawn before somebody asks for it. */
-export function LargeView(props: ViewProps) {
+export function LargeView(props: ViewProps, use: Use): Drawn {
   const { exchange, head, type } = props
-  const [limit, setLimit] = useState(0)
+  const [limit, setLimit] = use.state(0)
   const size = formatBytes(exchange.size)
   const isAll = limit >= exchange.size
   return (

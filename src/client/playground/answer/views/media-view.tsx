@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'preact/hooks'
+/** @jsxImportSource ../../draw */
+import type { Drawn } from '../../draw/jsx-runtime.ts'
+import type { Use } from '../../draw/use.ts'
 import { formatTime } from '../amount.ts'
 import { firstBytes } from '../body.ts'
 import { fileNameOf } from '../file-name.ts'
@@ -7,7 +9,7 @@ import { SaveView } from './save-view.tsx'
 import type { ViewProps } from './view.ts'
 
 /** A picture, a sound or a film. An SVG is a picture too: inside `img` its scripts do not run and nothing is loaded. */
-export function MediaView(props: ViewProps) {
+export function MediaView(props: ViewProps): Drawn {
   const { exchange, type } = props
   if (exchange.fault) return <SaveView {...props} reason="Only a part of it came." />
   if (!isWhatItSays(type, firstBytes(exchange.chunks)))
@@ -15,12 +17,12 @@ export function MediaView(props: ViewProps) {
   return <Media {...props} />
 }
 
-function Media({ exchange: { chunks }, head, type }: ViewProps) {
+function Media({ exchange: { chunks }, head, type }: ViewProps, use: Use): Drawn {
   const fileName = fileNameOf(head, type)
-  const [url, setUrl] = useState('')
-  const [fact, setFact] = useState('')
-  const [isBroken, setIsBroken] = useState(false)
-  useEffect(() => {
+  const [url, setUrl] = use.state('')
+  const [fact, setFact] = use.state('')
+  const [isBroken, setIsBroken] = use.state(false)
+  use.effect(() => {
     const made = URL.createObjectURL(new Blob(chunks as Uint8Array<ArrayBuffer>[], { type }))
     setUrl(made)
     return () => URL.revokeObjectURL(made)

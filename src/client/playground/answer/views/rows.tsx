@@ -1,5 +1,6 @@
-import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+/** @jsxImportSource ../../draw */
+import type { Drawn } from '../../draw/jsx-runtime.ts'
+import type { Use } from '../../draw/use.ts'
 
 const drawnAtOnce = 500
 const around = 30
@@ -9,17 +10,17 @@ const highest = 8_000_000
 type RowsProps = {
   count: number
   /** A row with its key. */
-  draw: (index: number) => ComponentChildren
+  draw: (index: number) => Drawn
   label: string
 }
 
 /** Lines of which only those in sight are in the page, where there are many. */
-export function Rows({ count, draw, label }: RowsProps) {
-  const box = useRef<HTMLPreElement>(null)
-  const [top, setTop] = useState(0)
-  const [row, setRow] = useState(20)
+export function Rows({ count, draw, label }: RowsProps, use: Use): Drawn {
+  const box = use.ref<HTMLPreElement>()
+  const [top, setTop] = use.state(0)
+  const [row, setRow] = use.state(20)
   const isLong = count > drawnAtOnce
-  useLayoutEffect(() => {
+  use.effect(() => {
     const first = box.current?.querySelector('.l')
     if (isLong && first) setRow(first.getBoundingClientRect().height || row)
   }, [isLong])

@@ -1,6 +1,8 @@
+/** @jsxImportSource ../../draw */
+
+import { Icon } from '../../icon.tsx'
 import { formatBytes } from '../amount.ts'
 import { fileNameOf } from '../file-name.ts'
-import { Icon } from '../icon.tsx'
 import { saveBody } from '../save.ts'
 import type { ViewProps } from './view.ts'
 

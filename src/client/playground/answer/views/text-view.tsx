@@ -1,12 +1,15 @@
-import { Icon } from '../icon.tsx'
+/** @jsxImportSource ../../draw */
+import type { Drawn } from '../../draw/jsx-runtime.ts'
+import type { Use } from '../../draw/use.ts'
+import { Icon } from '../../icon.tsx'
 import { Rows } from './rows.tsx'
 import { useLines } from './use-lines.ts'
 import type { ViewProps } from './view.ts'
 
 /** Text as it is written, with the colours of markup where it is some. Nothing in it is ever run or loaded. */
-export function TextView(props: ViewProps & { limit?: number }) {
+export function TextView(props: ViewProps & { limit?: number }, use: Use): Drawn {
   const { type, reason, limit = Number.POSITIVE_INFINITY } = props
-  const lines = useLines(props, limit)
+  const lines = useLines(use, props, limit)
   const isMarkup = /xml|html/.test(type)
   return (
     <>

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
-import type { checkValue, Difference } from '../../../../request/check.ts'
+import type { Difference } from '../../../../request/check.ts'
+import type { Use } from '../../draw/use.ts'
 import { createDecoder } from '../body.ts'
 import { checkEvent } from '../event-check.ts'
 import { createEventReader, type EventReader, type StreamEvent } from '../event-reader.ts'
@@ -11,10 +11,10 @@ export type ArrivedEvent = StreamEvent & {
 }
 
 /** The messages of a stream, read as far as they came: every chunk once. */
-export function useEvents({ exchange, type, charset }: ViewProps): ArrivedEvent[] {
+export function useEvents(use: Use, { exchange, type, charset }: ViewProps): ArrivedEvent[] {
   const { chunks, times, phase } = exchange
-  const state = useRef({ events: [] as ArrivedEvent[], read: 0, isDone: false })
-  const tools = useRef<{ reader: EventReader; decoder: TextDecoder }>(undefined)
+  const state = use.ref({ events: [] as ArrivedEvent[], read: 0, isDone: false })
+  const tools = use.ref<{ reader: EventReader; decoder: TextDecoder }>()
   tools.current ??= { reader: createEventReader(type), decoder: createDecoder(charset) }
   const { reader, decoder } = tools.current
   const at = state.current
@@ -31,22 +31,15 @@ export function useEvents({ exchange, type, charset }: ViewProps): ArrivedEvent[
   return at.events
 }
 
-/** What differs in each message, once the check is loaded; each is looked at once. */
-export function useEventDifferences({ type, documented }: ViewProps): (event: StreamEvent) => Difference[] {
-  const [check, setCheck] = useState<{ run: typeof checkValue }>()
-  const known = useRef(new WeakMap<StreamEvent, Difference[]>())
-  useEffect(() => {
-    known.current = new WeakMap()
-    if (documented.kind !== 'content') return
-    import('../../../../request/check.ts').then(
-      ({ checkValue }) => setCheck({ run: checkValue }),
-      () => {},
-    )
-  }, [documented])
+/** What differs in each message; each is looked at once. */
+export function useEventDifferences(
+  use: Use,
+  { type, documented }: ViewProps,
+): (event: StreamEvent) => Difference[] {
+  const known = use.memo(() => new WeakMap<StreamEvent, Difference[]>(), [documented])
   return (event) => {
-    if (!check) return []
-    const found = known.current.get(event) ?? checkEvent(event, type, documented, check.run)
-    known.current.set(event, found)
+    const found = known.get(event) ?? checkEvent(event, type, documented)
+    known.set(event, found)
     return found
   }
 }

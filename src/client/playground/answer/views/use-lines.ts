@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Use } from '../../draw/use.ts'
 import { createDecoder } from '../body.ts'
 import { createLineSplitter, type TextLine } from '../lines.ts'
 import type { ViewProps } from './view.ts'
@@ -6,13 +6,13 @@ import type { ViewProps } from './view.ts'
 const step = 1_000_000
 
 /** The lines of a body up to so many bytes, read a piece at a time, so that the page answers in between. */
-export function useLines({ exchange, charset }: ViewProps, limit: number): readonly TextLine[] {
+export function useLines(use: Use, { exchange, charset }: ViewProps, limit: number): readonly TextLine[] {
   const { chunks, size, phase } = exchange
-  const [, setRead] = useState(0)
-  const state = useRef<ReturnType<typeof createReader>>(undefined)
+  const [, setRead] = use.state(0)
+  const state = use.ref<ReturnType<typeof createReader>>()
   state.current ??= createReader(chunks, charset, limit)
   const reader = state.current
-  useEffect(() => {
+  use.effect(() => {
     let timer: ReturnType<typeof setTimeout>
     const read = () => {
       if (reader.read(step)) timer = setTimeout(read)

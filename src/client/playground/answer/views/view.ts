@@ -1,4 +1,5 @@
-import type { ComponentType } from 'preact'
+import type { Drawn } from '../../draw/jsx-runtime.ts'
+import type { Use } from '../../draw/use.ts'
 import type { AnswerHead, Exchange } from '../../exchange.ts'
 import type { Documented } from '../documented.ts'
 
@@ -6,14 +7,14 @@ import type { Documented } from '../documented.ts'
 export type AnswerView = {
   name: string
   fits: (type: string, head: AnswerHead) => boolean
-  load: () => Promise<View>
+  draw: View
   /** It draws what is there while more arrives; the others wait for the end. */
   isLive?: boolean
   /** It can be copied, and is not drawn at once where it is long. */
   isText?: boolean
 }
 
-export type View = ComponentType<ViewProps>
+export type View = (props: ViewProps, use: Use) => Drawn
 
 export type ViewProps = {
   exchange: Exchange

@@ -13,8 +13,7 @@ export type FlowWay = {
   needs: FlowField[]
   /** Whether the provider has to know the address of our callback page. */
   comesBack?: boolean
-  /** What does it is a file of its own, loaded when a reader chooses it. */
-  load: () => Promise<(request: FlowRequest) => Promise<OAuthToken>>
+  run: (request: FlowRequest) => Promise<OAuthToken>
 }
 
 export type FlowField = 'clientId' | 'clientSecret' | 'user' | 'password'

@@ -1,4 +1,8 @@
+import { getByCode } from './authorization-code.ts'
+import { getByClient } from './client-credentials.ts'
+import { getByDevice } from './device-authorization.ts'
 import type { FlowField, FlowWay } from './flow-way.ts'
+import { getByPassword } from './password.ts'
 
 const client: FlowField[] = ['clientId', 'clientSecret']
 
@@ -10,27 +14,27 @@ export const flowWays: readonly FlowWay[] = [
     fields: client,
     needs: ['clientId'],
     comesBack: true,
-    load: async () => (await import('./authorization-code.ts')).getByCode,
+    run: getByCode,
   },
   {
     kind: 'deviceAuthorization',
     title: 'Device code',
     fields: client,
     needs: ['clientId'],
-    load: async () => (await import('./device-authorization.ts')).getByDevice,
+    run: getByDevice,
   },
   {
     kind: 'clientCredentials',
     title: 'Client credentials',
     fields: client,
     needs: client,
-    load: async () => (await import('./client-credentials.ts')).getByClient,
+    run: getByClient,
   },
   {
     kind: 'password',
     title: 'User name and password',
     fields: ['user', 'password', ...client],
     needs: ['user', 'password'],
-    load: async () => (await import('./password.ts')).getByPassword,
+    run: getByPassword,
   },
 ]

@@ -1,7 +1,20 @@
-/** @jsxImportSource ../dom */
-import type { Drawn } from '../dom/jsx-runtime.ts'
+/** @jsxImportSource ./draw */
+import type { Drawn } from './draw/jsx-runtime.ts'
 
-type IconName = 'close' | 'plus' | 'eye' | 'bolt' | 'chev' | 'link'
+type IconName =
+  | 'bad'
+  | 'bolt'
+  | 'chev'
+  | 'close'
+  | 'copy'
+  | 'down'
+  | 'eye'
+  | 'key'
+  | 'link'
+  | 'note'
+  | 'plus'
+  | 'send'
+  | 'stop'
 
 /** Drawn by the stylesheet. */
 export function Icon({ name }: { name: IconName }): Drawn {

@@ -1,0 +1,139 @@
+import { type Drawn, type Element, Fragment, type Props } from './jsx-runtime.ts'
+import { setProps } from './props.ts'
+import { createUse, type Effect, runEffect } from './use.ts'
+
+/** A place of the page, whose content is what was drawn last. */
+export type Root = { draw: (drawn: Drawn) => void; remove: () => void }
+
+/** Something drawn that is on the page: an element, a text, or a component or a list around others. */
+type Part = {
+  type: unknown
+  key?: Element['key']
+  props: Props
+  node?: Node
+  up?: Part
+  parts: Part[]
+  use?: ReturnType<typeof createUse>
+  isGone?: boolean
+}
+
+/** Draws into a place, and again when a component in it has changed. What stays the same is left alone. */
+export function createRoot(place: HTMLElement): Root {
+  const root: Part = { type: '', props: {}, node: place, parts: [] }
+  const changed = new Set<Part>()
+  const effects: Effect[] = []
+
+  /** Makes the parts of one like what is drawn for it; those of before are used again, by their key or their place. */
+  function match(up: Part, drawn: readonly Drawn[]): void {
+    const left = new Map(up.parts.entries())
+    up.parts = drawn.map((one, index) => {
+      const next = partOf(one)
+      const isSame = (part: Part | undefined) => part && part.type === next.type && part.key === next.key
+      // Nearly always it is the one in the same place.
+      let at = isSame(left.get(index)) ? index : -1
+      if (at < 0 && next.key !== undefined)
+        for (const [other, part] of left)
+          if (isSame(part)) {
+            at = other
+            break
+          }
+      const part = left.get(at) ?? { ...next, props: {}, up }
+      left.delete(at)
+      update(part, next.props)
+      return part
+    })
+    for (const gone of left.values()) remove(gone, true)
+  }
+
+  function update(part: Part, props: Props): void {
+    const { type, props: before } = part
+    part.props = props
+    if (typeof type === 'function') drawComponent(part)
+    else if (type === list) match(part, props.children as Drawn[])
+    else if (type === text) {
+      part.node ??= document.createTextNode('')
+      if ((part.node as Text).data !== props.text) (part.node as Text).data = props.text as string
+    } else if (type) {
+      part.node ??= document.createElement(type as string)
+      const element = part.node as HTMLElement
+      match(part, [props.children])
+      putInOrder(part)
+      // A menu has its options before it can have a value.
+      setProps(element, before, props)
+      if (props.ref) Object.assign(props.ref, { current: element })
+    }
+  }
+
+  function drawComponent(part: Part): void {
+    part.use ??= createUse(
+      () => {
+        changed.add(part)
+        queueMicrotask(drawChanged)
+      },
+      (effect) => effects.push(effect),
+    )
+    changed.delete(part)
+    part.use.begin()
+    match(part, [(part.type as (...of: unknown[]) => Drawn)(part.props, part.use.use)])
+  }
+
+  function drawChanged(): void {
+    for (const part of changed) {
+      changed.delete(part)
+      if (part.isGone) continue
+      drawComponent(part)
+      let host = part
+      while (!host.node) host = host.up!
+      putInOrder(host)
+    }
+    runEffects()
+  }
+
+  function runEffects(): void {
+    for (const effect of effects.splice(0)) runEffect(effect)
+  }
+
+  return {
+    draw(drawn) {
+      match(root, [drawn])
+      putInOrder(root)
+      runEffects()
+    },
+    remove() {
+      for (const part of root.parts.splice(0)) remove(part, true)
+    },
+  }
+}
+
+const list = Symbol('list')
+const text = Symbol('text')
+
+function partOf(drawn: Drawn): Part {
+  const part = (type: unknown, props: Props, key?: Element['key']): Part => ({ type, props, key, parts: [] })
+  if (typeof drawn === 'string' || typeof drawn === 'number') return part(text, { text: String(drawn) })
+  // What is not drawn keeps its place, so that its neighbours stay who they are.
+  if (typeof drawn !== 'object' || drawn === null) return part('', {})
+  if (Array.isArray(drawn)) return part(list, { children: drawn })
+  const { type, props, key } = drawn as Element
+  return type === Fragment ? part(list, { children: [props.children] }, key) : part(type, props, key)
+}
+
+function remove(part: Part, isTop: boolean): void {
+  part.isGone = true
+  part.use?.end()
+  if (isTop && part.node) (part.node as ChildNode).remove()
+  for (const inner of part.parts) remove(inner, isTop && !part.node)
+}
+
+function putInOrder(host: Part): void {
+  let at = host.node!.firstChild
+  for (const node of nodesIn(host))
+    if (node === at) at = at.nextSibling
+    else host.node!.insertBefore(node, at)
+}
+
+function* nodesIn({ parts }: Part): Generator<Node> {
+  for (const part of parts)
+    if (part.node) yield part.node
+    else yield* nodesIn(part)
+}

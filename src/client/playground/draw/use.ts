@@ -1,0 +1,101 @@
+/** What a component keeps from one drawing to the next. It asks for the same things in the same order every time. */
+export type Use = {
+  state: {
+    <Value>(first: Value | (() => Value)): [Value, SetState<Value>]
+    <Value>(): [Value | undefined, SetState<Value | undefined>]
+  }
+  ref: {
+    <Value>(first: Value): { current: Value }
+    <Value>(): { current: Value | null }
+  }
+  /** Made again only when one of these has changed. */
+  memo: <Value>(make: () => Value, of: readonly unknown[]) => Value
+  /** Run when all is on the page, and again when one of these has changed; what it returns undoes it. */
+  effect: (run: () => unknown, of: readonly unknown[]) => void
+  /** For ids that no other part of the page has. */
+  id: () => string
+}
+
+export type SetState<Value> = (next: Value | ((before: Value) => Value)) => void
+
+/** What runs when a drawing is on the page, and what undoes it when the component goes. */
+export type Effect = { run: () => unknown; undo?: unknown }
+
+/** The cells of one component. `changed` draws it again; `later` takes what waits for the page. */
+export function createUse(changed: () => void, later: (effect: Effect) => void) {
+  const cells: unknown[] = []
+  let at = 0
+  const cell = <Cell>(make: () => Cell): Cell => {
+    const index = at++
+    if (index === cells.length) cells.push(make())
+    return cells[index] as Cell
+  }
+  /** A cell whose content is looked at again when one of these has changed. */
+  const watched = <Cell extends object>(
+    of: readonly unknown[],
+    make: () => Cell,
+    again: (cell: Cell) => void,
+  ) => {
+    const known = cell<{ of?: readonly unknown[]; cell: Cell }>(() => ({ cell: make() }))
+    if (!known.of || of.some((one, index) => !Object.is(one, known.of![index]))) again(known.cell)
+    known.of = of
+    return known.cell
+  }
+  const use: Use = {
+    state: <Value>(first?: Value | (() => Value)) =>
+      cell(() => {
+        const pair: [Value, SetState<Value>] = [
+          nextOf(first as Value, undefined),
+          (next) => {
+            const value = nextOf(next, pair[0])
+            if (Object.is(value, pair[0])) return
+            pair[0] = value
+            changed()
+          },
+        ]
+        return pair
+      }),
+    ref: <Value>(first?: Value) => cell(() => ({ current: (first ?? null) as Value })),
+    memo: <Value>(make: () => Value, of: readonly unknown[]) =>
+      watched(
+        of,
+        () => ({}) as { value: Value },
+        (known) => {
+          known.value = make()
+        },
+      ).value,
+    effect: (run, of) => {
+      watched(
+        of,
+        (): Effect => ({ run }),
+        (known) => {
+          known.run = run
+          later(known)
+        },
+      )
+    },
+    id: () => cell(() => `u${Math.random().toString(36).slice(2)}`),
+  }
+  return {
+    use,
+    /** Another drawing begins. */
+    begin: () => {
+      at = 0
+    },
+    end: () => {
+      for (const one of cells) undo((one as { cell?: Effect } | undefined)?.cell)
+    },
+  }
+}
+
+export function runEffect(effect: Effect): void {
+  undo(effect)
+  effect.undo = effect.run()
+}
+
+function undo(effect: Effect | undefined): void {
+  if (typeof effect?.undo === 'function') effect.undo()
+}
+
+const nextOf = <Value>(next: Value | ((before: Value) => Value), before: unknown): Value =>
+  typeof next === 'function' ? (next as (before: unknown) => Value)(before) : next
