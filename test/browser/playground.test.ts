@@ -279,7 +279,15 @@ describe('a request is filled in and sent', () => {
     await field('body.copies').fill('250')
     await field('body.serial').fill('9007199254740993')
     await field('body.format').selectOption('"quarto"')
+    await page.getByText('Paperback', { exact: true }).first().click()
+    // The schema on the page shows the same.
+    expect(await page.locator('.field#binding [role=tab][aria-selected=true]').textContent()).toBe(
+      'Paperback',
+    )
     await page.getByText('Hardcover', { exact: true }).first().click()
+    expect(await page.locator('.field#binding [role=tab][aria-selected=true]').textContent()).toBe(
+      'Hardcover',
+    )
     await field('body.binding.cloth').fill('ink')
     const { method, url, headers, body } = await send()
     expect(method).toBe('POST')
