@@ -101,6 +101,50 @@ test('cookies of the reader go along only with `credentials`', async () => {
   }
 })
 
+test('what a browser does not let a page send is said', async () => {
+  const api = await startEcho((_request, response) => answerJson(response, { ok: true }))
+  const served = await serve({
+    'docs.json': JSON.stringify({
+      name: 'Mill',
+      api: { playground: { proxy: false } },
+      navigation: { groups: [{ group: 'API', openapi: 'openapi.json' }] },
+    }),
+    'openapi.json': description(api.url).replace('"X-Trace","in":"header"', '"session","in":"cookie"'),
+  })
+  ends.push(served.close)
+  const page = await open(served.url)
+  await page.locator('summary', { hasText: 'Cookies' }).click()
+  await page.getByLabel('session').fill('1')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => pane(page).innerText()).toContain('This browser did not send Cookie')
+  expect(api.last().headers.cookie).toBeUndefined()
+})
+
+test('where a page has only the code of its author, the request stands below the answer', async () => {
+  const api = await startEcho((_request, response) => answerJson(response, { ok: true }))
+  const served = await serve({
+    'docs.json': JSON.stringify({ name: 'Mill', navigation: { pages: ['papers'] } }),
+    'papers.mdx': `---\ntitle: Papers\napi: GET ${api.url}/papers\n---\n\n<ParamField query="size" type="string" />\n\n<RequestExample>\n\n\`\`\`bash Mine\nask the printer\n\`\`\`\n\n</RequestExample>`,
+  })
+  ends.push(served.close)
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  ends.push(() => context.close())
+  const page = await context.newPage()
+  await page.goto(`${served.url}/papers?playground=open`)
+  await page.locator('[id="try-query.size"]').fill('A5 & more')
+  const sample = page.getByRole('group', { name: 'Your request' })
+  await expect
+    .poll(() => sample.locator('pre').innerText())
+    .toContain(`${api.url}/papers?size=A5%20%26%20more`)
+  expect(await page.getByText('ask the printer').isVisible()).toBe(true)
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => pane(page).innerText()).toContain('200 OK')
+  expect(api.last().url).toBe('/papers?size=A5%20%26%20more')
+  await page.getByRole('button', { name: 'Close' }).click()
+  expect(await sample.count()).toBe(0)
+})
+
 test('an API that does not allow this page is explained', async () => {
   const api = await startEcho((_request, response) => response.writeHead(200).end('{}'))
   const { url } = await start({ playground: { proxy: false } }, api.url)

@@ -1,5 +1,6 @@
 /** @jsxImportSource ./draw */
 import type { FormScheme, PlaygroundData } from '../../request/playground.ts'
+import type { SampleRequest } from '../../samples/sample-request.ts'
 import { type Draft, type SavedDraft, withBody } from './draft.ts'
 import type { Drawn } from './draw/jsx-runtime.ts'
 import { createRoot, type Root } from './draw/root.ts'
@@ -7,6 +8,7 @@ import type { Transport } from './exchange.ts'
 import { FileInput } from './file-input.tsx'
 import type { OAuthPanelProps } from './oauth/index.ts'
 import { isExpiring } from './oauth/oauth-token.ts'
+import { OwnSample } from './own-sample.tsx'
 import type { Secret } from './secrets.ts'
 import type { State } from './state.ts'
 
@@ -35,14 +37,25 @@ export function createExtras(given: ExtrasInput) {
     root.draw(content)
   }
 
+  /** Below the answer, where samples stand. */
+  function samplePlace(): HTMLElement {
+    const answer = document.querySelector('.answer-place')!
+    const next = answer.nextElementSibling as HTMLElement | null
+    if (next && drawn.has(next)) return next
+    const place = document.createElement('div')
+    answer.after(place)
+    return place
+  }
+
   /** Draws what a slot of the form is there for. */
-  async function drawSlots(form: HTMLElement): Promise<void> {
+  async function drawSlots(form: HTMLElement, sample: SampleRequest | undefined): Promise<void> {
     for (const [slot, root] of drawn)
       if (!slot.isConnected) {
         // What is under way in it ends with it.
         root.remove()
         drawn.delete(slot)
       }
+    if (sample) drawInto(samplePlace(), <OwnSample request={sample} />)
     for (const slot of form.querySelectorAll<HTMLElement>('[data-slot]')) {
       const { slot: kind = '', name = '' } = slot.dataset
       if (kind === 'curl' || kind === 'history') {
@@ -111,7 +124,10 @@ export function createExtras(given: ExtrasInput) {
     drawSlots,
     /** Ends what is under way. */
     remove(): void {
-      for (const root of drawn.values()) root.remove()
+      for (const [slot, root] of drawn) {
+        root.remove()
+        slot.remove()
+      }
     },
     refreshTokens,
     fillCurl,

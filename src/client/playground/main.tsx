@@ -4,7 +4,7 @@ import { BlankAnswer } from './blank-answer.tsx'
 import { createDraft, type Draft, parameterKey, restoreDraft, saveDraft } from './draft.ts'
 import { createRoot } from './draw/root.ts'
 import { keepDraft, recallDraft } from './kept-draft.ts'
-import { showLiveSample } from './live-sample.ts'
+import { hasSample, showLiveSample } from './live-sample.ts'
 import { credentialsMissing } from './missing.ts'
 import { hostOf, isOwnServer, prepareDraft, serverOf } from './plan.ts'
 import { type Actions, PlaygroundForm } from './playground-form.tsx'
@@ -140,9 +140,10 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     const way = wayOf(data, draft)
     const words = wayWords(data, way, host)
     formRoot.draw(<PlaygroundForm {...{ state, actions, host, chosen, opened }} way={words} />)
-    if (extras || form.querySelector('[data-slot]'))
-      void loadExtras().then((loaded) => loaded.drawSlots(form))
-    showLiveSample(prepareDraft({ ...state, origin: location.origin }).shown)
+    const { shown } = prepareDraft({ ...state, origin: location.origin })
+    showLiveSample(shown)
+    if (extras || !hasSample() || form.querySelector('[data-slot]'))
+      void loadExtras().then((loaded) => loaded.drawSlots(form, hasSample() ? undefined : shown))
     drawAnswer()
   }
 

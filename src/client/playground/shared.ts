@@ -1,9 +1,9 @@
 /** What the parts that are loaded later take from the one that opens, so that it is loaded once. */
-export { encodeAddress, wellFormed } from '../../core/encode-address.ts'
 export { resolveForm } from '../../request/form-schema.ts'
-export { expandPairs, expandText, isNothing, plainText } from '../../request/style.ts'
 export { parseWritten, writeWritten } from '../../request/written-json.ts'
-export { parameterKey, withBody } from './draft.ts'
+export { generateSample } from '../../samples/generate.ts'
+export { highlight } from '../../samples/highlight.ts'
+export { bash } from '../../samples/languages/bash.ts'
 export { Fragment, jsx, jsxs } from './draw/jsx-runtime.ts'
 export { createRoot } from './draw/root.ts'
 export { Menu } from './form/menu.tsx'

@@ -8,7 +8,8 @@ import { MissingParts } from './missing-parts.tsx'
 /** What is to be said about an answer before its body: why it ended early, and what nobody expected of it. */
 export function Remarks({ exchange, answer, missing, explain }: AnswerBodyProps) {
   const { head, type, documented } = answer
-  const { fault } = exchange
+  const { fault, way, request } = exchange
+  const kept = way === 'direct' ? request.headers.map(([name]) => name).filter(isForbidden) : []
   const { title, paragraphs } = fault ? explain(fault, exchange) : {}
   return (
     <>
@@ -23,6 +24,9 @@ export function Remarks({ exchange, answer, missing, explain }: AnswerBodyProps)
           </span>
         </div>
       )}
+      {kept.length > 0 && (
+        <Aside words={`This browser did not send \`${kept.join('`, `')}\`: a page may not set it.`} />
+      )}
       {documented.kind === 'no-status' && (
         <Aside words={`${head.status} is not documented for this operation.`} />
       )}
@@ -34,6 +38,12 @@ export function Remarks({ exchange, answer, missing, explain }: AnswerBodyProps)
     </>
   )
 }
+
+/** https://fetch.spec.whatwg.org/#forbidden-request-header */
+const isForbidden = (name: string) =>
+  /^(?:accept-(?:charset|encoding)|access-control-request-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|(?:proxy|sec)-.*)$/i.test(
+    name,
+  )
 
 function Aside({ words }: { words: string }) {
   return (

@@ -31,6 +31,9 @@ export function AuthorizationPanel(props: AuthorizationProps): Drawn {
   const { security } = data
   if (security.flat().length === 0) return null
   const option = security[draft.option] ?? []
+  const inOneHeader = option.filter(
+    (one) => isFillable(one) && (one.kind !== 'apiKey' || isAuthorization(one)),
+  )
   return (
     <Panel title="Authorization" end={optionTitle(option)} isOpen={!startsFilled}>
       {security.length > 1 && (
@@ -46,6 +49,9 @@ export function AuthorizationPanel(props: AuthorizationProps): Drawn {
       {option.map((scheme) => (
         <Scheme key={scheme.id} {...props} scheme={scheme} isOnly={option.length === 1} />
       ))}
+      {inOneHeader.length > 1 && (
+        <p class="help">{`They share one header. Filled in, ${schemeTitle(inOneHeader.find(isBasic) ?? inOneHeader.at(-1)!)} is sent.`}</p>
+      )}
       {option.length > 0 && <Check label="Show secrets in the sample" isOn={isOpen} onChange={onOpen} />}
     </Panel>
   )
@@ -71,6 +77,9 @@ export function schemeTitle({ kind, scheme, name, id }: FormScheme): string {
 /** A browser can send it. */
 export const isFillable = ({ kind, scheme }: FormScheme) =>
   kind !== 'mutualTLS' && kind !== 'unknown' && !(kind === 'http' && scheme === 'digest')
+
+const isAuthorization = ({ in: place, name = '' }: FormScheme) =>
+  place === 'header' && name.toLowerCase() === 'authorization'
 
 const isBasic = ({ kind, scheme }: FormScheme) => kind === 'http' && scheme === 'basic'
 

@@ -1,0 +1,31 @@
+/** @jsxImportSource ./draw */
+import { generateSample } from '../../samples/generate.ts'
+import { highlight } from '../../samples/highlight.ts'
+import { bash } from '../../samples/languages/bash.ts'
+import type { SampleRequest } from '../../samples/sample-request.ts'
+import type { Drawn } from './draw/jsx-runtime.ts'
+import { Icon } from './icon.tsx'
+
+/** The request as a command, where the page has only code that its author wrote. */
+export function OwnSample({ request }: { request: SampleRequest }): Drawn {
+  return (
+    <div class="code" role="group" aria-label="Your request">
+      <header>
+        <span class="title">Your request, cURL</span>
+        <span class="end">
+          <button class="tool" type="button" aria-label="Copy code" title="Copy code" data-do="copy">
+            <Icon name="copy" />
+          </button>
+        </span>
+      </header>
+      <pre tabIndex={0} role="group" aria-label="cURL">
+        <code>
+          {highlight(generateSample(bash, request), bash).map((line) => [
+            line.map(({ text, className }) => (className ? <span class={className}>{text}</span> : text)),
+            '\n',
+          ])}
+        </code>
+      </pre>
+    </div>
+  )
+}
