@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { cac } from 'cac'
 import { packageVersion } from '../core/package-files.ts'
+import type { BuildFlags } from './build.ts'
 import { runDev } from './dev.ts'
 import { takeSecrets } from './environment.ts'
 import { runInit } from './init.ts'
@@ -32,6 +33,18 @@ cli
   })
 
 cli
+  .command('build [folder or spec]', 'Write a site as files for any web server')
+  .option('--out <folder>', 'Where to; the folder is replaced as a whole', { default: 'dist' })
+  .option('--base-path <path>', 'The path that the site will be found below, such as /docs')
+  .option('--compress', 'Write brotli and gzip twins beside each file')
+  .option('--relay-url <url>', 'Where the relay of the playground is: an address, or self for `octavo serve`')
+  .option('--force', 'Build a site with errors too')
+  .action(async (named: string | undefined, options: BuildFlags) => {
+    const { runBuild } = await import('./build.ts')
+    await runBuild(named, options)
+  })
+
+cli
   .command('validate [folder or spec]', 'Check a site, or an OpenAPI file, and print every finding')
   .option('--strict', 'Exit with 1 on a warning too')
   .option('--format <format>', 'text, json or github', { default: 'text' })
@@ -47,7 +60,7 @@ try {
   cli.parse(process.argv, { run: false })
   if (!cli.matchedCommand && !cli.options.help && !cli.options.version) {
     if (cli.args.length > 0) {
-      console.error(`There is no command \`${cli.args[0]}\`. Commands: dev, serve, validate, init.`)
+      console.error(`There is no command \`${cli.args[0]}\`. Commands: dev, build, serve, validate, init.`)
       process.exitCode = 1
     } else cli.outputHelp()
   } else await cli.runMatchedCommand()

@@ -3,6 +3,7 @@ export type Severity = 'error' | 'warning' | 'note'
 /** Every finding Octavo can report. A code is public: people search for it and silence it in scripts. */
 export const severityOf = {
   'octavo/failed': 'error',
+  'build/name': 'error',
   'config/missing': 'error',
   'config/unreadable': 'error',
   'config/not-json': 'error',

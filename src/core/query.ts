@@ -1,3 +1,4 @@
+import { createTracing } from './query-trace.ts'
 import { same } from './same.ts'
 
 /**
@@ -53,9 +54,22 @@ export type Store = {
    * pass, with the revision at which the pass began: a change in the middle of it makes no page dead.
    */
   prune: (since?: number) => void
+  /** Runs a function and tells what it asked for, in a form that another process can check. */
+  record: <Value>(
+    run: (use: Use) => Promise<Value>,
+    prints?: Prints,
+  ) => Promise<{ value: Value; trace: Trace }>
+  /** Whether all that a function asked for then is the same now. */
+  isCurrent: (trace: Trace, queries: ReadonlyMap<string, Query<unknown>>, prints?: Prints) => Promise<boolean>
   revision: () => number
   size: () => number
 }
+
+/** What was asked for, each with a short text that stands for its value. */
+export type Trace = [query: string, key: string, print: string][]
+
+/** For queries with large values: another one that gives a short text which changes when the value does. */
+export type Prints = ReadonlyMap<Query<unknown>, Query<string>>
 
 export class QueryRing extends Error {
   readonly ring: string[]
@@ -65,7 +79,7 @@ export class QueryRing extends Error {
   }
 }
 
-type Node = {
+export type Node = {
   query: Query<unknown>
   key: string
   result?: { value: unknown } | { failure: unknown }
@@ -184,13 +198,16 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
     }
   }
 
+  const get: Use = async (query, key) => {
+    const node = nodeOf(query, key)
+    await bringUpToDate(node, undefined)
+    if (query.most !== undefined) forgetOldest(query, key, query.most)
+    return unwrap(node) as never
+  }
+  const tracing = createTracing(get, (query, key) => nodeOf(query, key))
+
   return {
-    async get(query, key) {
-      const node = nodeOf(query, key)
-      await bringUpToDate(node, undefined)
-      if (query.most !== undefined) forgetOldest(query, key, query.most)
-      return unwrap(node) as never
-    },
+    get,
     invalidate(input, keys) {
       const known = nodes.get(input)
       let touched = false
@@ -214,6 +231,15 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
         if (byKey.size === 0) nodes.delete(query)
       }
     },
+    async record(run, prints) {
+      const dependencies = new Set<Node>()
+      const value = await run(async (query, key) => {
+        dependencies.add(nodeOf(query, key))
+        return get(query, key)
+      })
+      return { value, trace: await tracing.write(dependencies, prints) }
+    },
+    isCurrent: (trace, queries, prints) => tracing.check(trace, queries, prints),
     revision: () => revision,
     size: () => [...nodes.values()].reduce((sum, byKey) => sum + byKey.size, 0),
   }

@@ -2,10 +2,15 @@ import type { SecurityOption } from '../spec/security.ts'
 import type { Server } from '../spec/server.ts'
 
 /**
- * Sources of `connect-src` for a page that calls its API without the relay: the servers, and where tokens come from.
- * https://www.w3.org/TR/CSP3/#framework-directive-source-list: a star may stand only for the first labels of a host.
+ * Sources of `connect-src`: the relay where it is elsewhere; for a page that calls its API without it, the servers and
+ * where tokens come from. https://www.w3.org/TR/CSP3/#framework-directive-source-list: a star may stand only for the first labels of a host.
  */
-export function connectSources(servers: readonly Server[], security: readonly SecurityOption[]): string[] {
+export function connectSources(
+  { proxy, relay }: { proxy: boolean; relay?: string },
+  servers: readonly Server[],
+  security: readonly SecurityOption[],
+): string[] | undefined {
+  if (proxy) return relay ? originOf(relay) : undefined
   const tokens = security
     .flat()
     .flatMap(({ flows, openIdConnectUrl }) => [

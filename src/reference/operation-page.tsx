@@ -68,8 +68,8 @@ export function renderOperation(input: OperationInput): ReferencePart {
       />,
     ),
     connect:
-      display === 'interactive' && !isWebhook && !settings.playground.proxy
-        ? connectSources(servers, security)
+      display === 'interactive' && !isWebhook
+        ? connectSources(settings.playground, servers, security)
         : undefined,
     html: more + draw(<SecurityView options={security} />) + request + responses + callbacks,
     leaf: draw(<OperationExamples examples={examples} isWebhook={isWebhook} without={input.without} />),

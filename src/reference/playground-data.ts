@@ -25,7 +25,13 @@ import { exampleBodyText } from './playground-example.ts'
 import { fieldPlans, sentType } from './request-body.ts'
 import { answerOf, undeclared } from './request-plan.ts'
 
-export type PlaygroundSettings = { proxy: boolean; credentials: boolean; prefill: boolean }
+export type PlaygroundSettings = {
+  proxy: boolean
+  /** The address of the relay, where it is not beside the page. */
+  relay?: string
+  credentials: boolean
+  prefill: boolean
+}
 
 export type PlaygroundInput = {
   endpoint: Endpoint
@@ -76,13 +82,14 @@ export function createPlayground(input: PlaygroundInput): PlaygroundData {
     answer: answerOf(endpoint),
     schemas: table,
   }
-  const { proxy, credentials } = settings
+  const { proxy, relay, credentials } = settings
   return {
     stamp: contentHash(JSON.stringify(operation)),
     page,
     api: contentHash(scope),
     ...operation,
     proxy,
+    ...(relay && { relay }),
     credentials,
   }
 }

@@ -12,7 +12,7 @@ type Written = WrittenCall & { settings: PlaygroundSettings; page: string }
 /** The playground of a page that has no description, from what its author wrote about the parameters. */
 export function createWrittenPlayground(written: Written): PlaygroundData {
   const { method, path, servers, security, parameters, settings, page } = written
-  const { prefill, proxy, credentials } = settings
+  const { prefill, proxy, relay, credentials } = settings
   const fields = parameters.filter(({ place }) => place === 'body')
   const body = formBody(fields, written.contentType, prefill)
   const operation = {
@@ -43,6 +43,7 @@ export function createWrittenPlayground(written: Written): PlaygroundData {
     api: contentHash(`api.mdx ${servers.map(({ url }) => url).join(' ')}`),
     ...operation,
     proxy,
+    ...(relay && { relay }),
     credentials,
   }
 }

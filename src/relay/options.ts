@@ -12,6 +12,8 @@ export type RelayOptions = {
   publicUrl?: string
   /** How many proxies in front are trusted; with 0 no `X-Forwarded-*` header is read. */
   trustProxy: number
+  /** Origins of other sites whose pages may ask: static copies of this one. */
+  origins?: readonly string[]
   /** What may be reached inside the network: addresses, ranges or hosts, each with an optional port. */
   allowPrivate: readonly string[]
   /** In the preview: this machine too, where the description names it as a server. */

@@ -4,6 +4,7 @@ import { createBag } from './bag.ts'
 import { createDiscovery } from './discovery.ts'
 import { createExchange } from './exchange.ts'
 import { faultOf } from './fault.ts'
+import { allowOrigin } from './foreign-origin.ts'
 import { createFrameAnswer } from './frame-answer.ts'
 import { type Hop, isStreamed } from './hop.ts'
 import { createJsonAnswer } from './json-answer.ts'
@@ -38,7 +39,7 @@ export type Relay = {
 
 /** Sends requests of readers on to the APIs that the pages of the site describe, and to nothing else. */
 export function createRelay(options: RelayOptions, world: RelayWorld = {}): Relay {
-  const { base, ruleOf, trustProxy, log, onFault = () => {} } = options
+  const { base, ruleOf, trustProxy, origins = [], log, onFault = () => {} } = options
   const limits = resolveLimits(options.limits)
   const path = `${base}/_platform/api/request`
   const publicOrigin = options.publicUrl === undefined ? undefined : new URL(options.publicUrl).origin
@@ -55,7 +56,7 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
     const { request, response, line } = visit
     if (request.method !== 'POST')
       throw new Refusal('method_not_allowed', 'The relay is asked by POST, and by nothing else.')
-    checkOrigin(request, publicOrigin, trustProxy)
+    if (!allowOrigin(request, response, origins)) checkOrigin(request, publicOrigin, trustProxy)
     if (hasLooped(request.headers.via))
       throw new Refusal('target_blocked', 'The request comes from a relay and would go round in a circle.')
     const kind = askKindOf(request)
@@ -94,8 +95,10 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
       const visit = createVisit(request, response)
       const leave = running.add(visit)
       try {
-        if (request.method === 'OPTIONS') answerOptions(visit)
-        else await relayOne(visit)
+        if (request.method === 'OPTIONS') {
+          allowOrigin(request, response, origins)
+          answerOptions(visit)
+        } else await relayOne(visit)
       } catch (error) {
         refuse(visit, error)
         if (!(error instanceof Refusal)) onFault(faultOf(error))

@@ -53,6 +53,13 @@ export function groupPaths(items: readonly NavItem[]): Map<string, string> {
   return paths
 }
 
+/** All groups, by their positions. */
+export function groupsIn(items: readonly NavItem[], way = ''): string[] {
+  return items.flatMap((item, index) =>
+    item.kind === 'group' ? [`${way}${index}`, ...groupsIn(item.items, `${way}${index}.`)] : [],
+  )
+}
+
 type LargeInput = SidebarInput & {
   /** The groups that are open. */
   open: string

@@ -23,6 +23,8 @@ export type PlaygroundData = {
   schemas: SchemaTable
   /** Whether requests go through the relay of the site, and if not, whether cookies go along. */
   proxy: boolean
+  /** The address of the relay, where it is not beside the page. */
+  relay?: string
   credentials: boolean
 }
 

@@ -58,6 +58,7 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
     publicUrl: options.publicUrl,
     trustProxy: options.trustProxy,
     allowPrivate: options.allowPrivate,
+    origins: options.origins,
     allowNamedLoopback: false,
     limits: options.limits,
     redisUrl: options.redisUrl,

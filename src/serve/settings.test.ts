@@ -13,7 +13,7 @@ const said = (environment: Record<string, string>, base = ''): string => {
 }
 
 test('without variables nothing is trusted and nothing private is open', () => {
-  expect(readSettings({}, '')).toEqual({ trustProxy: 0, allowPrivate: [], limits: {} })
+  expect(readSettings({}, '')).toEqual({ trustProxy: 0, allowPrivate: [], origins: [], limits: {} })
 })
 
 test('an empty variable is one that is not set', () => {
@@ -23,7 +23,7 @@ test('an empty variable is one that is not set', () => {
     OCTAVO_REDIS_URL: '',
     OCTAVO_RELAY_RATE: '',
   }
-  expect(readSettings(empty, '')).toEqual({ trustProxy: 0, allowPrivate: [], limits: {} })
+  expect(readSettings(empty, '')).toEqual({ trustProxy: 0, allowPrivate: [], origins: [], limits: {} })
 })
 
 test('each variable in its place', () => {
@@ -36,12 +36,14 @@ test('each variable in its place', () => {
     OCTAVO_RELAY_REQUEST_SIZE: '50MB',
     OCTAVO_RELAY_TOTAL_TIME: '2 min',
     OCTAVO_RELAY_QUEUE: '0',
+    OCTAVO_RELAY_ORIGINS: 'https://docs.example.org, https://Preview.example.org:8443/',
   }
   expect(readSettings(environment, '/docs')).toEqual({
     publicUrl: 'https://docs.example.com',
     trustProxy: 2,
     allowPrivate: ['10.1.0.0/16', 'api.intra:8443', '[fd00::1]:443'],
     redisUrl: 'rediss://:secret@cache.example:6380/1',
+    origins: ['https://docs.example.org', 'https://preview.example.org:8443'],
     limits: { ratePerMinute: 120, requestBytes: 50 * 1024 * 1024, totalMs: 120_000, queue: 0 },
   })
 })
@@ -88,6 +90,19 @@ test.each(['yes', '-1', '1.5', '10', '0x1', 'true', '127.0.0.1'])(
     expect(said({ OCTAVO_TRUST_PROXY: given })).toContain('OCTAVO_TRUST_PROXY must be the number of proxies')
   },
 )
+
+test.each([
+  'docs.example.com',
+  'https://a.example/docs',
+  '*',
+  'null',
+  'https://me@a.example',
+  'ftp://a.example',
+])('%s is not the origin of a site', (given) => {
+  expect(said({ OCTAVO_RELAY_ORIGINS: `https://b.example,${given}` })).toContain(
+    'OCTAVO_RELAY_ORIGINS must be a list of origins',
+  )
+})
 
 test.each(['10.0.0.0/33', 'http://api.intra', '*', '10.0.0.1:99999', '10.1', 'a b'])(
   '%s is nothing private that could be opened',

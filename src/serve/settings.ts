@@ -12,6 +12,8 @@ export type ServeSettings = {
   trustProxy: number
   allowPrivate: string[]
   redisUrl?: string
+  /** Origins of static copies whose playground may use the relay of this one. */
+  origins: string[]
   limits: Partial<RelayLimits>
 }
 
@@ -34,6 +36,7 @@ export function readSettings(environment: Readonly<Record<string, string>>, base
     trustProxy: read('OCTAVO_TRUST_PROXY', readHops) ?? 0,
     allowPrivate: read('OCTAVO_RELAY_ALLOW_PRIVATE', readAllowed) ?? [],
     redisUrl: read('OCTAVO_REDIS_URL', readRedisUrl),
+    origins: read('OCTAVO_RELAY_ORIGINS', readOrigins) ?? [],
     limits: {},
   }
   for (const limit of Object.keys(limitVariables) as (keyof RelayLimits)[]) {
@@ -63,6 +66,19 @@ function readHops(text: string): number {
   return Number(text)
 }
 
+function readOrigins(text: string): string[] {
+  return text.split(',').flatMap((entry) => {
+    const given = entry.trim()
+    if (given === '') return []
+    const origin = URL.canParse(given) ? new URL(given).origin : 'null'
+    if (!/^https?:/.test(origin) || given.replace(/\/$/, '').toLowerCase() !== origin)
+      throw new Error(
+        'OCTAVO_RELAY_ORIGINS must be a list of origins such as https://docs.example.com, with commas between them.',
+      )
+    return [origin]
+  })
+}
+
 function readAllowed(text: string): string[] {
   const entries = text
     .split(',')
@@ -80,7 +96,11 @@ function readAllowed(text: string): string[] {
 
 /** A misspelt limit would be no limit. */
 function unknownNames(names: Iterable<string>): string[] {
-  const known = ['OCTAVO_RELAY_ALLOW_PRIVATE', ...Object.values(limitVariables).map(({ name }) => name)]
+  const known = [
+    'OCTAVO_RELAY_ALLOW_PRIVATE',
+    'OCTAVO_RELAY_ORIGINS',
+    ...Object.values(limitVariables).map(({ name }) => name),
+  ]
   return [...names]
     .filter((name) => name.startsWith('OCTAVO_RELAY_') && !known.includes(name))
     .map((name) => [`${name} is not a setting.`, didYouMean(name, known)].filter(Boolean).join(' '))

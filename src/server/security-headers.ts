@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** Headers of every page. Scripts are ours or the owner's own files; the one inline script is named by its hash. */
-export function pageHeaders(html: string, connect: readonly string[] = []): Record<string, string> {
+/** What a page may load and run. Scripts are ours or the owner's own files; the one inline script is named by its hash. */
+export function pagePolicy(html: string, connect: readonly string[] = []): string[] {
   const inline = [...html.slice(0, html.indexOf('</head>')).matchAll(/<script>([\s\S]*?)<\/script>/g)]
   const hashes = inline.map(([, code]) => ` 'sha256-${createHash('sha256').update(code!).digest('base64')}'`)
-  const policy = [
+  return [
     "default-src 'self'",
     `script-src 'self'${hashes.join('')}`,
     "style-src 'self' 'unsafe-inline'",
@@ -19,9 +19,13 @@ export function pageHeaders(html: string, connect: readonly string[] = []): Reco
     "form-action 'self'",
     "frame-ancestors 'self'",
   ]
+}
+
+/** Headers of every page. */
+export function pageHeaders(html: string, connect: readonly string[] = []): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': policy.join('; '),
+    'Content-Security-Policy': pagePolicy(html, connect).join('; '),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',

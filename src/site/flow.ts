@@ -11,7 +11,6 @@ import { defineInput, defineQuery, type Use } from '../core/query.ts'
 import type { Remote } from '../core/remote-cache.ts'
 import type { AuthorPool } from '../mdx/author/pool.ts'
 import { type MdxDocument, notText, parseDocument } from '../mdx/document.ts'
-import { createHighlighter, parseGrammar } from '../mdx/highlight.ts'
 import { createMdxPage } from '../mdx/page.ts'
 import { resolveNav } from '../nav/resolve.ts'
 import { createKnownApi } from '../nav/selector.ts'
@@ -24,8 +23,9 @@ import { withSpecHint } from './bare-spec.ts'
 import { createChrome, libraryOf } from './chrome.ts'
 import type { Shared } from './generated-page.ts'
 import { readImageSize } from './image-size.ts'
+import { createLookFlow } from './look-flow.ts'
 import { mayBePage, parseOutline } from './outline.ts'
-import { loadSamples, readReferenceSettings } from './reference-settings.ts'
+import { loadSamples, type RelayPlace, readReferenceSettings } from './reference-settings.ts'
 import { operationsUsing } from './schema-parts.ts'
 import { createSidebarFlow } from './sidebar-flow.ts'
 import { findSpecProblems } from './spec-findings.ts'
@@ -46,6 +46,7 @@ export type FlowOptions = {
   isColoured: () => boolean
   /** Lets others have their turn in the middle of long work that nobody waits for. */
   breathe?: () => Promise<void>
+  relay?: RelayPlace
 }
 
 export type PageKey = { url: UrlPath; audience: Audience }
@@ -69,6 +70,7 @@ export function createFlow({
   readRemote,
   isColoured,
   breathe,
+  relay,
 }: FlowOptions) {
   // Inputs: the only stages that touch the world.
   const bytes = defineInput('file', (path) => files.read(path as FilePath))
@@ -77,7 +79,6 @@ export function createFlow({
   const imageStart = defineInput('image', (path) => files.read(path as FilePath, 128 * 1024))
   // Enough to tell whether a file is an API description.
   const fileStart = defineInput('start', (path) => files.read(path as FilePath, 4096))
-  const colours = defineInput('colours', isColoured)
   const changedOn = defineInput('changed', (path) => lastChanged?.(path as FilePath))
 
   const text = defineQuery('text', async (use, path) => {
@@ -171,34 +172,7 @@ export function createFlow({
 
   const imageSize = defineQuery('imageSize', async (use, path) => readImageSize(await use(imageStart, path)))
 
-  /** The few settings that pages depend on, so that a new banner does not compile every page again. */
-  const look = defineQuery('look', async (use) => {
-    const { value } = await use(config, '')
-    const { codeblocks, latex = true } = value.styling
-    const theme = typeof codeblocks === 'object' ? codeblocks.theme : undefined
-    const codeTheme = typeof theme === 'string' ? { light: theme, dark: theme } : theme
-    const grammars = typeof codeblocks === 'object' ? (codeblocks.languages?.custom ?? []) : []
-    return { library: libraryOf(value), latex, codeTheme, grammars, timestamps: value.metadata.timestamp }
-  })
-
-  const library = defineQuery('library', async (use) => (await use(look, '')).library, { isLookUp: true })
-
-  /** Languages of the owner's own, as TextMate grammars in files of the folder. */
-  const grammars = defineQuery('grammars', async (use) => {
-    const paths = (await use(look, '')).grammars.flatMap((path) => filePath(path) ?? [])
-    return (await Promise.all(paths.map((path) => use(text, path)))).flatMap(
-      (source) => parseGrammar(source) ?? [],
-    )
-  })
-
-  const highlighter = defineQuery(
-    'highlighter',
-    async (use) => {
-      if (!(await use(colours, ''))) return undefined
-      return createHighlighter((await use(look, '')).codeTheme, await use(grammars, ''))
-    },
-    { same: Object.is },
-  )
+  const { colours, look, library, grammars, highlighter } = createLookFlow({ config, text, isColoured })
 
   const page = defineQuery(
     'page',
@@ -277,7 +251,7 @@ export function createFlow({
   )
 
   const referenceSettings = defineQuery('referenceSettings', async (use) =>
-    readReferenceSettings((await use(config, '')).value),
+    readReferenceSettings((await use(config, '')).value, relay),
   )
 
   /** A page file by itself; what it shows of an API description is added to it. */
@@ -371,21 +345,29 @@ export function createFlow({
     pageFiles,
     fileStart,
     bytes,
+    text,
     imageStart,
+    imageSize,
     fileList,
     colours,
     changedOn,
     config,
+    variables,
     siteMap,
+    route,
     document,
     look,
+    library,
     body,
     page,
     partFinder,
     playground,
+    operationUrls,
+    referenceSettings,
     grammars,
     markdown,
     theme,
+    first,
     chrome,
     sidebar,
     shape,

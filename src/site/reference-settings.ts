@@ -9,7 +9,13 @@ export type PlainSettings = Omit<ReferenceSettings, 'samples'> & {
   mdx?: ApiSettings
 }
 
-export function readReferenceSettings({ api, sampleLanguages }: Config): PlainSettings {
+/** Where the relay of the playground is: beside the pages, nowhere, or at an address of its own. */
+export type RelayPlace = { kind: 'own' } | { kind: 'none' } | { kind: 'elsewhere'; url: string }
+
+export function readReferenceSettings(
+  { api, sampleLanguages }: Config,
+  relay: RelayPlace = { kind: 'own' },
+): PlainSettings {
   const { autogenerate = true, defaults = 'all' } = api?.examples ?? {}
   return {
     full: api?.url === 'full',
@@ -18,7 +24,8 @@ export function readReferenceSettings({ api, sampleLanguages }: Config): PlainSe
     samples: { languages: autogenerate ? sampleLanguages : [], requiredOnly: defaults === 'required' },
     playground: {
       display: api?.playground?.display ?? 'interactive',
-      proxy: api?.playground?.proxy ?? true,
+      proxy: relay.kind !== 'none' && (api?.playground?.proxy ?? true),
+      relay: relay.kind === 'elsewhere' ? relay.url : undefined,
       credentials: api?.playground?.credentials ?? false,
       prefill: api?.examples?.prefill ?? false,
     },

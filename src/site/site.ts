@@ -2,7 +2,7 @@ import { type Audience, publicAudience } from '../access/audience.ts'
 import { createTools } from '../components/context.ts'
 import { type Diagnostic, sortDiagnostics } from '../core/diagnostic.ts'
 import { type FilePath, type UrlPath, urlPath } from '../core/path.ts'
-import { createStore } from '../core/query.ts'
+import { createStore, type Query, type Trace, type Use } from '../core/query.ts'
 import { createAuthorPool } from '../mdx/author/pool.ts'
 import { checkFences } from '../mdx/check-fences.ts'
 import { namesOf } from '../mdx/highlight.ts'
@@ -14,17 +14,22 @@ import { NotFound, suggestPages } from '../render/not-found.tsx'
 import type { Page } from '../render/page.ts'
 import { renderPartPage } from '../render/part-page.tsx'
 import { renderPage, renderShell } from '../render/shell.tsx'
+import { groupsIn } from '../render/sidebar-large.tsx'
 import { stringsFor } from '../render/strings.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
 import { splitKey } from '../spec/ref.ts'
 import { checkCodeTheme, checkNamedFiles, checkRedirects, checkReferences } from './checks.ts'
 import { type Fix, planFixes } from './fix.ts'
 import { createFlow, type FlowOptions, type PageKey } from './flow.ts'
+import { createPrintFlow } from './print-flow.ts'
 import { ConfigProblem, withProblem } from './problem-page.tsx'
 import { findDeepSpecProblems } from './spec-deep.ts'
 import { flatten, surroundings } from './surroundings.tsx'
 
-export type SiteOptions = Pick<FlowOptions, 'files' | 'assets' | 'lastChanged' | 'readRemote' | 'breathe'> & {
+export type SiteOptions = Pick<
+  FlowOptions,
+  'files' | 'assets' | 'lastChanged' | 'readRemote' | 'breathe' | 'relay'
+> & {
   /** `/docs`, or nothing. */
   base?: string
   dev?: boolean
@@ -35,6 +40,21 @@ export type SiteOptions = Pick<FlowOptions, 'files' | 'assets' | 'lastChanged' |
   onRun?: (stage: string, key: string) => void
   cutOff?: boolean
 }
+
+/** What of a page has an address. */
+export type PageOutputs = {
+  html: string
+  /** By their hash. */
+  parts: Map<string, string>
+  /** Where its script may send requests to. */
+  connect: readonly string[]
+  island?: Page['island']
+  playground?: unknown
+  answers?: unknown
+  rule?: RelayRule
+}
+
+const partsIn = (html: string) => [...html.matchAll(/\/~part\/([\w-]+)["#]/g)].map(([, hash]) => hash!)
 
 const keyOf = (url: UrlPath, audience: Audience) => JSON.stringify({ url, audience } satisfies PageKey)
 
@@ -48,20 +68,26 @@ export function createSite(options: SiteOptions) {
   const author = createAuthorPool()
   const icons = { lucide: createIcons('lucide'), fontawesome: createIcons('fontawesome') }
   const flow = createFlow({ ...options, base, dev, author, icons, isColoured: () => coloured })
+  const prints = createPrintFlow(flow.spec)
+  const queries = new Map(
+    [...Object.values(flow.spec), ...Object.values(flow)].flatMap((one) =>
+      'run' in one ? [[one.name, one as Query<unknown>]] : [],
+    ),
+  )
   const store = createStore({ onRun: options.onRun, cutOff: options.cutOff })
 
   /** Everything around a page; without an address, around a page that is not there. */
-  async function around(url: UrlPath | undefined) {
-    const { value: map } = await store.get(flow.siteMap, '')
+  async function around(url: UrlPath | undefined, use: Use = store.get) {
+    const { value: map } = await use(flow.siteMap, '')
     const route = url === undefined ? undefined : map.routes.get(url)
     const section = map.sections.get(route?.section ?? map.sections.keys().next().value ?? '')
-    const chrome = await store.get(flow.chrome, section?.language ?? '')
+    const chrome = await use(flow.chrome, section?.language ?? '')
     const strings = stringsFor(section?.language)
-    const tools = createTools({ icon: icons[(await store.get(flow.look, '')).library], link, strings })
-    const large = section && (await store.get(flow.shape, section.id))
+    const tools = createTools({ icon: icons[(await use(flow.look, '')).library], link, strings })
+    const large = section && (await use(flow.shape, section.id))
     const open = large ? ` ${large.paths.get(url ?? '') ?? ''}` : ''
-    const sidebar = section ? await store.get(flow.sidebar, section.id + open) : ''
-    const order = section && (await store.get(flow.order, section.id))
+    const sidebar = section ? await use(flow.sidebar, section.id + open) : ''
+    const order = section && (await use(flow.order, section.id))
     return {
       map,
       chrome,
@@ -81,20 +107,71 @@ export function createSite(options: SiteOptions) {
     return page.diagnostics.map((one) => ({ ...one, at }))
   }
 
-  async function playgroundOf(url: UrlPath, audience: Audience) {
-    const { value } = await store.get(flow.siteMap, '')
-    return value.routes.has(url) ? store.get(flow.playground, keyOf(url, audience)) : undefined
+  async function playgroundOf(url: UrlPath, audience: Audience, use: Use = store.get) {
+    const { value } = await use(flow.siteMap, '')
+    return value.routes.has(url) ? use(flow.playground, keyOf(url, audience)) : undefined
+  }
+
+  /** An address that nobody has leaves no trace. */
+  async function pageOf(url: UrlPath, audience: Audience, use: Use = store.get): Promise<Page | undefined> {
+    const { value } = await use(flow.siteMap, '')
+    return value.routes.has(url) ? use(flow.page, keyOf(url, audience)) : undefined
+  }
+
+  /** It is not remembered: it is cheap to put together, and large. */
+  async function htmlOf(page: Page, use: Use = store.get): Promise<string> {
+    const parts = await around(page.url, use)
+    return renderPage(withProblem(page, parts.tools, dev), parts.chrome, parts.around, parts.tools)
+  }
+
+  /** A part of a reference page as a document of its own. */
+  async function partOf(page: Page, hash: string, use: Use = store.get): Promise<string | undefined> {
+    const known = page.isReference ? await use(flow.partFinder, page.url) : undefined
+    if (!known) return undefined
+    const { renderPart } = await import('./part.tsx')
+    const part = await renderPart(known.finder, page.url, hash, known)
+    if (!part) return undefined
+    const { chrome, around: shown } = await around(page.url, use)
+    const { lang, strings } = shown
+    return renderPartPage({
+      ...part,
+      page: { title: page.title, href: link(page.url) },
+      lang,
+      chrome,
+      label: strings.part,
+    })
+  }
+
+  /** A page with all that belongs to it and has an address of its own. */
+  async function outputsOf(url: UrlPath, use: Use): Promise<PageOutputs | undefined> {
+    const page = await pageOf(url, publicAudience, use)
+    if (!page) return undefined
+    const html = await htmlOf(page, use)
+    const parts = new Map<string, string>()
+    const wanted = new Set(partsIn(html))
+    for (const hash of wanted) {
+      const part = await partOf(page, hash, use)
+      if (part === undefined) continue
+      parts.set(hash, part)
+      for (const inner of partsIn(part)) wanted.add(inner)
+    }
+    const play = await playgroundOf(url, publicAudience, use)
+    return {
+      html,
+      parts,
+      connect: page.connect ?? [],
+      island: page.island,
+      playground: play?.data?.(),
+      answers: play?.answers?.(),
+      rule: play?.rule,
+    }
   }
 
   const site = {
     base,
     config: async () => (await store.get(flow.config, '')).value,
     map: async () => (await store.get(flow.siteMap, '')).value,
-    /** An address that nobody has leaves no trace. */
-    async page(url: UrlPath, audience: Audience = publicAudience): Promise<Page | undefined> {
-      const { value } = await store.get(flow.siteMap, '')
-      return value.routes.has(url) ? store.get(flow.page, keyOf(url, audience)) : undefined
-    },
+    page: (url: UrlPath, audience: Audience = publicAudience) => pageOf(url, audience),
     /** The text of a page as Markdown, without its head. */
     markdown: (url: UrlPath, audience: Audience = publicAudience) =>
       store.get(flow.markdown, keyOf(url, audience)),
@@ -102,24 +179,16 @@ export function createSite(options: SiteOptions) {
     /** A file of the site folder, as it is. */
     read: (path: FilePath) => store.get(flow.bytes, path),
 
-    /** A part of a reference page as a document of its own. */
     async part(url: UrlPath, hash: string): Promise<string | undefined> {
-      const page = await site.page(url)
-      const known = page?.isReference ? await store.get(flow.partFinder, url) : undefined
-      if (!page || !known) return undefined
-      const { renderPart } = await import('./part.tsx')
-      const part = await renderPart(known.finder, url, hash, known)
-      if (!part) return undefined
-      const { chrome, around: shown } = await around(url)
-      const { lang, strings } = shown
-      return renderPartPage({
-        ...part,
-        page: { title: page.title, href: link(url) },
-        lang,
-        chrome,
-        label: strings.part,
-      })
+      const page = await pageOf(url, publicAudience)
+      return page && partOf(page, hash)
     },
+
+    /** Everything of a page, with what it was made of. */
+    outputs: (url: UrlPath) => store.record((use) => outputsOf(url, use), prints),
+
+    /** Whether a page that was made of this would come out the same. */
+    isCurrent: (trace: Trace) => store.isCurrent(trace, queries, prints),
 
     /** What the browser needs to fill a request in, or to read an answer. */
     async playground(url: UrlPath, part: 'playground' | 'answers', audience: Audience = publicAudience) {
@@ -134,18 +203,30 @@ export function createSite(options: SiteOptions) {
       return (await playgroundOf(url, audience))?.rule ?? { kind: 'disabled' }
     },
 
+    /** The files of the site folder. */
+    files: () => store.get(flow.fileList, ''),
+
+    /** Below `_octavo/nav/`: the lists of all groups of large sections. */
+    async navFragments(): Promise<string[]> {
+      const { value } = await store.get(flow.siteMap, '')
+      const shapes = await Promise.all(
+        [...value.sections.keys()].map(async (id) => ({ id, shape: await store.get(flow.shape, id) })),
+      )
+      return shapes.flatMap(({ id, shape }) =>
+        shape ? groupsIn(shape.items).map((path) => `${shape.hash}/${id}/${path}.html`) : [],
+      )
+    },
+
     /** The list of a group of a large section, under the name it may be cached by. */
     async navFragment(section: string, path: string) {
       const { value } = await store.get(flow.siteMap, '')
       return value.sections.has(section) ? store.get(flow.navFragment, `${section} ${path}`) : undefined
     },
 
-    /** The whole HTML of a page. It is not remembered: it is cheap to put together, and large. */
+    /** The whole HTML of a page. */
     async html(url: UrlPath, audience: Audience = publicAudience): Promise<string | undefined> {
-      const page = await site.page(url, audience)
-      if (!page) return undefined
-      const parts = await around(url)
-      return renderPage(withProblem(page, parts.tools, dev), parts.chrome, parts.around, parts.tools)
+      const page = await pageOf(url, audience)
+      return page && htmlOf(page)
     },
 
     async notFound(path: string): Promise<string> {

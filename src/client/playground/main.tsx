@@ -24,10 +24,11 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
   const [answer] = await Promise.all([fetch(`${address}/playground.json`), loadStyle()])
   if (!answer.ok) throw new Error(`The playground answered ${answer.status}`)
   const data = (await answer.json()) as PlaygroundData
-  const { page, credentials, api } = data
+  const { page, relay, credentials, api } = data
   const options = {
     base: address.slice(0, address.length - `${page === '/' ? '' : page}/~part`.length),
     page,
+    relay,
     credentials,
   }
   const shared = await readLink(data)

@@ -10,7 +10,7 @@ import type { Way } from './way.ts'
 export const relayPath = '/_platform/api/request'
 
 /** Through the site itself, which calls the API and hands on what comes back. */
-export const createRelay = ({ base, page }: TransportOptions): Way => ({
+export const createRelay = ({ base, relay, page }: TransportOptions): Way => ({
   lost: 'relay_unreachable',
 
   ask({ method, url, headers, body }) {
@@ -24,7 +24,7 @@ export const createRelay = ({ base, page }: TransportOptions): Way => ({
       // What stands in front may send everybody to a sign-in page: its answer would look like one of the relay.
       redirect: 'manual',
     }
-    return [base + relayPath, init]
+    return [relay ?? base + relayPath, init]
   },
 
   async *read(response) {

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Trace } from '../core/query.ts'
+import type { RelayRule } from '../request/relay-rule.ts'
+
+/** Where a built folder says what it is. Hosts do not give it out, and `octavo serve` does not either. */
+export const marker = '.octavo/build'
+
+/** A file of a page, and what tells that it is still as it was written. */
+export type WrittenFile = { path: string; size: number; hash: string; mtime?: number }
+
+export type PageRecord = {
+  /** Positions in the list of all that pages were made of. */
+  trace: number[]
+  files: WrittenFile[]
+  rule?: RelayRule
+}
+
+/** What a build knew, for the next one and for `octavo serve`. */
+export type BuildRecord = {
+  /** Different for every version of Octavo and every way to build. */
+  stamp: string
+  base: string
+  entries: Trace
+  pages: Record<string, PageRecord>
+  redirects: { from: string; to: string; status: number }[]
+}
+
+/** Damaged, of another version or not there: all the same, everything is made anew. */
+export function readRecord(folder: string): BuildRecord | undefined {
+  try {
+    const [sum, body] = readFileSync(join(folder, marker), 'utf8').split('\n', 2)
+    return body !== undefined && sum === JSON.stringify(sumOf(body))
+      ? (JSON.parse(body) as BuildRecord)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function writeRecord(record: BuildRecord): string {
+  const body = JSON.stringify(record)
+  return `${JSON.stringify(sumOf(body))}\n${body}\n`
+}
+
+/** As git looks at files: by size and time, and at the content only where these differ. */
+export function isUntouched(folder: string, { path, size, mtime, hash }: WrittenFile): boolean {
+  try {
+    const status = statSync(join(folder, path))
+    if (!status.isFile() || status.size !== size) return false
+    return status.mtimeMs === mtime || hashBytes(readFileSync(join(folder, path))) === hash
+  } catch {
+    return false
+  }
+}
+
+export const hashBytes = (bytes: string | Uint8Array) =>
+  createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+
+const sumOf = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -1,0 +1,128 @@
+import { relative, resolve, sep } from 'node:path'
+import type { Diagnostic } from '../core/diagnostic.ts'
+import { createDiskFiles, type SiteFiles } from '../core/files.ts'
+import { contentHash } from '../core/hash.ts'
+import { packageVersion } from '../core/package-files.ts'
+import type { FilePath } from '../core/path.ts'
+import { createRemoteCache } from '../core/remote-cache.ts'
+import { type Assets, readAssets } from '../server/assets.ts'
+import { createBareFiles } from '../site/bare-spec.ts'
+import type { RelayPlace } from '../site/reference-settings.ts'
+import { createSite, type SiteOptions } from '../site/site.ts'
+import { marker, readRecord, writeRecord } from './build-record.ts'
+import { createCompressor } from './compress.ts'
+import { createOutFolder } from './out-folder.ts'
+import { createPageWriter } from './page-writer.ts'
+import { writeRest } from './rest.ts'
+
+export type BuildOptions = {
+  folder: string
+  /** An API description of the folder that is shown by itself, without a docs.json. */
+  spec?: FilePath
+  out: string
+  base: string
+  relay: RelayPlace
+  /** Write brotli and gzip twins. */
+  compress: boolean
+  /** Build also what has errors. */
+  force: boolean
+  lastChanged?: SiteOptions['lastChanged']
+  onProgress?: (done: number, all: number) => void
+}
+
+export type BuildResult = {
+  /** With errors nothing is written, and what was there before stays. */
+  kind: 'built' | 'refused'
+  diagnostics: Diagnostic[]
+  pages: number
+  /** Pages that were right already. */
+  reused: number
+  files: number
+  bytes: number
+  /** The largest pages, without their parts. */
+  heaviest: { url: string; bytes: number }[]
+}
+
+const nothing = { pages: 0, reused: 0, files: 0, bytes: 0, heaviest: [] }
+const shownHeaviest = 5
+
+/** The whole site as files: every page, and all that a page asks for. */
+export async function buildSite(options: BuildOptions): Promise<BuildResult> {
+  const { folder, base, out, relay, onProgress } = options
+  const assets = readAssets()
+  const files = siteFiles(options)
+  const remote = createRemoteCache(folder, { allowHttp: false, allowLoopback: false, every: 0 })
+  const { lastChanged } = options
+  const site = createSite({
+    files,
+    base,
+    assets,
+    highlight: 'now',
+    lastChanged,
+    readRemote: remote.read,
+    relay,
+  })
+  try {
+    const map = await site.map()
+    // Copies of descriptions are good enough for a preview; what is published is the newest.
+    site.invalidateRemote(await remote.revalidate())
+    const diagnostics = await site.diagnostics()
+    if (!options.force && diagnostics.some(({ severity }) => severity === 'error'))
+      return { kind: 'refused', diagnostics, ...nothing }
+    const target = createOutFolder(out)
+    try {
+      const stamp = stampOf(assets, options)
+      const before = readRecord(out)
+      const pages = createPageWriter({
+        site,
+        base,
+        out,
+        target,
+        before: before?.stamp === stamp ? before : undefined,
+      })
+      let done = 0
+      for (const url of map.routes.keys()) {
+        await pages.write(url)
+        done += 1
+        onProgress?.(done, map.routes.size)
+      }
+      const { redirects } = await writeRest({ site, files, assets, base, target })
+      target.write(marker, writeRecord({ stamp, base, ...pages.record(), redirects }))
+      if (options.compress) await createCompressor(target).run()
+      target.commit()
+      const { heaviest, reused, problems } = pages.summary()
+      return {
+        kind: 'built',
+        diagnostics: [...diagnostics, ...problems],
+        pages: map.routes.size,
+        reused,
+        files: target.files().length,
+        bytes: target.files().reduce((sum, { size }) => sum + size, 0),
+        heaviest: heaviest.slice(0, shownHeaviest),
+      }
+    } catch (problem) {
+      target.abandon()
+      throw problem
+    }
+  } finally {
+    remote.close()
+    await site.close()
+  }
+}
+
+/** What an earlier build wrote into the site folder is no part of the site. */
+function siteFiles({ folder, spec, out }: BuildOptions): SiteFiles {
+  const disk = createDiskFiles(folder)
+  const files = spec ? createBareFiles(disk, spec) : disk
+  const inside = relative(resolve(folder), resolve(out)).split(sep).join('/')
+  if (inside === '' || inside.startsWith('..')) return files
+  const isOut = (path: string) => path.startsWith(`${inside}/`) || path.startsWith(`${inside}.`)
+  return {
+    read: async (path, limit) => (isOut(path) ? undefined : files.read(path, limit)),
+    list: async () => (await files.list()).filter((path) => !isOut(path)),
+  }
+}
+
+/** Of another version, or built in another way, no page is right. */
+const stampOf = (assets: Assets, { base, relay, spec }: BuildOptions) =>
+  contentHash(JSON.stringify(['1', packageVersion(), assets, base, relay, spec]))

@@ -1,0 +1,89 @@
+import { type Diagnostic, report } from '../core/diagnostic.ts'
+import type { UrlPath } from '../core/path.ts'
+import type { Trace } from '../core/query.ts'
+import type { PageOutputs, Site } from '../site/site.ts'
+import { type BuildRecord, isUntouched, type PageRecord } from './build-record.ts'
+import { nameProblem, pageFile } from './file-name.ts'
+import type { OutFolder } from './out-folder.ts'
+import { withPolicy } from './static-page.ts'
+
+type WriterInput = {
+  site: Site
+  base: string
+  out: string
+  target: OutFolder
+  /** What the last build wrote, if this one would write it the same way. */
+  before: BuildRecord | undefined
+}
+
+/** Writes pages, and leaves those alone whose inputs are the same as last time. */
+export function createPageWriter({ site, out, target, before }: WriterInput) {
+  const entries: Trace = []
+  const positions = new Map<string, number>()
+  const pages: Record<string, PageRecord> = Object.create(null)
+  const weights: { url: string; bytes: number }[] = []
+  const problems: Diagnostic[] = []
+  const checked = new Map<number, boolean>()
+  let reused = 0
+
+  /** Most of what pages are made of is the same for all of them: it stands in the record once, and is checked once. */
+  const position = (entry: Trace[number]): number => {
+    const name = JSON.stringify(entry)
+    const known = positions.get(name)
+    if (known !== undefined) return known
+    positions.set(name, entries.length)
+    return entries.push(entry) - 1
+  }
+
+  const isCurrent = async (at: number): Promise<boolean> => {
+    const known = checked.get(at) ?? (await site.isCurrent([before!.entries[at]!]))
+    checked.set(at, known)
+    return known
+  }
+
+  async function reuse(url: string): Promise<boolean> {
+    const known = before && Object.hasOwn(before.pages, url) ? before.pages[url] : undefined
+    if (!known) return false
+    for (const at of known.trace) if (!(await isCurrent(at))) return false
+    if (!known.files.every((file) => isUntouched(out, file))) return false
+    if (!known.files.every(target.reuse)) return false
+    pages[url] = { ...known, trace: known.trace.map((at) => position(before!.entries[at]!)) }
+    weights.push({ url, bytes: known.files[0]?.size ?? 0 })
+    reused += 1
+    return true
+  }
+
+  return {
+    async write(url: UrlPath): Promise<void> {
+      if (await reuse(url)) return
+      const { value, trace } = await site.outputs(url)
+      if (!value) return
+      const files: PageRecord['files'] = []
+      for (const [path, content] of filesOf(url, value)) {
+        const problem = nameProblem(path)
+        if (problem) problems.push(report('build/name', `\`${url}\` is not written: ${problem}`))
+        else files.push(target.write(path, content))
+      }
+      pages[url] = { trace: trace.map(position), files, ...(value.rule && { rule: value.rule }) }
+      weights.push({ url, bytes: files[0]?.size ?? 0 })
+    },
+    record: () => ({ entries, pages }),
+    summary: () => ({ reused, problems, heaviest: weights.sort((a, b) => b.bytes - a.bytes) }),
+  }
+}
+
+/** Everything of a page by the name of its file; the page itself first. */
+function filesOf(url: string, outputs: PageOutputs): [path: string, content: string][] {
+  const { html, connect, parts, island, playground, answers } = outputs
+  const below = url === '/' ? '' : url.slice(1)
+  const partFile = (name: string) => `${below && `${below}/`}~part/${name}`
+  return [
+    [pageFile(url), withPolicy(html, connect)],
+    ...[...parts].map(([hash, part]): [string, string] => [partFile(`${hash}.html`), withPolicy(part, [])]),
+    ...(playground ? [[partFile('playground.json'), JSON.stringify(playground)] as [string, string]] : []),
+    ...(answers ? [[partFile('answers.json'), JSON.stringify(answers)] as [string, string]] : []),
+    ...(island
+      ? [[`_octavo/islands/${below && `${below}/`}${island.hash}.js`, island.code] as [string, string]]
+      : []),
+  ]
+}

@@ -1,0 +1,19 @@
+import type { RelayPlace } from '../site/reference-settings.ts'
+
+const path = '/_platform/api/request'
+
+/** From `--relay-url`. A static host has no relay, so that the playground sends from the browser. */
+export function readRelayPlace(given: string | undefined): RelayPlace {
+  if (given === undefined || given === '') return { kind: 'none' }
+  if (given === 'self') return { kind: 'own' }
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  const isSafe = url && (url.protocol === 'https:' || isLoopback(url)) && !url.username && !url.password
+  if (!isSafe || url.search || url.hash)
+    throw new Error(
+      '--relay-url must be the https address of a site that `octavo serve` serves, such as https://docs.example.com, or `self` where that serves this folder.',
+    )
+  return { kind: 'elsewhere', url: url.origin + url.pathname.replace(/\/+$/, '').replace(path, '') + path }
+}
+
+const isLoopback = ({ protocol, hostname }: URL) =>
+  protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)

@@ -1,0 +1,78 @@
+import { encodeAddress } from '../core/encode-address.ts'
+import type { SiteFiles } from '../core/files.ts'
+import { contentHash } from '../core/hash.ts'
+import { type UrlPath, urlPath } from '../core/path.ts'
+import { firstBelow } from '../nav/first-below.ts'
+import { type Assets, readAsset } from '../server/assets.ts'
+import { oauthCallbackPage } from '../server/oauth-callback.ts'
+import { isServed } from '../server/static-file.ts'
+import type { Site } from '../site/site.ts'
+import { nameProblem, pageFile } from './file-name.ts'
+import { type Redirect, writeHeadersFile, writeRedirectsFile } from './host-files.ts'
+import type { OutFolder } from './out-folder.ts'
+import { redirectPage } from './redirect-page.ts'
+import { withPolicy } from './static-page.ts'
+
+type RestInput = { site: Site; files: SiteFiles; assets: Assets; base: string; target: OutFolder }
+
+/** Everything that is no page: scripts and styles, lists of the navigation, files of the owner, old addresses. */
+export async function writeRest(input: RestInput): Promise<{ redirects: Redirect[] }> {
+  const { site, files, assets, base, target } = input
+  const { dev: _preview, ...published } = assets
+  for (const name of Object.values(published).flat())
+    target.write(`_octavo/${name}`, readAsset(assets, name)!)
+  const css = await site.themeCss()
+  target.write(`_octavo/theme-${contentHash(css)}.css`, css)
+  for (const address of await site.navFragments()) {
+    const [, section = '', path = ''] = /^[^/]+\/(.+)\/([\d.]+)\.html$/.exec(address) ?? []
+    const found = await site.navFragment(section, path)
+    if (found) target.write(`_octavo/nav/${address}`, found.html)
+  }
+  target.write('_octavo/oauth/index.html', oauthCallbackPage(`${base}/_octavo/${assets.oauth}`, 'en').body)
+  target.write('404.html', withPolicy(await site.notFound('/404'), []))
+  for (const path of await site.files()) {
+    if (!isServed(path) || target.has(path)) continue
+    const bytes = await files.read(path)
+    if (bytes) target.write(path, bytes)
+  }
+  const redirects = await findRedirects(site, base)
+  for (const { from, to } of redirects) {
+    const path = pageFile(urlPath(from.slice(base.length) || '/'))
+    if (!/[:*]/.test(from) && !target.has(path) && !nameProblem(path)) target.write(path, redirectPage(to))
+  }
+  if (!target.has('_headers')) target.write('_headers', writeHeadersFile(base))
+  const list = writeRedirectsFile(redirects)
+  if (list && !target.has('_redirects')) target.write('_redirects', list)
+  return { redirects }
+}
+
+/** Old addresses and folders, in the order in which a server looks at them. */
+async function findRedirects(site: Site, base: string): Promise<Redirect[]> {
+  const map = await site.map()
+  const { resolvedRedirects } = await site.config()
+  const found = new Map<string, Redirect>()
+  const add = (source: string, destination: string, status: number) => {
+    const to = destination.startsWith('/') ? base + destination : destination
+    if (!map.routes.has(source as UrlPath) && !found.has(source))
+      found.set(source, { from: base + source, to, status })
+  }
+  for (const [alias, url] of map.aliases) add(alias, encodeAddress(url), 308)
+  const { exact, patterns } = resolvedRedirects
+  for (const [source, { destination, permanent }] of exact) add(source, destination, permanent ? 308 : 307)
+  for (const { rule } of [...patterns.values()].flat())
+    add(rule.source, rule.destination, rule.permanent ? 308 : 307)
+  if (map.first) add('/', encodeAddress(map.first), 307)
+  for (const folder of foldersOf(map.routes.keys())) {
+    const below = firstBelow(map, folder)
+    if (below) add(folder, encodeAddress(below), 307)
+  }
+  return [...found.values()]
+}
+
+function foldersOf(urls: Iterable<UrlPath>): Set<UrlPath> {
+  const folders = new Set<UrlPath>()
+  for (const url of urls)
+    for (let at = url.lastIndexOf('/'); at > 0; at = url.lastIndexOf('/', at - 1))
+      folders.add(url.slice(0, at) as UrlPath)
+  return folders
+}

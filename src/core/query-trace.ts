@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { Node, Prints, Query, Trace, Use } from './query.ts'
+
+/**
+ * Writes down what a result was made of, so that the next process can tell without making it whether it would be the
+ * same. A value stands for itself by its hash, and what is behind it does not count. What cannot be hashed is replaced
+ * by what it was made of; what is too large to be, by a query that says less.
+ */
+export function createTracing(get: Use, nodeOf: (query: Query<unknown>, key: string) => Node) {
+  /** A value is hashed once, however many results were made of it. */
+  const known = new WeakMap<Node, { changedAt: number; print: string }>()
+
+  function printOf(node: Node): string {
+    const found = known.get(node)
+    if (found?.changedAt === node.changedAt) return found.print
+    const print = hashOf(node.result)
+    known.set(node, { changedAt: node.changedAt, print })
+    return print
+  }
+
+  return {
+    async write(roots: Iterable<Node>, prints: Prints | undefined): Promise<Trace> {
+      const trace: Trace = []
+      const seen = new Set(roots)
+      for (const node of seen) {
+        const { query, key } = node
+        const shorter = prints?.get(query)
+        if (shorter) trace.push([query.name, key, await get(shorter, key)])
+        else if (isOpaque(query)) for (const inner of node.dependencies) seen.add(inner)
+        else trace.push([query.name, key, printOf(node)])
+      }
+      return trace
+    },
+
+    async check(trace: Trace, queries: ReadonlyMap<string, Query<unknown>>, prints: Prints | undefined) {
+      for (const [name, key, print] of trace) {
+        const query = queries.get(name)
+        if (!query) return false
+        const shorter = prints?.get(query)
+        if (!shorter) await get(query, key)
+        if ((shorter ? await get(shorter, key) : printOf(nodeOf(query, key))) !== print) return false
+      }
+      return true
+    },
+  }
+}
+
+/** Its values are compared by what they are, not by what is in them: functions, or too much. */
+const isOpaque = (query: Query<unknown>) => !query.isInput && query.same === Object.is
+
+function hashOf(result: Node['result']): string {
+  const value = result && 'value' in result ? result.value : String(result?.failure)
+  const written = value instanceof Uint8Array ? value : (JSON.stringify(value, plainly) ?? '')
+  return createHash('sha256').update(written).digest('base64url').slice(0, 16)
+}
+
+/** What JSON would leave out without a word. */
+function plainly(_key: string, value: unknown): unknown {
+  if (value instanceof Map || value instanceof Set) return [...value]
+  if (typeof value === 'function') throw new Error('a function cannot stand for itself')
+  return value
+}
