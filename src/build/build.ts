@@ -11,7 +11,7 @@ import type { RelayPlace } from '../site/reference-settings.ts'
 import { createSite, type SiteOptions } from '../site/site.ts'
 import { marker, readRecord, writeRecord } from './build-record.ts'
 import { createCompressor } from './compress.ts'
-import { createOutFolder } from './out-folder.ts'
+import { createOutFolder, isLeftOver } from './out-folder.ts'
 import { createPageWriter } from './page-writer.ts'
 import { writeRest } from './rest.ts'
 
@@ -63,9 +63,10 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     relay,
   })
   try {
-    const map = await site.map()
-    // Copies of descriptions are good enough for a preview; what is published is the newest.
+    // Names the addresses of descriptions. Copies are good enough for a preview; what is published is the newest.
+    await site.map()
     site.invalidateRemote(await remote.revalidate())
+    const map = await site.map()
     const diagnostics = await site.diagnostics()
     if (!options.force && diagnostics.some(({ severity }) => severity === 'error'))
       return { kind: 'refused', diagnostics, ...nothing }
@@ -116,7 +117,10 @@ function siteFiles({ folder, spec, out }: BuildOptions): SiteFiles {
   const files = spec ? createBareFiles(disk, spec) : disk
   const inside = relative(resolve(folder), resolve(out)).split(sep).join('/')
   if (inside === '' || inside.startsWith('..')) return files
-  const isOut = (path: string) => path.startsWith(`${inside}/`) || path.startsWith(`${inside}.`)
+  const isOut = (path: string) => {
+    const [top = ''] = path.slice(inside.length).split('/', 1)
+    return path.startsWith(inside) && (path[inside.length] === '/' || isLeftOver(top))
+  }
   return {
     read: async (path, limit) => (isOut(path) ? undefined : files.read(path, limit)),
     list: async () => (await files.list()).filter((path) => !isOut(path)),

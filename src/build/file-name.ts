@@ -10,6 +10,7 @@ const longest = 255
 export function nameProblem(path: string): string | undefined {
   const segments = path.split('/')
   if (
+    segments[0] === '.octavo' ||
     segments.some(
       (segment) => segment === '' || segment === '.' || segment === '..' || segment.includes('\0'),
     )

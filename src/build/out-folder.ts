@@ -20,6 +20,8 @@ export type OutFolder = {
   /** Takes a file of the old folder as it is; false where that cannot be. */
   reuse: (file: { path: string }) => boolean
   has: (path: string) => boolean
+  /** Whether a file could lie there: a name is that of a file or of a folder. */
+  isFree: (path: string) => boolean
   /** Where a file lies until the folder is complete. */
   pathOf: (path: string) => string
   files: () => { path: string; size: number; isReused: boolean }[]
@@ -36,19 +38,23 @@ export function createOutFolder(folder: string): OutFolder {
     )
   mkdirSync(dirname(folder), { recursive: true })
   removeLeftOvers(folder)
-  const next = `${folder}.next-${process.pid}-${randomUUID().slice(0, 8)}`
+  const next = `${folder}.next-${process.pid}-${randomId()}`
   const files = new Map<string, { path: string; size: number; isReused: boolean }>()
   const folders = new Set<string>()
   const makeRoom = (path: string): string => {
     const inner = dirname(path)
-    if (!folders.has(inner)) mkdirSync(join(next, inner), { recursive: true })
-    folders.add(inner)
+    if (!folders.has(inner)) {
+      mkdirSync(join(next, inner), { recursive: true })
+      for (const one of [inner, ...foldersAround(inner)]) folders.add(one)
+    }
     return join(next, path)
   }
   mkdirSync(next)
   return {
     write(path, content) {
       const place = makeRoom(path)
+      // A second name of a file of the old folder: that one is not written to.
+      if (files.get(path)?.isReused) rmSync(place)
       writeFileSync(place, content)
       const { size, mtimeMs: mtime } = statSync(place)
       files.set(path, { path, size, isReused: false })
@@ -62,10 +68,11 @@ export function createOutFolder(folder: string): OutFolder {
       return true
     },
     has: (path) => files.has(path),
+    isFree: (path) => ![path, ...foldersAround(path)].some((one) => files.has(one)) && !folders.has(path),
     pathOf: (path) => join(next, path),
     files: () => [...files.values()],
     commit() {
-      const old = `${folder}.old-${process.pid}`
+      const old = `${folder}.old-${process.pid}-${randomId()}`
       const isThere = existsSync(folder)
       // Who is killed between the two leaves both whole, and `recoverFolder` puts the old one back.
       if (isThere) renameSync(folder, old)
@@ -74,6 +81,13 @@ export function createOutFolder(folder: string): OutFolder {
     },
     abandon: () => rmSync(next, { recursive: true, force: true }),
   }
+}
+
+/** `a/b` and `a` of `a/b/c`. */
+function foldersAround(path: string): string[] {
+  const around: string[] = []
+  for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) around.push(path.slice(0, at))
+  return around
 }
 
 /** A second name for the same file costs nothing. */
@@ -107,16 +121,24 @@ export function recoverFolder(folder: string): void {
 /** What builds that were killed left behind. */
 function removeLeftOvers(folder: string): void {
   for (const path of [...siblings(folder, 'next'), ...siblings(folder, 'old')])
-    if (!isRunning(Number(/-(\d+)(?:-\w+)?$/.exec(path)?.[1]))) rmSync(path, { recursive: true, force: true })
+    if (!isRunning(Number(leftOver.exec(path)?.[2]))) rmSync(path, { recursive: true, force: true })
 }
 
+const randomId = () => randomUUID().slice(0, 8)
+
+/** Close enough that no folder of somebody else, such as `dist.old-2024`, is taken for ours. */
+const leftOver = /\.(next|old)-(\d+)-[\da-f]{8}$/
+
+/** `.next-123-0a1b2c3d`: what stands behind the name of a folder that was never put in place, or is to be removed. */
+export const isLeftOver = (end: string): boolean => leftOver.exec(end)?.index === 0
+
 function siblings(folder: string, kind: 'next' | 'old'): string[] {
-  const start = `${basename(folder)}.${kind}-`
+  const name = basename(folder)
   const around = dirname(folder)
   if (!existsSync(around)) return []
   return readdirSync(around)
-    .filter((name) => name.startsWith(start))
-    .map((name) => join(around, name))
+    .filter((one) => one.startsWith(`${name}.${kind}-`) && isLeftOver(one.slice(name.length)))
+    .map((one) => join(around, one))
 }
 
 function isRunning(id: number): boolean {

@@ -11,7 +11,7 @@ import { nameProblem, pageFile } from './file-name.ts'
 import { type Redirect, writeHeadersFile, writeRedirectsFile } from './host-files.ts'
 import type { OutFolder } from './out-folder.ts'
 import { redirectPage } from './redirect-page.ts'
-import { withPolicy } from './static-page.ts'
+import { addPolicy, withPolicy } from './static-page.ts'
 
 type RestInput = { site: Site; files: SiteFiles; assets: Assets; base: string; target: OutFolder }
 
@@ -28,21 +28,23 @@ export async function writeRest(input: RestInput): Promise<{ redirects: Redirect
     const found = await site.navFragment(section, path)
     if (found) target.write(`_octavo/nav/${address}`, found.html)
   }
-  target.write('_octavo/oauth/index.html', oauthCallbackPage(`${base}/_octavo/${assets.oauth}`, 'en').body)
+  const callback = oauthCallbackPage(`${base}/_octavo/${assets.oauth}`, 'en')
+  const policy = callback.headers['Content-Security-Policy']!.split('; ')
+  target.write('_octavo/oauth/index.html', addPolicy(callback.body, policy))
   target.write('404.html', withPolicy(await site.notFound('/404'), []))
   for (const path of await site.files()) {
-    if (!isServed(path) || target.has(path)) continue
+    if (!isServed(path) || !target.isFree(path)) continue
     const bytes = await files.read(path)
     if (bytes) target.write(path, bytes)
   }
   const redirects = await findRedirects(site, base)
+  if (target.isFree('_headers')) target.write('_headers', writeHeadersFile(base))
+  const list = writeRedirectsFile(redirects)
+  if (list && target.isFree('_redirects')) target.write('_redirects', list)
   for (const { from, to } of redirects) {
     const path = pageFile(urlPath(from.slice(base.length) || '/'))
-    if (!/[:*]/.test(from) && !target.has(path) && !nameProblem(path)) target.write(path, redirectPage(to))
+    if (!/[:*]/.test(from) && target.isFree(path) && !nameProblem(path)) target.write(path, redirectPage(to))
   }
-  if (!target.has('_headers')) target.write('_headers', writeHeadersFile(base))
-  const list = writeRedirectsFile(redirects)
-  if (list && !target.has('_redirects')) target.write('_redirects', list)
   return { redirects }
 }
 

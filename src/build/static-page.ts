@@ -1,13 +1,16 @@
 import { pagePolicy } from '../server/security-headers.ts'
 
-const charset = '<meta charset="utf-8"/>'
-
-/** A page that brings its policy along, because no server adds headers to it. What frames it only a header can say. */
+/** A page that brings its policy along, because no server adds headers to it. */
 export function withPolicy(html: string, connect: readonly string[]): string {
-  const policy = pagePolicy(html, connect).filter((one) => !one.startsWith('frame-ancestors'))
+  return addPolicy(html, pagePolicy(html, connect))
+}
+
+/** Who may frame a page can only be said by a header. */
+export function addPolicy(html: string, policy: readonly string[]): string {
+  const written = policy.filter((one) => !one.startsWith('frame-ancestors')).join('; ')
   return html.replace(
-    charset,
-    () => `${charset}<meta http-equiv="Content-Security-Policy" content="${attribute(policy.join('; '))}"/>`,
+    /<meta charset="utf-8" ?\/?>/i,
+    (charset) => `${charset}<meta http-equiv="Content-Security-Policy" content="${attribute(written)}">`,
   )
 }
 

@@ -1,11 +1,13 @@
 #!/usr/bin/env node
 import { cac } from 'cac'
 import { packageVersion } from '../core/package-files.ts'
+import { serveFlags } from '../serve/flags.ts'
 import type { BuildFlags } from './build.ts'
 import { runDev } from './dev.ts'
 import { takeSecrets } from './environment.ts'
 import { runInit } from './init.ts'
 import type { ServeFlags } from './serve.ts'
+import { serveVariables } from './serve-help.ts'
 import { runValidate } from './validate.ts'
 
 const environment = takeSecrets(process.env)
@@ -21,16 +23,17 @@ cli
   .option('--trace', 'Print every stage that runs')
   .action(runDev)
 
-cli
-  .command('serve [folder or spec]', 'Serve a site to its readers, with the relay of the playground')
-  .option('--port <port>', 'Port to listen on', { default: 3000 })
-  .option('--host <host>', 'Address to listen on', { default: '127.0.0.1' })
-  .option('--base-path <path>', 'Serve the site below a path, such as /docs')
-  .action(async (named: string | undefined, options: ServeFlags) => {
-    // The relay brings an HTTP client along that the other commands need not load.
-    const { runServe } = await import('./serve.ts')
-    await runServe(named, options, environment)
-  })
+const serve = cli.command(
+  'serve [folder or spec]',
+  'Serve a site, or a folder that was built, to its readers, with the relay of the playground',
+)
+for (const { flag, words, usual } of Object.values(serveFlags))
+  serve.option(flag, usual ? `${words} (default: ${usual})` : words)
+serve.action(async (named: string | undefined, options: ServeFlags) => {
+  // The relay brings an HTTP client along that the other commands need not load.
+  const { runServe } = await import('./serve.ts')
+  await runServe(named, options, environment)
+})
 
 cli
   .command('build [folder or spec]', 'Write a site as files for any web server')
@@ -53,7 +56,9 @@ cli
 
 cli.command('init [folder]', 'Write a starter site').action(runInit)
 
-cli.help()
+cli.help((sections) => {
+  if (cli.matchedCommand?.name === 'serve') sections.push({ title: 'Environment', body: serveVariables() })
+})
 cli.version(packageVersion())
 
 try {

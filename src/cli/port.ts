@@ -1,6 +1,6 @@
-export function readPort(given: unknown): number {
+export function readPort(given: unknown, name = '--port'): number {
   const port = Number(given)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`--port ${String(given)} is not a port. Ports are numbers from 1 to 65535.`)
+  if (String(given).trim() === '' || !Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`${name} ${String(given)} is not a port. Ports are numbers from 1 to 65535.`)
   return port
 }

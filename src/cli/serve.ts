@@ -1,6 +1,10 @@
 import { join } from 'node:path'
 import { countDiagnostics, printText } from '../core/print.ts'
 import { createLastChanged } from '../dev/last-changed.ts'
+import { readFlag, type ServeFlag } from '../serve/flags.ts'
+import { createLog } from '../serve/log.ts'
+import { type LogLevel, logLevels } from '../serve/log-level.ts'
+import { parseQuantity, size } from '../serve/quantity.ts'
 import { type ServedSite, startServe } from '../serve/serve.ts'
 import { readSettings } from '../serve/settings.ts'
 import { bareFindings } from '../site/bare-spec.ts'
@@ -8,35 +12,50 @@ import { basePath, siteTarget } from './folder.ts'
 import { paint } from './paint.ts'
 import { readPort } from './port.ts'
 
-export type ServeFlags = { port: number; host: string; basePath?: string }
+export type ServeFlags = Partial<Record<ServeFlag, unknown>>
 
 const shownAtOnce = 20
 const patience = 10_000
 
-/** Standard output has one line of JSON for every relayed request and nothing else; people read the other one. */
+/** Standard output has lines of JSON for programs and nothing else; people read the other one. */
 export async function runServe(
   named: string | undefined,
   options: ServeFlags,
   environment: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { folder, spec } = siteTarget(named)
-  const base = basePath(options.basePath)
+  const flag = (name: ServeFlag) => readFlag(name, options, environment)
+  const base = basePath(flag('basePath'))
   const settings = readSettings(environment, base)
   const served = await startServe({
     ...settings,
     folder,
     spec,
-    port: readPort(options.port),
-    host: options.host,
+    port: readPort(flag('port')),
+    host: flag('host'),
     base,
+    metricsPort: flag('metricsPort') === '' ? undefined : readPort(flag('metricsPort'), '--metrics-port'),
+    cacheBytes: readSize(flag('cacheSize')),
     lastChanged: createLastChanged(folder),
-    onRelayed: (line) => process.stdout.write(`${JSON.stringify(line)}\n`),
-    onFault: (fault) => console.error(`Octavo failed: ${fault.stack}`),
+    log: createLog(readLevel(flag('logLevel')), (line) => process.stdout.write(line)),
   })
   const shown = settings.publicUrl ? `${settings.publicUrl}${base}, listening at ${served.url}` : served.url
   console.error(`Octavo serves ${spec ? join(folder, spec) : folder} at ${shown}`)
   stopOnSignal(served)
+  process.on('SIGHUP', () => void served.reload().catch((problem: Error) => console.error(problem.message)))
   await printErrors(served, spec !== undefined)
+}
+
+function readSize(given: string): number {
+  const bytes = parseQuantity(given, { ...size, least: 0 })
+  if (bytes === undefined) throw new Error(`--cache-size must be ${size.words}.`)
+  return bytes
+}
+
+function readLevel(given: string): LogLevel {
+  const level = logLevels.find((one) => one === given)
+  if (!level) throw new Error(`--log-level must be one of ${logLevels.join(', ')}.`)
+  return level
 }
 
 function stopOnSignal(served: ServedSite): void {
@@ -52,6 +71,7 @@ function stopOnSignal(served: ServedSite): void {
 
 /** A site with mistakes is served as well as it can be: its other pages are right. */
 async function printErrors(served: ServedSite, isBare: boolean): Promise<void> {
+  await served.ready
   const all = await served.diagnostics()
   const found = (isBare ? bareFindings(all) : all).filter(({ severity }) => severity === 'error')
   if (found.length === 0) return

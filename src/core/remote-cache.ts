@@ -1,6 +1,6 @@
 import { fetchRemote, type RemoteAnswer } from './remote.ts'
 import type { Reach } from './remote-address.ts'
-import { createRemoteStore, type RemoteCopy } from './remote-store.ts'
+import { createRemoteStore, type RemoteCopy, type RemoteStore } from './remote-store.ts'
 
 export type Remote = {
   text: string | undefined
@@ -27,6 +27,8 @@ export type RemoteCacheOptions = Reach & {
   /** Milliseconds between checks; 0 for never. */
   every?: number
   fetch?: typeof fetchRemote
+  /** Where copies are kept; without it, in the folder. */
+  store?: RemoteStore
 }
 
 type Entry = {
@@ -51,7 +53,7 @@ const atOnce = 8
 
 export function createRemoteCache(folder: string | undefined, options: RemoteCacheOptions): RemoteCache {
   const { allowHttp, allowLoopback, every = fiveMinutes, fetch = fetchRemote } = options
-  const store = createRemoteStore(folder)
+  const store = options.store ?? createRemoteStore(folder)
   const entries = new Map<string, Entry>()
   const listeners: ((urls: string[]) => void)[] = []
   const stop = new AbortController()

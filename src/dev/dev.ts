@@ -13,7 +13,7 @@ import { createLateRelay } from './late-relay.ts'
 import { listen } from './listen.ts'
 import { createLive } from './live.ts'
 import { createHostCheck, hostInUrl } from './own-host.ts'
-import type { Change, watchFolder } from './watcher.ts'
+import type { Change, watchFolder } from '../core/watch-folder.ts'
 
 export type DevOptions = {
   folder: string
@@ -121,7 +121,7 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     if (closed) return
     site.startHighlighting()
     live.send({ kind: 'change', revision: site.revision() })
-    const { watchFolder } = await import('./watcher.ts')
+    const { watchFolder } = await import('../core/watch-folder.ts')
     if (closed) return
     watcher = watchFolder(folder, { onChange: change, onProblem: options.onProblem })
     await watcher.ready

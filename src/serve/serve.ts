@@ -1,17 +1,20 @@
+import { createServer } from 'node:http'
 import { isIPv6 } from 'node:net'
-import { setImmediate } from 'node:timers/promises'
 import type { Diagnostic } from '../core/diagnostic.ts'
-import { createDiskFiles } from '../core/files.ts'
 import type { FilePath } from '../core/path.ts'
-import { createRemoteCache } from '../core/remote-cache.ts'
-import { createListener } from '../relay/mount.ts'
 import { createRelay, type RelayLine } from '../relay/relay.ts'
-import { createApp } from '../server/app.ts'
-import { readAssets } from '../server/assets.ts'
-import { createBareFiles } from '../site/bare-spec.ts'
-import { createSite, type SiteOptions } from '../site/site.ts'
+import type { SiteOptions } from '../site/site.ts'
+import { isBuilt, openBuiltSite } from './built-site.ts'
+import { createHealth } from './health.ts'
 import { listen } from './listen.ts'
+import { createListener } from './listener.ts'
+import { openLiveSite } from './live-site.ts'
+import type { Log } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { createPageCache } from './page-cache.ts'
+import type { Served } from './served.ts'
 import type { ServeSettings } from './settings.ts'
+import { createSharedStore } from './shared-store.ts'
 import { stopServer } from './stop.ts'
 
 export type ServeOptions = ServeSettings & {
@@ -20,41 +23,53 @@ export type ServeOptions = ServeSettings & {
   spec?: FilePath
   port: number
   host: string
+  /** Of a folder that was built it is known; then it need not be given. */
   base: string
+  /** Where Prometheus finds its numbers. */
+  metricsPort?: number
+  /** Memory for pages that are kept as they were sent. */
+  cacheBytes: number
   lastChanged?: SiteOptions['lastChanged']
-  onRelayed: (line: RelayLine) => void
-  /** Something of ours went wrong while a request was answered. */
-  onFault: (fault: Error) => void
+  log: Log
 }
 
 export type ServedSite = {
   /** Where it listens, which is not where readers find it when a proxy is in front. */
   url: string
+  metricsUrl?: string
   /** Everything that is wrong with the site. Requests go first. */
   diagnostics: () => Promise<Diagnostic[]>
+  /** Looks at all inputs again. */
+  reload: () => Promise<void>
+  /** Done when the first page can be answered. */
+  ready: Promise<void>
   /** Requests that are under way have `patience` milliseconds to end. */
   close: (patience: number) => Promise<void>
 }
 
-/** The site for its readers: the app and the relay, with nothing that only an author needs. */
+/** The site for its readers: pages and the relay, with nothing that only an author needs. */
 export async function startServe(options: ServeOptions): Promise<ServedSite> {
-  const { folder, spec, base, host } = options
-  const disk = createDiskFiles(folder)
-  const assets = readAssets()
-  const remote = createRemoteCache(folder, { allowHttp: false, allowLoopback: false })
-  const site = createSite({
-    files: spec ? createBareFiles(disk, spec) : disk,
-    base,
-    highlight: 'now',
-    assets,
-    lastChanged: options.lastChanged,
-    readRemote: remote.read,
-    breathe,
+  const { host, log } = options
+  const metrics = createMetrics()
+  const health = createHealth()
+  const onFault = (fault: Error) => {
+    metrics.count('octavo_faults_total', 'Faults of Octavo itself.', {})
+    log.error({ fault: fault.stack }, 'fault')
+  }
+  const site = await openSite(options, onFault, (paths) => {
+    metrics.count('octavo_changes_total', 'Times that inputs of the site changed.', {})
+    log.info({ files: paths.length, first: paths[0] }, 'changed')
   })
-  remote.onChange((urls) => site.invalidateRemote(urls))
+  const base = 'base' in site ? (site.base as string) : options.base
+  const onRelayed = (line: RelayLine) => {
+    metrics.count('octavo_relay_requests_total', 'Requests that went through the relay.', {
+      code: line.code ?? 'ok',
+    })
+    log.info({ ...line }, 'relayed')
+  }
   const relay = createRelay({
     base,
-    ruleOf: (page) => site.relayRule(page),
+    ruleOf: site.ruleOf,
     publicUrl: options.publicUrl,
     trustProxy: options.trustProxy,
     allowPrivate: options.allowPrivate,
@@ -62,30 +77,101 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
     allowNamedLoopback: false,
     limits: options.limits,
     redisUrl: options.redisUrl,
-    log: options.onRelayed,
-    onFault: options.onFault,
+    log: onRelayed,
+    onFault,
   })
-  const app = createApp(site, assets, options.onFault)
+  const pages = createPageCache({
+    fetch: site.fetch,
+    revision: site.revision,
+    findTwin: site.findTwin,
+    mostBytes: options.cacheBytes,
+    headers: alwaysSent(options.publicUrl),
+  })
+  metrics.gauge('octavo_relay_in_flight', 'Requests that the relay waits for.', relay.inFlight)
+  metrics.gauge('octavo_cache_bytes', 'Memory of the pages that are kept.', () => pages.counts().bytes)
+  metrics.gauge('octavo_cache_hits', 'Answers from memory.', () => pages.counts().hits)
+  metrics.gauge('octavo_cache_misses', 'Answers that were made.', () => pages.counts().misses)
   const close = async () => {
+    metrics.close()
     await relay.close()
-    remote.close()
     await site.close()
   }
-  const listener = createListener(relay, (request) => app.fetch(request), options.onFault)
+  const listener = createListener({
+    health,
+    relay,
+    pages,
+    fetch: site.fetch,
+    onFault,
+    onAnswer(seen) {
+      const { kind, status, ms } = seen
+      metrics.count('octavo_requests_total', 'Requests, by what was asked for.', {
+        kind,
+        status: String(status),
+      })
+      metrics.observe(kind, ms / 1000)
+      log.debug(seen, 'answered')
+    },
+  })
   const { server, port } = await listen(listener, options.port, host).catch(async (problem: unknown) => {
     await close()
     throw problem
   })
+  const numbers =
+    options.metricsPort === undefined
+      ? undefined
+      : await listen(
+          (_request, response) => {
+            response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4' }).end(metrics.write())
+          },
+          options.metricsPort,
+          host,
+        )
+  const ready = site.ready().then(() => health.set('ready'), onFault)
   return {
-    url: `http://${isIPv6(host) ? `[${host}]` : host}:${port}${base}`,
-    diagnostics: () => site.diagnostics(breathe),
+    url: `http://${hostInUrl(host)}:${port}${base}`,
+    metricsUrl: numbers && `http://${hostInUrl(host)}:${numbers.port}/metrics`,
+    diagnostics: site.diagnostics,
+    reload: site.reload,
+    ready,
     async close(patience) {
+      health.set('stopping')
+      numbers?.server.close()
+      numbers?.server.closeAllConnections()
       await stopServer(server, patience, () => relay.close())
       await close()
     },
   }
 }
 
-async function breathe(): Promise<void> {
-  await setImmediate()
+async function openSite(
+  options: ServeOptions,
+  onFault: (fault: Error) => void,
+  onChange: (paths: string[]) => void,
+): Promise<Served> {
+  const { folder, spec, base, log } = options
+  if (spec === undefined && isBuilt(folder)) {
+    const site = await openBuiltSite({ folder, onChange, onFault })
+    if (base === '' || base === site.base) return site
+    await site.close()
+    throw new Error(
+      `${folder} was built for ${site.base ? `the base path ${site.base}` : 'the root of a host'}, not for ${base}. Build it again with --base-path ${base}.`,
+    )
+  }
+  return openLiveSite({
+    folder,
+    spec,
+    base,
+    lastChanged: options.lastChanged,
+    remoteStore: options.redisUrl === undefined ? undefined : createSharedStore(options.redisUrl, folder),
+    onFault,
+    onChange,
+    onProblem: (message) => log.warn({}, message),
+  })
 }
+
+/** https://www.rfc-editor.org/rfc/rfc6797: who came by https comes by https again. */
+function alwaysSent(publicUrl: string | undefined): Record<string, string> {
+  return publicUrl?.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=15552000' } : {}
+}
+
+const hostInUrl = (host: string) => (isIPv6(host) ? `[${host}]` : host)

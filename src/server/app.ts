@@ -6,11 +6,22 @@ import { firstBelow } from '../nav/first-below.ts'
 import { findRedirect } from '../nav/redirect.ts'
 import type { Site } from '../site/site.ts'
 import { type Assets, readAsset } from './assets.ts'
+import { findAsset } from './current-asset.ts'
 import { oauthCallbackPage } from './oauth-callback.ts'
+import { decode, pathOf } from './request-path.ts'
 import { pageHeaders } from './security-headers.ts'
 import { createFileHash, fileResponse, isServed, matches } from './static-file.ts'
 
 const forEver = 'public, max-age=31536000, immutable'
+
+/**
+ * Browsers ask every time whether a page is still the same. A network of servers in between may keep it for a minute,
+ * and go on giving it out while it asks for the next: https://www.rfc-editor.org/rfc/rfc5861.
+ */
+const cachings = {
+  preview: 'no-cache',
+  production: 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+}
 
 const refusal = {
   ...pageHeaders(''),
@@ -29,10 +40,24 @@ const failed = `<!doctype html>
  * The site as a web application: a request in, a response out. `dev`, the tests and the build all ask this. What
  * fails is told to `onFault` and not to the reader.
  */
-export function createApp(site: Site, assets: Assets, onFault?: (fault: Error) => void): Hono {
+export function createApp(
+  site: Site,
+  assets: Assets,
+  onFault?: (fault: Error) => void,
+  caching: keyof typeof cachings = 'preview',
+): Hono {
   const app = new Hono()
+  const cached = cachings[caching]
   const hashOf = createFileHash()
   const { base } = site
+
+  // Where an address leads is kept no longer than a page: browsers would keep a permanent redirect for ever.
+  app.use(async (c, next) => {
+    await next()
+    if (c.res.status < 300 || c.res.status >= 400 || c.res.headers.has('Cache-Control')) return
+    c.res.headers.set('Cache-Control', cached)
+    c.res.headers.set('X-Content-Type-Options', 'nosniff')
+  })
 
   app.on(['GET', 'HEAD'], `${base}/_octavo/*`, async (c) => {
     const name = c.req.path.slice(`${base}/_octavo/`.length)
@@ -40,26 +65,28 @@ export function createApp(site: Site, assets: Assets, onFault?: (fault: Error) =
       const { body, headers } = oauthCallbackPage(`${base}/_octavo/${assets.oauth}`, 'en')
       return new Response(c.req.method === 'HEAD' ? null : body, { headers })
     }
+    const type = name.endsWith('.css') ? 'text/css' : 'text/javascript'
     const own = readAsset(assets, name)
-    if (own) return asset(own, name.endsWith('.css') ? 'text/css' : 'text/javascript')
+    if (own) return asset(own, type)
     if (/^theme-[\w-]+\.css$/.test(name)) {
       const css = await site.themeCss()
-      return name === `theme-${contentHash(css)}.css` ? asset(css, 'text/css') : c.notFound()
+      return asset(css, type, name === `theme-${contentHash(css)}.css` ? forEver : cached)
     }
+    const current = findAsset(Object.values(assets).flat(), name)
+    if (current) return asset(readAsset(assets, current)!, type, cached)
     const list = /^nav\/([\w-]+)\/([\w.-]+)\/([\d.]+)\.html$/.exec(name)
     if (list) {
       const found = await site.navFragment(list[2]!, list[3]!)
-      if (!found || found.hash !== list[1]) return c.notFound()
-      const response = asset(found.html, 'text/html')
+      if (!found) return c.notFound()
+      const response = asset(found.html, 'text/html', found.hash === list[1] ? forEver : cached)
       response.headers.set('Content-Security-Policy', "default-src 'none'; sandbox")
       response.headers.set('X-Robots-Tag', 'noindex')
       return response
     }
     const island = /^islands(\/.*)?\/([\w-]+)\.js$/.exec(name)
     const page = island && (await site.page(urlPath(decode(island[1] ?? '/') ?? '/')))
-    return page?.island && page.island.hash === island?.[2]
-      ? asset(page.island.code, 'text/javascript')
-      : c.notFound()
+    if (!page?.island) return c.notFound()
+    return asset(page.island.code, type, page.island.hash === island?.[2] ? forEver : cached)
   })
 
   app.on(['GET', 'HEAD'], '*', async (c) => {
@@ -72,15 +99,15 @@ export function createApp(site: Site, assets: Assets, onFault?: (fault: Error) =
     const data = /^(.*)\/~part\/(playground|answers)\.json$/.exec(path)
     if (data) {
       const found = await site.playground(urlPath(data[1]!), data[2] as 'playground' | 'answers')
-      return found ? json(c.req.raw, found) : c.notFound()
+      return found ? json(c.req.raw, found, cached) : c.notFound()
     }
     const fields = part && (await site.part(urlPath(part[1]!), part[2]!))
-    if (fields) return html(c.req.raw, fields, 200)
+    if (fields) return html(c.req.raw, fields, 200, cached)
     const page = await site.html(url)
     if (page !== undefined) {
       // One address a page: what only differs in its slashes leads there.
       return path === url
-        ? html(c.req.raw, page, 200, (await site.page(url))?.connect)
+        ? html(c.req.raw, page, 200, cached, (await site.page(url))?.connect)
         : c.redirect((`${base}${encodeAddress(url)}` || '/') + search, 308)
     }
     const map = await site.map()
@@ -96,7 +123,8 @@ export function createApp(site: Site, assets: Assets, onFault?: (fault: Error) =
     }
     const file = filePath(url)
     const bytes = file && isServed(file) ? await site.read(file) : undefined
-    if (file && bytes) return fileResponse({ path: file, bytes, hash: hashOf(bytes), request: c.req.raw })
+    if (file && bytes)
+      return fileResponse({ path: file, bytes, hash: hashOf(bytes), request: c.req.raw, cached })
     const twin = /\.mdx?$|\/index$/.test(url)
       ? urlPath(url.replace(/\.mdx?$/, '').replace(/\/index$/, ''))
       : undefined
@@ -104,13 +132,13 @@ export function createApp(site: Site, assets: Assets, onFault?: (fault: Error) =
       return c.redirect(`${base}${encodeAddress(twin)}` || '/', 308)
     const below = firstBelow(map, url)
     if (below) return c.redirect(`${base}${encodeAddress(below)}`, 307)
-    return html(c.req.raw, await site.notFound(url), 404)
+    return html(c.req.raw, await site.notFound(url), 404, cached)
   })
 
   app.notFound(async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
       return new Response('Method Not Allowed', { status: 405, headers: refusal })
-    return html(c.req.raw, await site.notFound(pathOf(c.req.raw, base) ?? c.req.path), 404)
+    return html(c.req.raw, await site.notFound(pathOf(c.req.raw, base) ?? c.req.path), 404, cached)
   })
 
   app.onError((fault, c) => {
@@ -121,41 +149,28 @@ export function createApp(site: Site, assets: Assets, onFault?: (fault: Error) =
   return app
 }
 
-/** The decoded path below the base, or undefined for what is not below it or cannot be decoded. */
-function pathOf(request: Request, base: string): string | undefined {
-  const { pathname } = new URL(request.url)
-  if (base && pathname !== base && !pathname.startsWith(`${base}/`)) return undefined
-  const decoded = decode(pathname.slice(base.length) || '/')
-  // What decodes to a separator or a climb is nobody's page.
-  return decoded === undefined || /%2f|%5c/i.test(pathname) || /\\|\0|(^|\/)\.\.?(\/|$)/.test(decoded)
-    ? undefined
-    : decoded
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
-}
-
-function html(request: Request, body: string, status: 200 | 404, connect?: readonly string[]): Response {
+function html(
+  request: Request,
+  body: string,
+  status: 200 | 404,
+  cached: string,
+  connect?: readonly string[],
+): Response {
   const headers = new Headers(pageHeaders(body, connect))
   const etag = `W/"${contentHash(body)}"`
   headers.set('ETag', etag)
-  headers.set('Cache-Control', 'no-cache')
+  headers.set('Cache-Control', cached)
   if (status === 200 && matches(request.headers.get('If-None-Match'), etag))
     return new Response(null, { status: 304, headers })
   return new Response(request.method === 'HEAD' ? null : body, { status, headers })
 }
 
-function json(request: Request, value: unknown): Response {
+function json(request: Request, value: unknown, cached: string): Response {
   const body = JSON.stringify(value)
   const etag = `W/"${contentHash(body)}"`
   const headers = {
     'Content-Type': 'application/json',
-    'Cache-Control': 'no-cache',
+    'Cache-Control': cached,
     'X-Content-Type-Options': 'nosniff',
     'X-Robots-Tag': 'noindex',
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -165,10 +180,10 @@ function json(request: Request, value: unknown): Response {
   return new Response(request.method === 'HEAD' ? null : body, { headers })
 }
 
-function asset(body: string | Uint8Array, type: string): Response {
+function asset(body: string | Uint8Array, type: string, cached = forEver): Response {
   const headers = {
     'Content-Type': `${type}; charset=utf-8`,
-    'Cache-Control': forEver,
+    'Cache-Control': cached,
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
   }

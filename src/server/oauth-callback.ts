@@ -27,6 +27,7 @@ export function oauthCallbackPage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
 <title>Signing in</title>
 <style>${style}</style>
 <script type="module" src="${attribute(scriptUrl)}"></script>

@@ -23,9 +23,13 @@ export function pagePolicy(html: string, connect: readonly string[] = []): strin
 
 /** Headers of every page. */
 export function pageHeaders(html: string, connect: readonly string[] = []): Record<string, string> {
+  return policyHeaders(pagePolicy(html, connect).join('; '))
+}
+
+export function policyHeaders(policy: string): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': pagePolicy(html, connect).join('; '),
+    'Content-Security-Policy': policy,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',

@@ -28,15 +28,15 @@ export function createFileHash(): (bytes: Uint8Array) => string {
   }
 }
 
-type FileAnswer = { path: FilePath; bytes: Uint8Array; hash: string; request: Request }
+type FileAnswer = { path: FilePath; bytes: Uint8Array; hash: string; request: Request; cached: string }
 
 /** A static file, with the headers that keep it from doing anything on our origin. */
-export function fileResponse({ path, bytes, hash, request }: FileAnswer): Response {
+export function fileResponse({ path, bytes, hash, request, cached }: FileAnswer): Response {
   const kind = extension(path)
   const etag = `"${hash}"`
   const headers = new Headers({
     'Content-Type': mediaTypes[kind] ?? 'application/octet-stream',
-    'Cache-Control': 'no-cache',
+    'Cache-Control': cached,
     'Accept-Ranges': 'bytes',
     ETag: etag,
     'X-Content-Type-Options': 'nosniff',

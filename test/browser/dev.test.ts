@@ -218,7 +218,7 @@ test('the list of findings is left out until it is known, and every start has an
 })
 
 test('a preview that is closed while the watcher is loaded leaves none behind', async () => {
-  const watcher = '../../src/dev/watcher.ts'
+  const watcher = '../../src/core/watch-folder.ts'
   const watchFolder = vi.fn(() => ({ ready: Promise.resolve(), close: async () => {} }))
   let load: (() => void) | undefined
   vi.doMock(watcher, async () => {

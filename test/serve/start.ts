@@ -37,9 +37,14 @@ export async function startSite(
     port: 0,
     host: '127.0.0.1',
     base,
-    onRelayed: (line) => lines.push(line),
-    onFault: (fault) => {
-      throw fault
+    cacheBytes: 16_000_000,
+    log: {
+      debug: () => undefined,
+      info: (line, message) => message === 'relayed' && lines.push(line as RelayLine),
+      warn: () => undefined,
+      error: (fields) => {
+        throw new Error(JSON.stringify(fields))
+      },
     },
   })
   return {

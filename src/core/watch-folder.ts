@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path'
 import { watch } from 'chokidar'
-import { isIgnored } from '../core/files.ts'
+import { isIgnored } from './files.ts'
 
 export type Change = { paths: Set<string>; structure: boolean }
 

@@ -1,0 +1,66 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Mounted } from '../relay/mount.ts'
+import type { Health } from './health.ts'
+import type { createPageCache } from './page-cache.ts'
+
+export type Seen = {
+  kind: 'health' | 'relay' | 'page'
+  method: string
+  path: string
+  status: number
+  ms: number
+}
+
+type ListenerInput = {
+  health: Health
+  relay: Mounted
+  pages: ReturnType<typeof createPageCache>
+  fetch: (request: Request) => Response | Promise<Response>
+  /** Told of every answer. The path is without its query, which may hold secrets. */
+  onAnswer: (seen: Seen) => void
+  onFault: (fault: Error) => void
+}
+
+/** What Node calls for every request. */
+export function createListener({
+  health,
+  relay,
+  pages,
+  fetch,
+  onAnswer,
+  onFault,
+}: ListenerInput): RequestListener {
+  const other = getRequestListener(fetch, { overrideGlobalObjects: false })
+
+  const kindOf = (request: IncomingMessage): Seen['kind'] =>
+    health.handles(request) ? 'health' : relay.handles(request) ? 'relay' : 'page'
+
+  async function handle(
+    kind: Seen['kind'],
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    if (kind === 'health') health.handle(request, response)
+    else if (kind === 'relay') await relay.handle(request, response)
+    else if ((request.method === 'GET' || request.method === 'HEAD') && request.headers.range === undefined)
+      await pages.answer(request, response)
+    else await other(request, response)
+  }
+
+  return (request, response) => {
+    const began = performance.now()
+    const kind = kindOf(request)
+    response.once('close', () => {
+      const { method = '', url = '' } = request
+      const ms = performance.now() - began
+      onAnswer({ kind, method, path: url.split('?', 1)[0]!, status: response.statusCode, ms })
+    })
+    handle(kind, request, response).catch((fault: unknown) => {
+      // The reader learns that there is no answer, and nothing else.
+      if (response.headersSent) response.destroy()
+      else response.writeHead(500, { 'Cache-Control': 'no-store', Connection: 'close' }).end()
+      onFault(fault instanceof Error ? fault : new Error(String(fault)))
+    })
+  }
+}

@@ -1,0 +1,86 @@
+import { setImmediate } from 'node:timers/promises'
+import { createDiskFiles } from '../core/files.ts'
+import type { FilePath } from '../core/path.ts'
+import { createRemoteCache } from '../core/remote-cache.ts'
+import type { RemoteStore } from '../core/remote-store.ts'
+import { watchFolder } from '../core/watch-folder.ts'
+import { createApp } from '../server/app.ts'
+import { readAssets } from '../server/assets.ts'
+import { createBareFiles } from '../site/bare-spec.ts'
+import { createSite, type SiteOptions } from '../site/site.ts'
+import type { Served } from './served.ts'
+
+export type LiveOptions = {
+  folder: string
+  /** An API description of the folder that is shown by itself, without a docs.json. */
+  spec?: FilePath
+  base: string
+  lastChanged?: SiteOptions['lastChanged']
+  /** Where copies of descriptions at an address are kept; without it, in the site folder. */
+  remoteStore?: RemoteStore
+  onFault: (fault: Error) => void
+  /** Inputs changed: so many files, or addresses of descriptions. */
+  onChange: (paths: string[]) => void
+  onProblem: (message: string) => void
+}
+
+/** A site folder. What changes in it is on the pages with the next request. */
+export async function openLiveSite(options: LiveOptions): Promise<Served> {
+  const { folder, spec, base, onChange } = options
+  const disk = createDiskFiles(folder)
+  const files = spec ? createBareFiles(disk, spec) : disk
+  const assets = readAssets()
+  const remote = createRemoteCache(folder, {
+    allowHttp: false,
+    allowLoopback: false,
+    store: options.remoteStore,
+  })
+  const site = createSite({
+    files,
+    base,
+    highlight: 'now',
+    assets,
+    lastChanged: options.lastChanged,
+    readRemote: remote.read,
+    breathe,
+  })
+  const app = createApp(site, assets, options.onFault, 'production')
+  const invalidate = (paths: string[], structure: boolean) => {
+    // The name of the site is then the title of the description.
+    site.invalidate(spec && paths.includes(spec) ? [...paths, 'docs.json'] : paths, structure)
+    onChange(paths)
+  }
+  remote.onChange((urls) => {
+    site.invalidateRemote(urls)
+    onChange(urls)
+  })
+  const watcher = watchFolder(folder, {
+    onChange: ({ paths, structure }) => invalidate([...paths], structure),
+    onProblem: options.onProblem,
+  })
+  return {
+    fetch: (request) => app.fetch(request),
+    ruleOf: (page) => site.relayRule(page),
+    revision: site.revision,
+    async ready() {
+      await app.fetch(new Request(`http://site${base}/`))
+      await watcher.ready
+    },
+    async reload() {
+      invalidate([...(await files.list()), 'docs.json'], true)
+      site.invalidateRemote(await remote.revalidate())
+      await site.map()
+    },
+    diagnostics: () => site.diagnostics(breathe),
+    pages: async () => (await site.map()).routes.size,
+    async close() {
+      await watcher.close()
+      remote.close()
+      await site.close()
+    },
+  }
+}
+
+async function breathe(): Promise<void> {
+  await setImmediate()
+}

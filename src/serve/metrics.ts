@@ -1,0 +1,114 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+type Labels = Readonly<Record<string, string>>
+
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/**
+ * Numbers about the process in the form that Prometheus reads:
+ * https://prometheus.io/docs/instrumenting/exposition_formats/. A library for it would bring ten times this along.
+ */
+export function createMetrics() {
+  const counters = new Map<string, { help: string; values: Map<string, number> }>()
+  const durations = new Map<string, { counts: number[]; sum: number; all: number }>()
+  const gauges: { name: string; help: string; read: () => number }[] = []
+  const lag = monitorEventLoopDelay({ resolution: 20 })
+  lag.enable()
+
+  const counterOf = (name: string, help: string) => {
+    const known = counters.get(name) ?? { help, values: new Map() }
+    counters.set(name, known)
+    return known.values
+  }
+
+  return {
+    count(name: string, help: string, labels: Labels): void {
+      const values = counterOf(name, help)
+      const key = writeLabels(labels)
+      values.set(key, (values.get(key) ?? 0) + 1)
+    },
+
+    /** Of requests, by what was asked for. */
+    observe(kind: string, seconds: number): void {
+      const known = durations.get(kind) ?? { counts: buckets.map(() => 0), sum: 0, all: 0 }
+      durations.set(kind, known)
+      known.all += 1
+      known.sum += seconds
+      for (const [at, limit] of buckets.entries()) if (seconds <= limit) known.counts[at]! += 1
+    },
+
+    gauge(name: string, help: string, read: () => number): void {
+      gauges.push({ name, help, read })
+    },
+
+    close: () => lag.disable(),
+
+    write(): string {
+      const { user, system } = process.cpuUsage()
+      const own: [string, string, string, number][] = [
+        ['process_cpu_seconds_total', 'counter', 'CPU time of the process.', (user + system) / 1e6],
+        ['process_resident_memory_bytes', 'gauge', 'Memory of the process.', process.memoryUsage.rss()],
+        [
+          'nodejs_heap_size_used_bytes',
+          'gauge',
+          'Memory that JavaScript uses.',
+          process.memoryUsage().heapUsed,
+        ],
+        [
+          'process_start_time_seconds',
+          'gauge',
+          'When the process began.',
+          Date.now() / 1000 - process.uptime(),
+        ],
+        [
+          'nodejs_eventloop_lag_p99_seconds',
+          'gauge',
+          'How long work waits for its turn.',
+          lag.percentile(99) / 1e9,
+        ],
+        ...gauges.map(({ name, help, read }): [string, string, string, number] => [
+          name,
+          'gauge',
+          help,
+          read(),
+        ]),
+      ]
+      const lines = own.flatMap(([name, type, help, value]) => [
+        ...headOf(name, type, help),
+        `${name} ${value}`,
+      ])
+      for (const [name, { help, values }] of counters)
+        lines.push(
+          ...headOf(name, 'counter', help),
+          ...[...values].map(([labels, value]) => `${name}${labels} ${value}`),
+        )
+      const name = 'octavo_request_duration_seconds'
+      if (durations.size > 0) lines.push(...headOf(name, 'histogram', 'How long answers took.'))
+      for (const [kind, { counts, sum, all }] of durations)
+        lines.push(
+          ...counts.map(
+            (count, at) => `${name}_bucket${writeLabels({ kind, le: String(buckets[at]) })} ${count}`,
+          ),
+          `${name}_bucket${writeLabels({ kind, le: '+Inf' })} ${all}`,
+          `${name}_sum${writeLabels({ kind })} ${sum}`,
+          `${name}_count${writeLabels({ kind })} ${all}`,
+        )
+      return `${lines.join('\n')}\n`
+    },
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+const headOf = (name: string, type: string, help: string) => [
+  `# HELP ${name} ${help}`,
+  `# TYPE ${name} ${type}`,
+]
+
+const writeLabels = (labels: Labels) =>
+  `{${Object.entries(labels)
+    .map(
+      ([name, value]) =>
+        `${name}="${value.replace(/[\\"\n]/g, (char) => (char === '\n' ? '\\n' : `\\${char}`))}"`,
+    )
+    .join()}}`

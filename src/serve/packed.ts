@@ -1,0 +1,31 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Packing = 'br' | 'gzip'
+
+/** Shorter texts fit into the first packets as they are. */
+export const leastPacked = 1024
+
+const packedTypes =
+  /^(?:text\/|image\/svg\+xml|application\/(?:json|javascript|xml|yaml|[\w.+-]+\+(?:json|xml|yaml))|font\/ttf)/
+
+export const isPackable = (type: string, bytes: number) => bytes >= leastPacked && packedTypes.test(type)
+
+/** What a browser takes, the smaller form first. `q=0` means: not this one. */
+export function choosePacking(accepted: string | undefined): Packing | undefined {
+  if (accepted === undefined) return undefined
+  return (['br', 'gzip'] as const).find((one) =>
+    new RegExp(`(?:^|,)\\s*${one}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:$|,)))`, 'i').test(accepted),
+  )
+}
+
+const zip = promisify(gzip)
+const brotli = promisify(brotliCompress)
+
+/** What is kept is packed once, so that it may take a little longer; on threads of zlib. */
+export function pack(body: Buffer, packing: Packing): Promise<Buffer> {
+  if (packing === 'gzip') return zip(body, { level: 6 })
+  return brotli(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  })
+}

@@ -1,0 +1,166 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { matches } from '../server/static-file.ts'
+import { choosePacking, isPackable, type Packing, pack } from './packed.ts'
+
+export type CacheInput = {
+  fetch: (request: Request) => Response | Promise<Response>
+  /** Different when the site may have changed. */
+  revision: () => number
+  mostBytes: number
+  /** Twins that were packed when the site was built. */
+  findTwin?: (path: string, packing: Packing) => Promise<Buffer | undefined>
+  /** On every answer. */
+  headers: Readonly<Record<string, string>>
+}
+
+/** An answer that everybody gets, in the forms that somebody asked for. */
+type Kept = {
+  revision: number
+  etag: string | null
+  type: string
+  headers: string[]
+  plain: Buffer
+  packed: Map<Packing, Promise<Buffer>>
+}
+
+/** Nobody waits longer for a site that was just changed: until it is drawn again they get what was there before. */
+const patience = 250
+const longestKept = 4_000_000
+
+/**
+ * Pages are kept as they were sent, in memory, and written without a detour. Only answers that are the same for
+ * everybody come here: when pages depend on who asks, who asks has to be a part of the key.
+ */
+export function createPageCache({ fetch, revision, mostBytes, findTwin, headers: always }: CacheInput) {
+  const kept = new Map<string, Kept>()
+  const loading = new Map<string, Promise<Response | Kept>>()
+  const counts = { hits: 0, misses: 0, bytes: 0 }
+
+  async function load(url: string, path: string): Promise<Response | Kept> {
+    const at = revision()
+    const response = await fetch(new Request(`http://site${url}`))
+    const etag = response.headers.get('ETag')
+    const isShared = etag !== null || response.headers.get('Cache-Control')?.includes('immutable')
+    if (response.status !== 200 || !isShared || response.headers.has('Vary')) return response
+    const plain = Buffer.from(await response.arrayBuffer())
+    const before = kept.get(path)
+    // What came out the same keeps its packed forms.
+    const packed = before && before.etag === etag && before.plain.equals(plain) ? before.packed : new Map()
+    const entry: Kept = {
+      revision: at,
+      etag,
+      type: response.headers.get('Content-Type') ?? '',
+      headers: headersOf(response),
+      plain,
+      packed,
+    }
+    if (plain.length <= longestKept) keep(path, entry)
+    return entry
+  }
+
+  const headersOf = (response: Response) =>
+    Object.entries({ ...always, ...Object.fromEntries(response.headers) })
+      .filter(([name]) => name.toLowerCase() !== 'content-length')
+      .flat()
+
+  function keep(path: string, entry: Kept): void {
+    forget(path)
+    kept.set(path, entry)
+    counts.bytes += entry.plain.length
+    for (const oldest of kept.keys()) {
+      if (counts.bytes <= mostBytes) return
+      if (oldest !== path) forget(oldest)
+    }
+  }
+
+  function forget(path: string): void {
+    const entry = kept.get(path)
+    if (!entry) return
+    counts.bytes -= entry.plain.length
+    kept.delete(path)
+  }
+
+  /** Who asks for the same at the same time waits for the same. */
+  function loadOnce(url: string, path: string): Promise<Response | Kept> {
+    // Answers that are not kept may depend on what stands behind the path.
+    const key = url
+    const found = loading.get(key) ?? load(url, path).finally(() => loading.delete(key))
+    loading.set(key, found)
+    return found
+  }
+
+  async function write(entry: Kept, path: string, request: IncomingMessage, response: ServerResponse) {
+    const { headers, plain, etag, type } = entry
+    const isPacked = isPackable(type, plain.length)
+    const vary = isPacked ? ['Vary', 'Accept-Encoding'] : []
+    if (matches(request.headers['if-none-match'] ?? null, etag)) {
+      response.writeHead(304, [...headers, ...vary]).end()
+      return
+    }
+    const packing = isPacked ? choosePacking(request.headers['accept-encoding']) : undefined
+    const body = packing ? await packedForm(entry, path, packing) : plain
+    response.writeHead(200, [
+      ...headers,
+      ...vary,
+      ...(packing ? ['Content-Encoding', packing] : []),
+      'Content-Length',
+      String(body.length),
+    ])
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+
+  function packedForm(entry: Kept, path: string, packing: Packing): Promise<Buffer> {
+    const known = entry.packed.get(packing)
+    if (known) return known
+    const made = (async () => (await findTwin?.(path, packing)) ?? pack(entry.plain, packing))()
+    entry.packed.set(packing, made)
+    return made
+  }
+
+  return {
+    counts: () => ({ ...counts, entries: kept.size }),
+
+    /** Answers a GET or HEAD without a range. */
+    async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      const url = request.url ?? '/'
+      const path = url.split('?', 1)[0]!
+      const known = kept.get(path)
+      if (known?.revision === revision()) {
+        counts.hits += 1
+        // What was used last is forgotten last.
+        kept.delete(path)
+        kept.set(path, known)
+        return write(known, path, request, response)
+      }
+      counts.misses += 1
+      const fresh = loadOnce(url, path)
+      const found = known ? await firstOf(fresh, known) : await fresh
+      if (found instanceof Response) await writeResponse(found.clone(), request, response, always)
+      else await write(found, path, request, response)
+    },
+  }
+}
+
+/** What comes within the patience of a reader, else what was there before. */
+async function firstOf<Found>(fresh: Promise<Found>, known: Found): Promise<Found> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Found>((resolve) => {
+    timer = setTimeout(resolve, patience, known)
+  })
+  try {
+    return await Promise.race([fresh, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function writeResponse(
+  found: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
+  always: Readonly<Record<string, string>>,
+): Promise<void> {
+  const body = Buffer.from(await found.arrayBuffer())
+  const headers = { ...always, ...Object.fromEntries(found.headers), 'content-length': String(body.length) }
+  response.writeHead(found.status, headers).end(request.method === 'HEAD' ? undefined : body)
+}

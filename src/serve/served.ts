@@ -1,0 +1,20 @@
+import type { Diagnostic } from '../core/diagnostic.ts'
+import type { RelayRule } from '../request/relay-rule.ts'
+import type { Packing } from './packed.ts'
+
+/** What is served: a site folder that is drawn as it is asked for, or a folder that was built. */
+export type Served = {
+  fetch: (request: Request) => Response | Promise<Response>
+  /** What the relay may do for a page. */
+  ruleOf: (page: string) => Promise<RelayRule | undefined>
+  /** Different when the site may have changed. */
+  revision: () => number
+  findTwin?: (path: string, packing: Packing) => Promise<Buffer | undefined>
+  /** Done when the first page can be answered. */
+  ready: () => Promise<void>
+  /** Looks at all inputs again. */
+  reload: () => Promise<void>
+  diagnostics: () => Promise<Diagnostic[]>
+  pages: () => Promise<number>
+  close: () => Promise<void>
+}

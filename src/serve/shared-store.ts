@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { createRemoteStore, type RemoteCopy, type RemoteStore } from '../core/remote-store.ts'
+
+const zip = promisify(gzip)
+const unzip = promisify(gunzip)
+const day = 24 * 60 * 60
+
+/**
+ * Copies of API descriptions in Redis, for all machines together: the first one fetches, the others begin with its copy
+ * and ask by its ETag whether it is still the newest. Without Redis each keeps its own on the disk.
+ */
+export function createSharedStore(
+  redisUrl: string,
+  folder: string,
+): RemoteStore & { close: () => Promise<void> } {
+  const disk = createRemoteStore(folder)
+  const client = openClient(redisUrl)
+  const keyOf = (url: string) => `octavo-remote:${createHash('sha256').update(url).digest('hex')}`
+  return {
+    async load(url) {
+      try {
+        const found = await (await client).get(keyOf(url))
+        if (found) return parseCopy(await unzip(Buffer.from(found, 'base64')), url)
+      } catch {
+        // Away, or not ours: then as if there were no other machine.
+      }
+      return disk.load(url)
+    },
+    async save(copy) {
+      await disk.save(copy)
+      try {
+        const packed = await zip(JSON.stringify(copy))
+        await (await client).set(keyOf(copy.url), packed.toString('base64'), {
+          expiration: { type: 'EX', value: 7 * day },
+        })
+      } catch {
+        // The next one who fetches it tries again.
+      }
+    },
+    async close() {
+      try {
+        ;(await client).destroy()
+      } catch {
+        // It was never open, or is closed already.
+      }
+    },
+  }
+}
+
+function parseCopy(bytes: Buffer, url: string): RemoteCopy | undefined {
+  const found = JSON.parse(bytes.toString()) as RemoteCopy
+  return found.url === url && typeof found.text === 'string' ? found : undefined
+}
+
+async function openClient(url: string) {
+  const { createClient } = await import('@redis/client')
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    commandOptions: { timeout: 2000 },
+    socket: { connectTimeout: 2000, reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 5000) },
+  })
+  client.on('error', () => {})
+  await client.connect().catch(() => {})
+  return client
+}
