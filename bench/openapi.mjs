@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /** The description as npm has it, fetched once; `OCTAVO_BENCH_SPEC` names a copy for machines without a registry. */
-function githubSpec() {
+export function githubSpec() {
   if (process.env.OCTAVO_BENCH_SPEC) return readFileSync(process.env.OCTAVO_BENCH_SPEC)
   const folder = join(tmpdir(), 'octavo-bench-github')
   const file = join(folder, 'package/generated/api.github.com.json')
@@ -25,6 +25,13 @@ function githubSpec() {
     }
   }
   return readFileSync(file)
+}
+
+/** The same description with other words in one operation. */
+export function editOperation(spec) {
+  const document = JSON.parse(spec)
+  document.paths['/user'].get.description += ' Edited.'
+  return JSON.stringify(document)
 }
 
 /** A description with so many operations, each with parameters, a body, answers and a share of components. */

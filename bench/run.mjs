@@ -6,10 +6,12 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildBench, manyPagesBench } from './build.mjs'
 import { mdxBench } from './mdx.mjs'
 import { githubBench, growthBench, smallBench } from './openapi.mjs'
 import { relayBench } from './relay.mjs'
 import { samplesBench } from './samples.mjs'
+import { serveBench } from './serve.mjs'
 
 const pages = 2_000
 const rows = []
@@ -24,9 +26,9 @@ const cpuOf = (pid) => {
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A site of many pages that look like documentation: text, a table, components and code. */
-function writeSite(folder) {
+function writeSite(folder, count = pages) {
   const groups = []
-  for (let g = 0; g < pages / 20; g++) {
+  for (let g = 0; g < count / 20; g++) {
     const names = []
     for (let n = 0; n < 20; n++) {
       const path = `group-${g}/page-${n}`
@@ -150,6 +152,9 @@ if (!only || only === 'growth') await growthBench(tools)
 if (!only || only === 'mdx') rows.push(...(await mdxBench(pageText(1, 1).replace(/^---[\s\S]*?---/, ''))))
 if (!only || only === 'samples') rows.push(...(await samplesBench()))
 if (!only || only === 'relay') await relayBench(tools)
+if (!only || only === 'build') await buildBench(tools)
+if (!only || only === 'many') await manyPagesBench({ ...tools, writePages: writeSite })
+if (!only || only === 'serve') await serveBench(tools)
 
 console.table(
   Object.fromEntries(rows.map(({ what, value, budget, unit }) => [what, { value, budget, unit }])),

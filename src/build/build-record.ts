@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Trace } from '../core/query.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
 
@@ -14,6 +15,8 @@ export type PageRecord = {
   /** Positions in the list of all that pages were made of. */
   trace: number[]
   files: WrittenFile[]
+  /** The shared parts that it leads to. */
+  shows: string[]
   rule?: RelayRule
 }
 
@@ -24,13 +27,17 @@ export type BuildRecord = {
   base: string
   entries: Trace
   pages: Record<string, PageRecord>
+  /** Fields behind folds, which several pages show, with the parts that each leads to. */
+  parts: Record<string, { file: WrittenFile; inner: string[] }>
   redirects: { from: string; to: string; status: number }[]
 }
 
 /** Damaged, of another version or not there: all the same, everything is made anew. */
 export function readRecord(folder: string): BuildRecord | undefined {
   try {
-    const [sum, body] = readFileSync(join(folder, marker), 'utf8').split('\n', 2)
+    const [sum, body] = gunzipSync(readFileSync(join(folder, marker)))
+      .toString()
+      .split('\n', 2)
     return body !== undefined && sum === JSON.stringify(sumOf(body))
       ? (JSON.parse(body) as BuildRecord)
       : undefined
@@ -39,9 +46,9 @@ export function readRecord(folder: string): BuildRecord | undefined {
   }
 }
 
-export function writeRecord(record: BuildRecord): string {
+export function writeRecord(record: BuildRecord): Uint8Array {
   const body = JSON.stringify(record)
-  return `${JSON.stringify(sumOf(body))}\n${body}\n`
+  return gzipSync(`${JSON.stringify(sumOf(body))}\n${body}\n`, { level: 3 })
 }
 
 /** As git looks at files: by size and time, and at the content only where these differ. */

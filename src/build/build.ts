@@ -3,7 +3,7 @@ import type { Diagnostic } from '../core/diagnostic.ts'
 import { createDiskFiles, type SiteFiles } from '../core/files.ts'
 import { contentHash } from '../core/hash.ts'
 import { packageVersion } from '../core/package-files.ts'
-import type { FilePath } from '../core/path.ts'
+import type { FilePath, UrlPath } from '../core/path.ts'
 import { createRemoteCache } from '../core/remote-cache.ts'
 import { type Assets, readAssets } from '../server/assets.ts'
 import { createBareFiles } from '../site/bare-spec.ts'
@@ -82,10 +82,17 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
         before: before?.stamp === stamp ? before : undefined,
       })
       let done = 0
-      for (const url of map.routes.keys()) {
-        await pages.write(url)
+      const tell = () => {
         done += 1
         onProgress?.(done, map.routes.size)
+      }
+      const wanted: UrlPath[] = []
+      for (const url of map.routes.keys())
+        if (await pages.reuse(url)) tell()
+        else wanted.push(url)
+      for (const url of wanted) {
+        await pages.write(url)
+        tell()
       }
       const { redirects } = await writeRest({ site, files, assets, base, target })
       target.write(marker, writeRecord({ stamp, base, ...pages.record(), redirects }))

@@ -1,3 +1,4 @@
+import { encodeAddress } from '../core/encode-address.ts'
 import { pageHeaders } from '../server/security-headers.ts'
 
 /**
@@ -20,10 +21,17 @@ ${base}/_octavo/oauth/*
 
 export type Redirect = { from: string; to: string; status: number }
 
-/** Redirects in the form that the same hosts read. There is nobody to tell an address of two words from two addresses. */
+/**
+ * Redirects in the form that the same hosts read, where the rest of a path is `*` and then `:splat`. Rules that take more
+ * than one are left out.
+ */
 export function writeRedirectsFile(redirects: readonly Redirect[]): string {
-  const lines = redirects
-    .filter(({ from, to }) => !/\s/.test(from + to))
-    .map(({ from, to, status }) => `${from} ${to} ${status}`)
+  const lines = redirects.flatMap(({ from, to, status }) => {
+    const source = encodeAddress(from).replace(/\/:\w+\*$/, '/*')
+    const target = to.replace(/:\w+\*|\*/, ':splat')
+    const isPlain = !/\*./.test(source) && !/[\s*]/.test(target)
+    // The only ones that all of these hosts know.
+    return isPlain ? [`${source} ${target} ${status === 308 ? 301 : 302}`] : []
+  })
   return lines.length > 0 ? `${lines.join('\n')}\n` : ''
 }

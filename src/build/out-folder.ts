@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { hashBytes, marker, type WrittenFile } from './build-record.ts'
+import { attempt } from './write-problem.ts'
 
 /** A folder that is written beside the old one, and takes its place when it is complete. */
 export type OutFolder = {
@@ -36,7 +37,7 @@ export function createOutFolder(folder: string): OutFolder {
     throw new Error(
       `${folder} has files that \`octavo build\` did not write, and would remove. Empty it, or choose another folder with --out.`,
     )
-  mkdirSync(dirname(folder), { recursive: true })
+  attempt(dirname(folder), () => mkdirSync(dirname(folder), { recursive: true }))
   removeLeftOvers(folder)
   const next = `${folder}.next-${process.pid}-${randomId()}`
   const files = new Map<string, { path: string; size: number; isReused: boolean }>()
@@ -44,18 +45,18 @@ export function createOutFolder(folder: string): OutFolder {
   const makeRoom = (path: string): string => {
     const inner = dirname(path)
     if (!folders.has(inner)) {
-      mkdirSync(join(next, inner), { recursive: true })
+      attempt(join(folder, inner), () => mkdirSync(join(next, inner), { recursive: true }))
       for (const one of [inner, ...foldersAround(inner)]) folders.add(one)
     }
     return join(next, path)
   }
-  mkdirSync(next)
+  attempt(folder, () => mkdirSync(next))
   return {
     write(path, content) {
       const place = makeRoom(path)
       // A second name of a file of the old folder: that one is not written to.
       if (files.get(path)?.isReused) rmSync(place)
-      writeFileSync(place, content)
+      attempt(join(folder, path), () => writeFileSync(place, content))
       const { size, mtimeMs: mtime } = statSync(place)
       files.set(path, { path, size, isReused: false })
       return { path, size, mtime, hash: hashBytes(content) }
@@ -75,7 +76,7 @@ export function createOutFolder(folder: string): OutFolder {
       const old = `${folder}.old-${process.pid}-${randomId()}`
       const isThere = existsSync(folder)
       // Who is killed between the two leaves both whole, and `recoverFolder` puts the old one back.
-      if (isThere) renameSync(folder, old)
+      if (isThere) attempt(folder, () => renameSync(folder, old))
       renameSync(next, folder)
       if (isThere) rmSync(old, { recursive: true, force: true })
     },
@@ -86,7 +87,8 @@ export function createOutFolder(folder: string): OutFolder {
 /** `a/b` and `a` of `a/b/c`. */
 function foldersAround(path: string): string[] {
   const around: string[] = []
-  for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) around.push(path.slice(0, at))
+  for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1))
+    around.push(path.slice(0, at))
   return around
 }
 

@@ -16,11 +16,14 @@ type WriterInput = {
   before: BuildRecord | undefined
 }
 
+const taken = 'a file or a folder with its name is there already'
+
 /** Writes pages, and leaves those alone whose inputs are the same as last time. */
 export function createPageWriter({ site, out, target, before }: WriterInput) {
   const entries: Trace = []
   const positions = new Map<string, number>()
   const pages: Record<string, PageRecord> = Object.create(null)
+  const parts: BuildRecord['parts'] = Object.create(null)
   const weights: { url: string; bytes: number }[] = []
   const problems: Diagnostic[] = []
   const checked = new Map<number, boolean>()
@@ -45,29 +48,40 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
     const known = before && Object.hasOwn(before.pages, url) ? before.pages[url] : undefined
     if (!known) return false
     for (const at of known.trace) if (!(await isCurrent(at))) return false
-    if (!known.files.every((file) => isUntouched(out, file))) return false
-    if (!known.files.every(target.reuse)) return false
+    if (!known.files.every((file) => target.isFree(file.path) && isUntouched(out, file))) return false
+    if (!known.shows.every(reusePart) || !known.files.every(target.reuse)) return false
     pages[url] = { ...known, trace: known.trace.map((at) => position(before!.entries[at]!)) }
     weights.push({ url, bytes: known.files[0]?.size ?? 0 })
     reused += 1
     return true
   }
 
+  /** With all that it leads to. Whoever showed it was made of the same, so that it is right too. */
+  function reusePart(name: string): boolean {
+    if (Object.hasOwn(parts, name)) return true
+    const known = before && Object.hasOwn(before.parts, name) ? before.parts[name] : undefined
+    if (!known || !isUntouched(out, known.file) || !target.reuse(known.file)) return false
+    parts[name] = known
+    return known.inner.every(reusePart)
+  }
+
   return {
+    reuse,
     async write(url: UrlPath): Promise<void> {
-      if (await reuse(url)) return
-      const { value, trace } = await site.outputs(url)
+      const { value, trace } = await site.outputs(url, (name) => Object.hasOwn(parts, name))
       if (!value) return
-      const files: PageRecord['files'] = []
-      for (const [path, content] of filesOf(url, value)) {
-        const problem = nameProblem(path)
-        if (problem) problems.push(report('build/name', `\`${url}\` is not written: ${problem}`))
-        else files.push(target.write(path, content))
-      }
-      pages[url] = { trace: trace.map(position), files, ...(value.rule && { rule: value.rule }) }
+      for (const [name, { html, inner }] of value.sharedParts)
+        parts[name] = { file: target.write(`~parts/${name}.html`, withPolicy(html, [])), inner }
+      const written = filesOf(url, value)
+      const [problem] = written.flatMap(([path]) => nameProblem(path) ?? (target.isFree(path) ? [] : taken))
+      // It stands in no record, so that the next build says so too.
+      if (problem) return void problems.push(report('build/name', `\`${url}\` is not written: ${problem}`))
+      const files = written.map(([path, content]) => target.write(path, content))
+      const { shows, rule } = value
+      pages[url] = { trace: trace.map(position), files, shows, ...(rule && { rule }) }
       weights.push({ url, bytes: files[0]?.size ?? 0 })
     },
-    record: () => ({ entries, pages }),
+    record: () => ({ entries, pages, parts }),
     summary: () => ({ reused, problems, heaviest: weights.sort((a, b) => b.bytes - a.bytes) }),
   }
 }
@@ -79,7 +93,10 @@ function filesOf(url: string, outputs: PageOutputs): [path: string, content: str
   const partFile = (name: string) => `${below && `${below}/`}~part/${name}`
   return [
     [pageFile(url), withPolicy(html, connect)],
-    ...[...parts].map(([hash, part]): [string, string] => [partFile(`${hash}.html`), withPolicy(part, [])]),
+    ...[...parts].map(([hash, part]): [string, string] => [
+      partFile(`${hash}/index.html`),
+      withPolicy(part, []),
+    ]),
     ...(playground ? [[partFile('playground.json'), JSON.stringify(playground)] as [string, string]] : []),
     ...(answers ? [[partFile('answers.json'), JSON.stringify(answers)] as [string, string]] : []),
     ...(island

@@ -1,8 +1,9 @@
 import { encodeAddress } from '../core/encode-address.ts'
 import type { SiteFiles } from '../core/files.ts'
 import { contentHash } from '../core/hash.ts'
-import { type UrlPath, urlPath } from '../core/path.ts'
+import { type FilePath, type UrlPath, urlPath } from '../core/path.ts'
 import { firstBelow } from '../nav/first-below.ts'
+import { findRedirect } from '../nav/redirect.ts'
 import { type Assets, readAsset } from '../server/assets.ts'
 import { oauthCallbackPage } from '../server/oauth-callback.ts'
 import { isServed } from '../server/static-file.ts'
@@ -38,9 +39,12 @@ export async function writeRest(input: RestInput): Promise<{ redirects: Redirect
     if (bytes) target.write(path, bytes)
   }
   const redirects = await findRedirects(site, base)
-  if (target.isFree('_headers')) target.write('_headers', writeHeadersFile(base))
-  const list = writeRedirectsFile(redirects)
-  if (list && target.isFree('_redirects')) target.write('_redirects', list)
+  const forHosts = { _headers: writeHeadersFile(base), _redirects: writeRedirectsFile(redirects) }
+  for (const [name, ours] of Object.entries(forHosts)) {
+    // Who wrote one knows their host better.
+    const content = (await files.read(name as FilePath)) ?? ours
+    if (content.length > 0 && target.isFree(name)) target.write(name, content)
+  }
   for (const { from, to } of redirects) {
     const path = pageFile(urlPath(from.slice(base.length) || '/'))
     if (!/[:*]/.test(from) && target.isFree(path) && !nameProblem(path)) target.write(path, redirectPage(to))
@@ -60,7 +64,10 @@ async function findRedirects(site: Site, base: string): Promise<Redirect[]> {
   }
   for (const [alias, url] of map.aliases) add(alias, encodeAddress(url), 308)
   const { exact, patterns } = resolvedRedirects
-  for (const [source, { destination, permanent }] of exact) add(source, destination, permanent ? 308 : 307)
+  for (const source of exact.keys()) {
+    const { to, status } = findRedirect(resolvedRedirects, source)!
+    add(source, to, status)
+  }
   for (const { rule } of [...patterns.values()].flat())
     add(rule.source, rule.destination, rule.permanent ? 308 : 307)
   if (map.first) add('/', encodeAddress(map.first), 307)

@@ -24,7 +24,8 @@ export function siteTarget(named: string | undefined): Target {
 
 /** `docs/` and `/docs` both mean `/docs`. */
 export function basePath(given: unknown): string {
-  const path = String(given ?? '').replace(/^\/+|\/+$/g, '')
+  // The parser of the command line makes a number of an empty text.
+  const path = String(given || '').replace(/^\/+|\/+$/g, '')
   if (path === '') return ''
   if (!/^[\w.~-]+(\/[\w.~-]+)*$/.test(path))
     throw new Error(`--base-path ${String(given)} is not a path such as /docs.`)

@@ -1,6 +1,7 @@
 import { defaultLimits } from '../relay/limits.ts'
 import { serveFlags } from '../serve/flags.ts'
 import { limitVariables } from '../serve/limit-variables.ts'
+import { writeQuantity } from '../serve/quantity-words.ts'
 
 const rest: [name: string, words: string][] = [
   ['OCTAVO_PUBLIC_URL', 'Where readers find the site, such as https://docs.example.com'],
@@ -20,7 +21,7 @@ export function serveVariables(): string {
     ...rest,
     ...Object.entries(limitVariables).map(([limit, { name, quantity }]): [string, string] => [
       name,
-      `${quantity.words} (default: ${defaultLimits[limit as keyof typeof defaultLimits]})`,
+      `${quantity.words} (default: ${writeQuantity(defaultLimits[limit as keyof typeof defaultLimits], quantity)})`,
     ]),
   ]
   const width = Math.max(...lines.map(([name]) => name.length))

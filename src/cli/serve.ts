@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { recoverFolder } from '../build/out-folder.ts'
 import { countDiagnostics, printText } from '../core/print.ts'
 import { createLastChanged } from '../dev/last-changed.ts'
 import { readFlag, type ServeFlag } from '../serve/flags.ts'
@@ -15,7 +16,8 @@ import { readPort } from './port.ts'
 export type ServeFlags = Partial<Record<ServeFlag, unknown>>
 
 const shownAtOnce = 20
-const patience = 10_000
+/** With the last words of the relay it is within ten seconds. */
+const patience = 9_000
 
 /** Standard output has lines of JSON for programs and nothing else; people read the other one. */
 export async function runServe(
@@ -23,6 +25,8 @@ export async function runServe(
   options: ServeFlags,
   environment: Readonly<Record<string, string>>,
 ): Promise<void> {
+  // A build that was killed in the moment of its swap.
+  recoverFolder(resolve(named ?? '.'))
   const { folder, spec } = siteTarget(named)
   const flag = (name: ServeFlag) => readFlag(name, options, environment)
   const base = basePath(flag('basePath'))

@@ -48,7 +48,10 @@ export function createDiskFiles(folder: string): SiteFiles {
 }
 
 async function walk(folder: string, below: string, found: FilePath[]): Promise<void> {
-  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(() => [])
+  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch((problem) => {
+    throwIfMachine(problem)
+    return []
+  })
   await Promise.all(
     entries.map(async (entry) => {
       const path = below === '' ? entry.name : `${below}/${entry.name}`
@@ -79,7 +82,8 @@ async function readInside(folder: string, path: string, limit?: number): Promise
       return start.subarray(0, readSync(file.descriptor, start, 0, limit, 0))
     }
     return file.size <= small ? readFileSync(file.descriptor) : await readWhole(file.descriptor)
-  } catch {
+  } catch (problem) {
+    throwIfMachine(problem)
     return undefined
   } finally {
     closeSync(file.descriptor)
@@ -99,10 +103,20 @@ function openInside(folder: string, path: string): { descriptor: number; size: n
     const status = fstatSync(descriptor)
     if (status.isFile()) return { descriptor, size: status.size }
     closeSync(descriptor)
-  } catch {
+  } catch (problem) {
     // Not there, not readable, or gone between two calls: the same to everyone who asks.
+    throwIfMachine(problem)
   }
   return undefined
+}
+
+/** Too many open files, or a broken disk: whether the file is there is not known, and nobody may say that it is not. */
+export function isMachineProblem(problem: unknown): boolean {
+  return /^(?:EMFILE|ENFILE|EIO|ENOMEM)$/.test((problem as NodeJS.ErrnoException | undefined)?.code ?? '')
+}
+
+function throwIfMachine(problem: unknown): void {
+  if (isMachineProblem(problem)) throw problem
 }
 
 /** A site as an object of files: what the tests and the examples of this project read like. */

@@ -165,8 +165,11 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
         node.changedAt = startedAt
       }
     } catch (failure) {
-      node.result = { failure }
-      node.changedAt = startedAt
+      // What cannot be read just now is as it was; whoever reads it says when to look again.
+      if (!(node.query.isInput && before && 'value' in before)) {
+        node.result = { failure }
+        node.changedAt = startedAt
+      }
     }
     node.verifiedAt = startedAt
   }

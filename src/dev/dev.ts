@@ -3,6 +3,7 @@ import type { Diagnostic } from '../core/diagnostic.ts'
 import { createDiskFiles } from '../core/files.ts'
 import type { FilePath } from '../core/path.ts'
 import { createRemoteCache } from '../core/remote-cache.ts'
+import type { Change, watchFolder } from '../core/watch-folder.ts'
 import { createApp } from '../server/app.ts'
 import { readAssets } from '../server/assets.ts'
 import { createBareFiles } from '../site/bare-spec.ts'
@@ -13,7 +14,6 @@ import { createLateRelay } from './late-relay.ts'
 import { listen } from './listen.ts'
 import { createLive } from './live.ts'
 import { createHostCheck, hostInUrl } from './own-host.ts'
-import type { Change, watchFolder } from '../core/watch-folder.ts'
 
 export type DevOptions = {
   folder: string

@@ -78,6 +78,9 @@ export type Highlighter = {
 
 const longest = 100_000
 
+/** The usual limit of half a second is reached by a busy machine: then two of them colour the same code differently. */
+const limits = { tokenizeTimeLimit: 10_000, tokenizeMaxLineLength: 5_000 }
+
 /** Loads the highlighter on first use, and each language when a page first shows it. */
 export function createHighlighter(given?: CodeTheme, grammars: readonly Grammar[] = []): Highlighter {
   // Shiki's own name for "take the colours of the page", which is what we do.
@@ -98,7 +101,7 @@ export function createHighlighter(given?: CodeTheme, grammars: readonly Grammar[
       }
       if (!(await ready)) return undefined
       if (theme && isThemed) return themed(shiki, code, language, theme)
-      const { tokens } = shiki.codeToTokens(code, { lang: language, theme: 'octavo' })
+      const { tokens } = shiki.codeToTokens(code, { ...limits, lang: language, theme: 'octavo' })
       return tokens.map((line) =>
         merge(
           line.map(({ content, color = '' }) => ({ text: content, className: classes[color.toLowerCase()] })),
@@ -166,7 +169,7 @@ async function loadLanguage(shiki: HighlighterCore, language: string): Promise<b
 }
 
 function themed(shiki: HighlighterCore, code: string, language: string, theme: CodeTheme): Token[][] {
-  const lines = shiki.codeToTokensWithThemes(code, { lang: language, themes: theme })
+  const lines = shiki.codeToTokensWithThemes(code, { ...limits, lang: language, themes: theme })
   return lines.map((line) =>
     line.map(({ content, variants }) => ({
       text: content,

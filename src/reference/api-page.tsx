@@ -80,8 +80,7 @@ export function renderApiPage(input: ApiPageInput): ReferencePart {
     intro: draw(
       <EndpointHead method={method} path={path} servers={servers} full={settings.full} display={display} />,
     ),
-    connect:
-      display === 'interactive' ? connectSources(settings.playground, servers, [security]) : undefined,
+    connect: display === 'interactive' ? connectSources(settings.playground, servers, [security]) : undefined,
     html: draw(<SecurityView options={security.length > 0 ? [security] : []} />),
     leaf: made
       ? draw(<SampleBox id="request-example" label={label} groups={[made.group]} menu={made.menu} />)

@@ -2,12 +2,13 @@ import type { ComponentChildren } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { createTools, type PageTools, ToolsContext } from '../components/context.ts'
 import type { UrlPath } from '../core/path.ts'
-import { plainSpecText, renderSpecInline, renderSpecMarkdown } from '../render/spec-markdown.ts'
 import type { Language } from '../samples/language.ts'
 import type { LanguageKey } from '../samples/languages/index.ts'
+import type { Memory } from '../spec/memory.ts'
 import type { Display } from './display.ts'
 import type { PlaygroundSettings } from './playground-data.ts'
 import { ReferenceContext } from './reference-context.ts'
+import { createSpecTexts } from './spec-texts.ts'
 
 /** Settings of docs.json that concern reference pages. */
 export type ReferenceSettings = {
@@ -36,26 +37,22 @@ export type DrawInput = {
   ids?: readonly string[]
   /** The address in the site of an operation that a description names, by `operationId` or by reference. */
   operationUrl?: (idOrRef: string) => string | undefined
+  /** Of the description that the page shows. */
+  memory?: Memory
 }
 
 /** What every reference page is drawn with. */
-export function startDrawing({ url, tools: given, ids = [], operationUrl }: DrawInput) {
+export function startDrawing({ url, tools: given, ids = [], operationUrl, memory }: DrawInput) {
   const { link } = given
   const tools = createTools(given)
   for (const id of ids) tools.noteId(id)
-  const options = { link, strings: tools.strings }
-  const markdown = (text: string) => renderSpecMarkdown(text, options).html
-  const reference = {
-    markdown,
-    inline: (text: string) => renderSpecInline(text, options),
-    pageUrl: link(url),
-    operationUrl,
-  }
+  const { markdown, inline, plain, json } = createSpecTexts(tools, memory)
+  const reference = { markdown, inline, json, pageUrl: link(url), operationUrl }
   const draw = (part: ComponentChildren) =>
     renderToString(
       <ToolsContext.Provider value={tools}>
         <ReferenceContext.Provider value={reference}>{part}</ReferenceContext.Provider>
       </ToolsContext.Provider>,
     )
-  return { tools, draw, markdown, plain: (text: string) => plainSpecText(text) }
+  return { tools, draw, markdown, plain }
 }

@@ -1,10 +1,12 @@
 import type { VNode } from 'preact'
-import { CodeText, CopyButton, type Token } from '../components/code-block.tsx'
+import { CopyButton } from '../components/code-block.tsx'
 import { useTools } from '../components/context.ts'
 import { TabBar } from '../components/tab-list.tsx'
-import { jsonTokens } from './json-tokens.ts'
+import type { Run } from '../samples/highlight.ts'
+import { writeRuns } from './code-html.ts'
 import { useReference } from './reference-context.ts'
 import type { SampleVariant } from './samples.ts'
+import { escapeHtml } from './write-html.ts'
 
 /** One example as it is shown. */
 export type Shown = {
@@ -12,7 +14,7 @@ export type Shown = {
   text: string
   language: string
   /** Its colours, where they are known already. */
-  tokens?: Token[][]
+  tokens?: Run[][]
   /** `application/json`. */
   type: string
   /** Made from the schema, because the description has none. */
@@ -96,26 +98,21 @@ export function Examples({ group, name }: { group: ExampleGroup; name: string })
   )
 }
 
-const plain = {
-  numbered: false,
-  wrap: false,
-  expandable: false,
-  copy: true,
-  highlight: [],
-  focus: [],
-  added: [],
-  removed: [],
-}
-
 /** What one part holds is bounded too. */
 const mostInPart = 500_000
 
+/** Scrolls, so it takes the focus. */
 export function ExampleCode({ example, label }: { example: Shown; label: string }): VNode {
-  const { language } = example
+  const { json } = useReference()
+  const { language, tokens } = example
   const text = example.text.length > mostInPart ? `${example.text.slice(0, mostInPart)}…` : example.text
-  const tokens =
-    example.tokens ?? (language === 'json' && text.length < 100_000 ? jsonTokens(text) : undefined)
-  return <CodeText {...plain} code={text} language={language} tokens={tokens} label={label} />
+  const isJson = language === 'json' && text.length < 100_000
+  const code = tokens ? writeRuns(tokens) : isJson ? json(text) : escapeHtml(text)
+  return (
+    <pre tabIndex={0} role="group" aria-label={label}>
+      <code dangerouslySetInnerHTML={{ __html: code }} />
+    </pre>
+  )
 }
 
 /** Data for the browser; nothing in it can end the element. */

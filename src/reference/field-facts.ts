@@ -8,20 +8,45 @@ import { fitsLine, valuesOf } from './field-values.ts'
 import { itemLimitsOf, limitsOf } from './limits.ts'
 import { typeWords } from './type-words.ts'
 
-/** Everything that is said about a value beside its name and its fields. */
-export function factsOf(
-  schema: Schema,
-  name: string,
-  speech: Speech & { postKeys: readonly string[] },
-): Facts {
+/** Facts that are in words already. */
+export type KnownFacts = WeakMap<Schema, SchemaFacts>
+
+type FactSpeech = Speech & { postKeys: readonly string[]; facts: KnownFacts }
+
+/** What is said about a schema under whatever name. */
+export type SchemaFacts = Facts & { ownTitle?: string }
+
+/** Everything that is said about a value beside its name and its fields. Lists in it are shared. */
+export function factsOf(schema: Schema, name: string, speech: FactSpeech): Facts {
+  const facts = knownFacts(schema, speech)
+  // Of a whole body or answer the name of its component says nothing to the reader.
+  const title = name === '' ? facts.ownTitle : facts.title
+  return {
+    title: title && !isSameName(title, name) ? title : undefined,
+    type: facts.type,
+    deprecated: facts.deprecated,
+    pre: facts.pre,
+    post: facts.post,
+    description: facts.description,
+    limits: facts.limits,
+    values: facts.values,
+  }
+}
+
+function knownFacts(schema: Schema, speech: FactSpeech): SchemaFacts {
+  const facts = speech.facts.get(schema) ?? sayFacts(schema, speech)
+  speech.facts.set(schema, facts)
+  return facts
+}
+
+function sayFacts(schema: Schema, speech: FactSpeech): SchemaFacts {
   const { layers } = layersOf(schema, speech)
   const inner = layers.at(-1) ?? schema
   const values = valuesOf(inner, speech)
-  // Of a whole body or answer the name of its component says nothing to the reader.
-  const title = name === '' ? textOf(schema.words.title) : titleOf(schema, inner)
   const pills = pillsOf(schema.words, speech.postKeys, speech.strings)
   return {
-    title: title && !isSameName(title, name) ? title : undefined,
+    ownTitle: textOf(schema.words.title),
+    title: titleOf(schema, inner),
     type: typeWords(schema, speech),
     deprecated: schema.words.deprecated === true,
     pre: pills.pre,

@@ -8,6 +8,7 @@ const deepest = 8
  * fields, so arrays add no level of names. An array whose items are itself has no innermost layer.
  */
 export function layersOf(schema: Schema, speech: Speech): { layers: Schema[]; core?: Schema } {
+  if (!schema.items) return { layers: [schema], core: schema }
   const layers = [schema]
   const seen = new Set([schema.key])
   let core = schema

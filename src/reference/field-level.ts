@@ -2,13 +2,23 @@ import type { Json } from '../core/json.ts'
 import { type Bundle, follow, keyOf, type SpecNode } from '../spec/bundle.ts'
 import { isObject } from '../spec/pointer.ts'
 import type { Schema } from '../spec/schema.ts'
-import type { Direction, Rest } from './field.ts'
+import type { Direction, Facts, Rest } from './field.ts'
 import type { Speech } from './field-speech.ts'
 import { type Group, groupsOf, isBare } from './field-variants.ts'
 import { isMap } from './type-words.ts'
 
 /** One step down from a value. `step` is its part of an anchor. */
-export type Child = { name: string; step: string; nodes: SpecNode[]; required: boolean }
+export type Child = {
+  name: string
+  step: string
+  nodes: SpecNode[]
+  required: boolean
+  /** Once it was drawn, on whatever page. */
+  drawn?: Drawn
+}
+
+/** What a field is drawn from: what is said about it, and the schema that has the fields below it. */
+export type Drawn = { facts: Facts; core?: Schema }
 
 /** What stands right below a value. */
 export type Level = { children: Child[]; groups: Group[] }

@@ -1,80 +1,60 @@
 import type { VNode } from 'preact'
-import { useTools } from '../components/context.ts'
+import type { ComponentStrings } from '../components/strings.ts'
 import type { EnumValue } from './field.ts'
 import type { Word, Words } from './field-words.ts'
-import { useReference } from './reference-context.ts'
+import { attribute, escapeHtml, written } from './write-html.ts'
 
 export function LimitList({ limits }: { limits: readonly Words[] }): VNode {
-  return (
-    <ul class="limits">
-      {limits.map((words) => (
-        <li>{words.map(viewWord)}</li>
-      ))}
-    </ul>
-  )
+  return written(writeLimits(limits))
 }
 
 export function WordsView({ words }: { words: Words }): VNode {
-  return <>{words.map(viewWord)}</>
+  return written(writeWords(words))
 }
 
-function viewWord(word: Word): VNode | string {
-  if (typeof word === 'string') return word
-  return 'code' in word ? <code>{word.code}</code> : <a href={word.link}>{word.text}</a>
+export function writeLimits(limits: readonly Words[]): string {
+  let html = '<ul class="limits">'
+  for (const words of limits) html += `<li>${writeWords(words)}</li>`
+  return `${html}</ul>`
+}
+
+export function writeWords(words: Words): string {
+  let html = ''
+  for (const word of words) html += writeWord(word)
+  return html
+}
+
+function writeWord(word: Word): string {
+  if (typeof word === 'string') return escapeHtml(word)
+  if ('code' in word) return `<code>${escapeHtml(word.code)}</code>`
+  return `<a${attribute('href', word.link)}>${escapeHtml(word.text)}</a>`
 }
 
 const mostOpen = 20
 
-type Listed = { values: readonly EnumValue[] }
+type Inline = (text: string) => string
 
 /** The values of an enum, with what is said about each. Many are folded. */
-export function ValueList({ values }: Listed): VNode {
-  const { strings } = useTools()
-  if (values.length <= mostOpen) return <Values values={values} />
-  const what = strings.values(values.length)
-  return (
-    <details class="kids">
-      <FoldSummary what={what} />
-      <Values values={values} />
-    </details>
-  )
+export function writeValues(values: readonly EnumValue[], strings: ComponentStrings, inline: Inline): string {
+  const list = writeList(values, inline)
+  if (values.length <= mostOpen) return list
+  return `<details class="kids">${writeSummary(strings.values(values.length), strings)}${list}</details>`
 }
 
-function Values({ values }: Listed): VNode {
-  const { inline } = useReference()
-  if (values.every(({ name, description }) => !name && !description))
-    return (
-      <p class="limits">
-        {values.map(({ value }) => (
-          <code>{value}</code>
-        ))}
-      </p>
-    )
-  return (
-    <dl class="enum">
-      {values.map(({ value, name, description }) => (
-        <>
-          <dt>{value}</dt>
-          {description ? (
-            <dd
-              dangerouslySetInnerHTML={{ __html: inline(name ? `${name}: ${description}` : description) }}
-            />
-          ) : (
-            <dd>{name}</dd>
-          )}
-        </>
-      ))}
-    </dl>
-  )
+function writeList(values: readonly EnumValue[], inline: Inline): string {
+  if (values.every(({ name, description }) => !name && !description)) {
+    const codes = values.map(({ value }) => `<code>${escapeHtml(value)}</code>`)
+    return `<p class="limits">${codes.join('')}</p>`
+  }
+  const entries = values.map(({ value, name = '', description }) => {
+    const said = description ? inline(name ? `${name}: ${description}` : description) : escapeHtml(name)
+    return `<dt>${escapeHtml(value)}</dt><dd>${said}</dd>`
+  })
+  return `<dl class="enum">${entries.join('')}</dl>`
 }
 
 /** `Show 3 fields`, and `Hide 3 fields` once it is open. Its arrow comes from the stylesheet. */
-export function FoldSummary({ what }: { what: string }): VNode {
-  const { strings } = useTools()
-  return (
-    <summary>
-      <span class="when-shut">{strings.show(what)}</span>
-      <span class="when-open">{strings.hide(what)}</span>
-    </summary>
-  )
+export function writeSummary(what: string, strings: ComponentStrings): string {
+  const [show, hide] = [escapeHtml(strings.show(what)), escapeHtml(strings.hide(what))]
+  return `<summary><span class="when-shut">${show}</span><span class="when-open">${hide}</span></summary>`
 }

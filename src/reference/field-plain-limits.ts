@@ -9,6 +9,7 @@ type Texts = ComponentStrings['limits']
 /** The limits of a single value: how large, how long, in which form. */
 export function plainLimits({ words, additional, properties }: Schema, strings: ComponentStrings): Words[] {
   const texts = strings.limits
+  if (!hasLimits(words)) return otherKeys(additional, properties.size, words, texts)
   const text = (key: string, template: string) => {
     const value = textOf(words[key])
     return value === undefined ? [] : [fill(template, code(value))]
@@ -27,6 +28,18 @@ export function plainLimits({ words, additional, properties }: Schema, strings: 
     ...otherKeys(additional, properties.size, words, texts),
     ...(words.unevaluatedItems === false ? [[texts.noOtherItems]] : []),
   ]
+}
+
+const limiting = new Set(
+  'minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength minItems maxItems minProperties maxProperties multipleOf pattern format uniqueItems contentMediaType contentEncoding unevaluatedItems'.split(
+    ' ',
+  ),
+)
+
+/** Most values have a description and nothing else. */
+function hasLimits(words: JsonObject): boolean {
+  for (const word in words) if (limiting.has(word)) return true
+  return false
 }
 
 function range(words: JsonObject, texts: Texts): Words[] {
@@ -90,6 +103,7 @@ const longestExample = 120
 /** What is sent when it is left out, and what a value looks like. Long examples stand in the samples. */
 export function sampleLimits({ words, examples }: Schema, strings: ComponentStrings): Words[] {
   const texts = strings.limits
+  if (examples.length === 0 && words.default === undefined) return []
   const short = examples.filter((one) => one !== undefined && valueText(one).length <= longestExample)
   const known = [...new Map(short.map((one) => [valueText(one), one])).values()].slice(0, mostExamples)
   return [
@@ -105,6 +119,7 @@ export const spaced = (list: Words): Words =>
 
 /** How it is called elsewhere: in XML, and where more is written about it. */
 export function outsideLimits({ words }: Schema, strings: ComponentStrings): Words[] {
+  if (words.xml === undefined && words.externalDocs === undefined) return []
   const texts = strings.limits
   const xml = isObject(words.xml) ? words.xml : {}
   const name = textOf(xml.name)

@@ -1,5 +1,6 @@
 import type { ComponentStrings } from '../components/strings.ts'
-import { type Bundle, follow, keyOf, type SpecNode } from '../spec/bundle.ts'
+import { type Bundle, type SpecNode, targetKey } from '../spec/bundle.ts'
+import { createMemory, type Memory, type Shelf } from '../spec/memory.ts'
 import { readSchema, type Schema } from '../spec/schema.ts'
 
 /** What is needed to put schemas into words. */
@@ -9,27 +10,35 @@ export type Speech = {
   /** Reads a schema once, however many fields refer to it. */
   read: (source: SpecNode | readonly SpecNode[]) => Schema
   /** The types that are in words already, by depth: many schemas lead to one. */
-  types: Map<Schema, string[]>
+  types: WeakMap<Schema, string[]>
+  /** For whatever else was said before in these words. */
+  memory: Memory
 }
 
+/** Schemas by where they come from: the node or the list of nodes, and the place that these stand for. */
+type Read = { bySource: WeakMap<object, Schema>; byPlace: Map<string, Schema> }
+
+const schemas: Shelf<Read> = { create: () => ({ bySource: new WeakMap(), byPlace: new Map() }) }
+const types: Shelf<Speech['types']> = { create: () => new WeakMap() }
+
 export function createSpeech(bundle: Bundle, strings: ComponentStrings): Speech {
-  const known = new Map<string, Schema>()
+  const shared = bundle.memory ?? createMemory()
+  const { bySource, byPlace } = shared.of(schemas)
+  const memory = shared.within(strings)
   return {
     bundle,
     strings,
-    types: new Map(),
+    types: memory.of(types),
+    memory,
     read(source) {
+      const before = bySource.get(source)
+      if (before) return before
       const nodes = Array.isArray(source) ? (source as readonly SpecNode[]) : [source as SpecNode]
-      const key = nodes.map((node) => placeOf(node, bundle)).join(' + ')
-      const schema = known.get(key) ?? readSchema(source, bundle)
-      known.set(key, schema)
+      const key = nodes.map((node) => targetKey(node, bundle)).join(' + ')
+      const schema = byPlace.get(key) ?? readSchema(source, bundle)
+      byPlace.set(key, schema)
+      bySource.set(source, schema)
       return schema
     },
   }
-}
-
-/** Where a reference leads, if it says nothing of its own. */
-function placeOf(node: SpecNode, bundle: Bundle): string {
-  const found = follow(node, bundle)
-  return found.kind === 'found' && !found.siblings ? `${keyOf(found.node)} ${found.name}` : keyOf(node)
 }

@@ -28,6 +28,7 @@ function show<Props>(view: ComponentType<Props>, props: Props & object): string 
   const reference = {
     markdown: (text: string) => `<p>${text}</p>`,
     inline: (text: string) => text,
+    json: (text: string) => text,
     pageUrl: '/p',
   }
   const inner = h(ReferenceContext.Provider, { value: reference }, h(view as ComponentType<object>, props))

@@ -17,13 +17,17 @@ export const codeOf = (value: Json): Word => code(valueText(value))
 
 /** Puts words into a template of the catalogue: `needs {0} when {1} is given`. */
 export function fill(template: string, ...given: (Word | Words)[]): Words {
-  return template.split(/(\{\d\})/).flatMap((piece): Words => {
-    if (piece === '') return []
-    const hole = /^\{(\d)\}$/.exec(piece)
-    if (!hole) return [piece]
-    const word = given[Number(hole[1])]
-    return word === undefined ? [] : Array.isArray(word) ? (word as Words) : [word as Word]
-  })
+  const words: Word[] = []
+  let start = 0
+  for (const { 0: hole, 1: number, index } of template.matchAll(/\{(\d)\}/g)) {
+    if (index > start) words.push(template.slice(start, index))
+    const word = given[Number(number)]
+    if (Array.isArray(word)) words.push(...(word as Words))
+    else if (word !== undefined) words.push(word as Word)
+    start = index + hole.length
+  }
+  if (start < template.length) words.push(template.slice(start))
+  return words
 }
 
 export function joinWords(list: readonly (Word | Words)[], between: string): Words {

@@ -2,12 +2,13 @@ import { type ComponentStrings, componentStrings } from '../components/strings.t
 import type { Json } from '../core/json.ts'
 import { slug } from '../core/slug.ts'
 import type { Bundle, SpecNode } from '../spec/bundle.ts'
+import type { Shelf } from '../spec/memory.ts'
 import type { JsonObject } from '../spec/pointer.ts'
 import type { Schema } from '../spec/schema.ts'
 import type { Below, Choice, Direction, Field, Part, Rest, SchemaFields } from './field.ts'
-import { factsOf, paragraphs } from './field-facts.ts'
+import { factsOf, type KnownFacts, paragraphs } from './field-facts.ts'
 import { layersOf } from './field-items.ts'
-import { type Child, isLeaf, type Level, levelOf, placeOf } from './field-level.ts'
+import { type Child, type Drawn, isLeaf, type Level, levelOf, placeOf } from './field-level.ts'
 import { createSpeech, type Speech } from './field-speech.ts'
 import type { Group } from './field-variants.ts'
 import { code, fill, type Words } from './field-words.ts'
@@ -68,7 +69,7 @@ export function fieldsOf(source: Source, context: FieldContext): SchemaFields {
   const schema = drawing.read(source)
   const way: Way = { ids: '', names: '', variant: '' }
   const below = emptyBelow(context)
-  const task = planBelow(below, schema, way, drawing)
+  const task = planBelow(below, coreOf(schema, drawing), way, drawing)
   if (task) drawLevel(task, 'as many as fit')
   return { facts: factsOf(schema, '', drawing), below }
 }
@@ -84,9 +85,12 @@ export function fieldOf(
   const drawing = startDrawing(located)
   const child = { name, step: name, nodes: [], required: more.required === true }
   const read = drawing.read(source ?? [])
-  const examples = more.examples ? [...more.examples] : read.examples
-  const schema = { ...read, examples, words: { ...read.words, ...pillWords(more.words, context) } }
-  const field = drawField(child, schema, { ids: '', names: '', variant: '' }, drawing)
+  const pills = pillWords(more.words, context)
+  const schema =
+    more.examples || pills
+      ? { ...read, examples: [...(more.examples ?? read.examples)], words: { ...read.words, ...pills } }
+      : read
+  const field = drawField(child, drawnOf(name, schema, drawing), { ids: '', names: '', variant: '' }, drawing)
   return {
     ...field,
     ...(more.in && more.showIn && { in: more.in }),
@@ -97,16 +101,30 @@ export function fieldOf(
 }
 
 /** Of a parameter itself only what becomes a pill: its other words are not those of its schema. */
-function pillWords(words: JsonObject | undefined, { postKeys }: FieldContext): JsonObject {
-  const keys = new Set([...postKeys, 'x-site', 'x-mint'])
-  return Object.fromEntries(Object.entries(words ?? {}).filter(([key]) => keys.has(key)))
+function pillWords(words: JsonObject = {}, { postKeys }: FieldContext): JsonObject | undefined {
+  const keys = [...postKeys, 'x-site', 'x-mint'].filter((key) => Object.hasOwn(words, key))
+  return keys.length > 0 ? Object.fromEntries(keys.map((key) => [key, words[key]!])) : undefined
 }
 
-type Drawing = FieldContext & Speech & { levels: Map<string, Level> }
+type Drawing = FieldContext & Speech & { facts: KnownFacts; levels: WeakMap<Schema, Level> }
+
+const known: Shelf<KnownFacts> = { create: () => new WeakMap() }
+const levels: Record<Direction, Shelf<WeakMap<Schema, Level>>> = {
+  request: { create: () => new WeakMap() },
+  response: { create: () => new WeakMap() },
+  both: { create: () => new WeakMap() },
+}
 
 function startDrawing(context: FieldContext): Drawing {
   const speech = createSpeech(context.bundle, context.strings ?? componentStrings)
-  return { ...context, ...speech, levels: new Map() }
+  // Which keys become pills is said with the facts, and those are kept with levels.
+  const memory = speech.memory.within(context.postKeys)
+  return {
+    ...context,
+    ...speech,
+    facts: memory.of(known),
+    levels: memory.of(levels[context.direction]),
+  }
 }
 
 /** How one came to a value: its part of the anchor, its name for the reader, the schemas passed. */
@@ -119,16 +137,31 @@ function emptyBelow({ expanded }: FieldContext): Below {
   return { fields: [], choices: [], open: expanded }
 }
 
+/** The schema that has the fields of a value, if there are any. */
+function coreOf(schema: Schema, drawing: Drawing): Schema | undefined {
+  const { core } = isLeaf(schema) ? {} : layersOf(schema, drawing)
+  return core && !isLeaf(core) ? core : undefined
+}
+
+function drawnOf(name: string, schema: Schema, drawing: Drawing): Drawn {
+  return { core: coreOf(schema, drawing), facts: factsOf(schema, name, drawing) }
+}
+
+/** Levels are shared, and so is what is said about their fields. */
+function knownChild(child: Child, drawing: Drawing): Drawn {
+  child.drawn ??= drawnOf(child.name, drawing.read(child.nodes), drawing)
+  return child.drawn
+}
+
 /** What is to be drawn below a value. Until then, and if it is never drawn, it is a part. */
 function planBelow(
   below: Below,
-  schema: Schema,
+  core: Schema | undefined,
   way: Way,
   drawing: Drawing,
   shown?: ReadonlyMap<string, string>,
 ): Task | undefined {
-  const { core } = isLeaf(schema) ? {} : layersOf(schema, drawing)
-  if (!core || isLeaf(core)) return undefined
+  if (!core) return undefined
   if (core.beyond) {
     below.part = partOf(core, way, drawing)
     return undefined
@@ -153,9 +186,10 @@ function planBelow(
 
 /** A level that many fields lead to is worked out once. */
 function knownLevel(schema: Schema, drawing: Drawing): Level {
-  if (drawing.rest) return levelOf(schema, drawing, drawing.direction, drawing.rest)
-  const level = drawing.levels.get(schema.key) ?? levelOf(schema, drawing, drawing.direction)
-  drawing.levels.set(schema.key, level)
+  const { direction, rest } = drawing
+  if (rest) return levelOf(schema, drawing, direction, rest)
+  const level = drawing.levels.get(schema) ?? levelOf(schema, drawing, direction)
+  drawing.levels.set(schema, level)
   return level
 }
 
@@ -192,36 +226,44 @@ function drawLevel(task: Task, how: 'as many as fit' | 'all or none'): void {
   const start = rest?.from ?? 0
   const drawn = level.children.slice(0, Math.min(mostInLevel, budget.left))
   delete below.part
-  for (const child of drawn) below.fields.push(drawField(child, drawing.read(child.nodes), way, drawing))
+  for (const child of drawn) below.fields.push(drawField(child, knownChild(child, drawing), way, drawing))
   const left = level.children.length - drawn.length
   if (left > 0) below.part = partOf(schema, way, drawing, { of: 'fields', from: start + drawn.length }, left)
   for (const group of level.groups) below.choices.push(drawChoice(group, schema, way, drawing))
 }
 
-function drawField(child: Child, schema: Schema, way: Way, drawing: Drawing): Field {
+function drawField(child: Child, { core, facts }: Drawn, way: Way, drawing: Drawing): Field {
   const { budget, prefix, location } = drawing
   budget.left -= 1
-  const path = way.ids + child.step.replace(/\s+/g, '-')
+  const path = way.ids + (/\s/.test(child.step) ? child.step.replace(/\s+/g, '-') : child.step)
   const id = `${prefix}${path}`
   // An index follows its list without a dot: `points[0]`.
   const parent = child.name.startsWith('[') ? way.names.replace(/\.$/, '') : way.names
   const below = emptyBelow(drawing)
-  const inside = { ...way, ids: `${path}.`, names: `${parent}${child.name}.` }
-  waitFor(planBelow(below, schema, inside, drawing), budget)
-  const facts = factsOf(schema, child.name, drawing)
+  if (core) {
+    const inside = { ...way, ids: `${path}.`, names: `${parent}${child.name}.` }
+    waitFor(planBelow(below, core, inside, drawing), budget)
+  }
   const notes = way.ids === '' ? drawing.notes?.get(child.name) : undefined
-  if (notes) facts.limits.push(...notes)
-  return Object.assign(facts, {
+  const otherIds: string[] = []
+  if (way.variant) otherIds.push(`${id}-${way.variant}`)
+  if (location) otherIds.push(`${prefix}${location}.${path}`)
+  return {
+    title: facts.title,
+    type: facts.type,
+    deprecated: facts.deprecated,
+    pre: facts.pre,
+    post: facts.post,
+    description: facts.description,
+    limits: notes ? [...facts.limits, ...notes] : facts.limits,
+    values: facts.values,
     id,
-    otherIds: [
-      ...(way.variant ? [`${id}-${way.variant}`] : []),
-      ...(location ? [`${prefix}${location}.${path}`] : []),
-    ],
+    otherIds,
     parent,
     name: child.name,
     required: child.required,
     below,
-  })
+  }
 }
 
 function drawChoice(group: Group, schema: Schema, way: Way, drawing: Drawing): Choice {
@@ -231,7 +273,7 @@ function drawChoice(group: Group, schema: Schema, way: Way, drawing: Drawing): C
     budget.left -= 1
     const below = emptyBelow(drawing)
     const inside = { ...way, variant: [way.variant, slug(title)].filter(Boolean).join('-') }
-    waitFor(planBelow(below, one, inside, drawing, group.shown), budget)
+    waitFor(planBelow(below, coreOf(one, drawing), inside, drawing, group.shown), budget)
     return { title, facts: factsOf(one, title, drawing), below }
   })
   return {

@@ -1,5 +1,7 @@
-import { type Bundle, bundleLimits, keyOf } from '../spec/bundle.ts'
-import { type Below, type Part, partHash, partsOf } from './field.ts'
+import { flatten } from '../core/flat-text.ts'
+import { type Bundle, bundleLimits, keyOf, targetKey } from '../spec/bundle.ts'
+import { createMemory, type Memory, type Shelf } from '../spec/memory.ts'
+import { type Below, type Part, partHash, partsOf, type Rest } from './field.ts'
 import { type FieldContext, fieldsOf, spendBudget } from './fields.ts'
 import type { ContentFields, OperationFields, ResponseFields } from './operation-fields.ts'
 
@@ -15,9 +17,18 @@ type Search = {
   /** Lets others have their turn. */
   breathe?: () => Promise<void>
   fieldsInPart: number
+  /** Writes the content of a part, the same for all pages that have it. */
+  write: (below: Below, rest: Rest | undefined) => string
+  /** For what depends on all of the above but the page. */
+  memory?: Memory
 }
 
-export type PartFinder = { find: (hash: string) => Promise<{ part: Part; below: Below } | undefined> }
+export type PartFinder = { find: (hash: string) => Promise<{ part: Part; html: string } | undefined> }
+
+/** A part that was opened: those in it, and its content. */
+type OpenPart = { inner: Part[]; html?: string }
+
+const opened: Shelf<Map<string, OpenPart>> = { create: () => new Map() }
 
 /**
  * Finds the parts of a page by their addresses, by opening its folds one after the other. It goes on where it stopped,
@@ -30,12 +41,15 @@ export function createPartFinder({
   load,
   fieldsInPart,
   breathe,
+  write,
+  memory = createMemory(),
 }: Search): PartFinder {
   // Whatever was opened before, one address has one content: the bundle of the page, and what the part itself adds.
   const isWhole = bundle.parts.size < bundleLimits.parts
+  const known = memory.of(opened)
   const queue = partsOf(...roots)
   const byAddress = new Map(queue.map((part) => [addressOf(part), part]))
-  let opened = 0
+  let next = 0
   let turn: Promise<unknown> = Promise.resolve()
   return {
     find(hash) {
@@ -46,10 +60,11 @@ export function createPartFinder({
     },
   }
 
-  async function search(hash: string): Promise<{ part: Part; below: Below } | undefined> {
-    for (; !byAddress.has(hash) && opened < queue.length && opened < most; opened++) {
-      if (opened % 20 === 19) await breathe?.()
-      for (const inner of partsOf(await open(queue[opened]!))) {
+  async function search(hash: string): Promise<{ part: Part; html: string } | undefined> {
+    for (; !byAddress.has(hash) && next < queue.length && next < most; next++) {
+      if (next % 20 === 19) await breathe?.()
+      const part = queue[next]!
+      for (const inner of (known.get(keyOfPart(part)) ?? (await open(part, isWhole))).inner) {
         const address = addressOf(inner)
         if (byAddress.has(address)) continue
         byAddress.set(address, inner)
@@ -57,13 +72,34 @@ export function createPartFinder({
       }
     }
     const part = byAddress.get(hash)
-    return part && { part, below: await open(part) }
+    const html = part && (known.get(keyOfPart(part))?.html ?? (await open(part, true)).html)
+    return part && html !== undefined ? { part, html } : undefined
   }
 
-  async function open(part: Part): Promise<Below> {
+  /** One schema may be led to with other words beside the reference. */
+  function keyOfPart({ direction, key, nodes }: Part): string {
+    return `${direction} ${key} ${nodes.map((node) => targetKey(node, bundle)).join('+')}`
+  }
+
+  /** What all pages with this part will ask for is kept; what only this page has is made again. */
+  async function open(part: Part, isWanted: boolean): Promise<OpenPart> {
+    const below = await draw(part)
+    const inner = partsOf(below)
+    const html = isWanted ? flatten(write(below, part.rest)) : undefined
+    known.set(keyOfPart(part), isWhole ? { inner, html } : { inner })
+    return { inner, html }
+  }
+
+  async function draw(part: Part): Promise<Below> {
     const more = isWhole ? undefined : await load(part.nodes.map(keyOf))
     const own = more
-      ? { ...bundle, parts: new Map([...bundle.parts, ...more.parts]), missing: more.missing }
+      ? {
+          ...bundle,
+          parts: new Map([...bundle.parts, ...more.parts]),
+          missing: more.missing,
+          // More is found with these than without.
+          memory: undefined,
+        }
       : bundle
     const budget = { left: fieldsInPart }
     const { direction, rest } = part

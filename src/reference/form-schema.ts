@@ -1,6 +1,5 @@
 import type { Json } from '../core/json.ts'
 import type { FormSchema, FormType, FormVariant } from '../request/form-schema.ts'
-import type { SpecNode } from '../spec/bundle.ts'
 import { writeJson } from '../spec/exact-number.ts'
 import { listOf, textOf } from '../spec/pointer.ts'
 import { kindOf, type Schema } from '../spec/schema.ts'
@@ -9,49 +8,18 @@ import { groupsOf } from './field-variants.ts'
 import { isFileSchema } from './request-body.ts'
 import { isConstList } from './type-words.ts'
 
-type Direction = 'request' | 'response'
+export type FormDirection = 'request' | 'response'
+
+type WriteForm = (inner: Schema) => FormSchema
 
 const formTypes = new Set(['object', 'array', 'string', 'integer', 'number', 'boolean'])
 
-/** So many schemas go to the browser with one page; below them anything may be written, as JSON. */
-const mostSchemas = 1200
-
-/** What a parameter or a body may be, for the browser. One table for all of a page: a schema goes there once. */
-export function createFormSchemas(speech: Speech, direction: Direction, most = mostSchemas) {
+/** Writes one schema down for the browser; `form` writes those in it, or names them. */
+export function createFormWriter(speech: Speech, direction: FormDirection) {
   const { bundle, read } = speech
-  const table = new Map<string, FormSchema>()
-  const names = new Map<string, string>()
-  let left = most
+  return formOf
 
-  return {
-    read: (source: SpecNode | readonly SpecNode[]) => form(read(source)),
-    table: () => Object.fromEntries(table),
-  }
-
-  function form(schema: Schema): FormSchema {
-    const isNamed = schema.name !== undefined && isDeep(schema)
-    // What may be null, or begins with another value, is another schema.
-    const key = JSON.stringify([schema.key, schema.nullable, schema.words.default])
-    const known = isNamed ? names.get(key) : undefined
-    if (known !== undefined) return { ref: known }
-    if (left <= 0 || schema.missing !== undefined || schema.beyond !== undefined) return {}
-    left -= 1
-    if (!isNamed) return formOf(schema)
-    const name = freeName(schema.name!)
-    names.set(key, name)
-    // Its place is taken before it is read, because it may refer to itself.
-    table.set(name, {})
-    table.set(name, formOf(schema))
-    return { ref: name }
-  }
-
-  function freeName(name: string): string {
-    let free = name === '__proto__' ? 'schema' : name
-    for (let n = 2; table.has(free); n++) free = `${name} ${n}`
-    return free
-  }
-
-  function formOf(schema: Schema): FormSchema {
+  function formOf(schema: Schema, form: WriteForm): FormSchema {
     const { words, nullable, discriminator } = schema
     const types = typesOf(schema)
     const written = (value: Json | undefined) =>
@@ -75,7 +43,7 @@ export function createFormSchemas(speech: Speech, direction: Direction, most = m
       uniqueItems: words.uniqueItems === true || undefined,
       properties: properties.length > 0 ? properties : undefined,
       required: requiredOf(schema, properties),
-      additional: additionalOf(schema),
+      additional: additionalOf(schema, form),
       patterns:
         schema.patterns.length > 0
           ? schema.patterns.map(([pattern, node]) => [pattern, form(read(node))])
@@ -83,7 +51,7 @@ export function createFormSchemas(speech: Speech, direction: Direction, most = m
       items: schema.items && form(read(schema.items)),
       prefixItems:
         schema.prefixItems.length > 0 ? schema.prefixItems.map((node) => form(read(node))) : undefined,
-      ...variantsOf(schema),
+      ...variantsOf(schema, form),
       discriminator: discriminator?.property,
       deprecated: words.deprecated === true || undefined,
       isFile: isFileSchema(schema) || undefined,
@@ -107,13 +75,13 @@ export function createFormSchemas(speech: Speech, direction: Direction, most = m
     return [...oneOf, ...anyOf].flatMap((node) => read(node).words.const ?? [])
   }
 
-  function additionalOf({ additional, words }: Schema): FormSchema | boolean | undefined {
+  function additionalOf({ additional, words }: Schema, form: WriteForm): FormSchema | boolean | undefined {
     if (typeof additional === 'object') return form(read(additional))
     return additional ?? (words.unevaluatedProperties === false ? false : undefined)
   }
 
   /** The same choices, under the same names, as the page shows. */
-  function variantsOf(schema: Schema): Pick<FormSchema, 'variants' | 'choose'> {
+  function variantsOf(schema: Schema, form: WriteForm): Pick<FormSchema, 'variants' | 'choose'> {
     const [group, ...more] = groupsOf(schema, speech)
     // Of two choices at once a form can offer one; the value of the other is written as JSON.
     if (!group || more.length > 0 || !group.isWhole) return {}
@@ -129,7 +97,7 @@ export function createFormSchemas(speech: Speech, direction: Direction, most = m
 }
 
 /** What only the other side writes has no place in a form, and need not be in an answer. */
-function isOneWay({ words }: Schema, direction: Direction): boolean {
+function isOneWay({ words }: Schema, direction: FormDirection): boolean {
   return direction === 'request' ? words.readOnly === true : words.writeOnly === true
 }
 
@@ -174,7 +142,7 @@ function limitsOf(words: Schema['words']): Partial<Record<(typeof limits)[number
 }
 
 /** Worth a place in the table: it has others in it. */
-function isDeep({
+export function isDeep({
   properties,
   oneOf,
   anyOf,

@@ -8,6 +8,7 @@ import { code, codeOf, fill, type Words } from './field-words.ts'
 
 /** Everything that a schema asks of a value, in words, the most telling first. */
 export function limitsOf(schema: Schema, speech: Speech): Words[] {
+  if (asksNothing(schema)) return []
   const { strings } = speech
   return [
     ...noteLimits(schema, speech),
@@ -17,6 +18,17 @@ export function limitsOf(schema: Schema, speech: Speech): Words[] {
     ...rulesOf(schema, speech),
     ...outsideLimits(schema, strings),
   ]
+}
+
+const quiet = new Set(['title', 'description', 'deprecated', 'readOnly', 'writeOnly'])
+
+/** Half of all fields have a type and a description. */
+function asksNothing(schema: Schema): boolean {
+  const { missing, nothing, examples, not, discriminator, additional, oneOf, anyOf, words } = schema
+  if (missing || nothing || not || discriminator || additional !== undefined) return false
+  if (examples.length + oneOf.length + anyOf.length > 0) return false
+  for (const word in words) if (!quiet.has(word)) return false
+  return true
 }
 
 /** What an array asks of each of its items. */

@@ -2,11 +2,13 @@ import type { VNode } from 'preact'
 import { useTools } from '../components/context.ts'
 import type { ComponentStrings } from '../components/strings.ts'
 import { contentHash } from '../core/hash.ts'
+import type { Json } from '../core/json.ts'
 import type { Bundle } from '../spec/bundle.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
 import type { Media } from '../spec/media.ts'
+import type { Shelf } from '../spec/memory.ts'
 import { samplesOf } from '../spec/sample.ts'
-import { exampleText } from '../spec/sample-text.ts'
+import { type ExampleText, exampleText } from '../spec/sample-text.ts'
 import { callbackIds } from './callback-fields.ts'
 import { codeSamples } from './code-samples.ts'
 import type { SampleSettings } from './draw.tsx'
@@ -150,10 +152,29 @@ function examplesOf(content: readonly Media[], direction: Direction, bundle: Bun
         const shown =
           external !== undefined && value === undefined && text === undefined
             ? { text: external, language: 'text' }
-            : exampleText(media.type, value, text, bundle.exact)
+            : textOf(media.type, value, text, bundle)
         const title = exampleTitle({ summary, name }, media.type, several)
         return { ...shown, title, type: media.type, generated, description }
       },
     ),
   )
+}
+
+const texts: Shelf<WeakMap<object, Map<string, ExampleText>>> = { create: () => new WeakMap() }
+
+/** One example stands on many pages. */
+function textOf(
+  type: string,
+  value: Json | undefined,
+  text: string | undefined,
+  bundle: Bundle,
+): ExampleText {
+  const write = () => exampleText(type, value, text, bundle.exact)
+  if (!bundle.memory || text !== undefined || typeof value !== 'object' || value === null) return write()
+  const known = bundle.memory.of(texts)
+  const byType = known.get(value) ?? new Map<string, ExampleText>()
+  known.set(value, byType)
+  const shown = byType.get(type) ?? write()
+  byType.set(type, shown)
+  return shown
 }

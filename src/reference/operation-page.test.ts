@@ -4,6 +4,7 @@ import type { Json } from '../core/json.ts'
 import type { FilePath, UrlPath } from '../core/path.ts'
 import type { Bundle } from '../spec/bundle.ts'
 import { readEndpoint } from '../spec/endpoint.ts'
+import { createOperationModel } from './operation-model.ts'
 import { type OperationInput, renderOperation } from './operation-page.tsx'
 
 const file = 'api.json' as FilePath
@@ -29,21 +30,27 @@ function pageOf(
     },
     bundle,
   )
+  const settings = {
+    full: false,
+    expanded: false,
+    post: [],
+    samples: { languages: [], requiredOnly: false, loaded: new Map() },
+    playground: { display: 'simple' as const, proxy: true, credentials: false, prefill: false },
+  }
+  const strings = more.tools?.strings ?? componentStrings
   return renderOperation({
     url: '/x' as UrlPath,
-    settings: {
-      full: false,
-      expanded: false,
-      post: [],
-      samples: { languages: [], requiredOnly: false, loaded: new Map() },
-      playground: { display: 'simple', proxy: true, credentials: false, prefill: false },
-    },
+    settings,
     tools: { link: (href) => `/docs${href}` },
-    file,
-    endpoint,
-    bundle,
-    servers: [],
-    security: undefined,
+    model: createOperationModel({
+      file,
+      endpoint,
+      bundle,
+      servers: [],
+      security: undefined,
+      settings,
+      strings,
+    }),
     ...more,
   })
 }

@@ -1,27 +1,17 @@
-import type { FilePath } from '../core/path.ts'
+import { flatten } from '../core/flat-text.ts'
 import type { Page } from '../render/page.ts'
-import type { Bundle } from '../spec/bundle.ts'
-import type { Endpoint } from '../spec/endpoint.ts'
-import { readSecurity } from '../spec/security.ts'
-import { readServers } from '../spec/server.ts'
 import { CallbackSection } from './callback-view.tsx'
 import { connectSources } from './connect.ts'
 import { type Display, shownDisplay } from './display.ts'
 import { type DrawInput, startDrawing } from './draw.tsx'
 import { EndpointHead } from './endpoint-head.tsx'
-import { createOperationExamples, OperationExamples } from './operation-examples.tsx'
-import { createOperationFields } from './operation-fields.ts'
+import { OperationExamples } from './operation-examples.tsx'
+import type { OperationModel } from './operation-model.ts'
 import { MoreSection, RequestSections, ResponseSection } from './operation-sections.tsx'
 import { SecurityView } from './security-view.tsx'
 
 export type OperationInput = DrawInput & {
-  /** Where the description lies. */
-  file: FilePath
-  endpoint: Endpoint
-  bundle: Bundle
-  /** Of the whole description. */
-  servers: Parameters<typeof readServers>[0]
-  security: Endpoint['security']
+  model: OperationModel
   /** What `<RequestExample>` and `<ResponseExample>` of the author stand for. */
   without?: { request: boolean; response: boolean }
   /** What the page says about its playground. */
@@ -36,18 +26,15 @@ export type ReferencePart = Pick<
 
 /** One operation with all it refers to -> what stands on its page. */
 export function renderOperation(input: OperationInput): ReferencePart {
-  const { endpoint, bundle, settings } = input
-  const { draw, tools, markdown, plain } = startDrawing(input)
+  const { model, settings } = input
+  const { endpoint, bundle, servers, security } = model
+  const { draw, tools, markdown, plain } = startDrawing({ ...input, memory: bundle.memory })
   const isWebhook = endpoint.kind === 'webhook'
-  const { servers, security } = readAround(input)
-  const { expanded, post } = settings
-  const fields = createOperationFields(endpoint, bundle, { expanded, post, strings: tools.strings })
+  const fields = model.fields()
   // Drawn before the authorization that stands above them: the anchors of parameters come first.
   const request = draw(<RequestSections fields={fields} isWebhook={isWebhook} />)
   const responses = draw(<ResponseSection fields={fields} isWebhook={isWebhook} />)
-  const { strings } = tools
-  const { samples } = settings
-  const examples = createOperationExamples({ endpoint, bundle, servers, security, samples, strings })
+  const examples = model.examples()
   const callbacks = draw(<CallbackSection callbacks={fields.callbacks} examples={examples.callbacks} />)
   const { method, path, summary, externalDocs } = endpoint
   // Of a summary that is a text of its own the title takes only the beginning.
@@ -71,29 +58,15 @@ export function renderOperation(input: OperationInput): ReferencePart {
       display === 'interactive' && !isWebhook
         ? connectSources(settings.playground, servers, security)
         : undefined,
-    html: more + draw(<SecurityView options={security} />) + request + responses + callbacks,
-    leaf: draw(<OperationExamples examples={examples} isWebhook={isWebhook} without={input.without} />),
+    html: flatten(more + draw(<SecurityView options={security} />) + request + responses + callbacks),
+    leaf: flatten(
+      draw(<OperationExamples examples={examples} isWebhook={isWebhook} without={input.without} />),
+    ),
     lead,
     description: description ? plain(description) : undefined,
     deprecated: endpoint.deprecated,
     ids: [...tools.ids],
     diagnostics: [],
-  }
-}
-
-/** Servers and security: those of the operation, else those of the description. */
-export function readAround({
-  endpoint,
-  bundle,
-  file,
-  servers,
-  security,
-}: Pick<OperationInput, 'endpoint' | 'bundle' | 'file' | 'servers' | 'security'>) {
-  // A webhook is called by the API, so only its own requirement counts.
-  const shared = endpoint.kind === 'webhook' ? undefined : security
-  return {
-    servers: readServers(endpoint.servers.length > 0 ? endpoint.servers : servers, file),
-    security: readSecurity(endpoint.security ?? shared, file, bundle),
   }
 }
 

@@ -7,6 +7,8 @@ export type Reference = {
   markdown: (text: string) => string
   /** One line of it. */
   inline: (text: string) => string
+  /** JSON with its colours. */
+  json: (text: string) => string
   /** The address of the page, base path included; parts of it are below. */
   pageUrl: string
   /** The address in the site of an operation that is named by `operationId` or by reference, if it has a page. */
@@ -16,6 +18,7 @@ export type Reference = {
 export const ReferenceContext = createContext<Reference>({
   markdown: escapeText,
   inline: escapeText,
+  json: escapeText,
   pageUrl: '',
 })
 

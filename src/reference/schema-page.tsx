@@ -24,7 +24,7 @@ export type SchemaInput = DrawInput & {
 /** A component as a page of its own: its fields, an example, and where it is used. */
 export function renderSchema(input: SchemaInput): ReferencePart {
   const { node, bundle, usedBy } = input
-  const { draw, tools, markdown, plain } = startDrawing(input)
+  const { draw, tools, markdown, plain } = startDrawing({ ...input, memory: bundle.memory })
   const schema = readSchema(node, bundle)
   const description = describe(schema)
   const fields = createSchemaFields(input)

@@ -3,8 +3,8 @@ import type { Chrome } from './chrome.ts'
 
 type PartPage = {
   title: string
-  /** The page it is part of. */
-  page: { title: string; href: string }
+  /** The page it is part of; nothing where it is a part of several. */
+  page?: { title: string; href: string }
   html: string
   lang: string
   chrome: Chrome
@@ -23,16 +23,18 @@ export function renderPartPage({ title, page, html, lang, chrome, label }: PartP
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        <title>{`${title} - ${page.title}`}</title>
+        <title>{page ? `${title} - ${page.title}` : title}</title>
         {chrome.styles.map((href) => (
           <link rel="stylesheet" href={href} />
         ))}
       </head>
       <body>
         <main class="part-page" id="content">
-          <p>
-            {label} <a href={page.href}>{page.title}</a>
-          </p>
+          {page && (
+            <p>
+              {label} <a href={page.href}>{page.title}</a>
+            </p>
+          )}
           <h1>{title}</h1>
           <div dangerouslySetInnerHTML={{ __html: html }} />
         </main>

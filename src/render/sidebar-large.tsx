@@ -17,10 +17,10 @@ function countLinks(items: readonly NavItem[]): number {
   return items.reduce((sum, item) => sum + (item.kind === 'group' ? countLinks(item.items) : 1), 0)
 }
 
-const longest = 150
-const chunk = 100
+const longest = 60
+const chunk = 40
 
-/** A list of hundreds is cut into lists of a hundred, named by their first and last entries. */
+/** A long list is cut into shorter ones, named by their first and last entries. */
 export function splitLong(items: readonly NavItem[]): NavItem[] {
   const inner = items.map((item) =>
     item.kind === 'group' ? { ...item, items: splitLong(item.items) } : item,
@@ -63,7 +63,7 @@ export function groupsIn(items: readonly NavItem[], way = ''): string[] {
 type LargeInput = SidebarInput & {
   /** The groups that are open. */
   open: string
-  /** Where the list of a group comes from. */
+  /** Where the list of a group comes from, below `_octavo/nav/` and without `.html`. */
   fragment: (path: string) => string
 }
 
@@ -162,18 +162,9 @@ function Items({ items, root, way, open, fragment, strings }: ItemsProps) {
   )
 }
 
+/** It stands on every page of a large section many times over, so that it is as short as it can be. */
 function OpenButton({ group, address, strings }: { group: NavGroup; address: string; strings: Strings }) {
-  return (
-    <button
-      class="tool"
-      type="button"
-      data-nav={address}
-      aria-expanded="false"
-      aria-label={strings.pagesOf(group.title)}
-    >
-      <UiIcon name="chev" className="chev" />
-    </button>
-  )
+  return <button data-nav={address} aria-expanded="false" aria-label={strings.pagesOf(group.title)} />
 }
 
 const isAround = (path: string, open: string) => open === path || open.startsWith(`${path}.`)

@@ -21,8 +21,11 @@ export type SpecMarkdownOptions = {
   /** Where the headings of a description begin. */
   headingLevel?: number
   strings?: Pick<ComponentStrings, 'table' | 'code' | 'done' | 'toDo'>
+  /** Parses the text, or knows it already. */
+  treeOf?: typeof specTree
 }
 
+const asWritten: SpecMarkdownOptions = { link: (href) => href }
 const defaultLevel = 3
 const maxInline = 1000
 
@@ -30,8 +33,8 @@ const maxInline = 1000
 export function renderSpecMarkdown(text: string, options: SpecMarkdownOptions): SpecText {
   const source = normalise(text)
   if (isPlain(source)) return { html: plainParagraphs(source), links: [] }
-  const { strings = componentStrings } = options
-  const result = specTree(source, complete(options))
+  const { strings = componentStrings, treeOf = specTree } = options
+  const result = treeOf(source, complete(options))
   if (result.kind === 'tree') return { html: write(result.root), links: result.links }
   const plain = escapeText(source.slice(0, maxLength).replace(/[\ud800-\udbff]$/, ''))
   const box = `<pre tabindex="0" role="group" aria-label="${escapeText(strings.code).replace(/"/g, '&quot;')}">`
@@ -43,18 +46,20 @@ export function renderSpecMarkdown(text: string, options: SpecMarkdownOptions): 
 export function renderSpecInline(text: string, options: SpecMarkdownOptions): string {
   const source = normalise(text)
   if (isPlain(source)) return escapeText(source.split('\n\n', 1)[0]!.replace(/\n/g, ' '))
-  const result = specTree(source, complete(options))
+  const { treeOf = specTree } = options
+  const result = treeOf(source, complete(options))
   return result.kind === 'tree'
     ? write(firstLine(result.root))
     : escapeText(cut(collapse(source.slice(0, maxInline * 2)), maxInline))
 }
 
 /** The words alone, on one line. This is text and not HTML: who puts it into a page escapes it. */
-export function plainSpecText(text: string, limit = 160): string {
+export function plainSpecText(text: string, limit = 160, options: SpecMarkdownOptions = asWritten): string {
   // What follows does not reach the result, so it need not be read.
   const source = normalise(text.slice(0, 16_384 + limit * 4))
   if (isPlain(source)) return cut(collapse(source), limit)
-  const result = specTree(source, complete({ link: (href) => href }))
+  const { treeOf = specTree } = options
+  const result = treeOf(source, complete(options))
   return cut(result.kind === 'tree' ? wordsOf(result.root) : collapse(source), limit)
 }
 

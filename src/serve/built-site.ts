@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { readFile, realpath } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { marker, readRecord } from '../build/build-record.ts'
 import { pageFile } from '../build/file-name.ts'
 import { recoverFolder } from '../build/out-folder.ts'
@@ -8,15 +9,17 @@ import { encodeAddress } from '../core/encode-address.ts'
 import { contentHash } from '../core/hash.ts'
 import { type FilePath, urlPath } from '../core/path.ts'
 import { findRedirect, resolveRedirects } from '../nav/redirect.ts'
-import { findAsset } from '../server/current-asset.ts'
+import { oauthCallbackPage } from '../server/oauth-callback.ts'
 import { pathOf } from '../server/request-path.ts'
 import { policyHeaders } from '../server/security-headers.ts'
-import { fileResponse } from '../server/static-file.ts'
+import { fileResponse, isServed } from '../server/static-file.ts'
+import { findBuiltAsset, withoutFileHeaders } from './built-asset.ts'
 import type { Served } from './served.ts'
 
 const cached = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 const forEver = 'public, max-age=31536000, immutable'
 const lookEvery = 1000
+const mostTries = 25
 
 export function isBuilt(folder: string): boolean {
   recoverFolder(folder)
@@ -44,36 +47,63 @@ export async function openBuiltSite({
     revision += 1
     onChange([folder])
   }
-  const timer = setInterval(() => void reload().catch(onFault), lookEvery).unref()
+
+  /** A build that cannot be served is said once, and the one before goes on. */
+  let refused = ''
+  async function look(): Promise<void> {
+    const stamp = stampOf(folder)
+    if (stamp === undefined || stamp === refused) return
+    try {
+      await reload()
+    } catch (fault) {
+      // Not when it was taken away while it was read.
+      if (stamp !== stampOf(folder)) return
+      refused = stamp
+      onFault(fault as Error)
+    }
+  }
+  const timer = setInterval(() => void look(), lookEvery).unref()
 
   const read = (path: string) => readInside(folder, path)
 
   async function answer(request: Request): Promise<Response> {
-    const { record, assets } = built
+    const { record, assets, hidden, callback } = built
     const path = pathOf(request, base)
     if (path === undefined || path.startsWith('/.octavo')) return notFound()
     const url = urlPath(path)
-    if (Object.hasOwn(record.pages, url)) {
-      if (path !== url) return redirect(`${base}${encodeAddress(url)}` || '/', request, 308)
-      const page = await read(pageFile(url))
+    const isPage = Object.hasOwn(record.pages, url)
+    if (isPage && path !== url) return redirect(`${base}${encodeAddress(url)}` || '/', request, 308)
+    if (url === '/_octavo/oauth') return new Response(callback.body, { headers: callback.headers })
+    const isShared = /^\/~parts\/[\w.-]+\.html$/.test(url)
+    if (isPage || isShared || /\/~part\/[\w-]+$/.test(url)) {
+      const page = await read(isShared ? url.slice(1) : pageFile(url))
       if (page) return html(page, 200)
     }
     const moved = findRedirect(built.redirects, url)
     if (moved) return redirect(moved.to, request, moved.status)
     const name = url.slice(1)
-    const own = name.startsWith('_octavo/') ? findAsset(assets, name.slice('_octavo/'.length)) : undefined
-    const file = own ? `_octavo/${own}` : name === '_octavo/oauth' ? `${name}/index.html` : name
-    const bytes = await read(file)
-    if (!bytes) return notFound()
-    if (/^_octavo\/oauth\/|\/~part\/[\w-]+\.html$/.test(file)) return html(bytes, 200)
-    const isHashed = file === name && name.startsWith('_octavo/')
-    return fileResponse({
-      path: file as FilePath,
+    const own = name.startsWith('_octavo/')
+      ? findBuiltAsset(assets, name.slice('_octavo/'.length))
+      : undefined
+    const file = (own ? `_octavo/${own}` : name) as FilePath
+    const isOurs = own !== undefined || /\/~part\/(?:playground|answers)\.json$/.test(url)
+    const bytes = isOurs || (isServed(file) && !hidden.has(file)) ? await read(file) : undefined
+    if (!bytes) return sourceOf(url, request) ?? notFound()
+    const found = fileResponse({
+      path: file,
       bytes,
       hash: contentHash(bytes),
       request,
-      cached: isHashed ? forEver : cached,
+      cached: own && file === name ? forEver : cached,
     })
+    return isOurs ? withoutFileHeaders(found, file) : found
+  }
+
+  /** Who asks for the file that a page was written in is sent to the page. */
+  function sourceOf(url: string, request: Request): Response | undefined {
+    const page = urlPath(url.replace(/\.mdx?$/, '').replace(/\/index$/, ''))
+    if (page === url || !Object.hasOwn(built.record.pages, page)) return undefined
+    return redirect(`${base}${encodeAddress(page)}` || '/', request, 308)
   }
 
   const notFound = async () => html((await read('404.html')) ?? Buffer.from('Not found'), 404)
@@ -81,12 +111,15 @@ export async function openBuiltSite({
   return {
     base,
     async fetch(request) {
-      const at = revision
-      const found = await answer(request)
-      // The folder may have been replaced in the middle: then the new one is asked.
-      if (found.status !== 404 || built.stamp === stampOf(folder)) return found
-      await reload()
-      return at === revision ? found : answer(request)
+      for (let tries = 1; ; tries++) {
+        const { stamp } = built
+        const found = await answer(request)
+        const now = stampOf(folder)
+        if (found.status !== 404 || now === stamp || now === refused || tries > mostTries) return found
+        // The folder was replaced in the middle, or is away for the moment that this takes.
+        if (now === undefined) await pause(20)
+        else await look()
+      }
     },
     ruleOf: async (page) =>
       Object.hasOwn(built.record.pages, page)
@@ -121,18 +154,30 @@ function open(folder: string) {
     permanent: status === 308,
     at,
   }))
+  const assets = readdirSync(join(folder, '_octavo'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      relative(join(folder, '_octavo'), join(entry.parentPath, entry.name)).split(sep).join('/'),
+    )
+  const oauth = assets.find((name) => /^oauth-[\w-]+\.js$/.test(name))
   return {
     stamp,
     record,
     redirects: resolveRedirects(rules).value,
-    assets: readdirSync(join(folder, '_octavo')),
+    assets,
+    callback: oauthCallbackPage(`${record.base}/_octavo/${oauth}`, 'en'),
+    // Written for hosts that know files only: here pages have one address each.
+    hidden: new Set([
+      '404.html',
+      ...[...Object.keys(record.pages), ...rules.map(({ source }) => source)].map(pageFile),
+    ]),
   }
 }
 
-/** Another build is another file. */
-function stampOf(folder: string): string {
+/** Another build is another file. Without one there is no build at the moment. */
+function stampOf(folder: string): string | undefined {
   const status = statSync(join(folder, marker), { throwIfNoEntry: false })
-  return `${status?.ino} ${status?.mtimeMs}`
+  return status && `${status.ino} ${status.mtimeMs}`
 }
 
 async function readInside(folder: string, path: string): Promise<Buffer | undefined> {

@@ -6,6 +6,7 @@ export type Health = {
   handle: (request: IncomingMessage, response: ServerResponse) => void
   /** `starting` until the first page can be drawn, `stopping` from the first signal on. */
   set: (state: State) => void
+  isStopping: () => boolean
 }
 
 type State = 'starting' | 'ready' | 'stopping'
@@ -25,6 +26,7 @@ export function createHealth(): Health {
         })
         .end(url === '/healthz' ? 'alive\n' : `${state}\n`)
     },
+    isStopping: () => state === 'stopping',
     set(next) {
       // Who is on the way out does not come back.
       if (state !== 'stopping') state = next

@@ -11,22 +11,23 @@ export async function listen(
   listener: RequestListener,
   port: number,
   host: string,
+  flag = '--port',
 ): Promise<{ server: Server; port: number }> {
   const server = createServer({ keepAliveTimeout: keepAlive }, listener)
   await new Promise<void>((resolve, reject) => {
     // It stays: a connection that could not be taken later must not end the process.
-    server.on('error', (problem: NodeJS.ErrnoException) => reject(explain(problem, port, host)))
+    server.on('error', (problem: NodeJS.ErrnoException) => reject(explain(problem, port, host, flag)))
     server.listen(port, host, resolve)
   })
   const address = server.address()
   return { server, port: typeof address === 'object' && address ? address.port : port }
 }
 
-function explain(problem: NodeJS.ErrnoException, port: number, host: string): Error {
+function explain(problem: NodeJS.ErrnoException, port: number, host: string, flag: string): Error {
   if (problem.code === 'EADDRINUSE')
-    return new Error(`Port ${port} is taken. Stop what listens there, or choose another with --port.`)
+    return new Error(`Port ${port} is taken. Stop what listens there, or choose another with ${flag}.`)
   if (problem.code === 'EACCES')
-    return new Error(`Port ${port} may not be used by this user. Choose one above 1023 with --port.`)
+    return new Error(`Port ${port} may not be used by this user. Choose one above 1023 with ${flag}.`)
   if (problem.code === 'EADDRNOTAVAIL' || problem.code === 'ENOTFOUND')
     return new Error(`--host ${host} is not an address of this machine. 0.0.0.0 stands for all it has.`)
   return problem

@@ -1,5 +1,4 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
 import type { Mounted } from '../relay/mount.ts'
 import type { Health } from './health.ts'
 import type { createPageCache } from './page-cache.ts'
@@ -16,23 +15,13 @@ type ListenerInput = {
   health: Health
   relay: Mounted
   pages: ReturnType<typeof createPageCache>
-  fetch: (request: Request) => Response | Promise<Response>
   /** Told of every answer. The path is without its query, which may hold secrets. */
   onAnswer: (seen: Seen) => void
   onFault: (fault: Error) => void
 }
 
 /** What Node calls for every request. */
-export function createListener({
-  health,
-  relay,
-  pages,
-  fetch,
-  onAnswer,
-  onFault,
-}: ListenerInput): RequestListener {
-  const other = getRequestListener(fetch, { overrideGlobalObjects: false })
-
+export function createListener({ health, relay, pages, onAnswer, onFault }: ListenerInput): RequestListener {
   const kindOf = (request: IncomingMessage): Seen['kind'] =>
     health.handles(request) ? 'health' : relay.handles(request) ? 'relay' : 'page'
 
@@ -43,13 +32,14 @@ export function createListener({
   ): Promise<void> {
     if (kind === 'health') health.handle(request, response)
     else if (kind === 'relay') await relay.handle(request, response)
-    else if ((request.method === 'GET' || request.method === 'HEAD') && request.headers.range === undefined)
-      await pages.answer(request, response)
-    else await other(request, response)
+    else await pages.answer(request, response)
   }
 
   return (request, response) => {
     const began = performance.now()
+    request.url = toPath(request.url)
+    // Else a proxy would send its next request just when the connection is closed.
+    if (health.isStopping()) response.shouldKeepAlive = false
     const kind = kindOf(request)
     response.once('close', () => {
       const { method = '', url = '' } = request
@@ -64,3 +54,6 @@ export function createListener({
     })
   }
 }
+
+/** An address may also come whole: https://www.rfc-editor.org/rfc/rfc9112#name-absolute-form. */
+const toPath = (url = '/') => url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?!\/)/, '/')

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { createDiskFiles } from '../core/files.ts'
+import { createDiskFiles, isMachineProblem, type SiteFiles } from '../core/files.ts'
 import type { FilePath } from '../core/path.ts'
 import { createRemoteCache } from '../core/remote-cache.ts'
 import type { RemoteStore } from '../core/remote-store.ts'
@@ -27,8 +27,12 @@ export type LiveOptions = {
 /** A site folder. What changes in it is on the pages with the next request. */
 export async function openLiveSite(options: LiveOptions): Promise<Served> {
   const { folder, spec, base, onChange } = options
+  let recovery: NodeJS.Timeout | undefined
   const disk = createDiskFiles(folder)
-  const files = spec ? createBareFiles(disk, spec) : disk
+  const files = noticeProblems(spec ? createBareFiles(disk, spec) : disk, () => {
+    // What could not be read is read again when the machine has had a moment.
+    recovery ??= setTimeout(recover, 1000)
+  })
   const assets = readAssets()
   const remote = createRemoteCache(folder, {
     allowHttp: false,
@@ -50,6 +54,14 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
     site.invalidate(spec && paths.includes(spec) ? [...paths, 'docs.json'] : paths, structure)
     onChange(paths)
   }
+  async function recover(): Promise<void> {
+    recovery = undefined
+    try {
+      invalidate([...(await files.list()), 'docs.json'], true)
+    } catch (problem) {
+      options.onFault(problem as Error)
+    }
+  }
   remote.onChange((urls) => {
     site.invalidateRemote(urls)
     onChange(urls)
@@ -64,6 +76,12 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
     revision: site.revision,
     async ready() {
       await app.fetch(new Request(`http://site${base}/`))
+      // One page of each kind: what draws them is loaded now, and not with the first reader.
+      const kinds = new Map([...(await site.map()).routes.values()].map(({ kind, url }) => [kind, url]))
+      for (const url of kinds.values()) {
+        await site.html(url)
+        await site.playground(url, 'playground')
+      }
       await watcher.ready
     },
     async reload() {
@@ -74,10 +92,23 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
     diagnostics: () => site.diagnostics(breathe),
     pages: async () => (await site.map()).routes.size,
     async close() {
+      clearTimeout(recovery)
       await watcher.close()
       remote.close()
       await site.close()
     },
+  }
+}
+
+/** The same files, and word of every time when the machine could not read one. */
+function noticeProblems(files: SiteFiles, onProblem: () => void): SiteFiles {
+  const notice = (problem: unknown): never => {
+    if (isMachineProblem(problem)) onProblem()
+    throw problem
+  }
+  return {
+    read: (path, limit) => files.read(path, limit).catch(notice),
+    list: () => files.list().catch(notice),
   }
 }
 

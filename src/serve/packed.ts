@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 
 export type Packing = 'br' | 'gzip'
 
@@ -21,6 +21,8 @@ export function choosePacking(accepted: string | undefined): Packing | undefined
 
 const zip = promisify(gzip)
 const brotli = promisify(brotliCompress)
+const unzip = promisify(gunzip)
+const unbrotli = promisify(brotliDecompress)
 
 /** What is kept is packed once, so that it may take a little longer; on threads of zlib. */
 export function pack(body: Buffer, packing: Packing): Promise<Buffer> {
@@ -28,4 +30,14 @@ export function pack(body: Buffer, packing: Packing): Promise<Buffer> {
   return brotli(body, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   })
+}
+
+export async function isPackedFrom(body: Buffer, packed: Buffer, packing: Packing): Promise<boolean> {
+  try {
+    const limit = { maxOutputLength: body.length + 1 }
+    const found = await (packing === 'br' ? unbrotli(packed, limit) : unzip(packed, limit))
+    return body.equals(found)
+  } catch {
+    return false
+  }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { matches } from '../server/static-file.ts'
-import { choosePacking, isPackable, type Packing, pack } from './packed.ts'
+import { choosePacking, isPackable, isPackedFrom, type Packing, pack } from './packed.ts'
 
 export type CacheInput = {
   fetch: (request: Request) => Response | Promise<Response>
@@ -27,6 +27,13 @@ type Kept = {
 const patience = 250
 const longestKept = 4_000_000
 
+const refusal = {
+  'Content-Type': 'text/plain; charset=utf-8',
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+  Allow: 'GET, HEAD',
+}
+
 /**
  * Pages are kept as they were sent, in memory, and written without a detour. Only answers that are the same for
  * everybody come here: when pages depend on who asks, who asks has to be a part of the key.
@@ -41,7 +48,11 @@ export function createPageCache({ fetch, revision, mostBytes, findTwin, headers:
     const response = await fetch(new Request(`http://site${url}`))
     const etag = response.headers.get('ETag')
     const isShared = etag !== null || response.headers.get('Cache-Control')?.includes('immutable')
-    if (response.status !== 200 || !isShared || response.headers.has('Vary')) return response
+    if (response.status !== 200 || !isShared || response.headers.has('Vary')) {
+      // What was taken away on purpose must not come back for a moment with every later change.
+      if (response.status < 500) forget(path)
+      return response
+    }
     const plain = Buffer.from(await response.arrayBuffer())
     const before = kept.get(path)
     // What came out the same keeps its packed forms.
@@ -112,7 +123,11 @@ export function createPageCache({ fetch, revision, mostBytes, findTwin, headers:
   function packedForm(entry: Kept, path: string, packing: Packing): Promise<Buffer> {
     const known = entry.packed.get(packing)
     if (known) return known
-    const made = (async () => (await findTwin?.(path, packing)) ?? pack(entry.plain, packing))()
+    const made = (async () => {
+      const twin = await findTwin?.(path, packing)
+      // The folder may have been replaced since: then it is the twin of another text.
+      return twin && (await isPackedFrom(entry.plain, twin, packing)) ? twin : pack(entry.plain, packing)
+    })()
     entry.packed.set(packing, made)
     return made
   }
@@ -120,10 +135,18 @@ export function createPageCache({ fetch, revision, mostBytes, findTwin, headers:
   return {
     counts: () => ({ ...counts, entries: kept.size }),
 
-    /** Answers a GET or HEAD without a range. */
     async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const url = request.url ?? '/'
       const path = url.split('?', 1)[0]!
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        response.writeHead(405, { ...always, ...refusal }).end('Method Not Allowed')
+        return
+      }
+      if (request.method === 'GET' && request.headers.range !== undefined) {
+        const part = await fetch(new Request(`http://site${url}`, { headers: rangeHeaders(request) }))
+        await writeResponse(part, request, response, always)
+        return
+      }
       const known = kept.get(path)
       if (known?.revision === revision()) {
         counts.hits += 1
@@ -134,11 +157,21 @@ export function createPageCache({ fetch, revision, mostBytes, findTwin, headers:
       }
       counts.misses += 1
       const fresh = loadOnce(url, path)
-      const found = known ? await firstOf(fresh, known) : await fresh
+      const made = known ? await firstOf(fresh, known) : await fresh
+      // A fault of ours, which was told: what was good before is better than nothing.
+      const found = known && made instanceof Response && made.status >= 500 ? known : made
       if (found instanceof Response) await writeResponse(found.clone(), request, response, always)
       else await write(found, path, request, response)
     },
   }
+}
+
+/** A part of an answer is never kept, and what it depends on is what decides of it. */
+function rangeHeaders({ headers }: IncomingMessage): [string, string][] {
+  return ['range', 'if-range', 'if-none-match'].flatMap((name): [string, string][] => {
+    const value = headers[name]
+    return typeof value === 'string' ? [[name, value]] : []
+  })
 }
 
 /** What comes within the patience of a reader, else what was there before. */

@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { isIPv6 } from 'node:net'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { FilePath } from '../core/path.ts'
@@ -100,7 +99,6 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
     health,
     relay,
     pages,
-    fetch: site.fetch,
     onFault,
     onAnswer(seen) {
       const { kind, status, ms } = seen
@@ -125,7 +123,14 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
           },
           options.metricsPort,
           host,
-        )
+          '--metrics-port',
+        ).catch(async (problem: unknown) => {
+          // Else what listens already would keep the process from ending.
+          server.close()
+          server.closeAllConnections()
+          await close()
+          throw problem
+        })
   const ready = site.ready().then(() => health.set('ready'), onFault)
   return {
     url: `http://${hostInUrl(host)}:${port}${base}`,
@@ -157,16 +162,24 @@ async function openSite(
       `${folder} was built for ${site.base ? `the base path ${site.base}` : 'the root of a host'}, not for ${base}. Build it again with --base-path ${base}.`,
     )
   }
-  return openLiveSite({
+  const remoteStore = options.redisUrl === undefined ? undefined : createSharedStore(options.redisUrl, folder)
+  const site = await openLiveSite({
     folder,
     spec,
     base,
     lastChanged: options.lastChanged,
-    remoteStore: options.redisUrl === undefined ? undefined : createSharedStore(options.redisUrl, folder),
+    remoteStore,
     onFault,
     onChange,
     onProblem: (message) => log.warn({}, message),
   })
+  return {
+    ...site,
+    async close() {
+      await site.close()
+      await remoteStore?.close()
+    },
+  }
 }
 
 /** https://www.rfc-editor.org/rfc/rfc6797: who came by https comes by https again. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { createRemoteStore, type RemoteCopy, type RemoteStore } from '../core/remote-store.ts'
@@ -6,6 +7,7 @@ import { createRemoteStore, type RemoteCopy, type RemoteStore } from '../core/re
 const zip = promisify(gzip)
 const unzip = promisify(gunzip)
 const day = 24 * 60 * 60
+const connectMs = 2000
 
 /**
  * Copies of API descriptions in Redis, for all machines together: the first one fetches, the others begin with its copy
@@ -60,9 +62,10 @@ async function openClient(url: string) {
     url,
     disableOfflineQueue: true,
     commandOptions: { timeout: 2000 },
-    socket: { connectTimeout: 2000, reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 5000) },
+    socket: { connectTimeout: connectMs, reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 5000) },
   })
   client.on('error', () => {})
-  await client.connect().catch(() => {})
+  // It tries for ever to connect. Who starts while it is away starts without it, and has it when it is back.
+  await Promise.race([client.connect().catch(() => {}), pause(connectMs)])
   return client
 }

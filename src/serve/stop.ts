@@ -1,7 +1,11 @@
 import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
 
 /** What the last words of an answer need to reach their reader. */
 const lastWordsMs = 500
+
+/** So long a connection may still be used once more; the answer then says that it was the last. */
+const idleMs = 1000
 
 /**
  * Takes no new connections and waits for what is under way. After `patience` ms `endAnswers` tells those who still wait
@@ -13,10 +17,13 @@ export async function stopServer(
   endAnswers: () => Promise<void>,
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve())
+    // Not the close of HTTP: it cuts idle connections at once, and a proxy may be sending on one just now.
+    NetServer.prototype.close.call(server, () => resolve())
   })
-  // A connection that was busy when the server closed becomes idle later, and is then nobody's.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50)
+  const sweepFrom = performance.now() + Math.min(idleMs, patience)
+  const sweep = setInterval(() => {
+    if (performance.now() >= sweepFrom) server.closeIdleConnections()
+  }, 50)
   let cut = setTimeout(() => {
     endAnswers().catch(() => {})
     cut = setTimeout(() => server.closeAllConnections(), lastWordsMs)

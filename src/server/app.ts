@@ -116,7 +116,10 @@ export function createApp(
     const config = await site.config()
     const redirect = findRedirect(config.resolvedRedirects, url)
     if (redirect)
-      return c.redirect(redirect.to.startsWith('/') ? `${base}${redirect.to}` : redirect.to, redirect.status)
+      return c.redirect(
+        withQuery(redirect.to.startsWith('/') ? `${base}${redirect.to}` : redirect.to, search),
+        redirect.status,
+      )
     if (url === '/') {
       const first = (await site.map()).first
       if (first && first !== url) return c.redirect(`${base}${encodeAddress(first)}`, 307)
@@ -131,7 +134,7 @@ export function createApp(
     if (twin && (await site.map()).routes.has(twin))
       return c.redirect(`${base}${encodeAddress(twin)}` || '/', 308)
     const below = firstBelow(map, url)
-    if (below) return c.redirect(`${base}${encodeAddress(below)}`, 307)
+    if (below) return c.redirect(`${base}${encodeAddress(below)}${search}`, 307)
     return html(c.req.raw, await site.notFound(url), 404, cached)
   })
 
@@ -148,6 +151,10 @@ export function createApp(
   })
   return app
 }
+
+/** What a reader asked for goes along, unless the rule says something else. */
+const withQuery = (to: string, search: string) =>
+  to.includes('?') ? to : to.replace(/(?=#)|$/, () => search)
 
 function html(
   request: Request,
@@ -186,6 +193,8 @@ function asset(body: string | Uint8Array, type: string, cached = forEver): Respo
     'Cache-Control': cached,
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
+    // Under an older name it is asked for again; under its own it never is.
+    ...(cached !== forEver && { ETag: `W/"${contentHash(body)}"` }),
   }
   return new Response(typeof body === 'string' ? body : new Uint8Array(body), { headers })
 }

@@ -14,6 +14,7 @@ import { type MdxDocument, notText, parseDocument } from '../mdx/document.ts'
 import { createMdxPage } from '../mdx/page.ts'
 import { resolveNav } from '../nav/resolve.ts'
 import { createKnownApi } from '../nav/selector.ts'
+import type { OperationModel } from '../reference/operation-model.ts'
 import type { FindIcon, IconLibrary } from '../render/icons.ts'
 import { createLink } from '../render/link.ts'
 import type { Page } from '../render/page.ts'
@@ -25,6 +26,7 @@ import type { Shared } from './generated-page.ts'
 import { readImageSize } from './image-size.ts'
 import { createLookFlow } from './look-flow.ts'
 import { mayBePage, parseOutline } from './outline.ts'
+import { createRecent } from './recent.ts'
 import { loadSamples, type RelayPlace, readReferenceSettings } from './reference-settings.ts'
 import { operationsUsing } from './schema-parts.ts'
 import { createSidebarFlow } from './sidebar-flow.ts'
@@ -72,6 +74,10 @@ export function createFlow({
   breathe,
   relay,
 }: FlowOptions) {
+  const link = createLink(base)
+  const models = createRecent<OperationModel>(8)
+  const loaded = createRecent<Shared['settings']>(1)
+
   // Inputs: the only stages that touch the world.
   const bytes = defineInput('file', (path) => files.read(path as FilePath))
   const fileList = defineInput('files', () => files.list())
@@ -223,14 +229,21 @@ export function createFlow({
   async function shared(use: Use, language: string | undefined): Promise<Shared> {
     const { library } = await use(look, '')
     const icon = icons[library]
+    const strings = stringsFor(language)
+    const written = await use(referenceSettings, '')
+    const settings = await loaded([written], () => loadSamples(written))
     return {
       use,
       spec,
-      settings: await loadSamples(await use(referenceSettings, '')),
-      tools: { link: createLink(base), icon, strings: stringsFor(language) },
+      settings,
+      tools: { link, icon, strings },
       fragment: { base, language, library, icon },
       dev,
       breathe,
+      model: async (parts) => {
+        const { readOperation } = await import('./operation-model.ts')
+        return models([parts, settings, strings], () => readOperation(parts, settings, strings))
+      },
       operationUrls: (api) => use(operationUrls, api),
       usedBy: async (schema) =>
         operationsUsing(schema, (await use(siteMap, '')).value.routes.values(), use, spec),

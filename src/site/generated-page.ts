@@ -9,6 +9,7 @@ import { operationTitle } from '../nav/operation-title.ts'
 import type { Route, SchemaRef } from '../nav/site-map.ts'
 import { type ApiPage, type ApiSettings, readApiPage, renderApiPage } from '../reference/api-page.tsx'
 import type { ReferenceSettings } from '../reference/draw.tsx'
+import type { OperationModel } from '../reference/operation-model.ts'
 import { renderSchema } from '../reference/schema-page.tsx'
 import type { Page } from '../render/page.ts'
 import { plainSpecText, renderSpecMarkdown } from '../render/spec-markdown.ts'
@@ -34,6 +35,8 @@ export type Shared = {
   fragment: FragmentOptions
   dev: boolean
   breathe?: () => Promise<void>
+  /** An operation that was asked for a moment ago is not read again for its parts and its playground. */
+  model: (parts: OperationParts) => Promise<OperationModel>
   /** Where the operations of a description are, by their id. */
   operationUrls: (api: string) => Promise<ReadonlyMap<string, string>>
   /** Pages of operations that use a schema. */
@@ -64,9 +67,9 @@ export async function addReference(page: Page, route: PageRoute, shared: Shared)
   const content = { html: page.html, leaf: page.leaf, ids: page.ids }
   const operationUrl = await urlsOf(parts, shared)
   const display = page.playground
-  const part = await createReference({
+  const part = createReference({
     url: page.url,
-    parts,
+    model: await shared.model(parts),
     settings,
     tools,
     content,
@@ -190,9 +193,9 @@ export async function createGeneratedPage(route: Exclude<Route, PageRoute>, shar
   const operationUrl = await urlsOf(parts, shared)
   return joinReference(
     page,
-    await createReference({
+    createReference({
       url: route.url,
-      parts,
+      model: await shared.model(parts),
       settings,
       tools,
       content,

@@ -1,16 +1,17 @@
+import { createTools } from '../components/context.ts'
 import type { UrlPath } from '../core/path.ts'
 import type { Route } from '../nav/site-map.ts'
 import { startDrawing } from '../reference/draw.tsx'
 import { DataScript, ExampleCode, type Shown } from '../reference/example-box.tsx'
-import type { Below } from '../reference/field.ts'
-import { PartFields } from '../reference/field-view.tsx'
+import type { Below, Part, Rest } from '../reference/field.ts'
+import { writePart } from '../reference/field-html.ts'
 import { createPartFinder, type PartFinder, rootsOf } from '../reference/find-part.ts'
-import { createOperationExamples } from '../reference/operation-examples.tsx'
-import { createOperationFields } from '../reference/operation-fields.ts'
 import { createSchemaFields } from '../reference/schema-page.tsx'
+import { createSpecTexts } from '../reference/spec-texts.ts'
+import { escapeHtml } from '../reference/write-html.ts'
 import type { Bundle } from '../spec/bundle.ts'
+import { fromPointer } from '../spec/pointer.ts'
 import type { Shared } from './generated-page.ts'
-import { aroundOf, endpointOf, settingsFor } from './reference-page.tsx'
 import { nodeOfKey, schemaParts } from './schema-parts.ts'
 
 /** So many fields are in one part before the next. */
@@ -19,16 +20,35 @@ const fieldsInPart = 150
 /** Fields that are opened one after the other, and examples that were too long. */
 export type PageParts = PartFinder & { examples: Map<string, Shown> }
 
+/** In place of the address of the page, in what all pages with the same part share. */
+const pageMark = '\0page'
+
 /** Knows the parts of one page. */
 export async function createFinder(route: Route, shared: Shared): Promise<PageParts | undefined> {
   const found = await rootsOn(route, shared)
   if (!found) return undefined
   const { api, roots, bundle } = found
   const { settings, tools, use, spec } = shared
-  const context = { postKeys: settings.post, expanded: settings.expanded, strings: tools.strings }
+  const { post, expanded } = settings
+  const { strings, link } = tools
+  const context = { postKeys: post, expanded, strings }
   const load = (keys: string[]) => use(spec.schemaBundle, JSON.stringify({ api, keys }))
+  const texts = createSpecTexts(tools, bundle.memory)
+  const write = (below: Below, rest: Rest | undefined) =>
+    writePart(below, rest, { ...createTools({ strings }), ...texts, pageUrl: pageMark, start: '.' })
+  // With each of these a part is written differently; whether folds are open is one of the settings.
+  const memory = bundle.memory?.within(settings).within(strings).within(link)
   return {
-    ...createPartFinder({ roots, bundle, context, load, fieldsInPart, breathe: shared.breathe }),
+    ...createPartFinder({
+      roots,
+      bundle,
+      context,
+      load,
+      fieldsInPart,
+      breathe: shared.breathe,
+      write,
+      memory,
+    }),
     examples: found.examples,
   }
 }
@@ -39,10 +59,10 @@ export async function renderPart(
   url: UrlPath,
   hash: string,
   { settings, tools }: Pick<Shared, 'settings' | 'tools'>,
-): Promise<{ title: string; html: string } | undefined> {
-  const { draw } = startDrawing({ url, settings, tools })
+): Promise<{ title: string; name?: string; html: string } | undefined> {
   const example = finder.examples.get(hash)
   if (example) {
+    const { draw } = startDrawing({ url, settings, tools })
     const code = <ExampleCode example={example} label={example.title} />
     return {
       title: example.title,
@@ -57,7 +77,20 @@ export async function renderPart(
   const hit = await finder.find(hash)
   if (!hit) return undefined
   const title = hit.part.at.replace(/\.$/, '') || tools.strings.childAttributes
-  return { title, html: draw(<PartFields below={hit.below} rest={hit.part.rest} />) }
+  return {
+    title,
+    name: nameOf(hit.part),
+    html: hit.html.replaceAll(pageMark, () => escapeHtml(tools.link(url))),
+  }
+}
+
+/** What fields are called wherever they stand: the last name on the way to their schema. */
+function nameOf({ nodes }: Part): string | undefined {
+  const steps = nodes[0] ? fromPointer(nodes[0].pointer) : []
+  const name = steps.findLast(
+    (step) => !/^(?:properties|items|schema|allOf|oneOf|anyOf|\d+)$/.test(String(step)),
+  )
+  return name === undefined ? undefined : String(name)
 }
 
 async function rootsOn(
@@ -65,31 +98,15 @@ async function rootsOn(
   shared: Shared,
 ): Promise<{ api: string; roots: Below[]; bundle: Bundle; examples: Map<string, Shown> } | undefined> {
   const { use, spec, settings, tools } = shared
-  const { expanded, post } = settings
   const operation = route.kind === 'operation' ? route : route.kind === 'page' ? route.operation : undefined
   if (operation) {
     const parts = await use(spec.operationParts, JSON.stringify({ api: operation.api, key: operation.key }))
     if (!parts) return undefined
-    const endpoint = endpointOf(parts)
-    const fields = createOperationFields(endpoint, parts.bundle, {
-      expanded,
-      post,
-      strings: tools.strings,
-    })
-    const { bundle } = parts
-    const around = aroundOf(parts, endpoint)
-    const { samples } = await settingsFor(parts, settings)
-    const { strings } = tools
-    const { request, responses, callbacks } = createOperationExamples({
-      endpoint,
-      bundle,
-      ...around,
-      samples,
-      strings,
-    })
+    const model = await shared.model(parts)
+    const { request, responses, callbacks } = model.examples()
     const all = [...request, ...responses, ...callbacks].flatMap((group) => group.examples)
     const examples = new Map(all.flatMap((one) => (one.part ? [[one.part, one] as const] : [])))
-    return { api: operation.api, roots: rootsOf(fields), bundle: parts.bundle, examples }
+    return { api: operation.api, roots: rootsOf(model.fields()), bundle: model.bundle, examples }
   }
   const schema = route.kind === 'page' ? route.schema : undefined
   const found = schema && (await schemaParts(schema, use, spec))

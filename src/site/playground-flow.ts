@@ -4,6 +4,7 @@ import type { Route } from '../nav/site-map.ts'
 import { readApiPage } from '../reference/api-page.tsx'
 import { shownDisplay } from '../reference/display.ts'
 import { createFormServers } from '../reference/form-server.ts'
+import type { OperationModel } from '../reference/operation-model.ts'
 import { createAnswers, createPlayground, formScheme } from '../reference/playground-data.ts'
 import { createRelayRule } from '../reference/relay-targets.ts'
 import { createWrittenPlayground } from '../reference/written-playground.ts'
@@ -11,7 +12,6 @@ import type { Page } from '../render/page.ts'
 import type { AnswersData, PlaygroundData } from '../request/playground.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
 import type { Shared } from './generated-page.ts'
-import { aroundOf, endpointOf } from './reference-page.tsx'
 
 export type PagePlayground = {
   rule: RelayRule
@@ -37,9 +37,8 @@ export async function readPlayground(
     const { api, key } = operation
     const parts = await use(spec.operationParts, JSON.stringify({ api, key }))
     if (!parts || parts.kind === 'webhook') return undefined
-    const { bundle, head } = parts
-    const endpoint = endpointOf(parts)
-    const around = aroundOf(parts, endpoint)
+    const { head } = parts
+    const { endpoint, bundle, ...around } = withoutPage(await shared.model(parts))
     const { method, path } = endpoint
     const servers = createFormServers(around.servers, head.id)
     const security = around.security.map((option) => option.map(formScheme))
@@ -74,3 +73,11 @@ export async function readPlayground(
     answers: () => ({ answers: [], schemas: {} }),
   }
 }
+
+/** What is asked for later must not keep the fields of the page in memory. */
+const withoutPage = ({ endpoint, bundle, servers, security }: OperationModel) => ({
+  endpoint,
+  bundle,
+  servers,
+  security,
+})

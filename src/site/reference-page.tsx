@@ -6,20 +6,16 @@ import type { FrontMatter } from '../mdx/front-matter.ts'
 import { frontPage } from '../mdx/page.ts'
 import type { Display } from '../reference/display.ts'
 import type { ReferenceSettings } from '../reference/draw.tsx'
-import { type ReferencePart, readAround, renderOperation } from '../reference/operation-page.tsx'
+import type { OperationModel } from '../reference/operation-model.ts'
+import { type ReferencePart, renderOperation } from '../reference/operation-page.tsx'
 import { Fault } from '../render/fault.tsx'
 import type { Page } from '../render/page.ts'
-import { type Endpoint, readEndpoint } from '../spec/endpoint.ts'
-import { valueAt } from '../spec/pointer.ts'
-import { loadSamples } from './reference-settings.ts'
-import { nodeOfKey } from './schema-parts.ts'
-import type { OperationParts } from './spec-flow.ts'
 
 export type Content = { html: string; leaf: string; ids: readonly string[] }
 
 type Input = {
   url: UrlPath
-  parts: OperationParts
+  model: OperationModel
   settings: ReferenceSettings
   tools: Partial<PageTools> & Pick<PageTools, 'link'>
   content?: Content
@@ -27,47 +23,10 @@ type Input = {
   operationUrl?: (id: string) => string | undefined
 }
 
-export function endpointOf({ kind, method, path, operation, item, bundle }: OperationParts): Endpoint {
-  const node = nodeOfKey(operation, bundle.parts.get(operation) ?? null)
-  return readEndpoint({ kind, method, path, operation: node, item: nodeOfKey(item.key, item.value) }, bundle)
-}
-
-/** Servers and security of an operation, its own or those of its description. */
-export function aroundOf({ bundle, head }: OperationParts, endpoint: Endpoint) {
-  const { id: file, servers, security } = head
-  return readAround({ endpoint, bundle, file, servers, security })
-}
-
-/** With more languages where the authors of the description wrote samples in the first. */
-export function settingsFor({ bundle, operation }: OperationParts, settings: ReferenceSettings) {
-  const value = bundle.parts.get(operation)
-  const hasOwn = ['x-codeSamples', 'x-code-samples'].some((key) => valueAt(value, [key]) !== undefined)
-  return hasOwn ? loadSamples(settings, true) : settings
-}
-
 /** The reference of an operation, around what an author wrote about it. */
-export async function createReference({
-  url,
-  parts,
-  settings,
-  tools,
-  content,
-  display,
-  operationUrl,
-}: Input): Promise<ReferencePart> {
-  const { bundle, head } = parts
-  const endpoint = endpointOf(parts)
+export function createReference({ content, ...input }: Input): ReferencePart {
   return renderOperation({
-    url,
-    file: head.id,
-    endpoint,
-    bundle,
-    servers: head.servers,
-    security: head.security,
-    settings: await settingsFor(parts, settings),
-    tools,
-    operationUrl,
-    display,
+    ...input,
     ids: content?.ids,
     without: {
       request: content?.leaf.includes('id="request-example"') ?? false,

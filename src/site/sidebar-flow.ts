@@ -48,8 +48,7 @@ export function createSidebarFlow({ siteMap, library, icons, base, stamp }: Inpu
     const icon = icons[await use(library, '')]
     return { strings, tools: createTools({ icon, link: createLink(base), strings }) }
   }
-  const fragmentAddress = (hash: string, id: string) => (path: string) =>
-    `${base}/_octavo/nav/${hash}/${id}/${path}.html`
+  const fragmentAddress = (hash: string, id: string) => (path: string) => `${hash}/${id}/${path}`
 
   /** Of a section; of a large one also of the group that is open: `0 3.1`. */
   const sidebar = defineQuery(

@@ -21,6 +21,7 @@ import { splitKey } from '../spec/ref.ts'
 import { checkCodeTheme, checkNamedFiles, checkRedirects, checkReferences } from './checks.ts'
 import { type Fix, planFixes } from './fix.ts'
 import { createFlow, type FlowOptions, type PageKey } from './flow.ts'
+import { linkParts } from './link-parts.ts'
 import { createPrintFlow } from './print-flow.ts'
 import { ConfigProblem, withProblem } from './problem-page.tsx'
 import { findDeepSpecProblems } from './spec-deep.ts'
@@ -41,11 +42,21 @@ export type SiteOptions = Pick<
   cutOff?: boolean
 }
 
+/** A part, and the parts that it leads to. */
+export type SharedPart = { html: string; inner: string[] }
+
+/** Whether somebody has made this part already. */
+export type HasPart = (name: string) => boolean
+
 /** What of a page has an address. */
 export type PageOutputs = {
   html: string
-  /** By their hash. */
+  /** Examples that are too long for the page, by their hash. */
   parts: Map<string, string>
+  /** The shared parts that the page itself leads to. */
+  shows: string[]
+  /** Fields behind folds that nobody has made before, by their name below `~parts/`. */
+  sharedParts: Map<string, SharedPart>
   /** Where its script may send requests to. */
   connect: readonly string[]
   island?: Page['island']
@@ -53,8 +64,6 @@ export type PageOutputs = {
   answers?: unknown
   rule?: RelayRule
 }
-
-const partsIn = (html: string) => [...html.matchAll(/\/~part\/([\w-]+)["#]/g)].map(([, hash]) => hash!)
 
 const keyOf = (url: UrlPath, audience: Audience) => JSON.stringify({ url, audience } satisfies PageKey)
 
@@ -125,7 +134,11 @@ export function createSite(options: SiteOptions) {
   }
 
   /** A part of a reference page as a document of its own. */
-  async function partOf(page: Page, hash: string, use: Use = store.get): Promise<string | undefined> {
+  async function partOf(
+    page: Page & { isShared?: boolean },
+    hash: string,
+    use: Use = store.get,
+  ): Promise<string | undefined> {
     const known = page.isReference ? await use(flow.partFinder, page.url) : undefined
     if (!known) return undefined
     const { renderPart } = await import('./part.tsx')
@@ -135,36 +148,57 @@ export function createSite(options: SiteOptions) {
     const { lang, strings } = shown
     return renderPartPage({
       ...part,
-      page: { title: page.title, href: link(page.url) },
+      title: (page.isShared && part.name) || part.title,
+      page: page.isShared ? undefined : { title: page.title, href: link(page.url) },
       lang,
       chrome,
       label: strings.part,
     })
   }
 
-  /** A page with all that belongs to it and has an address of its own. */
-  async function outputsOf(url: UrlPath, use: Use): Promise<PageOutputs | undefined> {
+  /**
+   * A page with all that belongs to it and has an address of its own. Fields behind a fold are the same on every page
+   * that shows their schema: they are made once, and links to them lead there.
+   */
+  async function outputsOf(url: UrlPath, hasPart: HasPart, use: Use): Promise<PageOutputs | undefined> {
     const page = await pageOf(url, publicAudience, use)
     if (!page) return undefined
-    const html = await htmlOf(page, use)
-    const parts = new Map<string, string>()
-    const wanted = new Set(partsIn(html))
-    for (const hash of wanted) {
-      const part = await partOf(page, hash, use)
-      if (part === undefined) continue
-      parts.set(hash, part)
-      for (const inner of partsIn(part)) wanted.add(inner)
-    }
-    const play = await playgroundOf(url, publicAudience, use)
-    return {
-      html,
-      parts,
+    const language = (await use(flow.route, url))?.language
+    const outputs: PageOutputs = {
+      html: await htmlOf(page, use),
       connect: page.connect ?? [],
       island: page.island,
-      playground: play?.data?.(),
-      answers: play?.answers?.(),
-      rule: play?.rule,
+      parts: new Map(),
+      shows: [],
+      sharedParts: new Map(),
     }
+    const examples = new Set<string>()
+    const hashes = new Map<string, string>()
+    /** Leads links to fields to their shared place, and tells which those are. */
+    const share = (html: string): SharedPart => {
+      const inner = new Set<string>()
+      const linked = linkParts(html, `${base}/~parts/`, (hash, isExample) => {
+        if (isExample) return void examples.add(hash)
+        const name = language ? `${language}.${hash}` : hash
+        hashes.set(name, hash)
+        inner.add(name)
+        return name
+      })
+      return { html: linked, inner: [...inner] }
+    }
+    const shared = share(outputs.html)
+    for (const hash of examples) {
+      const part = await partOf(page, hash, use)
+      if (part) outputs.parts.set(hash, part)
+    }
+    for (const [name, hash] of hashes) {
+      const part = hasPart(name) ? undefined : await partOf({ ...page, isShared: true }, hash, use)
+      if (part) outputs.sharedParts.set(name, share(part))
+    }
+    outputs.html = shared.html
+    outputs.shows = shared.inner
+    const play = await playgroundOf(url, publicAudience, use)
+    return { ...outputs, playground: play?.data?.(), answers: play?.answers?.(), rule: play?.rule }
   }
 
   const site = {
@@ -185,7 +219,7 @@ export function createSite(options: SiteOptions) {
     },
 
     /** Everything of a page, with what it was made of. */
-    outputs: (url: UrlPath) => store.record((use) => outputsOf(url, use), prints),
+    outputs: (url: UrlPath, hasPart: HasPart) => store.record((use) => outputsOf(url, hasPart, use), prints),
 
     /** Whether a page that was made of this would come out the same. */
     isCurrent: (trace: Trace) => store.isCurrent(trace, queries, prints),

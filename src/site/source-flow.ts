@@ -9,6 +9,7 @@ import { writtenEntries } from '../nav/hand-written.ts'
 import { parseSelector } from '../nav/selector.ts'
 import type { PageMeta } from '../nav/site-map.ts'
 import type { ExactNumbers } from '../spec/exact-number.ts'
+import { createFileGraph } from '../spec/file-graph.ts'
 import { findRefs } from '../spec/find-refs.ts'
 import { findNames } from '../spec/names.ts'
 import { fromPointer, textOf, valueAt } from '../spec/pointer.ts'
@@ -25,10 +26,20 @@ export type SourceInput = {
   start: Query<string | undefined>
   fileList: Query<FilePath[]>
   readRemote?: (url: string) => Promise<Remote>
+  /** Told when what was read from descriptions does not hold any more. */
+  forget: () => void
 }
 
 /** From the text of API descriptions, wherever it lies, to their parts. */
-export function createSourceFlow({ text, config, pageFiles, start, fileList, readRemote }: SourceInput) {
+export function createSourceFlow({
+  text,
+  config,
+  pageFiles,
+  start,
+  fileList,
+  readRemote,
+  forget,
+}: SourceInput) {
   const remote = defineInput('remote', async (url): Promise<Remote> => {
     if (readRemote) return readRemote(url)
     return { text: undefined, stale: false, problem: { reason: 'nothing is fetched here' } }
@@ -129,7 +140,11 @@ export function createSourceFlow({ text, config, pageFiles, start, fileList, rea
   /** By itself, so that a page depends on it and not on the text: it nearly always stays as it is. */
   const exact = defineQuery(
     'exact',
-    async (use, file) => (await use(source, file)).value?.exact() ?? (new Map() as ExactNumbers),
+    async (use, file) => {
+      const { value } = await use(source, file)
+      forget()
+      return value?.exact() ?? (new Map() as ExactNumbers)
+    },
     {
       isLookUp: true,
       same: (before, now) =>
@@ -164,6 +179,7 @@ export function createSourceFlow({ text, config, pageFiles, start, fileList, rea
     'specValue',
     async (use, file, previous: Json | undefined) => {
       const { value } = await use(overlaid, file)
+      forget()
       return value === undefined ? undefined : reconcile(previous, value)
     },
     { same: Object.is },
@@ -225,5 +241,18 @@ export function createSourceFlow({ text, config, pageFiles, start, fileList, rea
     { isLookUp: true },
   )
 
-  return { remote, settings, apiIds, source, exact, overlaid, specValue, names, part, partRefs }
+  /** A whole file, for those who go from part to part. What they found decides whether anything is different. */
+  const fileGraph = defineQuery(
+    'fileGraph',
+    async (use, path) => {
+      const file = path as FilePath
+      const value = await use(specValue, file)
+      const { anchors, ids } = await use(names, file)
+      const { allowed } = await use(settings, '')
+      return createFileGraph({ file, value, anchors, refs: { allowed, self: await use(selfOf, file), ids } })
+    },
+    { same: Object.is, isLookUp: true },
+  )
+
+  return { remote, settings, apiIds, source, exact, overlaid, specValue, names, part, partRefs, fileGraph }
 }

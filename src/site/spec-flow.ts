@@ -2,15 +2,17 @@ import { encodeAddress } from '../core/encode-address.ts'
 import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import { defineQuery, type Use } from '../core/query.ts'
-import { type Bundle, collectParts, type OpenApiVersion } from '../spec/bundle.ts'
+import { same } from '../core/same.ts'
+import { type Bundle, bundleLimits, collectParts, type OpenApiVersion } from '../spec/bundle.ts'
 import type { ExactNumbers } from '../spec/exact-number.ts'
 import { findRefs } from '../spec/find-refs.ts'
 import { readOutline, type SpecOutline } from '../spec/outline.ts'
 import { entriesOf, isObject, listOf, textOf, valueAt } from '../spec/pointer.ts'
-import { type PartKey, partKey, resolveRef, splitKey } from '../spec/ref.ts'
+import { fileOf, type PartKey, partKey, resolveRef, splitKey } from '../spec/ref.ts'
 import { loadStructureCheck, type PartKind, pathItemPart } from '../spec/structure.ts'
 import { readVersion } from '../spec/version.ts'
 import { createSourceFlow, type SourceInput } from './source-flow.ts'
+import { createSpecMemory, sameButMemory } from './spec-memory.ts'
 
 /** What all pages of a description share. */
 export type SpecHead = {
@@ -47,9 +49,10 @@ export type OperationParts = {
  *
  * `specValue` keeps every part that did not change, so all behind `part` stops there for them.
  */
-export function createSpecFlow(input: SourceInput) {
-  const sources = createSourceFlow(input)
-  const { specValue, names, part, partRefs, settings, exact } = sources
+export function createSpecFlow(input: Omit<SourceInput, 'forget'>) {
+  const memories = createSpecMemory()
+  const sources = createSourceFlow({ ...input, forget: memories.forget })
+  const { specValue, names, part, fileGraph, settings, exact } = sources
 
   const head = defineQuery('specHead', async (use, id): Promise<SpecHead | undefined> => {
     const document = await use(specValue, id)
@@ -71,13 +74,35 @@ export function createSpecFlow(input: SourceInput) {
     }
   })
 
-  const refsOf = (use: Use) => async (key: PartKey) => (await use(partRefs, key)).targets
+  /** Everything that parts lead to: a change of another part ends here. */
+  const reached = defineQuery(
+    'reached',
+    (use, roots) => collectParts(JSON.parse(roots) as PartKey[], (file) => use(fileGraph, file)),
+    {
+      isLookUp: true,
+      same: (before, now) =>
+        same([...before.missing], [...now.missing]) &&
+        before.parts.size === now.parts.size &&
+        [...now.parts].every(([key, value]) => before.parts.get(key) === value),
+    },
+  )
 
   async function exactIn(parts: ReadonlyMap<PartKey, Json>, use: Use): Promise<ExactNumbers | undefined> {
-    const files = new Set([...parts.keys()].map((key) => splitKey(key).file))
+    const files = new Set([...parts.keys()].map(fileOf))
     const found: (readonly [number, string])[] = []
     for (const file of files) found.push(...(await use(exact, file)))
     return found.length > 0 ? new Map(found) : undefined
+  }
+
+  /** What these parts refer to. Only where all of it is there, other pages have the same, and share what was read. */
+  async function bundleOf(roots: readonly PartKey[], known: SpecHead, use: Use): Promise<Bundle> {
+    const memory = memories.of(known)
+    const found = await use(reached, JSON.stringify(roots))
+    const { version, self, allowed, ids } = known
+    const exact = await exactIn(found.parts, use)
+    // A description that changed in the middle of it is met halfway, and nothing of that may be remembered.
+    const isShared = found.parts.size < bundleLimits.parts && memories.of(known) === memory
+    return { ...found, version, self, allowed, ids, exact, memory: isShared ? memory : undefined }
   }
 
   const structure = defineQuery(
@@ -160,12 +185,7 @@ export function createSpecFlow(input: SourceInput) {
         const target = resolveRef(to, splitKey(item).file, known)
         return target.kind === 'refused' ? [] : [target.key]
       })
-      const bundle = await collectParts(
-        [operation, ...itemRefs, ...schemes],
-        (one) => use(part, one),
-        refsOf(use),
-      )
-      const { version, self, allowed, ids } = known
+      const bundle = await bundleOf([operation, ...itemRefs, ...schemes], known, use)
       return {
         key,
         kind,
@@ -173,10 +193,11 @@ export function createSpecFlow(input: SourceInput) {
         path,
         operation,
         item: { key: item, value: rest },
-        bundle: { ...bundle, version, self, allowed, ids, exact: await exactIn(bundle.parts, use) },
+        bundle,
         head: known,
       }
     },
+    { same: sameButMemory },
   )
 
   /** One operation of the outline by itself, so that a page does not depend on its neighbours. */
@@ -200,14 +221,15 @@ export function createSpecFlow(input: SourceInput) {
   )
 
   /** What a schema and everything below it refers to. */
-  const schemaBundle = defineQuery('schemaBundle', async (use, ref): Promise<Bundle | undefined> => {
-    const { api, keys } = JSON.parse(ref) as { api: string; keys: PartKey[] }
-    const known = await use(head, api)
-    if (!known) return undefined
-    const bundle = await collectParts(keys, (one) => use(part, one), refsOf(use))
-    const { version, self, allowed, ids } = known
-    return { ...bundle, version, self, allowed, ids, exact: await exactIn(bundle.parts, use) }
-  })
+  const schemaBundle = defineQuery(
+    'schemaBundle',
+    async (use, ref): Promise<Bundle | undefined> => {
+      const { api, keys } = JSON.parse(ref) as { api: string; keys: PartKey[] }
+      const known = await use(head, api)
+      return known && bundleOf(keys, known, use)
+    },
+    { same: sameButMemory },
+  )
 
   return {
     ...sources,

@@ -1,8 +1,9 @@
 import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import type { ExactNumbers } from './exact-number.ts'
-import { fromPointer, isObject, toPointer } from './pointer.ts'
-import { type PartKey, partKey, resolveRef, splitKey } from './ref.ts'
+import type { Memory } from './memory.ts'
+import { fromPointer, isObject, type JsonObject, toPointer } from './pointer.ts'
+import { fileOf, type PartKey, partKey, resolveRef, splitKey } from './ref.ts'
 
 /** A value with the place it stands at, so that references inside it can be followed. */
 export type SpecNode = { file: FilePath; pointer: string; value: Json }
@@ -18,6 +19,8 @@ export type Bundle = {
   ids?: ReadonlyMap<string, PartKey>
   /** Numbers as they were written, where JavaScript rounds them. */
   exact?: ExactNumbers
+  /** What was read from parts before. Bundles that share one lead from the same part to the same others. */
+  memory?: Memory
 }
 
 export type OpenApiVersion = '3.0' | '3.1' | '3.2'
@@ -26,33 +29,42 @@ export type BundleLimits = { parts: number }
 
 export const bundleLimits: BundleLimits = { parts: 600 }
 
+/** The parts of one file, and where their references lead. */
+export type FileGraph = {
+  read: (key: PartKey) => Json | undefined
+  refsOf: (key: PartKey) => readonly PartKey[]
+}
+
 /**
  * Everything that the given parts refer to, nearest first, up to a limit: what is beyond it is loaded when the reader
- * opens it. `refsOf` gives the keys a part refers to.
+ * opens it. Only for a file is there something to wait for: one page has hundreds of parts.
  */
 export async function collectParts(
   roots: readonly PartKey[],
-  read: (key: PartKey) => Promise<Json | undefined>,
-  refsOf: (key: PartKey) => Promise<readonly PartKey[]>,
+  graphOf: (file: FilePath) => Promise<FileGraph>,
   limits = bundleLimits,
 ): Promise<Pick<Bundle, 'parts' | 'missing'>> {
   const parts = new Map<PartKey, Json>()
   const missing = new Set<PartKey>()
-  let wave: readonly PartKey[] = [...new Set(roots)]
-  while (wave.length > 0 && parts.size < limits.parts) {
+  const graphs = new Map<FilePath, FileGraph>()
+  let wave = new Set(roots)
+  while (wave.size > 0 && parts.size < limits.parts) {
     const next = new Set<PartKey>()
     for (const key of wave) {
       if (parts.size >= limits.parts) break
       if (parts.has(key) || missing.has(key)) continue
-      const value = await read(key)
+      const file = fileOf(key)
+      const graph = graphs.get(file) ?? (await graphOf(file))
+      graphs.set(file, graph)
+      const value = graph.read(key)
       if (value === undefined) {
         missing.add(key)
         continue
       }
       parts.set(key, value)
-      for (const target of await refsOf(key)) next.add(target)
+      for (const target of graph.refsOf(key)) next.add(target)
     }
-    wave = [...next]
+    wave = next
   }
   return { parts, missing }
 }
@@ -71,11 +83,13 @@ export type Followed =
 
 /** Follows a `$ref`, and the one behind it. */
 export function follow(node: SpecNode, bundle: Bundle): Followed {
+  // Most values are no reference.
+  if (!isRef(node.value)) return { kind: 'found', node, name: undefined, siblings: undefined }
   let at = node
   let name: string | undefined
   let siblings: SpecNode | undefined
   const seen = new Set<PartKey>()
-  while (isObject(at.value) && typeof (at.value.$ref ?? at.value.$dynamicRef) === 'string') {
+  while (isRef(at.value)) {
     const { $ref, $dynamicRef, ...rest } = at.value
     const ref = $ref ?? $dynamicRef
     if (Object.keys(rest).length > 0) siblings ??= { ...at, value: rest }
@@ -92,6 +106,16 @@ export function follow(node: SpecNode, bundle: Bundle): Followed {
     at = { ...placeOfKey(target.key), value }
   }
   return { kind: 'found', node: at, name, siblings }
+}
+
+function isRef(value: Json): value is JsonObject {
+  return isObject(value) && typeof (value.$ref ?? value.$dynamicRef) === 'string'
+}
+
+/** Equal for all references that lead to one place and say nothing of their own. */
+export function targetKey(node: SpecNode, bundle: Bundle): string {
+  const found = follow(node, bundle)
+  return found.kind === 'found' && !found.siblings ? `${keyOf(found.node)} ${found.name}` : keyOf(node)
 }
 
 /** A reference into a part that is there as a whole. */

@@ -23,6 +23,8 @@ export function partKey(file: FilePath, path: readonly (string | number)[]): Par
   return `${file}#${toPointer(path)}`
 }
 
+export const fileOf = (key: PartKey) => key.slice(0, key.indexOf('#')) as FilePath
+
 export function splitKey(key: PartKey): { file: FilePath; path: string[] } {
   const at = key.indexOf('#')
   return { file: key.slice(0, at) as FilePath, path: fromPointer(key.slice(at + 1)) }

@@ -151,15 +151,20 @@ function fillObject(target: JsonObject, schema: Schema, spot: Spot, walk: Walk):
 }
 
 function sampleField(field: Field, spot: Spot, walk: Walk): Json | undefined {
-  if (field.value !== undefined) {
+  const before = field.value ?? walk.values.get(field)
+  if (before !== undefined) {
     walk.count += 1
-    return field.value
+    return before
   }
   const { schema } = field
+  const { count } = walk
   const value = sampleOf(schema, spot, walk)
   // A choice may turn out otherwise further down, where one of its branches is already on the way.
   const isFixed = typeof value !== 'object' && schema.oneOf.length + schema.anyOf.length === 0
-  if (isFixed && !isSpent(walk)) field.value = value
+  if (!isFixed || isSpent(walk)) return value
+  // A long text takes its room once in each sample.
+  if (walk.count === count + 1) field.value = value
+  else if (value !== undefined) walk.values.set(field, value)
   return value
 }
 

@@ -1,5 +1,6 @@
 import type { Json } from '../core/json.ts'
 import { type Bundle, keyOf, type SpecNode } from './bundle.ts'
+import type { Shelf } from './memory.ts'
 import { isObject } from './pointer.ts'
 import { readSchema, type Schema } from './schema.ts'
 
@@ -17,10 +18,20 @@ export type Walk = {
    * fields of the first levels rather than by every detail of the first field.
    */
   open: OpenObject[]
-  /** Schemas that were already read, by key, for one is often met again. */
-  schemas: Map<string, Schema>
+  /** Of fields that stand in this sample already. */
+  values: Map<Field, Json>
+} & Walked
+
+/** What was met before, in this sample or in another. */
+export type Walked = {
+  /** Schemas that were already read, by their node. */
+  schemas: WeakMap<SpecNode, Schema>
   /** By the nodes of a property, which are the same list each time. */
-  fields: Map<readonly SpecNode[], Field>
+  fields: WeakMap<readonly SpecNode[], Field>
+}
+
+export const walked: Shelf<Walked> = {
+  create: () => ({ schemas: new WeakMap(), fields: new WeakMap() }),
 }
 
 export type OpenObject = { fill: () => void; leave: () => void }
@@ -88,9 +99,8 @@ export function fillAll(walk: Walk): void {
 }
 
 export function readOnce(node: SpecNode, { bundle, schemas }: Walk): Schema {
-  const key = keyOf(node)
-  const schema = schemas.get(key) ?? readLeaf(node, key) ?? readSchema(node, bundle)
-  schemas.set(key, schema)
+  const schema = schemas.get(node) ?? readLeaf(node) ?? readSchema(node, bundle)
+  schemas.set(node, schema)
   return schema
 }
 
@@ -103,7 +113,7 @@ const leafWords = new Set(
 const leaf = readSchema([], { version: '3.1', parts: new Map(), missing: new Set() })
 
 /** Most fields are a plain text or number: there is nothing in them to follow or to put together. */
-function readLeaf(node: SpecNode, key: string): Schema | undefined {
+function readLeaf(node: SpecNode): Schema | undefined {
   const { value } = node
   if (!isObject(value)) return undefined
   for (const word in value) if (!leafWords.has(word)) return undefined
@@ -113,7 +123,7 @@ function readLeaf(node: SpecNode, key: string): Schema | undefined {
     return undefined
   return {
     ...leaf,
-    key,
+    key: keyOf(node),
     nodes: [node],
     types: [only],
     nullable: value.nullable === true || other === 'null',

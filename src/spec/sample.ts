@@ -1,12 +1,13 @@
 import type { Json } from '../core/json.ts'
-import { type Bundle, keyOf, type SpecNode } from './bundle.ts'
+import { type Bundle, keyOf, type SpecNode, targetKey } from './bundle.ts'
 import type { Parameter } from './endpoint.ts'
 import type { Media, SpecExample } from './media.ts'
+import { createMemory, type Shelf } from './memory.ts'
 import { textOf } from './pointer.ts'
 import { branchesOf, takeBranch } from './sample-branch.ts'
 import { wholeExample } from './sample-given.ts'
 import { sampleBranch, sampleOf } from './sample-value.ts'
-import { fillAll, topSpot, type Walk } from './sample-walk.ts'
+import { fillAll, topSpot, type Walk, walked } from './sample-walk.ts'
 import { kindOf, readSchema, type Schema } from './schema.ts'
 
 export type SampleLimits = {
@@ -45,8 +46,11 @@ function walkThrough(
   sample: (walk: Walk) => Json | undefined,
 ): Json | undefined {
   const { depth, nodes, text } = { ...sampleLimits, ...limits }
-  const empty = { count: 0, open: [], schemas: new Map(), fields: new Map() }
-  const walk: Walk = { bundle, direction, requiredOnly, depth, nodes, text, ...empty }
+  const { memory = createMemory() } = bundle
+  // What a plain field looks like is the same in every sample, as long as nobody asks for shorter texts.
+  const known = (limits ? createMemory() : memory).of(walked)
+  const empty = { count: 0, open: [], values: new Map() }
+  const walk: Walk = { bundle, direction, requiredOnly, depth, nodes, text, ...empty, ...known }
   const value = sample(walk)
   fillAll(walk)
   return value
@@ -59,11 +63,23 @@ export function samplesOf(media: Media, bundle: Bundle, options: SampleOptions):
   if (media.examples.length > 0) return media.examples.map((example) => ({ ...example, generated: false }))
   const node = media.schema ?? media.itemSchema
   if (!node) return []
-  const schema = readSchema(node, bundle)
   const isItem = !media.schema
   // Of a stream, the items are described: an example of it is a list of them.
-  const made = samplesOfSchema(schema, bundle, options)
+  const made = knownSamples(node, bundle, options)
   return isItem ? made.map((sample) => ({ ...sample, value: [sample.value!] })) : made
+}
+
+const samples: Shelf<Map<string, Sample[]>> = { create: () => new Map() }
+
+/** Many operations answer with the same schema. */
+function knownSamples(node: SpecNode, bundle: Bundle, options: SampleOptions): Sample[] {
+  const make = () => samplesOfSchema(readSchema(node, bundle), bundle, options)
+  const known = options.limits ? undefined : bundle.memory?.of(samples)
+  if (!known) return make()
+  const key = `${options.direction} ${options.requiredOnly} ${node.file} ${targetKey(node, bundle)}`
+  const made = known.get(key) ?? make()
+  known.set(key, made)
+  return made
 }
 
 function samplesOfSchema(schema: Schema, bundle: Bundle, options: SampleOptions): Sample[] {

@@ -1,5 +1,6 @@
 import type { Json } from '../core/json.ts'
 import { type Bundle, childNode, follow, keyOf, type SpecNode } from './bundle.ts'
+import type { Shelf } from './memory.ts'
 import { entriesOf, isObject, type JsonObject, listOf, textOf } from './pointer.ts'
 
 /**
@@ -44,8 +45,35 @@ type Source = SpecNode | readonly SpecNode[]
 const deepest = 40
 
 export function readSchema(source: Source, bundle: Bundle): Schema {
-  const nodes = Array.isArray(source) ? [...source] : [source as SpecNode]
-  return readAll(nodes, bundle, { merged: new Set(), depth: 0 })
+  const nodes = Array.isArray(source) ? (source as readonly SpecNode[]) : [source as SpecNode]
+  const [first] = nodes
+  const known = bundle.memory?.of(schemas)
+  // One node is known by the value it has, several by the list that `allOf` made of them.
+  const key = nodes.length === 1 ? first!.value : nodes
+  if (!known || !first || typeof key !== 'object' || key === null) return readAgain(nodes, bundle)
+  const before = known.get(key)
+  // With an alias of YAML one value stands in several places.
+  if (before && before.nodes[0]!.pointer === first.pointer && before.nodes[0]!.file === first.file)
+    return before
+  const schema = readBehind(nodes, bundle) ?? readAgain(nodes, bundle)
+  if (!before) known.set(key, schema)
+  return schema
+}
+
+const schemas: Shelf<WeakMap<object, Schema>> = { create: () => new WeakMap() }
+
+/** What a mere reference leads to is read once, however many lead there. */
+function readBehind(nodes: readonly SpecNode[], bundle: Bundle): Schema | undefined {
+  const [node, second] = nodes
+  if (!node || second) return undefined
+  const found = follow(node, bundle)
+  if (found.kind !== 'found' || found.node === node || found.siblings) return undefined
+  const target = readSchema(found.node, bundle)
+  return { ...target, nodes: [node], name: found.name ?? target.name }
+}
+
+function readAgain(nodes: readonly SpecNode[], bundle: Bundle): Schema {
+  return readAll([...nodes], bundle, { merged: new Set(), depth: 0 })
 }
 
 /** What one reading has put together so far: a schema that `allOf` brings twice says nothing more the second time. */
@@ -54,6 +82,7 @@ type Reading = { merged: Set<string>; depth: number }
 function readAll(nodes: SpecNode[], bundle: Bundle, reading: Reading): Schema {
   const parts = nodes.map((node) => readOne(node, bundle, reading))
   const [first, ...rest] = parts
+  if (first && rest.length === 0) return first
   const merged = rest.reduce((into, part) => merge(into, part), first ?? emptySchema(nodes))
   return { ...merged, nodes, key: parts.map(({ key }) => key).join('+') }
 }
@@ -63,7 +92,8 @@ function readOne(node: SpecNode, bundle: Bundle, reading: Reading): Schema {
   if (found.kind === 'missing') return { ...emptySchema([node]), missing: found.ref }
   if (found.kind === 'beyond')
     return { ...emptySchema([node]), key: found.key, beyond: found.key, name: found.name }
-  const target = { ...readPlain(found.node, bundle, reading), nodes: [node] }
+  const target = readPlain(found.node, bundle, reading)
+  target.nodes = [node]
   if (found.name) target.name = found.name
   if (!found.siblings) return target
   // Words beside a `$ref` say more about this use of it, so they count before those behind it.
@@ -82,47 +112,34 @@ function readPlain(node: SpecNode, bundle: Bundle, reading: Reading): Schema {
   const schema = emptySchema([node])
   if (value === false) return { ...schema, nothing: true }
   if (!isObject(value)) return schema
-  const {
-    type,
-    nullable,
-    properties: _properties,
-    required,
-    additionalProperties,
-    patternProperties: _patterns,
-    items,
-    prefixItems,
-    allOf: _allOf,
-    oneOf: _oneOf,
-    anyOf: _anyOf,
-    not: _not,
-    discriminator,
-    example,
-    examples,
-    $ref: _ref,
-    ...words
-  } = value
+  const { type, nullable, required, additionalProperties, items, prefixItems } = value
+  const { discriminator, example, examples } = value
+  const words = wordsOf(value)
   const types = typeof type === 'string' ? [type] : listOf(type).filter((one) => typeof one === 'string')
-  schema.types = types.filter((one) => one !== 'null')
+  schema.types = types.includes('null') ? types.filter((one) => one !== 'null') : types
   schema.nullable = nullable === true || types.includes('null') || isNullEnum(words)
   schema.words = withLimits(words)
-  schema.examples = [...(example === undefined ? [] : [example]), ...listOf(examples)]
+  if (example !== undefined || examples !== undefined)
+    schema.examples = [...(example === undefined ? [] : [example]), ...listOf(examples)]
   const owner = propertiesOf(node, bundle)
-  for (const [name] of entriesOf(owner?.value)) schema.properties.set(name, [childNode(owner!, name)!])
-  schema.required = new Set(listOf(required).filter((one) => typeof one === 'string'))
+  if (owner && isObject(owner.value))
+    schema.properties = new Map(Object.keys(owner.value).map((name) => [name, [childNode(owner, name)!]]))
+  if (Array.isArray(required)) schema.required = new Set(required.filter((one) => typeof one === 'string'))
   if (typeof additionalProperties === 'boolean') schema.additional = additionalProperties
   else if (isObject(additionalProperties))
     schema.additional =
       Object.keys(additionalProperties).length === 0 ? true : childNode(node, 'additionalProperties')
-  schema.patterns = entriesOf(value.patternProperties).map(([pattern]) => [
-    pattern,
-    childNode(node, 'patternProperties', pattern)!,
-  ])
+  if (value.patternProperties !== undefined)
+    schema.patterns = entriesOf(value.patternProperties).map(([pattern]) => [
+      pattern,
+      childNode(node, 'patternProperties', pattern)!,
+    ])
   if (items !== undefined && !Array.isArray(items)) schema.items = childNode(node, 'items')
   const tuple = Array.isArray(prefixItems) ? 'prefixItems' : 'items'
-  schema.prefixItems = listOf(value[tuple]).map((_one, index) => childNode(node, tuple, index)!)
-  schema.oneOf = listOf(value.oneOf).map((_one, index) => childNode(node, 'oneOf', index)!)
-  schema.anyOf = listOf(value.anyOf).map((_one, index) => childNode(node, 'anyOf', index)!)
-  schema.not = childNode(node, 'not')
+  if (Array.isArray(value[tuple])) schema.prefixItems = nodesIn(node, tuple)
+  if (value.oneOf !== undefined) schema.oneOf = nodesIn(node, 'oneOf')
+  if (value.anyOf !== undefined) schema.anyOf = nodesIn(node, 'anyOf')
+  if (value.not !== undefined) schema.not = childNode(node, 'not')
   if (isObject(discriminator) && typeof discriminator.propertyName === 'string') {
     const mapping = entriesOf(discriminator.mapping).flatMap(([name, to]) =>
       typeof to === 'string' ? [[name, to] as const] : [],
@@ -130,6 +147,34 @@ function readPlain(node: SpecNode, bundle: Bundle, reading: Reading): Schema {
     schema.discriminator = { property: discriminator.propertyName, mapping: new Map(mapping) }
   }
   return unwrapNull(mergeAllOf(schema, node, bundle, reading), bundle, reading)
+}
+
+function nodesIn(node: SpecNode, key: string): SpecNode[] {
+  return listOf((node.value as JsonObject)[key]).map((_one, index) => childNode(node, key, index)!)
+}
+
+/** Keywords that have a place of their own. */
+const placed = new Set(
+  'type nullable properties required additionalProperties patternProperties items prefixItems allOf oneOf anyOf not discriminator example examples $ref'.split(
+    ' ',
+  ),
+)
+
+function wordsOf(value: JsonObject): JsonObject {
+  const words: JsonObject = {}
+  for (const key of Object.keys(value)) {
+    if (placed.has(key)) continue
+    // Setting a key of this name would change what the object is.
+    if (key === '__proto__')
+      Object.defineProperty(words, key, {
+        value: value[key],
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      })
+    else words[key] = value[key]!
+  }
+  return words
 }
 
 /** Real descriptions also put a `$ref` in place of the whole map of properties. */
@@ -141,9 +186,10 @@ function propertiesOf(node: SpecNode, bundle: Bundle): SpecNode | undefined {
 }
 
 function mergeAllOf(schema: Schema, node: SpecNode, bundle: Bundle, reading: Reading): Schema {
-  const key = keyOf(node)
   const list = listOf((node.value as JsonObject).allOf)
-  if (list.length === 0 || reading.merged.has(key) || reading.depth > deepest) return schema
+  if (list.length === 0) return schema
+  const key = keyOf(node)
+  if (reading.merged.has(key) || reading.depth > deepest) return schema
   reading.merged.add(key)
   const inner = { ...reading, depth: reading.depth + 1 }
   const parts = list.map((_one, index) => readOne(childNode(node, 'allOf', index)!, bundle, inner))
@@ -243,6 +289,7 @@ function isNullEnum({ enum: values, const: only }: JsonObject): boolean {
 
 /** `anyOf: [X, { type: null }]` is how 3.1 writes a nullable reference: it is X, or null. */
 function unwrapNull(schema: Schema, bundle: Bundle, reading: Reading): Schema {
+  if (schema.oneOf.length + schema.anyOf.length === 0) return schema
   for (const kind of ['oneOf', 'anyOf'] as const) {
     const rest = schema[kind].filter((node) => !isNull(node, bundle))
     if (rest.length === schema[kind].length) continue
@@ -266,21 +313,40 @@ function isNull(node: SpecNode, bundle: Bundle): boolean {
   return type === 'null' || isOnly(type, 'null') || only === null || isOnly(values, null)
 }
 
+/** A description has tens of thousands of schemas, and most have nothing of these. Nobody writes into a schema. */
+const none = {
+  texts: [] as string[],
+  values: [] as Json[],
+  nodes: [] as SpecNode[],
+  patterns: [] as Schema['patterns'],
+  words: {} as JsonObject,
+  properties: new Map() as Schema['properties'],
+  required: new Set() as Schema['required'],
+}
+
+/** With all its fields from the start, so that all schemas are of one shape. */
 function emptySchema(nodes: SpecNode[]): Schema {
   return {
-    key: nodes.map(keyOf).join('+'),
+    key: nodes.length === 1 ? keyOf(nodes[0]!) : nodes.map(keyOf).join('+'),
     nodes,
+    name: undefined,
     nothing: false,
-    types: [],
+    types: none.texts,
     nullable: false,
-    words: {},
-    examples: [],
-    properties: new Map(),
-    required: new Set(),
-    patterns: [],
-    prefixItems: [],
-    oneOf: [],
-    anyOf: [],
+    words: none.words,
+    examples: none.values,
+    properties: none.properties,
+    required: none.required,
+    additional: undefined,
+    patterns: none.patterns,
+    items: undefined,
+    prefixItems: none.nodes,
+    oneOf: none.nodes,
+    anyOf: none.nodes,
+    not: undefined,
+    discriminator: undefined,
+    missing: undefined,
+    beyond: undefined,
   }
 }
 

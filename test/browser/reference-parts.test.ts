@@ -77,7 +77,8 @@ function htmlPage(
   files: { css: string; main: string; reference: string },
 ): string {
   const text = (value: string) => `<p>${value}</p>`
-  const reference = { markdown: text, inline: (value: string) => value, pageUrl: '/p' }
+  const asIs = (value: string) => value
+  const reference = { markdown: text, inline: asIs, json: asIs, pageUrl: '/p' }
   const inner = h(ReferenceContext.Provider, { value: reference }, content)
   const html = render(h(ToolsContext.Provider, { value: createTools() }, inner))
   const scripts = `<script type="module">${files.main}</script><script type="module">${files.reference}</script>`

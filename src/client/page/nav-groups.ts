@@ -48,7 +48,8 @@ function load(button: HTMLElement): void {
 }
 
 async function fetchList(address = ''): Promise<HTMLElement> {
-  const answer = await fetch(address)
+  // Beside this script, wherever that is.
+  const answer = await fetch(new URL(`nav/${address}.html`, import.meta.url))
   const list = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('ul')
   if (!answer.ok || !list) throw new Error(answer.statusText)
   return list

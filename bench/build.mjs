@@ -1,0 +1,83 @@
+/** Benchmarks of `octavo build`: a small description, GitHub's, and a site of many MDX pages. */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { measure } from './measured.mjs'
+import { editOperation, githubSpec } from './openapi.mjs'
+
+const build = (folder, out, ...flags) =>
+  measure(['dist/cli/main.js', 'build', folder, '--out', out, '--force', ...flags])
+
+export async function buildBench({ row }) {
+  const work = mkdtempSync(join(tmpdir(), 'octavo-build-'))
+  await smallBench(row, work)
+  await githubBench(row, work)
+  rmSync(work, { recursive: true, force: true })
+}
+
+async function smallBench(row, work) {
+  const { cpu, memory } = await build('examples/papermill', join(work, 'small'))
+  row('build, example (20 operations)', cpu, 1_500)
+  row('the same: peak memory', memory, 200, 'MB')
+}
+
+async function githubBench(row, work) {
+  const spec = githubSpec()
+  if (!spec) return console.error("GitHub's description cannot be fetched: its build is not measured")
+  const folder = join(work, 'github')
+  const out = join(work, 'github-out')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'openapi.json'), spec)
+  writeFileSync(
+    join(folder, 'docs.json'),
+    JSON.stringify({ name: 'GitHub', navigation: { groups: [{ group: 'API', openapi: 'openapi.json' }] } }),
+  )
+  const first = await build(folder, out)
+  row("build, GitHub's description", first.cpu, 6_000)
+  row('the same: peak memory', first.memory, 400, 'MB')
+  row('the same: written', sizeOf(out) / 1e6, 120, 'MB')
+  row('the same: pages missing', 1_493 - countPages(join(out, 'api-reference')), 0, '')
+  writeFileSync(join(folder, 'openapi.json'), editOperation(spec))
+  const second = await build(folder, out)
+  row('the same again, one operation edited', second.cpu, 1_500)
+  const kept = Number(/([\d,]+) of them as they were/.exec(second.out)?.[1].replaceAll(',', ''))
+  row('the same: pages made', Number(/Built ([\d,]+)/.exec(second.out)[1].replaceAll(',', '')) - kept, 1, '')
+}
+
+/** Memory and time of a site that grows tenfold. */
+export async function manyPagesBench({ row, writePages }) {
+  const work = mkdtempSync(join(tmpdir(), 'octavo-build-'))
+  const spent = []
+  for (const pages of [2_000, 20_000]) {
+    const folder = join(work, String(pages))
+    mkdirSync(folder)
+    writePages(folder, pages)
+    const { cpu, memory } = await build(folder, join(work, `${pages}-out`))
+    spent.push(cpu / pages)
+    if (pages === 20_000) {
+      row('build, 20,000 MDX pages', cpu, undefined)
+      row('the same: peak memory', memory, 1_000, 'MB')
+    }
+  }
+  row('build: a page of 20,000 against one of 2,000', spent[1] / spent[0], 1.3, 'times')
+  rmSync(work, { recursive: true, force: true })
+}
+
+function sizeOf(folder) {
+  return filesIn(folder).reduce((sum, path) => sum + statSync(path).size, 0)
+}
+
+/** Pages have an address of their own; old addresses only lead to one. */
+function countPages(folder) {
+  return filesIn(folder).filter((path) =>
+    /\/(?:get|put|post|delete|patch|head|options|trace)\/index\.html$|\/webhooks\/[^/]+\/index\.html$/.test(
+      path,
+    ),
+  ).length
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}

@@ -1,0 +1,63 @@
+/** Benchmarks of `octavo serve`: CPU of a page that is kept, against bare Hono in the same run, and memory over time. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { load } from './load.mjs'
+import { measure } from './measured.mjs'
+
+const path = '/api-reference/shops/get'
+const requests = 40_000
+const long = 2_000_000
+const ports = { hono: 43_101, live: 43_102, built: 43_103 }
+
+export async function serveBench({ row, cpuOf, pause }) {
+  const work = mkdtempSync(join(tmpdir(), 'octavo-serve-'))
+  const out = join(work, 'out')
+  await measure(['dist/cli/main.js', 'build', 'examples/papermill', '--out', out])
+  const live = await start('dist/cli/main.js', ['serve', 'examples/papermill', '--port', String(ports.live)])
+  const built = await start('dist/cli/main.js', ['serve', out, '--port', String(ports.built)])
+  const page = join(work, 'page.html')
+  writeFileSync(page, await (await fetch(`http://127.0.0.1:${ports.live}${path}`)).text())
+  const hono = await start('bench/bare-hono.mjs', [page, String(ports.hono)])
+  const all = { hono, live, built }
+  const spent = { hono: 0, live: 0, built: 0 }
+  for (const name of Object.keys(all)) await load({ port: ports[name], path, requests: 5_000 })
+  // In turns, so that a slow moment of the machine is everybody's.
+  for (let round = 0; round < 4; round++)
+    for (const [name, { pid }] of Object.entries(all)) {
+      const before = cpuOf(pid)
+      await load({ port: ports[name], path, requests: requests / 4 })
+      spent[name] += cpuOf(pid) - before
+    }
+  row('serve: CPU of a page that is kept, against bare Hono', spent.live / spent.hono, 1.5, 'times')
+  row('serve of a built folder: the same', spent.built / spent.hono, 1.5, 'times')
+  row('bare Hono in that run', (spent.hono * 1000) / requests, undefined, 'µs CPU a request')
+  await load({ port: ports.built, path, requests: long / 10, headers: { 'Accept-Encoding': 'br' } })
+  await pause(2_000)
+  const before = memoryOf(built.pid)
+  await load({ port: ports.built, path, requests: (long / 10) * 9, headers: { 'Accept-Encoding': 'br' } })
+  await pause(2_000)
+  row(
+    'serve: memory added by 1.8 million requests after the first 200,000',
+    memoryOf(built.pid) - before,
+    20,
+    'MB',
+  )
+  for (const child of Object.values(all)) child.kill()
+  rmSync(work, { recursive: true, force: true })
+}
+
+const memoryOf = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
+
+async function start(file, args) {
+  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  await new Promise((resolve, reject) => {
+    const look = (chunk) => /ready|serves/.test(String(chunk)) && resolve()
+    child.stdout.on('data', look)
+    child.stderr.on('data', look)
+    child.on('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
+  })
+  child.removeAllListeners('exit')
+  return child
+}

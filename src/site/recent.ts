@@ -1,0 +1,10 @@
+/** Keeps the results that were asked for last, known by what they were made from. */
+export function createRecent<Value>(most: number) {
+  let kept: { from: readonly unknown[]; value: Value }[] = []
+  return async (from: readonly unknown[], create: () => Promise<Value>): Promise<Value> => {
+    const known = kept.find((one) => one.from.every((part, index) => part === from[index]))
+    const latest = known ?? { from, value: await create() }
+    kept = [latest, ...kept.filter((one) => one !== latest)].slice(0, most)
+    return latest.value
+  }
+}
