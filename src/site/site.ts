@@ -25,7 +25,7 @@ import { linkParts } from './link-parts.ts'
 import { createPrintFlow } from './print-flow.ts'
 import { ConfigProblem, withProblem } from './problem-page.tsx'
 import { findDeepSpecProblems } from './spec-deep.ts'
-import { flatten, surroundings } from './surroundings.tsx'
+import { flatten, languageCode, surroundings } from './surroundings.tsx'
 
 export type SiteOptions = Pick<
   FlowOptions,
@@ -144,15 +144,14 @@ export function createSite(options: SiteOptions) {
     const { renderPart } = await import('./part.tsx')
     const part = await renderPart(known.finder, page.url, hash, known)
     if (!part) return undefined
-    const { chrome, around: shown } = await around(page.url, use)
-    const { lang, strings } = shown
+    const language = (await use(flow.route, page.url))?.language
     return renderPartPage({
       ...part,
       title: (page.isShared && part.name) || part.title,
       page: page.isShared ? undefined : { title: page.title, href: link(page.url) },
-      lang,
-      chrome,
-      label: strings.part,
+      lang: languageCode(language) ?? 'en',
+      chrome: await use(flow.chrome, language ?? ''),
+      label: stringsFor(language).part,
     })
   }
 

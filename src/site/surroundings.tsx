@@ -133,7 +133,7 @@ function twinOf(url: string, current: SwitchEntry, target: SwitchEntry, map: Sit
 }
 
 /** Existing sites name some languages after a country. Undefined for what is no code of a language. */
-function languageCode(written: string | undefined): string | undefined {
+export function languageCode(written: string | undefined): string | undefined {
   const odd: Record<string, string> = { cn: 'zh-Hans', jp: 'ja' }
   if (written === undefined) return undefined
   try {
