@@ -32,7 +32,7 @@ export async function writeRest(input: RestInput): Promise<{ redirects: Redirect
   const callback = oauthCallbackPage(`${base}/_octavo/${assets.oauth}`, 'en')
   const policy = callback.headers['Content-Security-Policy']!.split('; ')
   target.write('_octavo/oauth/index.html', addPolicy(callback.body, policy))
-  target.write('404.html', withPolicy(await site.notFound('/404'), []))
+  target.write('404.html', withPolicy(await site.notFound(''), []))
   for (const path of await site.files()) {
     if (!isServed(path) || !target.isFree(path)) continue
     const bytes = await files.read(path)

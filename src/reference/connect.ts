@@ -28,7 +28,7 @@ const most = 40
 
 function sourcesOf({ url, variables }: Server): string[] {
   const [, start = ''] = /^([^/]*\/\/[^/?#]*)/.exec(url) ?? []
-  const named = [...start.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name)
+  const named = [...start.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name)
   let filled = [start]
   for (const name of named) {
     const variable = variables.find((one) => one.name === name)

@@ -119,5 +119,5 @@ function shownBase(server: Server, full: boolean): string {
 }
 
 function pathParts(path: string): string[] {
-  return path.split(/(\{[^}]*\})/).filter((part) => part !== '')
+  return path.split(/(\{[^{}]*\})/).filter((part) => part !== '')
 }

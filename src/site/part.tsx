@@ -84,9 +84,10 @@ export async function renderPart(
   }
 }
 
-/** What fields are called wherever they stand: the last name on the way to their schema. */
-function nameOf({ nodes }: Part): string | undefined {
-  const steps = nodes[0] ? fromPointer(nodes[0].pointer) : []
+/** What fields are called wherever they stand: the last name in the place of their schema, however a page got there. */
+function nameOf({ key }: Part): string | undefined {
+  const [place = ''] = key.split(/[@+]/, 1)
+  const steps = fromPointer(place.slice(place.indexOf('#') + 1))
   const name = steps.findLast(
     (step) => !/^(?:properties|items|schema|allOf|oneOf|anyOf|\d+)$/.test(String(step)),
   )

@@ -36,7 +36,7 @@ export function readServers(list: readonly Json[], file: string): Server[] {
 /** With its variables filled in as they are by default. */
 export function serverUrl({ url, variables }: Server): string {
   return url.replace(
-    /\{([^}]*)\}/g,
+    /\{([^{}]*)\}/g,
     (whole, name: string) => variables.find((one) => one.name === name)?.value ?? whole,
   )
 }

@@ -47,7 +47,7 @@ export const everyKind: Files = {
   'counter.mdx':
     'export const Counter = () => { const [n, setN] = useState(0); return <button onClick={() => setN(n + 1)}>Count {n}</button> }\n\n<Counter />',
   'guide/start.mdx':
-    '---\ntitle: First steps\n---\nimport Care from "/snippets/care.mdx"\n\n<Care />\n\n![A point](/images/point.png)\n\n## Second\n\nSee [the API](/api-reference/wide/get) and [a file](/files/price%20list.csv).\n',
+    '---\ntitle: First steps\n---\nimport Care from "/snippets/care.mdx"\n\n<Care />\n\n![A point](/images/point.png)\n\n## Second\n\nSee [the API](/api-reference/wide/get) and [a file](/files/price%20list.csv).\n\n```js\nconst one = 1\n```\n',
   'grün/über uns.mdx': '---\ntitle: Über uns\n---\nGuten Tag.',
   'snippets/care.mdx': 'Handle **with care**.',
   'images/point.png': picture,

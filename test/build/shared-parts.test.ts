@@ -14,20 +14,23 @@ const answer = (schema: object) => ({
 })
 
 /** Two operations that have a large schema in common, each at a place of its own. */
-const writeApi = (first: object, second: object) =>
+const writeApi = ([first, second]: object[]) =>
   JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Books', version: '1' },
-    paths: { '/first': { get: answer(first) }, '/second': { get: answer(second) } },
+    paths: { '/first': { get: answer(first!) }, '/second': { get: answer(second!) } },
     components: {
       schemas: {
         Wide: { properties: fields(120) },
+        Book: { properties: { by: ref('Author') } },
+        Author: { properties: { wrote: ref('Book'), friend: ref('Author') } },
         Deep: { properties: { y: { properties: { z: { description: 'At the end' } } } } },
       },
     },
   })
 
 const docs = JSON.stringify({ name: 'Mill', navigation: { groups: [{ group: 'API', openapi: 'api.json' }] } })
+const text = { type: 'string' }
 const inner = { properties: { around: ref('Wide') } }
 
 const partsIn = (html: string) =>
@@ -57,18 +60,23 @@ describe('fields that are not on a page are a file that all pages share', () => 
     await app.close()
   })
 
-  test.each([
-    ['the first page does not show it any more', { type: 'string' }, ref('Wide')],
-    ['the second page does not', inner, { type: 'string' }],
-    ['the first page shows it elsewhere', { properties: { deeper: inner } }, ref('Wide')],
-    ['the second page shows it elsewhere', inner, { items: ref('Wide') }],
-    ['nobody shows it', { type: 'string' }, { type: 'string' }],
-  ])('it is right after an edit too: %s', async (_name, first, second) => {
-    const site = createSiteFolder({ 'docs.json': docs, 'api.json': writeApi(inner, ref('Wide')) })
+  const edits: [name: string, before: object[], after: object[]][] = [
+    ['the first page does not show it any more', [inner, ref('Wide')], [text, ref('Wide')]],
+    ['the second page does not', [inner, ref('Wide')], [inner, text]],
+    [
+      'the first page shows it elsewhere',
+      [inner, ref('Wide')],
+      [{ properties: { deeper: inner } }, ref('Wide')],
+    ],
+    ['the second page shows it elsewhere', [inner, ref('Wide')], [inner, { items: ref('Wide') }]],
+    ['nobody shows it', [inner, ref('Wide')], [text, text]],
+    ['the page that is left calls it by another name', [ref('Book'), ref('Author')], [text, ref('Author')]],
+  ]
+  test.each(edits)('it is right after an edit too: %s', async (_name, before, after) => {
+    const site = createSiteFolder({ 'docs.json': docs, 'api.json': writeApi(before) })
     await site.build()
-    const parts = () => [...site.built().keys()].filter((path) => path.startsWith('~parts/'))
-    expect(parts()).not.toEqual([])
-    site.write('api.json', writeApi(first, second))
+    expect([...site.built().keys()].filter((path) => path.startsWith('~parts/'))).not.toEqual([])
+    site.write('api.json', writeApi(after))
     await site.build()
     expect(await differsFromScratch(site)).toEqual([])
   })

@@ -41,7 +41,7 @@ export const slots: Record<string, (Json | Uint8Array | undefined)[]> = {
     '---\ntitle: W\napi: GET https://w.test/{id}\n---\n<ParamField path="id" type="string">One</ParamField>',
     undefined,
   ],
-  'd.mdx': ['import { Count } from "/snippets/count.jsx"\n\n<Count />', 'No code.'],
+  'd.mdx': ['import { Count } from "/snippets/count.jsx"\n\n<Count />', '```js\nlet one = 1\n```'],
   'e.mdx': ['---\nopenapi-schema: Book\n---\n', '---\nopenapi-schema: Author\n---\n'],
   'deep/index.mdx': [undefined, 'Deep', '---\nsidebarTitle: Short\nhidden: true\n---\nDeep'],
   'snippets/one.mdx': ['import Two from "./two.mdx"\n\n<Two />', 'One', undefined],

@@ -49,7 +49,7 @@ function load(button: HTMLElement): void {
 
 async function fetchList(address = ''): Promise<HTMLElement> {
   // Beside this script, wherever that is.
-  const answer = await fetch(new URL(`nav/${address}.html`, import.meta.url))
+  const answer = await fetch(`${import.meta.url}/../nav/${address}.html`)
   const list = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('ul')
   if (!answer.ok || !list) throw new Error(answer.statusText)
   return list

@@ -213,7 +213,7 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     void loadCheck()
     sending = new AbortController()
     void transmit(sending.signal)
-      .catch(() => update({ said: 'The request could not be sent. Reload the page and try again.' }))
+      .catch(() => update({ said: 'It could not be sent. Reload the page and try again.' }))
       .finally(() => {
         sending = undefined
         draw()
@@ -277,8 +277,9 @@ function answerPlace(form: HTMLElement): HTMLElement {
 const wayOf = (data: PlaygroundData, draft: Draft) =>
   data.proxy && !isOwnServer(data, draft) ? ('relay' as const) : ('direct' as const)
 
-function wayWords({ credentials }: PlaygroundData, way: 'relay' | 'direct', host: string): string {
-  if (way === 'relay') return `Goes through the relay of this site to ${host}. The relay keeps nothing.`
+function wayWords({ credentials, relay }: PlaygroundData, way: 'relay' | 'direct', host: string): string {
+  if (way === 'relay')
+    return `Goes through the relay ${relay ? `at ${hostOf(relay)}` : 'of this site'} to ${host}. It keeps nothing.`
   return `Goes straight from this browser to ${host}${credentials ? ', with its cookies' : ''}.`
 }
 

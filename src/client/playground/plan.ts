@@ -64,7 +64,7 @@ function placeholders(schemes: readonly FormScheme[]): Credential[] {
 /** With its variables filled in, and whole. */
 export function serverOf({ servers }: PlaygroundData, { server, variables }: Draft, origin: string): string {
   const chosen = servers[server]
-  const url = (chosen?.url ?? '').replace(/\{([^}]*)\}/g, (whole, name: string) => {
+  const url = (chosen?.url ?? '').replace(/\{([^{}]*)\}/g, (whole, name: string) => {
     const given = Object.hasOwn(variables, name) ? variables[name] : undefined
     const usual = chosen?.variables.find((one) => one.name === name)?.value ?? whole
     // A value may fill its place in the address, and not begin another part of it.

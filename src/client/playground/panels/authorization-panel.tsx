@@ -50,7 +50,7 @@ export function AuthorizationPanel(props: AuthorizationProps): Drawn {
         <Scheme key={scheme.id} {...props} scheme={scheme} isOnly={option.length === 1} />
       ))}
       {inOneHeader.length > 1 && (
-        <p class="help">{`They share one header. Filled in, ${schemeTitle(inOneHeader.find(isBasic) ?? inOneHeader.at(-1)!)} is sent.`}</p>
+        <p class="help">{`One header for both: ${schemeTitle(inOneHeader.find(isBasic) ?? inOneHeader.at(-1)!)} is sent.`}</p>
       )}
       {option.length > 0 && <Check label="Show secrets in the sample" isOn={isOpen} onChange={onOpen} />}
     </Panel>
