@@ -49,20 +49,27 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
     if (!known) return false
     for (const at of known.trace) if (!(await isCurrent(at))) return false
     if (!known.files.every((file) => target.isFree(file.path) && isUntouched(out, file))) return false
-    if (!known.shows.every(reusePart) || !known.files.every(target.reuse)) return false
+    if (!reuseParts(known.shows) || !known.files.every(target.reuse)) return false
     pages[url] = { ...known, trace: known.trace.map((at) => position(before!.entries[at]!)) }
     weights.push({ url, bytes: known.files[0]?.size ?? 0 })
     reused += 1
     return true
   }
 
-  /** With all that it leads to. Whoever showed it was made of the same, so that it is right too. */
-  function reusePart(name: string): boolean {
-    if (Object.hasOwn(parts, name)) return true
-    const known = before && Object.hasOwn(before.parts, name) ? before.parts[name] : undefined
-    if (!known || !isUntouched(out, known.file) || !target.reuse(known.file)) return false
-    parts[name] = known
-    return known.inner.every(reusePart)
+  /** With all that they lead to, or none. Whoever showed them was made of the same, so that they are right too. */
+  function reuseParts(names: readonly string[]): boolean {
+    const wanted = new Set(names)
+    const found: BuildRecord['parts'] = Object.create(null)
+    for (const name of wanted) {
+      if (Object.hasOwn(parts, name)) continue
+      const known = before && Object.hasOwn(before.parts, name) ? before.parts[name] : undefined
+      if (!known || !isUntouched(out, known.file)) return false
+      found[name] = known
+      for (const inner of known.inner) wanted.add(inner)
+    }
+    if (!Object.values(found).every(({ file }) => target.reuse(file))) return false
+    Object.assign(parts, found)
+    return true
   }
 
   return {

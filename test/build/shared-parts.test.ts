@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createTestSite } from '../site.ts'
 import { everyKind } from './every-kind.ts'
@@ -77,6 +79,17 @@ describe('fields that are not on a page are a file that all pages share', () => 
     await site.build()
     expect([...site.built().keys()].filter((path) => path.startsWith('~parts/'))).not.toEqual([])
     site.write('api.json', writeApi(after))
+    await site.build()
+    expect(await differsFromScratch(site)).toEqual([])
+  })
+
+  test('one that somebody removed comes back, also where only another part leads to it', async () => {
+    const site = createSiteFolder({ 'docs.json': docs, 'api.json': writeApi([inner, ref('Wide')]) })
+    await site.build()
+    const outer = [...site.built()].filter(([path]) => path.startsWith('~parts/'))
+    const below = new Set(outer.flatMap(([, bytes]) => partsIn(bytes.toString())))
+    expect(below.size).toBeGreaterThan(0)
+    for (const name of below) rmSync(join(site.out, `~parts/${name}.html`))
     await site.build()
     expect(await differsFromScratch(site)).toEqual([])
   })
