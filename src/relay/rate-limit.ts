@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { openRedis } from '../core/redis-client.ts'
 import { Refusal } from './refusal.ts'
 
 export type RateLimit = {
@@ -18,7 +19,7 @@ export function createRateLimit(
   const rule = { points: perMinute, duration: 60, keyPrefix: 'octavo-relay' }
   const memory = new RateLimiterMemory(rule)
   let limiter: Limiter = memory
-  const redis = redisUrl === undefined ? undefined : openRedis(redisUrl)
+  const redis = redisUrl === undefined ? undefined : openCounter(redisUrl)
   redis
     ?.then((storeClient) => {
       limiter = new RateLimiterRedis({
@@ -51,18 +52,9 @@ export function createRateLimit(
   }
 }
 
-async function openRedis(url: string) {
-  // Loaded only where it is used: it is large.
-  const { createClient } = await import('@redis/client')
-  const client = createClient({
-    url,
-    // What waits for Redis would wait with the reader.
-    disableOfflineQueue: true,
-    commandOptions: { timeout: 500 },
-    socket: { connectTimeout: 2000, reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 5000) },
-  })
-  // Counting goes on in memory meanwhile, and the client connects again by itself.
-  client.on('error', () => {})
+/** It connects while visitors are counted in memory. */
+async function openCounter(url: string) {
+  const client = await openRedis(url, 500)
   client.connect().catch(() => {})
   return client
 }

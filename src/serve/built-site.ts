@@ -9,6 +9,7 @@ import { encodeAddress } from '../core/encode-address.ts'
 import { contentHash } from '../core/hash.ts'
 import { type FilePath, urlPath } from '../core/path.ts'
 import { findRedirect, resolveRedirects } from '../nav/redirect.ts'
+import { cachings, forEver } from '../server/caching.ts'
 import { oauthCallbackPage } from '../server/oauth-callback.ts'
 import { pathOf } from '../server/request-path.ts'
 import { policyHeaders } from '../server/security-headers.ts'
@@ -16,8 +17,7 @@ import { fileResponse, isServed } from '../server/static-file.ts'
 import { findBuiltAsset, withoutFileHeaders } from './built-asset.ts'
 import type { Served } from './served.ts'
 
-const cached = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
-const forEver = 'public, max-age=31536000, immutable'
+const cached = cachings.production
 const lookEvery = 1000
 const mostTries = 25
 

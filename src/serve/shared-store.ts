@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
+import { openRedis } from '../core/redis-client.ts'
 import { createRemoteStore, type RemoteCopy, type RemoteStore } from '../core/remote-store.ts'
 
 const zip = promisify(gzip)
@@ -57,14 +58,7 @@ function parseCopy(bytes: Buffer, url: string): RemoteCopy | undefined {
 }
 
 async function openClient(url: string) {
-  const { createClient } = await import('@redis/client')
-  const client = createClient({
-    url,
-    disableOfflineQueue: true,
-    commandOptions: { timeout: 2000 },
-    socket: { connectTimeout: connectMs, reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 5000) },
-  })
-  client.on('error', () => {})
+  const client = await openRedis(url, 2000)
   // It tries for ever to connect. Who starts while it is away starts without it, and has it when it is back.
   await Promise.race([client.connect().catch(() => {}), pause(connectMs)])
   return client

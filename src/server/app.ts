@@ -6,22 +6,12 @@ import { firstBelow } from '../nav/first-below.ts'
 import { findRedirect } from '../nav/redirect.ts'
 import type { Site } from '../site/site.ts'
 import { type Assets, readAsset } from './assets.ts'
+import { cachings, forEver } from './caching.ts'
 import { findAsset } from './current-asset.ts'
 import { oauthCallbackPage } from './oauth-callback.ts'
 import { decode, pathOf } from './request-path.ts'
 import { pageHeaders } from './security-headers.ts'
 import { createFileHash, fileResponse, isServed, matches } from './static-file.ts'
-
-const forEver = 'public, max-age=31536000, immutable'
-
-/**
- * Browsers ask every time whether a page is still the same. A network of servers in between may keep it for a minute,
- * and go on giving it out while it asks for the next: https://www.rfc-editor.org/rfc/rfc5861.
- */
-const cachings = {
-  preview: 'no-cache',
-  production: 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
-}
 
 const refusal = {
   ...pageHeaders(''),
