@@ -98,16 +98,10 @@ function filesOf(url: string, outputs: PageOutputs): [path: string, content: str
   const { html, connect, parts, island, playground, answers } = outputs
   const below = url === '/' ? '' : url.slice(1)
   const partFile = (name: string) => `${below && `${below}/`}~part/${name}`
-  return [
-    [pageFile(url), withPolicy(html, connect)],
-    ...[...parts].map(([hash, part]): [string, string] => [
-      partFile(`${hash}/index.html`),
-      withPolicy(part, []),
-    ]),
-    ...(playground ? [[partFile('playground.json'), JSON.stringify(playground)] as [string, string]] : []),
-    ...(answers ? [[partFile('answers.json'), JSON.stringify(answers)] as [string, string]] : []),
-    ...(island
-      ? [[`_octavo/islands/${below && `${below}/`}${island.hash}.js`, island.code] as [string, string]]
-      : []),
-  ]
+  const files: [path: string, content: string][] = [[pageFile(url), withPolicy(html, connect)]]
+  for (const [hash, part] of parts) files.push([partFile(`${hash}/index.html`), withPolicy(part, [])])
+  if (playground) files.push([partFile('playground.json'), JSON.stringify(playground)])
+  if (answers) files.push([partFile('answers.json'), JSON.stringify(answers)])
+  if (island) files.push([`_octavo/islands/${below && `${below}/`}${island.hash}.js`, island.code])
+  return files
 }
