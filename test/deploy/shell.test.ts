@@ -36,7 +36,7 @@ function run(
 ) {
   const cwd = join(folder, place)
   const PATH = `${join(folder, 'bin')}:${process.env.PATH}`
-  const env = { ...process.env, PATH, ...environment }
+  const env = { ...process.env, NO_COLOR: '1', PATH, ...environment }
   const { status, stdout, stderr } = spawnSync('/bin/sh', ['-euc', script], { cwd, env, encoding: 'utf8' })
   return { status, said: stdout + stderr, has: (path: string) => existsSync(join(cwd, path)) }
 }
