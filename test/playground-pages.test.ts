@@ -39,14 +39,14 @@ const site = (api: object = {}, description = spec(), files: Record<string, stri
 
 const page = '/api-reference/orders/id/get'
 const data = async (given: ReturnType<typeof site>, url = page) =>
-  (await (await given.request(`${url}/~part/playground.json`)).json()) as PlaygroundData
+  (await (await given.request(`${url}/~playground.json`)).json()) as PlaygroundData
 
 describe('how much of a playground a page shows', () => {
   test('all of it, and its data is loaded when it is opened', async () => {
     const given = site()
     const html = await given.main(page)
     expect(html).toContain('class="btn main tryit-button"')
-    expect(html).toContain(`data-play="${page}/~part"`)
+    expect(html).toContain(`data-play="${page}/~"`)
     expect(await data(given)).toMatchObject({
       page,
       method: 'GET',
@@ -65,7 +65,7 @@ describe('how much of a playground a page shows', () => {
     const html = await given.main(page)
     expect(html).toContain('data-text="/v1/orders/{id}"')
     expect(html).not.toContain('tryit-button')
-    expect((await given.request(`${page}/~part/playground.json`)).status).toBe(404)
+    expect((await given.request(`${page}/~playground.json`)).status).toBe(404)
     expect(await given.site.relayRule(page)).toEqual({ kind: 'disabled' })
   })
 
@@ -347,7 +347,7 @@ test('answers have what they are compared with, without what only requests have'
     {},
     spec({}, { responses: { 200: { description: 'Fine', content: { 'application/json': { schema } } } } }),
   )
-  const { answers } = (await (await given.request(`${page}/~part/answers.json`)).json()) as AnswersData
+  const { answers } = (await (await given.request(`${page}/~answers.json`)).json()) as AnswersData
   expect(answers).toEqual([
     {
       status: '200',

@@ -61,6 +61,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     lastChanged,
     readRemote: remote.read,
     relay,
+    // Nobody comes back to a page that is written.
+    keptPages: 16,
   })
   try {
     // Names the addresses of descriptions. Copies are good enough for a preview; what is published is the newest.

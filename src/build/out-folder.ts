@@ -5,21 +5,26 @@ import {
   linkSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { hashBytes, marker, type WrittenFile } from './build-record.ts'
+import { basename, dirname, join, resolve } from 'node:path'
+import { marker, sumOfBytes, type WrittenFile } from './build-record.ts'
 import { attempt } from './write-problem.ts'
 
 /** A folder that is written beside the old one, and takes its place when it is complete. */
 export type OutFolder = {
   write: (path: string, content: string | Uint8Array) => WrittenFile
+  /** Writes what the old folder does not have in the same words. */
+  renew: (path: string, content: string | Uint8Array) => void
   /** Takes a file of the old folder as it is; false where that cannot be. */
-  reuse: (file: { path: string }) => boolean
+  reuse: (file: { path: string; size?: number }) => boolean
   has: (path: string) => boolean
   /** Whether a file could lie there: a name is that of a file or of a folder. */
   isFree: (path: string) => boolean
@@ -31,7 +36,8 @@ export type OutFolder = {
 }
 
 /** Throws where the folder holds something that a build did not make: it would be gone. */
-export function createOutFolder(folder: string): OutFolder {
+export function createOutFolder(named: string): OutFolder {
+  const folder = followLinks(named)
   recoverFolder(folder)
   if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, marker)))
     throw new Error(
@@ -43,30 +49,39 @@ export function createOutFolder(folder: string): OutFolder {
   const files = new Map<string, { path: string; size: number; isReused: boolean }>()
   const folders = new Set<string>()
   const makeRoom = (path: string): string => {
-    const inner = dirname(path)
-    if (!folders.has(inner)) {
-      attempt(join(folder, inner), () => mkdirSync(join(next, inner), { recursive: true }))
-      for (const one of [inner, ...foldersAround(inner)]) folders.add(one)
-    }
-    return join(next, path)
+    // From the outermost on: the disk is not asked what is there already.
+    for (const inner of foldersAround(path).reverse())
+      if (!folders.has(inner)) {
+        attempt(join(folder, inner), () => mkdirSync(`${next}/${inner}`, { recursive: true }))
+        folders.add(inner)
+      }
+    return `${next}/${path}`
   }
   attempt(folder, () => mkdirSync(next))
-  return {
+  const hasOld = existsSync(folder)
+  const target: OutFolder = {
     write(path, content) {
       const place = makeRoom(path)
+      // Once for the disk and for the sum.
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content
       // A second name of a file of the old folder: that one is not written to.
       if (files.get(path)?.isReused) rmSync(place)
-      attempt(join(folder, path), () => writeFileSync(place, content))
+      attempt(join(folder, path), () => writeFileSync(place, bytes))
       const { size, mtimeMs: mtime } = statSync(place)
       files.set(path, { path, size, isReused: false })
-      return { path, size, mtime, hash: hashBytes(content) }
+      return { path, size, mtime, sum: sumOfBytes(bytes) }
     },
-    reuse({ path }) {
-      const from = join(folder, path)
+    reuse({ path, size }: { path: string; size?: number }) {
+      const from = `${folder}/${path}`
       const place = makeRoom(path)
       if (!link(from, place) && !copy(from, place)) return false
-      files.set(path, { path, size: statSync(place).size, isReused: true })
+      files.set(path, { path, size: size ?? statSync(place).size, isReused: true })
       return true
+    },
+    renew(path, content) {
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content
+      const isSame = hasOld && readOld(`${folder}/${path}`)?.equals(bytes)
+      if (!isSame || !target.reuse({ path, size: bytes.length })) target.write(path, bytes)
     },
     has: (path) => files.has(path),
     isFree: (path) => ![path, ...foldersAround(path)].some((one) => files.has(one)) && !folders.has(path),
@@ -77,10 +92,24 @@ export function createOutFolder(folder: string): OutFolder {
       const isThere = existsSync(folder)
       // Who is killed between the two leaves both whole, and `recoverFolder` puts the old one back.
       if (isThere) attempt(folder, () => renameSync(folder, old))
-      renameSync(next, folder)
+      try {
+        attempt(folder, () => renameSync(next, folder))
+      } catch (problem) {
+        if (isThere) renameSync(old, folder)
+        throw problem
+      }
       if (isThere) rmSync(old, { recursive: true, force: true })
     },
     abandon: () => rmSync(next, { recursive: true, force: true }),
+  }
+  return target
+}
+
+function readOld(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path)
+  } catch {
+    return undefined
   }
 }
 
@@ -110,12 +139,38 @@ function copy(from: string, to: string): boolean {
     utimesSync(to, atime, mtime)
     return true
   } catch {
+    // On a full disk half of it may be there.
+    rmSync(to, { force: true })
     return false
   }
 }
 
+/**
+ * The folder that is replaced. A link keeps its name and leads to the new site, also where what it names is not there
+ * yet.
+ */
+function followLinks(named: string): string {
+  let folder = named
+  // A chain of more links than Linux follows leads nowhere.
+  for (let links = 0; links < 40; links++) {
+    const target = readLink(folder)
+    if (target === undefined) return folder
+    folder = resolve(realpathSync(dirname(folder)), target)
+  }
+  return named
+}
+
+function readLink(path: string): string | undefined {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return undefined
+  }
+}
+
 /** A build that was killed in the moment of the swap left the old site under another name. */
-export function recoverFolder(folder: string): void {
+export function recoverFolder(named: string): void {
+  const folder = followLinks(named)
   const [old] = existsSync(folder) ? [] : siblings(folder, 'old')
   if (old) renameSync(old, folder)
 }

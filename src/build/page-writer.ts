@@ -31,7 +31,7 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
 
   /** Most of what pages are made of is the same for all of them: it stands in the record once, and is checked once. */
   const position = (entry: Trace[number]): number => {
-    const name = JSON.stringify(entry)
+    const name = entry.join('\n')
     const known = positions.get(name)
     if (known !== undefined) return known
     positions.set(name, entries.length)
@@ -97,9 +97,9 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
 function filesOf(url: string, outputs: PageOutputs): [path: string, content: string][] {
   const { html, connect, parts, island, playground, answers } = outputs
   const below = url === '/' ? '' : url.slice(1)
-  const partFile = (name: string) => `${below && `${below}/`}~part/${name}`
+  const partFile = (name: string) => `${below && `${below}/`}~${name}`
   const files: [path: string, content: string][] = [[pageFile(url), withPolicy(html, connect)]]
-  for (const [hash, part] of parts) files.push([partFile(`${hash}/index.html`), withPolicy(part, [])])
+  for (const [hash, part] of parts) files.push([partFile(`part/${hash}/index.html`), withPolicy(part, [])])
   if (playground) files.push([partFile('playground.json'), JSON.stringify(playground)])
   if (answers) files.push([partFile('answers.json'), JSON.stringify(answers)])
   if (island) files.push([`_octavo/islands/${below && `${below}/`}${island.hash}.js`, island.code])

@@ -21,33 +21,33 @@ export async function writeRest(input: RestInput): Promise<{ redirects: Redirect
   const { site, files, assets, base, target } = input
   const { dev: _preview, ...published } = assets
   for (const name of Object.values(published).flat())
-    target.write(`_octavo/${name}`, readAsset(assets, name)!)
+    target.renew(`_octavo/${name}`, readAsset(assets, name)!)
   const css = await site.themeCss()
-  target.write(`_octavo/theme-${contentHash(css)}.css`, css)
+  target.renew(`_octavo/theme-${contentHash(css)}.css`, css)
   for (const address of await site.navFragments()) {
     const [, section = '', path = ''] = /^[^/]+\/(.+)\/([\d.]+)\.html$/.exec(address) ?? []
     const found = await site.navFragment(section, path)
-    if (found) target.write(`_octavo/nav/${address}`, found.html)
+    if (found) target.renew(`_octavo/nav/${address}`, found.html)
   }
   const callback = oauthCallbackPage(`${base}/_octavo/${assets.oauth}`, 'en')
   const policy = callback.headers['Content-Security-Policy']!.split('; ')
-  target.write('_octavo/oauth/index.html', addPolicy(callback.body, policy))
-  target.write('404.html', withPolicy(await site.notFound(''), []))
+  target.renew('_octavo/oauth/index.html', addPolicy(callback.body, policy))
+  target.renew('404.html', withPolicy(await site.notFound(''), []))
   for (const path of await site.files()) {
     if (!isServed(path) || !target.isFree(path)) continue
     const bytes = await files.read(path)
-    if (bytes) target.write(path, bytes)
+    if (bytes) target.renew(path, bytes)
   }
   const redirects = await findRedirects(site, base)
   const forHosts = { _headers: writeHeadersFile(base), _redirects: writeRedirectsFile(redirects) }
   for (const [name, ours] of Object.entries(forHosts)) {
     // Who wrote one knows their host better.
     const content = (await files.read(name as FilePath)) ?? ours
-    if (content.length > 0 && target.isFree(name)) target.write(name, content)
+    if (content.length > 0 && target.isFree(name)) target.renew(name, content)
   }
   for (const { from, to } of redirects) {
     const path = pageFile(urlPath(from.slice(base.length) || '/'))
-    if (!/[:*]/.test(from) && target.isFree(path) && !nameProblem(path)) target.write(path, redirectPage(to))
+    if (!/[:*]/.test(from) && target.isFree(path) && !nameProblem(path)) target.renew(path, redirectPage(to))
   }
   return { redirects }
 }

@@ -1,5 +1,5 @@
 import type { Run } from '../samples/highlight.ts'
-import { escapeHtml } from './write-html.ts'
+import { escapeText } from './write-html.ts'
 
 /** Code with its colours. */
 export function writeRuns(lines: readonly (readonly Run[])[]): string {
@@ -20,14 +20,14 @@ export function writeJsonCode(text: string): string {
   let end = 0
   for (const match of text.matchAll(json)) {
     const [whole, string, colon, number] = match
-    html += escapeHtml(text.slice(end, match.index))
+    html += escapeText(text.slice(end, match.index))
     if (string) html += writeRun(string, colon === undefined ? 's' : 'k') + (colon ?? '')
     else html += writeRun(whole, number ? 'n' : 'w')
     end = match.index + whole.length
   }
-  return html + escapeHtml(text.slice(end))
+  return html + escapeText(text.slice(end))
 }
 
 function writeRun(text: string, className: Run['className'] | 'k'): string {
-  return className ? `<span class="${className}">${escapeHtml(text)}</span>` : escapeHtml(text)
+  return className ? `<span class="${className}">${escapeText(text)}</span>` : escapeText(text)
 }

@@ -50,7 +50,7 @@ export function EndpointHead({ method, path, servers, full, isWebhook = false, d
               type="button"
               data-do="try"
               data-failed={strings.tryFailed}
-              data-play={`${pageUrl.replace(/\/$/, '')}/~part`}
+              data-play={`${pageUrl.replace(/\/$/, '')}/~`}
             >
               {strings.tryIt}
             </button>

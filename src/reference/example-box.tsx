@@ -6,7 +6,7 @@ import type { Run } from '../samples/highlight.ts'
 import { writeRuns } from './code-html.ts'
 import { useReference } from './reference-context.ts'
 import type { SampleVariant } from './samples.ts'
-import { escapeHtml } from './write-html.ts'
+import { escapeText } from './write-html.ts'
 
 /** One example as it is shown. */
 export type Shown = {
@@ -107,7 +107,7 @@ export function ExampleCode({ example, label }: { example: Shown; label: string 
   const { language, tokens } = example
   const text = example.text.length > mostInPart ? `${example.text.slice(0, mostInPart)}…` : example.text
   const isJson = language === 'json' && text.length < 100_000
-  const code = tokens ? writeRuns(tokens) : isJson ? json(text) : escapeHtml(text)
+  const code = tokens ? writeRuns(tokens) : isJson ? json(text) : escapeText(text)
   return (
     <pre tabIndex={0} role="group" aria-label={label}>
       <code dangerouslySetInnerHTML={{ __html: code }} />

@@ -1,7 +1,7 @@
 import type { Choice } from './field.ts'
 import { type FieldPage, writeFields, writePartLink } from './field-html.ts'
 import { writeWords } from './field-limits.tsx'
-import { attribute, escapeHtml } from './write-html.ts'
+import { attribute, escapeText } from './write-html.ts'
 
 const mostSegments = 4
 
@@ -30,7 +30,7 @@ function writeSegments({ variants }: Choice, group: string, { strings }: FieldPa
   const tabs = variants.map(({ title }, index) => {
     const own = `${group}-${index}`
     const state = index === 0 ? 'aria-selected="true" tabindex="0"' : 'aria-selected="false" tabindex="-1"'
-    return `<button type="button" role="tab" id="${own}-tab" aria-controls="${own}" ${state}>${escapeHtml(title)}</button>`
+    return `<button type="button" role="tab" id="${own}-tab" aria-controls="${own}" ${state}>${escapeText(title)}</button>`
   })
   const label = attribute('aria-label', strings.variant)
   return `<div class="seg" role="tablist"${label}>${tabs.join('')}</div>`
@@ -38,7 +38,7 @@ function writeSegments({ variants }: Choice, group: string, { strings }: FieldPa
 
 function writeSelect({ variants }: Choice, group: string, { strings }: FieldPage): string {
   const options = variants.map(
-    ({ title }, index) => `<option value="${group}-${index}">${escapeHtml(title)}</option>`,
+    ({ title }, index) => `<option value="${group}-${index}">${escapeText(title)}</option>`,
   )
   const label = attribute('aria-label', strings.variant)
   return `<span class="pick"><select${label} data-shows="${group}" data-sync="off">${options.join('')}</select></span>`

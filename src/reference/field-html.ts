@@ -6,7 +6,7 @@ import { partHash } from './field.ts'
 import { writeChoice } from './field-choice.ts'
 import { writeLimits, writeSummary, writeValues } from './field-limits.tsx'
 import type { Reference } from './reference-context.ts'
-import { attribute, escapeHtml } from './write-html.ts'
+import { attribute, escapeText } from './write-html.ts'
 
 /** What fields need from their page. */
 export type FieldPage = Pick<PageTools, 'claimOneOf' | 'privateId' | 'strings'> &
@@ -34,11 +34,11 @@ export function writeField(field: Field, level: number, page: FieldPage): string
   const { start, strings } = page
   // In a part every name has room for those around it; until they come it begins with a dot.
   const dot = field.name.startsWith('[') && !field.parent ? '' : start
-  const parent = start || field.parent ? `<span class="in">${escapeHtml(dot + field.parent)}</span>` : ''
+  const parent = start || field.parent ? `<span class="in">${escapeText(dot + field.parent)}</span>` : ''
   const wanted = [field.id, ...field.otherIds]
   const id = page.claimOneOf(start ? wanted.map((one) => start + one) : wanted)
   const href = attribute('href', `#${encodeAddress(id)}`)
-  const name = `<a class="field-name"${href}>${parent}${escapeHtml(field.name)}</a>`
+  const name = `<a class="field-name"${href}>${parent}${escapeText(field.name)}</a>`
   const place = field.in && strings.inLocation(field.in)
   const head = writeHead(field, strings, { name, place, required: field.required })
   const inside = isEmpty(field.below) ? '' : writeInside(field.below, level, page)
@@ -53,17 +53,17 @@ function writeHead(
   { name = '', place, required }: HeadMore,
 ): string {
   const type = facts.title ? `${facts.type} · ${facts.title}` : facts.type
-  let html = `<div class="field-head">${writePills(facts.pre)}${name}<span class="field-type">${escapeHtml(type)}</span>`
-  if (place) html += `<span class="field-type">${escapeHtml(place)}</span>`
+  let html = `<div class="field-head">${writePills(facts.pre)}${name}<span class="field-type">${escapeText(type)}</span>`
+  if (place) html += `<span class="field-type">${escapeText(place)}</span>`
   html += writePills(facts.post)
-  if (required) html += `<span class="req">${escapeHtml(strings.required)}</span>`
-  if (facts.deprecated) html += `<span class="dep">${escapeHtml(strings.deprecated)}</span>`
+  if (required) html += `<span class="req">${escapeText(strings.required)}</span>`
+  if (facts.deprecated) html += `<span class="dep">${escapeText(strings.deprecated)}</span>`
   return `${html}</div>`
 }
 
 function writePills(labels: readonly string[]): string {
   let html = ''
-  for (const label of labels) html += `<span class="pill">${escapeHtml(label)}</span>`
+  for (const label of labels) html += `<span class="pill">${escapeText(label)}</span>`
   return html
 }
 
@@ -119,5 +119,5 @@ export function writePartLink(part: Part, { strings, pageUrl, start }: FieldPage
     count === undefined ? strings.childAttributes : rest ? strings.moreFields(count) : strings[counts](count)
   const place = attribute('data-part', start + part.at)
   const href = attribute('href', `${pageUrl}/~part/${partHash(part.direction, part.key)}`)
-  return `<a class="${rest ? 'kids-link kids-rest' : 'kids-link'}"${place}${href}>${escapeHtml(strings.show(what))}</a>`
+  return `<a class="${rest ? 'kids-link kids-rest' : 'kids-link'}"${place}${href}>${escapeText(strings.show(what))}</a>`
 }

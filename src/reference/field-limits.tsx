@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import type { ComponentStrings } from '../components/strings.ts'
 import type { EnumValue } from './field.ts'
 import type { Word, Words } from './field-words.ts'
-import { attribute, escapeHtml, written } from './write-html.ts'
+import { attribute, escapeText, written } from './write-html.ts'
 
 export function LimitList({ limits }: { limits: readonly Words[] }): VNode {
   return written(writeLimits(limits))
@@ -25,9 +25,9 @@ export function writeWords(words: Words): string {
 }
 
 function writeWord(word: Word): string {
-  if (typeof word === 'string') return escapeHtml(word)
-  if ('code' in word) return `<code>${escapeHtml(word.code)}</code>`
-  return `<a${attribute('href', word.link)}>${escapeHtml(word.text)}</a>`
+  if (typeof word === 'string') return escapeText(word)
+  if ('code' in word) return `<code>${escapeText(word.code)}</code>`
+  return `<a${attribute('href', word.link)}>${escapeText(word.text)}</a>`
 }
 
 const mostOpen = 20
@@ -43,18 +43,18 @@ export function writeValues(values: readonly EnumValue[], strings: ComponentStri
 
 function writeList(values: readonly EnumValue[], inline: Inline): string {
   if (values.every(({ name, description }) => !name && !description)) {
-    const codes = values.map(({ value }) => `<code>${escapeHtml(value)}</code>`)
+    const codes = values.map(({ value }) => `<code>${escapeText(value)}</code>`)
     return `<p class="limits">${codes.join('')}</p>`
   }
   const entries = values.map(({ value, name = '', description }) => {
-    const said = description ? inline(name ? `${name}: ${description}` : description) : escapeHtml(name)
-    return `<dt>${escapeHtml(value)}</dt><dd>${said}</dd>`
+    const said = description ? inline(name ? `${name}: ${description}` : description) : escapeText(name)
+    return `<dt>${escapeText(value)}</dt><dd>${said}</dd>`
   })
   return `<dl class="enum">${entries.join('')}</dl>`
 }
 
 /** `Show 3 fields`, and `Hide 3 fields` once it is open. Its arrow comes from the stylesheet. */
 export function writeSummary(what: string, strings: ComponentStrings): string {
-  const [show, hide] = [escapeHtml(strings.show(what)), escapeHtml(strings.hide(what))]
+  const [show, hide] = [escapeText(strings.show(what)), escapeText(strings.hide(what))]
   return `<summary><span class="when-shut">${show}</span><span class="when-open">${hide}</span></summary>`
 }

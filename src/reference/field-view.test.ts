@@ -101,7 +101,7 @@ describe('values', () => {
   test('with a description stand in a list', () => {
     const schema = { properties: { a: { enum: ['x', 'y'], 'x-enumDescriptions': { x: 'First' } } } }
     expect(htmlOf(schema)).toContain(
-      '<dl class="enum"><dt>&quot;x&quot;</dt><dd>First</dd><dt>&quot;y&quot;</dt><dd></dd></dl>',
+      '<dl class="enum"><dt>"x"</dt><dd>First</dd><dt>"y"</dt><dd></dd></dl>',
     )
   })
 

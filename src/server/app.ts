@@ -86,7 +86,7 @@ export function createApp(
     // A page under another address is asked the same: `?playground=open` stays.
     const { search } = new URL(c.req.url)
     const part = /^(.*)\/~part\/([\w-]+)$/.exec(path)
-    const data = /^(.*)\/~part\/(playground|answers)\.json$/.exec(path)
+    const data = /^(.*)\/~(playground|answers)\.json$/.exec(path)
     if (data) {
       const found = await site.playground(urlPath(data[1]!), data[2] as 'playground' | 'answers')
       return found ? json(c.req.raw, found, cached) : c.notFound()

@@ -49,6 +49,8 @@ export type FlowOptions = {
   /** Lets others have their turn in the middle of long work that nobody waits for. */
   breathe?: () => Promise<void>
   relay?: RelayPlace
+  /** How many pages of an API are kept as they were made. */
+  keptPages?: number
 }
 
 export type PageKey = { url: UrlPath; audience: Audience }
@@ -73,6 +75,7 @@ export function createFlow({
   isColoured,
   breathe,
   relay,
+  keptPages = 300,
 }: FlowOptions) {
   const link = createLink(base)
   const models = createRecent<OperationModel>(8)
@@ -195,7 +198,7 @@ export function createFlow({
       return found.kind === 'page' ? addReference(own!, found, given) : createGeneratedPage(found, given)
     },
     // The text of a page is large, and cheap to make again.
-    { same: Object.is, most: 300 },
+    { same: Object.is, most: keptPages },
   )
 
   /** What the playground of a page sends, and may send: loaded when somebody opens it. */
@@ -209,7 +212,7 @@ export function createFlow({
       const { readPlayground } = await import('./playground-flow.ts')
       return readPlayground(use, found, shown, await shared(use, found.language))
     },
-    { same: Object.is, most: 300 },
+    { same: Object.is, most: keptPages },
   )
 
   const operationUrls = defineQuery('operationUrls', async (use, api) => {

@@ -7,15 +7,15 @@ export function linkParts(
   place: string,
   nameOf: (hash: string, isExample: boolean) => string | undefined,
 ): string {
-  // Few links in a long text: to look for them is quicker than to match.
-  const mark = '/~part/'
+  // Few links in a long text: to look for them is quicker than to match, and `~` is rare where `/` is not.
+  const mark = '~part/'
   let written = ''
   let from = 0
   for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + 1)) {
     const end = html.indexOf('"', at)
     const start = html.lastIndexOf('"', at) + 1
     const hash = html.slice(at + mark.length, end)
-    if (!/^[\w-]+$/.test(hash)) continue
+    if (html[at - 1] !== '/' || !/^[\w-]+$/.test(hash)) continue
     const isExample = html.slice(html.lastIndexOf('<', start), start).includes('data-part="~"')
     const name = nameOf(hash, isExample)
     if (name === undefined) continue

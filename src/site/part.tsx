@@ -8,7 +8,7 @@ import { writePart } from '../reference/field-html.ts'
 import { createPartFinder, type PartFinder, rootsOf } from '../reference/find-part.ts'
 import { createSchemaFields } from '../reference/schema-page.tsx'
 import { createSpecTexts } from '../reference/spec-texts.ts'
-import { escapeHtml } from '../reference/write-html.ts'
+import { escapeAttribute } from '../reference/write-html.ts'
 import type { Bundle } from '../spec/bundle.ts'
 import { fromPointer } from '../spec/pointer.ts'
 import type { Shared } from './generated-page.ts'
@@ -80,7 +80,7 @@ export async function renderPart(
   return {
     title,
     name: nameOf(hit.part),
-    html: hit.html.replaceAll(pageMark, () => escapeHtml(tools.link(url))),
+    html: hit.html.replaceAll(pageMark, () => escapeAttribute(tools.link(url))),
   }
 }
 

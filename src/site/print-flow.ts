@@ -2,7 +2,7 @@ import { contentHash } from '../core/hash.ts'
 import { defineQuery, type Prints, type Query } from '../core/query.ts'
 import { findRefs } from '../spec/find-refs.ts'
 import { entriesOf, isObject, listOf } from '../spec/pointer.ts'
-import { type PartKey, partKey, resolveRef, splitKey } from '../spec/ref.ts'
+import { fileOf, type PartKey, partKey, resolveRef } from '../spec/ref.ts'
 import type { createSpecFlow } from './spec-flow.ts'
 
 /** Each part of a description by its hash, and where its references lead. */
@@ -23,7 +23,7 @@ export function createPrintFlow(spec: ReturnType<typeof createSpecFlow>): Prints
       for (const { item } of outline?.operations ?? []) {
         const rest = await use(spec.itemRest, item)
         for (const { ref } of findRefs(rest)) {
-          const target = head && resolveRef(ref, splitKey(item).file, head)
+          const target = head && resolveRef(ref, fileOf(item), head)
           if (target && target.kind !== 'refused') wave.add(target.key)
         }
       }
@@ -33,7 +33,7 @@ export function createPrintFlow(spec: ReturnType<typeof createSpecFlow>): Prints
         const value = await use(spec.part, key)
         const { targets } = await use(spec.partRefs, key)
         parts.set(key, { print: contentHash(JSON.stringify(value) ?? ''), targets })
-        files.add(splitKey(key).file)
+        files.add(fileOf(key))
         for (const target of targets) wave.add(target)
       }
       const exact = await Promise.all([...files].map(async (file) => [...(await use(spec.exact, file))]))
@@ -53,7 +53,7 @@ export function createPrintFlow(spec: ReturnType<typeof createSpecFlow>): Prints
     const security = (isObject(value) ? value.security : undefined) ?? known?.security
     const schemes = listOf(security).flatMap((one) => entriesOf(one).map(([name]) => schemeKey(api, name)))
     const refs = findRefs(rest).flatMap(({ ref: to }) => {
-      const target = known && resolveRef(to, splitKey(found.item).file, known)
+      const target = known && resolveRef(to, fileOf(found.item), known)
       return target && target.kind !== 'refused' ? [target.key] : []
     })
     return contentHash(
@@ -69,7 +69,7 @@ export function createPrintFlow(spec: ReturnType<typeof createSpecFlow>): Prints
     const { api, keys } = JSON.parse(ref) as { api: string; keys: PartKey[] }
     const { parts, head } = await use(graph, api)
     // What no operation refers to is not in the graph; its text stands for all of it.
-    const beside = keys.filter((key) => !parts.has(key)).map((key) => splitKey(key).file)
+    const beside = keys.filter((key) => !parts.has(key)).map((key) => fileOf(key))
     const texts = await Promise.all([...new Set(beside)].map((file) => use(spec.specValue, file)))
     return contentHash(
       [head, ...texts.map((one) => JSON.stringify(one)), ...printsBehind(keys, parts)].join(),

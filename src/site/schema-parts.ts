@@ -5,7 +5,7 @@ import { operationTitle } from '../nav/operation-title.ts'
 import type { Route, SchemaRef } from '../nav/site-map.ts'
 import type { Bundle, SpecNode } from '../spec/bundle.ts'
 import { findRefs } from '../spec/find-refs.ts'
-import { type PartKey, partKey, resolveRef, splitKey } from '../spec/ref.ts'
+import { fileOf, type PartKey, partKey, resolveRef } from '../spec/ref.ts'
 import type { createSpecFlow } from './spec-flow.ts'
 
 type SpecFlow = ReturnType<typeof createSpecFlow>
@@ -51,7 +51,7 @@ export async function operationsUsing(
 
   /** Parameters may stand at the path. */
   async function sharedLeads(item: PartKey): Promise<boolean> {
-    const { file } = splitKey(item)
+    const file = fileOf(item)
     for (const { ref } of findRefs(await use(spec.itemRest, item))) {
       const target = resolveRef(ref, file)
       if (target.kind !== 'refused' && (target.key === wanted || (await leadsTo(target.key)))) return true

@@ -29,7 +29,7 @@ import { flatten, languageCode, surroundings } from './surroundings.tsx'
 
 export type SiteOptions = Pick<
   FlowOptions,
-  'files' | 'assets' | 'lastChanged' | 'readRemote' | 'breathe' | 'relay'
+  'files' | 'assets' | 'lastChanged' | 'readRemote' | 'breathe' | 'relay' | 'keptPages'
 > & {
   /** `/docs`, or nothing. */
   base?: string

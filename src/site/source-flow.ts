@@ -14,7 +14,7 @@ import { findRefs } from '../spec/find-refs.ts'
 import { findNames } from '../spec/names.ts'
 import { fromPointer, textOf, valueAt } from '../spec/pointer.ts'
 import { reconcile } from '../spec/reconcile.ts'
-import { isUrl, type PartKey, resolveRef, splitKey } from '../spec/ref.ts'
+import { fileOf, isUrl, type PartKey, resolveRef, splitKey } from '../spec/ref.ts'
 import { parseSource, type SpecSource } from '../spec/source.ts'
 import { readVersion } from '../spec/version.ts'
 
@@ -225,7 +225,7 @@ export function createSourceFlow({
     'partRefs',
     async (use, key: PartKey) => {
       const value = await use(part, key)
-      const { file } = splitKey(key)
+      const file = fileOf(key)
       const { allowed } = await use(settings, '')
       const self = await use(selfOf, file)
       const { ids } = await use(names, file)

@@ -5,7 +5,7 @@ import type { Use } from '../core/query.ts'
 import { methods } from '../spec/endpoint.ts'
 import { findRefs } from '../spec/find-refs.ts'
 import { entriesOf, isObject, valueAt } from '../spec/pointer.ts'
-import { type PartKey, partKey, resolveRef, splitKey } from '../spec/ref.ts'
+import { fileOf, type PartKey, partKey, resolveRef, splitKey } from '../spec/ref.ts'
 import { componentKinds, type PartKind, rootPart } from '../spec/structure.ts'
 import { type createSpecFlow, judgeOf, type SpecHead } from './spec-flow.ts'
 import { apiProblem } from './spec-problem.ts'
@@ -74,7 +74,7 @@ export async function findSpecProblems(
   async function settled(key: PartKey): Promise<PartKey> {
     const value = await use(spec.part, key)
     if (!isObject(value) || typeof value.$ref !== 'string') return key
-    const target = resolveRef(value.$ref, splitKey(key).file, head)
+    const target = resolveRef(value.$ref, fileOf(key), head)
     return target.kind === 'part' ? target.key : key
   }
 
@@ -132,7 +132,7 @@ async function findRefProblems(
   const seen = new Set<PartKey>(open)
   const files = new Set<FilePath>([file])
   for (let key = open.pop(); key !== undefined; key = open.pop()) {
-    const own = splitKey(key).file
+    const own = fileOf(key)
     // Another file is looked through as a whole, once.
     if (own !== file && !files.has(own)) {
       files.add(own)

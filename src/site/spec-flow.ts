@@ -8,7 +8,7 @@ import type { ExactNumbers } from '../spec/exact-number.ts'
 import { findRefs } from '../spec/find-refs.ts'
 import { readOutline, type SpecOutline } from '../spec/outline.ts'
 import { entriesOf, isObject, listOf, textOf, valueAt } from '../spec/pointer.ts'
-import { fileOf, type PartKey, partKey, resolveRef, splitKey } from '../spec/ref.ts'
+import { fileOf, type PartKey, partKey, resolveRef } from '../spec/ref.ts'
 import { loadStructureCheck, type PartKind, pathItemPart } from '../spec/structure.ts'
 import { readVersion } from '../spec/version.ts'
 import { createSourceFlow, type SourceInput } from './source-flow.ts'
@@ -182,7 +182,7 @@ export function createSpecFlow(input: Omit<SourceInput, 'forget'>) {
         entriesOf(one).map(([name]) => partKey(known.id, ['components', 'securitySchemes', name])),
       )
       const itemRefs = findRefs(rest).flatMap(({ ref: to }) => {
-        const target = resolveRef(to, splitKey(item).file, known)
+        const target = resolveRef(to, fileOf(item), known)
         return target.kind === 'refused' ? [] : [target.key]
       })
       const bundle = await bundleOf([operation, ...itemRefs, ...schemes], known, use)

@@ -3,7 +3,7 @@ import type { FilePath } from '../core/path.ts'
 import { methods } from './endpoint.ts'
 import { readExtension, type SiteExtension } from './extension.ts'
 import { entriesOf, isObject, type JsonObject, listOf, textOf, valueAt } from './pointer.ts'
-import { type PartKey, partKey, type RefOptions, resolveRef, splitKey } from './ref.ts'
+import { fileOf, type PartKey, partKey, type RefOptions, resolveRef, splitKey } from './ref.ts'
 
 /** What navigation knows of an operation. Nothing in it changes when only a description or a schema does. */
 export type OperationOutline = {
@@ -151,7 +151,7 @@ async function settle(
     const value = await read(at)
     if (!isObject(value)) return undefined
     if (typeof value.$ref !== 'string') return { key: at, value }
-    const target = resolveRef(value.$ref, splitKey(at).file, options)
+    const target = resolveRef(value.$ref, fileOf(at), options)
     if (target.kind !== 'part') return undefined
     at = target.key
   }

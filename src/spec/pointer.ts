@@ -11,11 +11,10 @@ export function toPointer(path: JsonPath): string {
 const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
 
 export function fromPointer(pointer: string): string[] {
-  if (pointer === '') return []
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const start = pointer.indexOf('/')
+  if (start === -1) return []
+  const parts = pointer.slice(start + 1).split('/')
+  return pointer.includes('~') ? parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')) : parts
 }
 
 /** What stands there, own keys only: `#/constructor/prototype` leads nowhere. */

@@ -45,13 +45,16 @@ export function resolveRef(
   const fragment = decode(hash === -1 ? '' : ref.slice(hash + 1))
   const known = address === '' ? undefined : ids?.get(address)
   if (known !== undefined && (fragment === '' || fragment.startsWith('/')))
-    return { kind: 'part', file: splitKey(known).file, key: `${known}${toPointer(fromPointer(fragment))}` }
+    return { kind: 'part', file: fileOf(known), key: `${known}${plainly(fragment)}` }
   const target = address === '' || address === self ? from : targetFile(address, from, self, allowed)
   if (typeof target !== 'string') return target
   if (fragment === '' || fragment.startsWith('/'))
-    return { kind: 'part', file: target, key: `${target}#${toPointer(fromPointer(fragment))}` }
+    return { kind: 'part', file: target, key: `${target}#${plainly(fragment)}` }
   return { kind: 'name', file: target, name: fragment, key: `${target}#${fragment}` }
 }
+
+/** The same pointer written in the one way: a `~` may stand where it need not. */
+const plainly = (pointer: string) => (pointer.includes('~') ? toPointer(fromPointer(pointer)) : pointer)
 
 function targetFile(
   address: string,

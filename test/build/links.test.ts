@@ -15,7 +15,7 @@ const isScript = (path: string) => /^_octavo\/[^/]+\.js$/.test(path)
 /** What scripts make of an attribute. */
 const meant: Record<string, (address: string) => string> = {
   'data-nav': (address) => `${base}/_octavo/nav/${address}.html`,
-  'data-play': (address) => `${address}/playground.json`,
+  'data-play': (address) => `${address}playground.json`,
 }
 
 /** Everything that a file names: addresses below the base in pages and styles, its neighbours in scripts of ours. */

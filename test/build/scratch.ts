@@ -21,7 +21,7 @@ function recordOf(folder: string): Map<string, string> {
   const { entries, pages, redirects } = readRecord(folder)!
   const records = Object.entries(pages).map(([url, { trace, files, rule }]) => {
     const made = trace.map((at) => JSON.stringify(entries[at])).sort()
-    const written = files.map(({ path, size, hash }) => [path, size, hash])
+    const written = files.map(({ path, size, sum }) => [path, size, sum])
     return [url, JSON.stringify({ made, written, rule })] as const
   })
   return new Map([...records, ['redirects', JSON.stringify(redirects)]])

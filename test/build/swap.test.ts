@@ -84,7 +84,7 @@ describe('a folder that a build did not write', () => {
 /** A failed build says so in a sentence, and the folder is the one of before. */
 async function expectLeftAlone(options: Parameters<typeof startBuild>[1], words: RegExp): Promise<void> {
   const before = site.built()
-  site.write('index.mdx', 'Hello again')
+  site.write('index.mdx', 'Hello again. '.repeat(1_000))
   const failed = await run([], options)
   expect(failed).toMatchObject({ code: 1, out: '' })
   expect(failed.err).toMatch(words)

@@ -97,7 +97,7 @@ describe.each(forms)('a %s site', (form) => {
   })
 
   test('who has it already is told so, however it is written', async () => {
-    for (const path of [page, '/images/point.png', `${page}/~part/playground.json`]) {
+    for (const path of [page, '/images/point.png', `${page}/~playground.json`]) {
       const { headers } = await ask(form, path, accept('br'))
       const etag = String(headers.etag)
       const strong = etag.replace(/^W\//, '')

@@ -3,7 +3,7 @@ export async function checkPlayground(): Promise<void> {
   const stamp = document.querySelector<HTMLElement>('div[data-playground]')?.dataset.playground
   const address = document.querySelector<HTMLElement>('[data-do=try]')?.dataset.play
   if (stamp === undefined) return
-  const answer = address === undefined ? undefined : await fetch(`${address}/playground.json`)
+  const answer = address === undefined ? undefined : await fetch(`${address}playground.json`)
   const now = answer?.ok ? ((await answer.json()) as { stamp: string }) : undefined
   if (now?.stamp !== stamp) document.dispatchEvent(new Event('octavo:reopen'))
 }

@@ -21,12 +21,12 @@ export type Playground = { isOpen: () => boolean; send: () => void; close: () =>
 /** Opens the playground in place, below the address of the operation. */
 export async function openPlayground(button: HTMLElement): Promise<Playground> {
   const address = button.dataset.play!
-  const [answer] = await Promise.all([fetch(`${address}/playground.json`), loadStyle()])
+  const [answer] = await Promise.all([fetch(`${address}playground.json`), loadStyle()])
   if (!answer.ok) throw new Error(`The playground answered ${answer.status}`)
   const data = (await answer.json()) as PlaygroundData
   const { page, relay, credentials, api } = data
   const options = {
-    base: address.slice(0, address.length - `${page === '/' ? '' : page}/~part`.length),
+    base: address.slice(0, address.length - `${page === '/' ? '' : page}/~`.length),
     page,
     relay,
     credentials,

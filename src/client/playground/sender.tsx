@@ -34,7 +34,7 @@ export function createSender(root: Root, options: TransportOptions, onCancel: ()
     },
     draw(shown: Shown): void {
       const explain: Parameters<typeof AnswerPane>[0]['explain'] = (fault, exchange) =>
-        explainFault(fault, exchange, { origin: location.origin, base: options.base })
+        explainFault(fault, exchange, { ...options, origin: location.origin })
       root.draw(<AnswerPane {...shown} explain={explain} onCancel={onCancel} />)
     },
   }
@@ -43,7 +43,7 @@ export function createSender(root: Root, options: TransportOptions, onCancel: ()
 /** Nothing to compare an answer with is no reason not to show it. */
 async function loadAnswers(address: string): Promise<AnswersData | undefined> {
   try {
-    const answer = await fetch(`${address}/answers.json`)
+    const answer = await fetch(`${address}answers.json`)
     return answer.ok ? ((await answer.json()) as AnswersData) : undefined
   } catch {
     return undefined
