@@ -1,2 +1,2 @@
-export function findProgram(name: 'nginx' | 'openssl' | 'redis-server'): string | undefined
+export function findProgram(name: 'faketime' | 'nginx' | 'openssl' | 'redis-server'): string | undefined
 export function installPrograms(): void

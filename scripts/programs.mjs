@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const programs = [
+  { name: 'faketime', places: ['/usr/bin/faketime', '/usr/local/bin/faketime'] },
   {
     name: 'nginx',
     places: ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx'],
@@ -23,11 +24,12 @@ export function findProgram(name) {
 export function installPrograms() {
   const missing = programs.map(({ name }) => name).filter((name) => !findProgram(name))
   if (missing.length === 0) return
+  const list = missing.join(', ')
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    console.log(`Some tests are skipped without ${missing.join(' and ')}.`)
+    console.log(`Some tests are skipped without ${list}.`)
     return
   }
-  console.log(`Some tests need ${missing.join(' and ')}; installing.`)
+  console.log(`Some tests need ${list}; installing.`)
   // RUNLEVEL=1 keeps the packages from starting what they install: the tests start their own.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const apt = (...args) => execFileSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })

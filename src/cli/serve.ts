@@ -5,9 +5,11 @@ import { createLastChanged } from '../dev/last-changed.ts'
 import { readFlag, type ServeFlag } from '../serve/flags.ts'
 import { createLog } from '../serve/log.ts'
 import { type LogLevel, logLevels } from '../serve/log-level.ts'
+import { createLineWriter } from '../serve/log-lines.ts'
 import { parseQuantity, size } from '../serve/quantity.ts'
 import { type ServedSite, startServe } from '../serve/serve.ts'
 import { readSettings } from '../serve/settings.ts'
+import { suggestVariable, unknownVariables } from '../serve/variables.ts'
 import { bareFindings } from '../site/bare-spec.ts'
 import { basePath, siteTarget } from './folder.ts'
 import { paint } from './paint.ts'
@@ -31,6 +33,8 @@ export async function runServe(
   const flag = (name: ServeFlag) => readFlag(name, options, environment)
   const base = basePath(flag('basePath'))
   const settings = readSettings(environment, base)
+  for (const name of unknownVariables(environment))
+    console.error(`${name} is no variable of Octavo, and does nothing.${suggestVariable(name)}`)
   const served = await startServe({
     ...settings,
     folder,
@@ -41,7 +45,7 @@ export async function runServe(
     metricsPort: flag('metricsPort') === '' ? undefined : readPort(flag('metricsPort'), '--metrics-port'),
     cacheBytes: readSize(flag('cacheSize')),
     lastChanged: createLastChanged(folder),
-    log: createLog(readLevel(flag('logLevel')), (line) => process.stdout.write(line)),
+    log: createLog(readLevel(flag('logLevel')), createLineWriter(process.stdout)),
   })
   const shown = settings.publicUrl ? `${settings.publicUrl}${base}, listening at ${served.url}` : served.url
   console.error(`Octavo serves ${spec ? join(folder, spec) : folder} at ${shown}`)

@@ -28,12 +28,12 @@ export function watchFolder(
   const add = (path: string, structure: boolean) => {
     if (!batch) {
       batch = { paths: new Set(), structure: false }
-      since = Date.now()
+      since = performance.now()
     }
     batch.paths.add(toSitePath(folder, path))
     batch.structure ||= structure
     clearTimeout(timer)
-    timer = setTimeout(flush, Math.max(0, Math.min(quiet, since + longest - Date.now())))
+    timer = setTimeout(flush, Math.max(0, Math.min(quiet, since + longest - performance.now())))
   }
   const watcher = watch(folder, {
     ignoreInitial: true,

@@ -8,6 +8,8 @@ export type RateLimit = {
   close: () => Promise<void>
 }
 
+const seconds = 60
+
 type Limiter = { consume: (visitor: string) => Promise<RateLimiterRes> }
 
 /** In the memory of this process, or in Redis for all processes together; without Redis, in memory until it is back. */
@@ -16,7 +18,7 @@ export function createRateLimit(
   redisUrl: string | undefined,
   onFault: (fault: Error) => void,
 ): RateLimit {
-  const rule = { points: perMinute, duration: 60, keyPrefix: 'octavo-relay' }
+  const rule = { points: perMinute, duration: seconds, keyPrefix: 'octavo-relay' }
   const memory = new RateLimiterMemory(rule)
   let limiter: Limiter = memory
   const redis = redisUrl === undefined ? undefined : openCounter(redisUrl)
@@ -37,9 +39,10 @@ export function createRateLimit(
         await limiter.consume(visitor)
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused
-        const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-        const words = `More than ${perMinute} requests in a minute. Try again in ${seconds} s.`
-        throw new Refusal('rate_limited', words, seconds)
+        // It counts by the time of day, which somebody may have set back by hours. A timer ends the minute all the same.
+        const wait = Math.min(seconds, Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
+        const words = `More than ${perMinute} requests in a minute. Try again in ${wait} s.`
+        throw new Refusal('rate_limited', words, wait)
       }
     },
     close: async () => {

@@ -89,7 +89,7 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
       site.invalidateRemote(await remote.revalidate())
       await site.map()
     },
-    diagnostics: () => site.diagnostics(breathe),
+    diagnostics: () => site.diagnostics({ breathe }),
     pages: async () => (await site.map()).routes.size,
     async close() {
       clearTimeout(recovery)

@@ -11,7 +11,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export function createMetrics() {
   const counters = new Map<string, { help: string; values: Map<string, number> }>()
   const durations = new Map<string, { counts: number[]; sum: number; all: number }>()
-  const gauges: { name: string; help: string; read: () => number }[] = []
+  const readings: { name: string; type: 'counter' | 'gauge'; help: string; read: () => number }[] = []
   const lag = monitorEventLoopDelay({ resolution: 20 })
   lag.enable()
 
@@ -22,7 +22,7 @@ export function createMetrics() {
   }
 
   return {
-    count(name: string, help: string, labels: Labels): void {
+    count(name: `${string}_total`, help: string, labels: Labels): void {
       const values = counterOf(name, help)
       const key = writeLabels(labels)
       values.set(key, (values.get(key) ?? 0) + 1)
@@ -38,7 +38,12 @@ export function createMetrics() {
     },
 
     gauge(name: string, help: string, read: () => number): void {
-      gauges.push({ name, help, read })
+      readings.push({ name, type: 'gauge', help, read })
+    },
+
+    /** What somebody else counts. It never goes down, and its name ends with `_total`. */
+    counter(name: `${string}_total`, help: string, read: () => number): void {
+      readings.push({ name, type: 'counter', help, read })
     },
 
     close: () => lag.disable(),
@@ -54,21 +59,17 @@ export function createMetrics() {
           'Memory that JavaScript uses.',
           process.memoryUsage().heapUsed,
         ],
-        [
-          'process_start_time_seconds',
-          'gauge',
-          'When the process began.',
-          Date.now() / 1000 - process.uptime(),
-        ],
+        // Not counted back from now: it must stay the same when somebody sets the clock.
+        ['process_start_time_seconds', 'gauge', 'When the process began.', performance.timeOrigin / 1000],
         [
           'nodejs_eventloop_lag_p99_seconds',
           'gauge',
           'How long work waits for its turn.',
           lag.percentile(99) / 1e9,
         ],
-        ...gauges.map(({ name, help, read }): [string, string, string, number] => [
+        ...readings.map(({ name, type, help, read }): [string, string, string, number] => [
           name,
-          'gauge',
+          type,
           help,
           read(),
         ]),

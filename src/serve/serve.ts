@@ -88,8 +88,8 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
   })
   metrics.gauge('octavo_relay_in_flight', 'Requests that the relay waits for.', relay.inFlight)
   metrics.gauge('octavo_cache_bytes', 'Memory of the pages that are kept.', () => pages.counts().bytes)
-  metrics.gauge('octavo_cache_hits', 'Answers from memory.', () => pages.counts().hits)
-  metrics.gauge('octavo_cache_misses', 'Answers that were made.', () => pages.counts().misses)
+  metrics.counter('octavo_cache_hits_total', 'Answers from memory.', () => pages.counts().hits)
+  metrics.counter('octavo_cache_misses_total', 'Answers that were made.', () => pages.counts().misses)
   const close = async () => {
     metrics.close()
     await relay.close()

@@ -1,10 +1,10 @@
-import { didYouMean } from '../core/nearest.ts'
 import type { RelayLimits } from '../relay/limits.ts'
 import { parsePrivateRule } from '../relay/private-rule.ts'
 import { limitVariables } from './limit-variables.ts'
 import { readPublicUrl } from './public-url.ts'
 import { parseQuantity } from './quantity.ts'
 import { readRedisUrl } from './redis-url.ts'
+import { suggestVariable, unknownVariables } from './variables.ts'
 
 /** What the environment decides: the machine and the network around the site, never the site itself. */
 export type ServeSettings = {
@@ -49,7 +49,7 @@ export function readSettings(environment: Readonly<Record<string, string>>, base
     if (value !== undefined) settings.limits[limit] = value
   }
   if (settings.allowPrivate.length > 0 && !given.has('OCTAVO_PUBLIC_URL')) problems.push(openToAnyHost)
-  problems.push(...unknownNames(given.keys()))
+  problems.push(...misspeltLimits(environment))
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return settings
 }
@@ -94,14 +94,9 @@ function readAllowed(text: string): string[] {
   return entries
 }
 
-/** A misspelt limit would be no limit. */
-function unknownNames(names: Iterable<string>): string[] {
-  const known = [
-    'OCTAVO_RELAY_ALLOW_PRIVATE',
-    'OCTAVO_RELAY_ORIGINS',
-    ...Object.values(limitVariables).map(({ name }) => name),
-  ]
-  return [...names]
-    .filter((name) => name.startsWith('OCTAVO_RELAY_') && !known.includes(name))
-    .map((name) => [`${name} is not a setting.`, didYouMean(name, known)].filter(Boolean).join(' '))
+/** A misspelt limit would be no limit. Other names that nothing reads are only warned of, where the site is started. */
+function misspeltLimits(environment: Readonly<Record<string, string>>): string[] {
+  return unknownVariables(environment)
+    .filter((name) => name.startsWith('OCTAVO_RELAY_'))
+    .map((name) => `${name} is not a setting.${suggestVariable(name)}`)
 }

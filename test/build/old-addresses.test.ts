@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { startBuild } from './octavo-build.ts'
 import { createSiteFolder, type Files } from './site-folder.ts'
 import { readRedirectPage } from './written-page.ts'
 
@@ -116,19 +117,40 @@ describe('for hosts that read them', () => {
     ]
     const folder = await build(rules, {}, '/docs')
     expect(lines(folder.read('_redirects'))).toEqual([
-      '/docs/api-reference/books/list-all-books /docs/api-reference/books/get 301',
       '/docs/old /docs/guide/end 301',
       '/docs/away https://elsewhere.test/ 302',
       '/docs/two%20words /docs/guide/end 301',
-      '/docs/blog/* /docs/guide/:splat 301',
-      '/docs/news/:year/:title /docs/guide/:title 301',
-      '/docs/a/* https://elsewhere.test/:splat 301',
+      '/docs/api-reference/books/list-all-books /docs/api-reference/books/get 301',
       '/docs/ /docs/guide/start 302',
       '/docs/guide /docs/guide/start 302',
       '/docs/api-reference/groups /docs/api-reference/groups/books 302',
       '/docs/api-reference /docs/api-reference/books/get 302',
       '/docs/api-reference/books /docs/api-reference/books/get 302',
+      '/docs/blog/* /docs/guide/:splat 301',
+      '/docs/news/:year/:title /docs/guide/:title 301',
+      '/docs/a/* https://elsewhere.test/:splat 301',
     ])
+  })
+
+  test('`_redirects` of more than 2,000 has those of docs.json, and the build says that small pages have the rest', async () => {
+    const rules = Array.from({ length: 2000 }, (_, at) => ({
+      source: `/old-${at}`,
+      destination: '/guide/end',
+    }))
+    const folder = await build(rules)
+    expect(lines(folder.read('_redirects'))).toHaveLength(2000)
+    const alias = readRedirectPage(folder.read('api-reference/books/list-all-books/index.html'))
+    expect(alias.to).toBe('/api-reference/books/get')
+    const { code, out } = await startBuild([folder.folder, '--out', folder.out]).ended
+    expect([code, out.trimEnd().split('\n').at(-1)]).toEqual([
+      0,
+      '6 redirects from other addresses of pages are not in _redirects: Cloudflare reads 2,000 at most. Small pages lead on from them.',
+    ])
+  })
+
+  test('an empty `.nojekyll` lets GitHub Pages publish `_octavo`, unless the owner has one', async () => {
+    expect((await build([])).read('.nojekyll')).toBe('')
+    expect((await build([], { '.nojekyll': '# mine' })).read('.nojekyll')).toBe('# mine')
   })
 
   test('`_headers` keeps what has a hash in its name for ever, and sign-in for no time', async () => {

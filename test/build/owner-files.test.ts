@@ -83,6 +83,7 @@ test.each(['public', 'docs'])(
       expect(await build({ out }), time).toMatchObject({ kind: 'built', pages: 2, diagnostics: [] })
       const paths = [...readFolder(out).keys()].filter((path) => !path.startsWith('_octavo/'))
       expect(paths, time).toEqual([
+        '.nojekyll',
         '404.html',
         '_headers',
         'index.html',

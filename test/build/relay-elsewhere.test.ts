@@ -40,7 +40,7 @@ async function openPlayground(originsOf: (copy: string) => string) {
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).origin}`))
   await page.keyboard.press('Control+Enter')
-  return { pane: page.locator('.pane').first(), asked, site }
+  return { pane: page.locator('.pane').first(), asked, site, origin: server.url }
 }
 
 test('a static copy sends through the relay of a site that knows its origin', async () => {
@@ -54,8 +54,11 @@ test('a static copy sends through the relay of a site that knows its origin', as
 })
 
 test('a site that does not know its origin refuses, and the page explains it', async () => {
-  const { pane } = await openPlayground(() => 'https://another.books.test')
+  const { pane, origin, site } = await openPlayground(() => 'https://another.books.test')
   await expect.poll(() => pane.innerText()).toContain('Not sent')
-  expect(await pane.innerText()).toContain('/_platform/api/request')
+  const words = await pane.innerText()
+  expect(words).toContain('The relay does not take requests of this site, or does not answer')
+  expect(words).toContain(`${site.url}/_platform/api/request`)
+  expect(words).toContain(`add ${origin} to OCTAVO_RELAY_ORIGINS there`)
   expect(api.seen).toEqual([])
 })

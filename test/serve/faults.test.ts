@@ -221,20 +221,6 @@ describe.skipIf(!prlimit)(
   },
 )
 
-const faketime = findCommand('faketime')
-
-test.skipIf(!faketime)(
-  `a clock that is a day ahead changes nothing${faketime ? '' : ' (not run: faketime is not installed)'}`,
-  async () => {
-    const { folder } = books()
-    const program = await start(folder, { around: [faketime!, '-f', '+1d x1'] })
-    await program.ready()
-    expect((await rawGet(program.url + page)).status).toBe(200)
-    program.child.kill('SIGTERM')
-    expect(await program.ended).toBe(0)
-  },
-)
-
 test('200 clients that send a byte a second keep nobody else waiting', async () => {
   const { folder } = books()
   const program = await start(folder)

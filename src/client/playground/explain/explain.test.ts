@@ -103,6 +103,36 @@ test('an API on the site itself needs no CORS', () => {
   expect(steps.join()).not.toContain('origin')
 })
 
+test('a relay of another site that is not there, or lists other origins: both are said, and the variable', () => {
+  const relay = 'https://relay.papermill.example/docs/_platform/api/request'
+  const explanation = explainFault({ code: 'relay_unreachable' }, exchangeOf(), { ...context, relay })
+  expect(explanation).toEqual({
+    title: 'The relay does not take requests of this site, or does not answer',
+    route: { stops: ['This browser', 'relay', 'api.papermill.example'], cutAfter: 0 },
+    paragraphs: [
+      `Browsers do not tell a page which; the console does. The relay is at \`${relay}\`, and takes requests of the origins that it lists.`,
+    ],
+    steps: [
+      'Docs owner: add `https://docs.papermill.example` to `OCTAVO_RELAY_ORIGINS` there.',
+      'Check that you are online, and that the browser blocks nothing. Then send it again.',
+    ],
+  })
+})
+
+test('a server of the site itself has nothing to do with a relay elsewhere', () => {
+  const relay = 'https://relay.papermill.example/_platform/api/request'
+  const exchange = exchangeOf({ url: 'https://docs.papermill.example/api' })
+  const explanation = explainFault({ code: 'blocked_or_unreachable' }, exchange, { ...context, relay })
+  expect(explanation.title).toBe('This site does not answer')
+  expect(explanation.steps.join()).not.toContain('OCTAVO')
+})
+
+test('something in front of a relay elsewhere: its whole address is named', () => {
+  const relay = 'https://relay.papermill.example/_platform/api/request'
+  const fault = { code: 'relay_blocked', status: 405 } as const
+  expect(explainFault(fault, exchangeOf(), { ...context, relay }).paragraphs[0]).toContain(`\`${relay}\``)
+})
+
 test('only what may have done something asks to check first', () => {
   const stepsOf = (method: string) => explain({ code: 'upstream_timeout' }, { method }).steps.join()
   expect(stepsOf('POST')).toContain('check before you send it again')

@@ -2,7 +2,7 @@ import type { Explanation } from '../answer/explanation.ts'
 import type { Exchange, Fault } from '../exchange.ts'
 import { relayPath } from '../transports/relay.ts'
 import { explainBlocked } from './blocked.ts'
-import { type Words, words } from './words.ts'
+import { elsewhere, type Words, words } from './words.ts'
 
 /** What a page knows about itself. */
 export type ExplainContext = {
@@ -10,13 +10,15 @@ export type ExplainContext = {
   origin: string
   /** The base path of the site, without a slash at its end. */
   base: string
+  /** The address of the relay, where it is not below the base path. */
+  relay?: string
 }
 
 /** Why there is no answer: where it stopped, in words, and who can do what about it. */
 export function explainFault(
   fault: Fault,
   { request, head }: Exchange,
-  { origin, base }: ExplainContext,
+  { origin, base, relay }: ExplainContext,
 ): Explanation {
   const { method, url, headers, body } = request
   const { status, detail, server, retryAfter } = fault
@@ -25,7 +27,12 @@ export function explainFault(
   const isOwn = fault.code === 'blocked_or_unreachable' && target?.origin === origin
   const code = isOwn ? 'relay_unreachable' : fault.code
   const own: Words = Object.hasOwn(words, code) ? words[code] : ['The request failed', '', 'Send it again.']
-  const [title, why, ...steps] = code === 'relay_blocked' ? explainBlocked(status, own[1]) : own
+  const [title, why, ...steps] =
+    code === 'relay_blocked'
+      ? explainBlocked(status, own[1])
+      : relay && !isOwn && code === 'relay_unreachable'
+        ? elsewhere
+        : own
 
   // Headers that a browser asks about before it sends them: https://fetch.spec.whatwg.org/#cors-safelisted-request-header
   const asked = headers.filter(
@@ -42,9 +49,10 @@ export function explainFault(
   )
     steps.unshift('The request may have reached the API: check before you send it again.')
 
+  const asking = relay ?? base + relayPath
   const facts = new Map([
-    ['relay', base + relayPath],
-    ['site', isOwn ? target!.host : base + relayPath],
+    ['relay', asking],
+    ['site', isOwn ? target!.host : asking],
     ['origin', origin],
     ['url', url],
     ['headers', asked.map(([name]) => name).join(', ')],

@@ -10,6 +10,15 @@ const asItIs = 'Docs owner: let the proxy pass requests on as they are.'
 const checkServer = 'Check the server and its variables.'
 const checkRuns = 'API owner: check that it runs, and that no firewall is in the way.'
 const raiseLimit = 'Docs owner: raise the limit of the relay.'
+const checkOnline = 'Check that you are online, and that the browser blocks nothing. Then send it again.'
+
+/** The relay of another site did not answer. A page may not read that it refused, so both causes are named. */
+export const elsewhere: Words = [
+  'The relay does not take requests of this site, or does not answer',
+  'Browsers do not tell a page which; the console does. The relay is at `{relay}`, and takes requests of the origins that it lists.',
+  'Docs owner: add `{origin}` to `OCTAVO_RELAY_ORIGINS` there.',
+  checkOnline,
+]
 
 /** For every code; one without words does not compile. */
 export const words: Record<Fault['code'], Words> = {
@@ -17,11 +26,7 @@ export const words: Record<Fault['code'], Words> = {
     '',
     'Not the relay at `{relay}` answered, but something in front of it. Your request never left.',
   ],
-  relay_unreachable: [
-    'This site does not answer',
-    'There was no way to `{site}`.',
-    'Check that you are online, and that the browser blocks nothing. Then send it again.',
-  ],
+  relay_unreachable: ['This site does not answer', 'There was no way to `{site}`.', checkOnline],
   blocked_or_unreachable: [
     'The API does not let this page read its answer, or does not answer',
     'Browsers do not tell a page which; the console does. To be read, an answer has to allow `{origin}` by `Access-Control-Allow-Origin`.',
