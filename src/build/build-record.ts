@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { crc32, gunzipSync, gzipSync } from 'node:zlib'
 import type { Trace } from '../core/query.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
+import type { PageFacts } from '../site/page-facts.ts'
 
 /** Where a built folder says what it is. Hosts do not give it out, and `octavo serve` does not either. */
 export const marker = '.octavo/build'
@@ -17,6 +18,8 @@ export type PageRecord = {
   files: WrittenFile[]
   /** The shared parts that it leads to. */
   shows: string[]
+  /** What the checks of the whole site want to know of it. */
+  facts?: PageFacts
   rule?: RelayRule
 }
 

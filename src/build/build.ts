@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { createDiskFiles, type SiteFiles } from '../core/files.ts'
@@ -11,7 +12,7 @@ import type { RelayPlace } from '../site/reference-settings.ts'
 import { createSite, type SiteOptions } from '../site/site.ts'
 import { marker, readRecord, writeRecord } from './build-record.ts'
 import { createCompressor } from './compress.ts'
-import { createOutFolder, isLeftOver } from './out-folder.ts'
+import { createOutFolder, followLinks, isLeftOver } from './out-folder.ts'
 import { createPageWriter } from './page-writer.ts'
 import { writeRest } from './rest.ts'
 
@@ -41,9 +42,11 @@ export type BuildResult = {
   bytes: number
   /** The largest pages, without their parts. */
   heaviest: { url: string; bytes: number }[]
+  /** What the owner of the site should know about the files, and need not mend. */
+  notes: string[]
 }
 
-const nothing = { pages: 0, reused: 0, files: 0, bytes: 0, heaviest: [] }
+const nothing = { pages: 0, reused: 0, files: 0, bytes: 0, heaviest: [], notes: [] }
 const shownHeaviest = 5
 
 /** The whole site as files: every page, and all that a page asks for. */
@@ -61,17 +64,12 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     lastChanged,
     readRemote: remote.read,
     relay,
-    // Nobody comes back to a page that is written.
-    keptPages: 16,
   })
   try {
     // Names the addresses of descriptions. Copies are good enough for a preview; what is published is the newest.
     await site.map()
     site.invalidateRemote(await remote.revalidate())
     const map = await site.map()
-    const diagnostics = await site.diagnostics()
-    if (!options.force && diagnostics.some(({ severity }) => severity === 'error'))
-      return { kind: 'refused', diagnostics, ...nothing }
     const target = createOutFolder(out)
     try {
       const stamp = stampOf(assets, options)
@@ -96,7 +94,13 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
         await pages.write(url)
         tell()
       }
-      const { redirects } = await writeRest({ site, files, assets, base, target })
+      // Pages are made once, for their files and for the checks; what is not to be published is not put in place.
+      const diagnostics = await site.diagnostics({ known: pages.facts() })
+      if (!options.force && diagnostics.some(({ severity }) => severity === 'error')) {
+        target.abandon()
+        return { kind: 'refused', diagnostics, ...nothing }
+      }
+      const { redirects, notes } = await writeRest({ site, files, assets, base, target })
       target.write(marker, writeRecord({ stamp, base, ...pages.record(), redirects }))
       if (options.compress) await createCompressor(target).run()
       target.commit()
@@ -109,6 +113,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
         files: target.files().length,
         bytes: target.files().reduce((sum, { size }) => sum + size, 0),
         heaviest: heaviest.slice(0, shownHeaviest),
+        notes,
       }
     } catch (problem) {
       target.abandon()
@@ -124,12 +129,15 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
 function siteFiles({ folder, spec, out }: BuildOptions): SiteFiles {
   const disk = createDiskFiles(folder)
   const files = spec ? createBareFiles(disk, spec) : disk
-  const inside = relative(resolve(folder), resolve(out)).split(sep).join('/')
-  if (inside === '' || inside.startsWith('..')) return files
-  const isOut = (path: string) => {
-    const [top = ''] = path.slice(inside.length).split('/', 1)
-    return path.startsWith(inside) && (path[inside.length] === '/' || isLeftOver(top))
-  }
+  const places = [relative(resolve(folder), resolve(out)), relative(realpathSync(folder), followLinks(out))]
+    .map((place) => place.split(sep).join('/'))
+    .filter((place) => place !== '' && !place.startsWith('..'))
+  if (places.length === 0) return files
+  const isOut = (path: string) =>
+    places.some((inside) => {
+      const [top = ''] = path.slice(inside.length).split('/', 1)
+      return path.startsWith(inside) && (path[inside.length] === '/' || isLeftOver(top))
+    })
   return {
     read: async (path, limit) => (isOut(path) ? undefined : files.read(path, limit)),
     list: async () => (await files.list()).filter((path) => !isOut(path)),

@@ -149,7 +149,7 @@ function copy(from: string, to: string): boolean {
  * The folder that is replaced. A link keeps its name and leads to the new site, also where what it names is not there
  * yet.
  */
-function followLinks(named: string): string {
+export function followLinks(named: string): string {
   let folder = named
   // A chain of more links than Linux follows leads nowhere.
   for (let links = 0; links < 40; links++) {

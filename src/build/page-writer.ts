@@ -1,6 +1,7 @@
 import { type Diagnostic, report } from '../core/diagnostic.ts'
 import type { UrlPath } from '../core/path.ts'
 import type { Trace } from '../core/query.ts'
+import type { PageFacts } from '../site/page-facts.ts'
 import type { PageOutputs, Site } from '../site/site.ts'
 import { type BuildRecord, isUntouched, type PageRecord } from './build-record.ts'
 import { nameProblem, pageFile } from './file-name.ts'
@@ -26,6 +27,7 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
   const parts: BuildRecord['parts'] = Object.create(null)
   const weights: { url: string; bytes: number }[] = []
   const problems: Diagnostic[] = []
+  const facts = new Map<UrlPath, PageFacts>()
   const checked = new Map<number, boolean>()
   let reused = 0
 
@@ -44,13 +46,14 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
     return known
   }
 
-  async function reuse(url: string): Promise<boolean> {
+  async function reuse(url: UrlPath): Promise<boolean> {
     const known = before && Object.hasOwn(before.pages, url) ? before.pages[url] : undefined
     if (!known) return false
     for (const at of known.trace) if (!(await isCurrent(at))) return false
     if (!known.files.every((file) => target.isFree(file.path) && isUntouched(out, file))) return false
     if (!reuseParts(known.shows) || !known.files.every(target.reuse)) return false
     pages[url] = { ...known, trace: known.trace.map((at) => position(before!.entries[at]!)) }
+    if (known.facts) facts.set(url, known.facts)
     weights.push({ url, bytes: known.files[0]?.size ?? 0 })
     reused += 1
     return true
@@ -77,6 +80,10 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
     async write(url: UrlPath): Promise<void> {
       const { value, trace } = await site.outputs(url, (name) => Object.hasOwn(parts, name))
       if (!value) return
+      const about = await site.facts(url)
+      if (about) facts.set(url, about)
+      // Nobody comes back to a page that is written, and thousands are still to come.
+      site.release(url)
       for (const [name, { html, inner }] of value.sharedParts)
         parts[name] = { file: target.write(`~parts/${name}.html`, withPolicy(html, [])), inner }
       const written = filesOf(url, value)
@@ -85,10 +92,17 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
       if (problem) return void problems.push(report('build/name', `\`${url}\` is not written: ${problem}`))
       const files = written.map(([path, content]) => target.write(path, content))
       const { shows, rule } = value
-      pages[url] = { trace: trace.map(position), files, shows, ...(rule && { rule }) }
+      pages[url] = {
+        trace: trace.map(position),
+        files,
+        shows,
+        ...(about && { facts: about }),
+        ...(rule && { rule }),
+      }
       weights.push({ url, bytes: files[0]?.size ?? 0 })
     },
     record: () => ({ entries, pages, parts }),
+    facts: (): ReadonlyMap<UrlPath, PageFacts> => facts,
     summary: () => ({ reused, problems, heaviest: weights.sort((a, b) => b.bytes - a.bytes) }),
   }
 }

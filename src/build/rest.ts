@@ -9,7 +9,7 @@ import { oauthCallbackPage } from '../server/oauth-callback.ts'
 import { isServed } from '../server/static-file.ts'
 import type { Site } from '../site/site.ts'
 import { nameProblem, pageFile } from './file-name.ts'
-import { type Redirect, writeHeadersFile, writeRedirectsFile } from './host-files.ts'
+import { type Redirect, writeHostFiles } from './host-files.ts'
 import type { OutFolder } from './out-folder.ts'
 import { redirectPage } from './redirect-page.ts'
 import { addPolicy, withPolicy } from './static-page.ts'
@@ -17,7 +17,7 @@ import { addPolicy, withPolicy } from './static-page.ts'
 type RestInput = { site: Site; files: SiteFiles; assets: Assets; base: string; target: OutFolder }
 
 /** Everything that is no page: scripts and styles, lists of the navigation, files of the owner, old addresses. */
-export async function writeRest(input: RestInput): Promise<{ redirects: Redirect[] }> {
+export async function writeRest(input: RestInput): Promise<{ redirects: Redirect[]; notes: string[] }> {
   const { site, files, assets, base, target } = input
   const { dev: _preview, ...published } = assets
   for (const name of Object.values(published).flat())
@@ -39,17 +39,19 @@ export async function writeRest(input: RestInput): Promise<{ redirects: Redirect
     if (bytes) target.renew(path, bytes)
   }
   const redirects = await findRedirects(site, base)
-  const forHosts = { _headers: writeHeadersFile(base), _redirects: writeRedirectsFile(redirects) }
-  for (const [name, ours] of Object.entries(forHosts)) {
+  const notes: string[] = []
+  for (const { name, content: ours, note } of writeHostFiles(base, redirects)) {
     // Who wrote one knows their host better.
-    const content = (await files.read(name as FilePath)) ?? ours
-    if (content.length > 0 && target.isFree(name)) target.renew(name, content)
+    const own = await files.read(name as FilePath)
+    const content = own ?? ours
+    if (content !== undefined && target.isFree(name)) target.renew(name, content)
+    if (note && !own) notes.push(note)
   }
   for (const { from, to } of redirects) {
     const path = pageFile(urlPath(from.slice(base.length) || '/'))
     if (!/[:*]/.test(from) && target.isFree(path) && !nameProblem(path)) target.renew(path, redirectPage(to))
   }
-  return { redirects }
+  return { redirects, notes }
 }
 
 /** Old addresses and folders, in the order in which a server looks at them. */
@@ -57,19 +59,19 @@ async function findRedirects(site: Site, base: string): Promise<Redirect[]> {
   const map = await site.map()
   const { resolvedRedirects } = await site.config()
   const found = new Map<string, Redirect>()
-  const add = (source: string, destination: string, status: number) => {
+  const add = (source: string, destination: string, status: number, isRule?: true) => {
     const to = destination.startsWith('/') ? base + destination : destination
     if (!map.routes.has(source as UrlPath) && !found.has(source))
-      found.set(source, { from: base + source, to, status })
+      found.set(source, { from: base + source, to, status, isRule })
   }
   for (const [alias, url] of map.aliases) add(alias, encodeAddress(url), 308)
   const { exact, patterns } = resolvedRedirects
   for (const source of exact.keys()) {
     const { to, status } = findRedirect(resolvedRedirects, source)!
-    add(source, to, status)
+    add(source, to, status, true)
   }
   for (const { rule } of [...patterns.values()].flat())
-    add(rule.source, rule.destination, rule.permanent ? 308 : 307)
+    add(rule.source, rule.destination, rule.permanent ? 308 : 307, true)
   if (map.first) add('/', encodeAddress(map.first), 307)
   for (const folder of foldersOf(map.routes.keys())) {
     const below = firstBelow(map, folder)

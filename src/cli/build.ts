@@ -61,13 +61,14 @@ function printFindings({ diagnostics }: BuildResult, isBare: boolean): void {
 }
 
 function summaryOf(result: BuildResult, out: string, milliseconds: number): string {
-  const { pages, reused, files, bytes, heaviest } = result
+  const { pages, reused, files, bytes, heaviest, notes } = result
   const kept = reused > 0 ? `, ${count(reused)} of them as they were` : ''
   const lines = heaviest.map(({ url, bytes: size }) => `  ${sizeOf(size).padStart(8)}  ${url}`)
   return [
     `${picocolors.green('Built')} ${count(pages)} pages${kept} in ${(milliseconds / 1000).toFixed(1)} s`,
     `${count(files)} files, ${sizeOf(bytes)}, in ${shortPath(out)}`,
     ...(lines.length > 0 ? ['Heaviest pages:', ...lines] : []),
+    ...notes,
   ].join('\n')
 }
 

@@ -4,7 +4,15 @@ import { createLines, type Lines } from './text-position.ts'
 
 export type { Severity }
 
-export type Place = { file: FilePath; line: number; column: number; length: number; lineText?: string }
+export type Place = {
+  file: FilePath
+  line: number
+  column: number
+  length: number
+  lineText?: string
+  /** How much of a very long line stands before `lineText`. */
+  lineFrom?: number
+}
 
 /** A finding about the author's input. Findings are values: a stage collects them and goes on. */
 export type Diagnostic = {
@@ -35,9 +43,16 @@ export function placeOfLine(file: FilePath, text: string, line: number, column =
   return placeInLine(file, createLines(text), line, column, length)
 }
 
+/** A file may be one line of a megabyte, with a place for each of ten thousand pages. */
+const longestLine = 400
+const shownBefore = 120
+
 function placeInLine(file: FilePath, lines: Lines, line: number, column: number, length: number): Place {
   const lineText = lines.lineText(line) ?? ''
-  return { file, line, column, length: Math.max(1, Math.min(length, lineText.length - column + 1)), lineText }
+  const place = { file, line, column, length: Math.max(1, Math.min(length, lineText.length - column + 1)) }
+  if (lineText.length <= longestLine) return { ...place, lineText }
+  const lineFrom = Math.max(0, column - 1 - shownBefore)
+  return { ...place, lineText: lineText.slice(lineFrom, lineFrom + longestLine), lineFrom }
 }
 
 const weight: Record<Severity, number> = { error: 0, warning: 1, note: 2 }

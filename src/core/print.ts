@@ -25,7 +25,7 @@ function printOne({ code, severity, message, hint, at }: Diagnostic, paint: Pain
   if (at) {
     lines.push(`  ${paint.bold(`${at.file}:${at.line}:${at.column}`)}`)
     if (at.lineText !== undefined && at.lineText.trim() !== '') {
-      const { text, before, marked } = excerpt(at.lineText, at.column, at.length)
+      const { text, before, marked } = excerpt(at.lineText, at.column - (at.lineFrom ?? 0), at.length)
       const mark = '^'.repeat(Math.max(1, columnsOf(marked)))
       lines.push(`    ${text}`, `    ${' '.repeat(columnsOf(before))}${paint[severity](mark)}`)
     }

@@ -54,6 +54,10 @@ export type Store = {
    * pass, with the revision at which the pass began: a change in the middle of it makes no page dead.
    */
   prune: (since?: number) => void
+  /** Forgets one result. Only where nothing will change any more: whoever used it would not notice. */
+  forget: (query: { name: string }, key: string) => void
+  /** A result that is there already. */
+  peek: <Value>(query: Query<Value>, key: string) => Value | undefined
   /** Runs a function and tells what it asked for, in a form that another process can check. */
   record: <Value>(
     run: (use: Use) => Promise<Value>,
@@ -233,6 +237,14 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
         for (const [key, node] of byKey) if (!live.has(node)) byKey.delete(key)
         if (byKey.size === 0) nodes.delete(query)
       }
+    },
+    forget(query, key) {
+      const byKey = nodes.get(query)
+      if (!byKey?.get(key)?.running) byKey?.delete(key)
+    },
+    peek(query, key) {
+      const result = nodes.get(query)?.get(key)?.result
+      return result && 'value' in result ? (result.value as never) : undefined
     },
     async record(run, prints) {
       const dependencies = new Set<Node>()

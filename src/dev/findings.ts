@@ -29,8 +29,10 @@ export function createFindings(site: Site, onFound: (found: Diagnostic[], isNew:
 
   async function pass(): Promise<Diagnostic[]> {
     try {
-      return await site.diagnostics(async () => {
-        await setImmediate()
+      return await site.diagnostics({
+        breathe: async () => {
+          await setImmediate()
+        },
       })
     } catch (problem) {
       // A fault of ours must not end the preview; it is said like any other finding.

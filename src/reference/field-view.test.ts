@@ -100,9 +100,7 @@ describe('the whole', () => {
 describe('values', () => {
   test('with a description stand in a list', () => {
     const schema = { properties: { a: { enum: ['x', 'y'], 'x-enumDescriptions': { x: 'First' } } } }
-    expect(htmlOf(schema)).toContain(
-      '<dl class="enum"><dt>"x"</dt><dd>First</dd><dt>"y"</dt><dd></dd></dl>',
-    )
+    expect(htmlOf(schema)).toContain('<dl class="enum"><dt>"x"</dt><dd>First</dd><dt>"y"</dt><dd></dd></dl>')
   })
 
   test('are folded when there are more than twenty', () => {

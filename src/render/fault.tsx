@@ -29,7 +29,7 @@ export function Fault({ title, problem }: FaultProps) {
             </span>
             <span class="l caret">
               <i> </i>
-              {' '.repeat(at.column - 1)}
+              {' '.repeat(at.column - 1 - (at.lineFrom ?? 0))}
               {'^'.repeat(Math.max(1, at.length))}
             </span>
           </div>

@@ -117,12 +117,11 @@ export function partsOf(items: readonly NavItem[]): (NavGroup | NavItem[])[] {
 }
 
 /** Marks the entry of a page and opens the groups around it. */
-export function markCurrent(html: string, section: Section, url: string, href: string): string {
+export function markCurrent(html: string, groups: readonly number[], href: string): string {
   const link = `<a href="${escapeAttribute(href)}"`
   // Functions, because in a text `$&` would be what was found, and an address may hold it.
   let marked = html.replaceAll(`${link}>`, () => `${link} aria-current="page">`)
-  for (const group of groupsAround(section.items, url))
-    marked = marked.replace(`data-g="${group}"`, (found) => `${found} open`)
+  for (const group of groups) marked = marked.replace(`data-g="${group}"`, (found) => `${found} open`)
   return marked.replaceAll(/(data-g="\d+") open open/g, '$1 open')
 }
 
@@ -131,7 +130,7 @@ function escapeAttribute(text: string): string {
 }
 
 /** The numbers of the nested groups that hold a page, counted in the order in which they are drawn. */
-function groupsAround(items: readonly NavItem[], url: string): number[] {
+export function groupsAround(items: readonly NavItem[], url: string): number[] {
   let count = 0
   const found: number[] = []
   const holds = (group: NavGroup): boolean => {

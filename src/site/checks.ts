@@ -7,11 +7,11 @@ import { firstBelow } from '../nav/first-below.ts'
 import { findRedirect, type Redirects } from '../nav/redirect.ts'
 import type { SiteMap } from '../nav/site-map.ts'
 import { createSuggester } from '../nav/suggest.ts'
-import type { Page } from '../render/page.ts'
+import type { PageFacts } from './page-facts.ts'
 
 export type CheckInput = {
   /** Hand-written pages. */
-  pages: ReadonlyMap<UrlPath, Page>
+  pages: ReadonlyMap<UrlPath, PageFacts>
   /** Every anchor of a page, generated ones too. */
   idsOf: (url: UrlPath) => Promise<readonly string[]>
   map: SiteMap
@@ -51,7 +51,7 @@ export async function checkReferences({
   }
   return found
 
-  async function checkLink(target: string, page: Page): Promise<Diagnostic | undefined> {
+  async function checkLink(target: string, page: PageFacts): Promise<Diagnostic | undefined> {
     if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(target) || target === '') return undefined
     const [path = '', hash] = target.split('#', 2)
     const written = decodePath(path.split('?', 1)[0] ?? '')

@@ -7,7 +7,7 @@ import type { FindIcon, IconLibrary } from '../render/icons.ts'
 import { createLink, imageAddress } from '../render/link.ts'
 
 export type ChromeInput = {
-  config: Config
+  config: ChromeSettings
   language: string
   icon: FindIcon
   files: readonly FilePath[]
@@ -17,6 +17,18 @@ export type ChromeInput = {
   assets: { css: string; main: string; island: string; reference: string; dev?: string }
   themeHash: string
   dev: boolean
+}
+
+const settingNames = [
+  ...(['name', 'description', 'logo', 'favicon', 'appearance', 'background', 'navbar', 'footer'] as const),
+  ...(['banner', 'styling', 'seo', 'repository', 'metadata', 'errors', 'icons', 'languages'] as const),
+] as const
+
+export type ChromeSettings = Pick<Config, (typeof settingNames)[number]>
+
+/** The settings that show around pages, so that these are not drawn again when another one changes. */
+export function chromeSettings(config: Config): ChromeSettings {
+  return Object.fromEntries(settingNames.map((name) => [name, config[name]])) as ChromeSettings
 }
 
 /** docs.json -> what stands around every page. */
@@ -30,7 +42,7 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
       ? { light: image(given), dark: image(given) }
       : { light: image(given.light), dark: image(given.dark) }
   const logoHref = typeof config.logo === 'object' ? config.logo.href : undefined
-  const home = link(files.some((file) => /^index\.mdx?$/.test(file)) ? '/' : (input.first ?? '/'))
+  const home = link(files.some((file) => homePage.test(file)) ? '/' : (input.first ?? '/'))
   const { banner, navbar } = config
   const fragment = { base, language: input.language, library: libraryOf(config), icon: input.icon }
   return {
@@ -86,9 +98,14 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
   }
 }
 
-export function libraryOf(config: Config): IconLibrary {
+export function libraryOf(config: Pick<Config, 'icons'>): IconLibrary {
   return config.icons.library === 'fontawesome' ? 'fontawesome' : 'lucide'
 }
+
+const homePage = /^index\.mdx?$/
+
+/** Whether what stands around pages changes with this file being there. */
+export const isForChrome = (file: FilePath) => homePage.test(file) || /\.(?:css|js)$/.test(file)
 
 /** Existing sites have every stylesheet and script of the folder on every page; snippets are code of pages. */
 function ownFiles(files: readonly FilePath[], kind: 'css' | 'js'): string[] {
@@ -114,7 +131,7 @@ function rooted(path: string): string {
 }
 
 /** https://schema.org/Organization; what docs.json leaves out follows from the rest of it. */
-function organizationOf({ seo, name, footer }: Config): Chrome['organization'] {
+function organizationOf({ seo, name, footer }: ChromeSettings): Chrome['organization'] {
   const { id, ...given } = seo.organization ?? {}
   const sameAs = given.sameAs ?? Object.values(footer.socials)
   return {

@@ -21,7 +21,7 @@ import type { Page } from '../render/page.ts'
 import { stringsFor } from '../render/strings.ts'
 import { renderTheme } from '../render/theme.ts'
 import { withSpecHint } from './bare-spec.ts'
-import { createChrome, libraryOf } from './chrome.ts'
+import { chromeSettings, createChrome, isForChrome, libraryOf } from './chrome.ts'
 import type { Shared } from './generated-page.ts'
 import { readImageSize } from './image-size.ts'
 import { createLookFlow } from './look-flow.ts'
@@ -49,11 +49,11 @@ export type FlowOptions = {
   /** Lets others have their turn in the middle of long work that nobody waits for. */
   breathe?: () => Promise<void>
   relay?: RelayPlace
-  /** How many pages of an API are kept as they were made. */
-  keptPages?: number
 }
 
 export type PageKey = { url: UrlPath; audience: Audience }
+
+export const keyOf = (url: UrlPath, audience: Audience) => JSON.stringify({ url, audience } satisfies PageKey)
 
 /**
  * The flow. Each stage is a query: it says what it uses, and is run again only when that became different.
@@ -75,7 +75,6 @@ export function createFlow({
   isColoured,
   breathe,
   relay,
-  keptPages = 300,
 }: FlowOptions) {
   const link = createLink(base)
   const models = createRecent<OperationModel>(8)
@@ -198,7 +197,7 @@ export function createFlow({
       return found.kind === 'page' ? addReference(own!, found, given) : createGeneratedPage(found, given)
     },
     // The text of a page is large, and cheap to make again.
-    { same: Object.is, most: keptPages },
+    { same: Object.is, most: 300 },
   )
 
   /** What the playground of a page sends, and may send: loaded when somebody opens it. */
@@ -212,7 +211,7 @@ export function createFlow({
       const { readPlayground } = await import('./playground-flow.ts')
       return readPlayground(use, found, shown, await shared(use, found.language))
     },
-    { same: Object.is, most: keptPages },
+    { same: Object.is, most: 300 },
   )
 
   const operationUrls = defineQuery('operationUrls', async (use, api) => {
@@ -327,15 +326,21 @@ export function createFlow({
   /** Where the site begins, by itself: what stands around pages does not change with every title. */
   const first = defineQuery('first', async (use) => (await use(siteMap, '')).value.first, { isLookUp: true })
 
+  const chromeFiles = defineQuery('chromeFiles', async (use) => (await use(fileList, '')).filter(isForChrome))
+
+  const chromeConfig = defineQuery('chromeConfig', async (use) =>
+    chromeSettings((await use(config, '')).value),
+  )
+
   const chrome = defineQuery(
     'chrome',
     async (use, language) => {
-      const { value } = await use(config, '')
+      const value = await use(chromeConfig, '')
       return createChrome({
         config: { ...value, ...value.languages[language] },
         language,
         icon: icons[libraryOf(value)],
-        files: await use(fileList, ''),
+        files: await use(chromeFiles, ''),
         base,
         first: await use(first, ''),
         assets,
@@ -346,7 +351,7 @@ export function createFlow({
     { same: Object.is },
   )
 
-  const { sidebar, shape, navFragment, order } = createSidebarFlow({
+  const sidebarFlow = createSidebarFlow({
     siteMap,
     library,
     icons,
@@ -384,10 +389,9 @@ export function createFlow({
     markdown,
     theme,
     first,
+    chromeFiles,
+    chromeConfig,
     chrome,
-    sidebar,
-    shape,
-    navFragment,
-    order,
+    ...sidebarFlow,
   }
 }

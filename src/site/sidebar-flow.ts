@@ -1,6 +1,7 @@
 import { createTools } from '../components/context.ts'
 import type { Checked } from '../core/diagnostic.ts'
 import { contentHash } from '../core/hash.ts'
+import type { UrlPath } from '../core/path.ts'
 import { defineQuery, type Query, type Use } from '../core/query.ts'
 import type { SiteMap } from '../nav/site-map.ts'
 import type { FindIcon, IconLibrary } from '../render/icons.ts'
@@ -14,7 +15,7 @@ import {
   splitLong,
 } from '../render/sidebar-large.tsx'
 import { stringsFor } from '../render/strings.ts'
-import { readingOrder } from './surroundings.tsx'
+import { flatten, placePage, readingOrder } from './placement.ts'
 
 type Input = {
   /** Different for every version of what draws it. */
@@ -98,5 +99,28 @@ export function createSidebarFlow({ siteMap, library, icons, base, stamp }: Inpu
     },
   )
 
-  return { sidebar, shape, navFragment, order }
+  /** Where a page is; without an address, where a page would be that is not there. */
+  const placement = defineQuery('placement', async (use, url) => {
+    const { value: map } = await use(siteMap, '')
+    const route = map.routes.get(url as UrlPath)
+    const found = map.sections.get(route?.section ?? map.sections.keys().next().value ?? '')
+    return placePage({
+      map,
+      route,
+      section: found,
+      order: found && (await use(order, found.id)),
+      paths: found && (await use(shape, found.id))?.paths,
+    })
+  })
+
+  const titles = defineQuery('titles', async (use) => {
+    const { value } = await use(siteMap, '')
+    const listed = [...value.sections.values()].flatMap(({ items }) => flatten(items)).reverse()
+    return new Map<string, string>(listed.map(({ url, title }) => [url, title]))
+  })
+
+  /** The title of a page that navigation names. */
+  const pageTitle = defineQuery('pageTitle', async (use, url) => (await use(titles, '')).get(url))
+
+  return { sidebar, shape, navFragment, order, placement, titles, pageTitle }
 }

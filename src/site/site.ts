@@ -1,13 +1,9 @@
 import { type Audience, publicAudience } from '../access/audience.ts'
 import { createTools } from '../components/context.ts'
-import { type Diagnostic, sortDiagnostics } from '../core/diagnostic.ts'
 import { type FilePath, type UrlPath, urlPath } from '../core/path.ts'
 import { createStore, type Query, type Trace, type Use } from '../core/query.ts'
 import { createAuthorPool } from '../mdx/author/pool.ts'
-import { checkFences } from '../mdx/check-fences.ts'
-import { namesOf } from '../mdx/highlight.ts'
 import { createKnownApi } from '../nav/selector.ts'
-import type { OperationRef } from '../nav/site-map.ts'
 import { createIcons } from '../render/icons.ts'
 import { createLink } from '../render/link.ts'
 import { NotFound, suggestPages } from '../render/not-found.tsx'
@@ -17,19 +13,18 @@ import { renderPage, renderShell } from '../render/shell.tsx'
 import { groupsIn } from '../render/sidebar-large.tsx'
 import { stringsFor } from '../render/strings.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
-import { splitKey } from '../spec/ref.ts'
-import { checkCodeTheme, checkNamedFiles, checkRedirects, checkReferences } from './checks.ts'
 import { type Fix, planFixes } from './fix.ts'
-import { createFlow, type FlowOptions, type PageKey } from './flow.ts'
+import { createFlow, type FlowOptions, keyOf } from './flow.ts'
 import { linkParts } from './link-parts.ts'
+import { flatten } from './placement.ts'
 import { createPrintFlow } from './print-flow.ts'
 import { ConfigProblem, withProblem } from './problem-page.tsx'
-import { findDeepSpecProblems } from './spec-deep.ts'
-import { flatten, languageCode, surroundings } from './surroundings.tsx'
+import { createFindings } from './site-findings.ts'
+import { languageCode, surroundings } from './surroundings.tsx'
 
 export type SiteOptions = Pick<
   FlowOptions,
-  'files' | 'assets' | 'lastChanged' | 'readRemote' | 'breathe' | 'relay' | 'keptPages'
+  'files' | 'assets' | 'lastChanged' | 'readRemote' | 'breathe' | 'relay'
 > & {
   /** `/docs`, or nothing. */
   base?: string
@@ -65,8 +60,6 @@ export type PageOutputs = {
   rule?: RelayRule
 }
 
-const keyOf = (url: UrlPath, audience: Audience) => JSON.stringify({ url, audience } satisfies PageKey)
-
 export type Site = ReturnType<typeof createSite>
 
 /** A site that can be asked: the flow of `flow.ts`, held together by one store. */
@@ -84,52 +77,37 @@ export function createSite(options: SiteOptions) {
     ),
   )
   const store = createStore({ onRun: options.onRun, cutOff: options.cutOff })
+  const findings = createFindings({ store, flow, dev, deep: options.deep })
 
   /** Everything around a page; without an address, around a page that is not there. */
-  async function around(url: UrlPath | undefined, use: Use = store.get) {
-    const { value: map } = await use(flow.siteMap, '')
-    const route = url === undefined ? undefined : map.routes.get(url)
-    const section = map.sections.get(route?.section ?? map.sections.keys().next().value ?? '')
-    const chrome = await use(flow.chrome, section?.language ?? '')
-    const strings = stringsFor(section?.language)
+  async function around(url: UrlPath | undefined, related: Page['related'] = [], use: Use = store.get) {
+    const placement = await use(flow.placement, url ?? '')
+    const { section, language, open } = placement
+    const chrome = await use(flow.chrome, language ?? '')
+    const strings = stringsFor(language)
     const tools = createTools({ icon: icons[(await use(flow.look, '')).library], link, strings })
-    const large = section && (await use(flow.shape, section.id))
-    const open = large ? ` ${large.paths.get(url ?? '') ?? ''}` : ''
-    const sidebar = section ? await use(flow.sidebar, section.id + open) : ''
-    const order = section && (await use(flow.order, section.id))
-    return {
-      map,
-      chrome,
-      tools,
-      around: surroundings({ map, section, sidebar, order, route, chrome, tools, strings }),
-    }
-  }
-
-  /** What `x-site` of an operation says about its page may be wrong; the place is that of the operation. */
-  async function writtenFindings({ url, api, key }: OperationRef & { url: UrlPath }): Promise<Diagnostic[]> {
-    const outline = await store.get(flow.spec.operationOutline, JSON.stringify({ api, key }))
-    if (!outline?.meta.isWritten) return []
-    const page = await store.get(flow.page, keyOf(url, publicAudience))
-    if (!page || page.diagnostics.length === 0) return []
-    const { file, path } = splitKey(outline.operation)
-    const at = (await store.get(flow.spec.source, file)).value?.place([...path, 'x-site'])
-    return page.diagnostics.map((one) => ({ ...one, at }))
+    const key = section + (open === undefined ? '' : ` ${open}`)
+    const sidebar = section === undefined ? '' : await use(flow.sidebar, key)
+    const titles = new Map<string, string | undefined>()
+    for (const { href, title } of related)
+      if (title === undefined) titles.set(href, await use(flow.pageTitle, urlPath(href)))
+    return { chrome, tools, around: surroundings({ placement, sidebar, chrome, tools, strings, titles }) }
   }
 
   async function playgroundOf(url: UrlPath, audience: Audience, use: Use = store.get) {
-    const { value } = await use(flow.siteMap, '')
+    const { value } = await store.get(flow.siteMap, '')
     return value.routes.has(url) ? use(flow.playground, keyOf(url, audience)) : undefined
   }
 
   /** An address that nobody has leaves no trace. */
   async function pageOf(url: UrlPath, audience: Audience, use: Use = store.get): Promise<Page | undefined> {
-    const { value } = await use(flow.siteMap, '')
+    const { value } = await store.get(flow.siteMap, '')
     return value.routes.has(url) ? use(flow.page, keyOf(url, audience)) : undefined
   }
 
   /** It is not remembered: it is cheap to put together, and large. */
   async function htmlOf(page: Page, use: Use = store.get): Promise<string> {
-    const parts = await around(page.url, use)
+    const parts = await around(page.url, page.related, use)
     return renderPage(withProblem(page, parts.tools, dev), parts.chrome, parts.around, parts.tools)
   }
 
@@ -264,7 +242,8 @@ export function createSite(options: SiteOptions) {
 
     async notFound(path: string): Promise<string> {
       const parts = await around(undefined)
-      const listed = [...parts.map.sections.values()].flatMap((section) => flatten(section.items))
+      const { value: map } = await store.get(flow.siteMap, '')
+      const listed = [...map.sections.values()].flatMap((section) => flatten(section.items))
       const pages = [...new Map(listed.map((item) => [item.url, item])).values()]
       const suggestions = suggestPages(path, pages).map((item) => ({ ...item, href: link(item.url) }))
       const title = parts.chrome.notFound.title ?? parts.around.strings.notFoundTitle
@@ -281,57 +260,20 @@ export function createSite(options: SiteOptions) {
       return renderShell({ ...parts, head, children: NotFound({ ...parts, path, suggestions }) })
     },
 
-    /** Every finding about the site. `breathe` lets a caller do other things between pages. */
-    async diagnostics(breathe?: () => Promise<void>): Promise<Diagnostic[]> {
-      const since = store.revision()
-      const settings = await store.get(flow.config, '')
-      const map = await store.get(flow.siteMap, '')
-      const found = [
-        ...settings.diagnostics,
-        ...map.diagnostics,
-        ...(await store.get(flow.theme, '')).diagnostics,
-      ]
-      const deepProblems = (id: string) =>
-        findDeepSpecProblems(id, { use: store.get, ...flow, routes: map.value.routes })
-      for (const id of await store.get(flow.spec.apiIds, '')) {
-        found.push(...(await store.get(flow.specFindings, id)))
-        if (options.deep) found.push(...(await deepProblems(id)))
-        await breathe?.()
-      }
-      const own = (await store.get(flow.grammars, '')).flatMap(namesOf)
-      const pages = new Map<UrlPath, Page>()
-      for (const route of map.value.routes.values()) {
-        // Generated pages are made when they are asked for; their description is checked as a whole.
-        if (route.kind === 'operation') found.push(...(await writtenFindings(route)))
-        if (route.kind !== 'page') continue
-        const page = await store.get(flow.body, route.url)
-        if (page) pages.set(route.url, page)
-        found.push(...((page?.api ? await site.page(route.url) : page)?.diagnostics ?? []))
-        const document = dev ? undefined : await store.get(flow.document, route.file)
-        if (document) found.push(...(await checkFences(document.value, own)))
-        await breathe?.()
-      }
-      const files = new Set(await store.get(flow.fileList, ''))
-      const redirects = settings.value.resolvedRedirects
-      found.push(
-        ...(await checkReferences({
-          pages,
-          idsOf: async (url) => (await site.page(url))?.ids ?? [],
-          map: map.value,
-          redirects,
-          files,
-        })),
-        ...checkRedirects(redirects, map.value),
-        ...checkNamedFiles(settings.value, files),
-        ...(await checkCodeTheme(settings.value)),
-      )
-      // Everything the site has was asked for just now; what was not is gone.
-      for (const { id, language = '' } of map.value.sections.values()) {
-        await store.get(flow.chrome, language)
-        if (!(await store.get(flow.shape, id))) await store.get(flow.sidebar, id)
-      }
-      store.prune(since)
-      return sortDiagnostics(found)
+    /** Every finding about the site. */
+    diagnostics: findings.diagnostics,
+    /** What is to be known of a page that somebody wrote, to find mistakes when it is not at hand any more. */
+    facts: findings.factsOf,
+
+    /** Forgets a page that nobody will ask for again. */
+    release(url: UrlPath, audience: Audience = publicAudience): void {
+      const file = store.peek(flow.route, url)
+      for (const query of [flow.page, flow.playground, flow.markdown])
+        store.forget(query, keyOf(url, audience))
+      store.forget(flow.body, url)
+      store.forget(flow.partFinder, url)
+      store.forget(flow.placement, url)
+      if (file?.kind === 'page') store.forget(flow.document, file.file)
     },
 
     /** What can be mended in the author's files without a doubt. */

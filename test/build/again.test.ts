@@ -107,6 +107,11 @@ describe('a build after an edit makes the pages that show it', () => {
     expect(changed.length).toBeGreaterThanOrEqual(pages)
   })
 
+  test('a new file that no page shows: no page', async () => {
+    const { changed, made } = await changes(() => site.write('images/other.svg', svg(1)))
+    expect({ changed, made }).toEqual({ changed: ['images/other.svg'], made: 0 })
+  })
+
   test('a redirect: no page', async () => {
     const redirects = [{ source: '/new', destination: '/guide' }]
     const { changed } = await changes(() => site.write('docs.json', writeDocs({ redirects })))
@@ -147,4 +152,38 @@ describe('a build after an edit makes the pages that show it', () => {
     expect(lists.some(([, html]) => html.includes('The last one'))).toBe(true)
     expect(await differsFromScratch(large)).toEqual([])
   })
+})
+
+test('what is wrong on a page is said at every build, also where the page is as it was', async () => {
+  site.write('guide.mdx', '---\ntitle: Guide\n---\nWords, and [a way](/nowhere).\n\n```klingon\n```\n')
+  const told = async () =>
+    (await site.build()).diagnostics.map(({ code, at }) => [code, at?.line, at?.lineText])
+  const first = await told()
+  expect(first).toEqual([
+    ['link/page-not-found', 4, 'Words, and [a way](/nowhere).'],
+    ['page/fence-language', 6, '```klingon'],
+  ])
+  expect(await told()).toEqual(first)
+  site.write('nowhere.mdx', 'Now here.')
+  expect((await told())[0]).toEqual(first[1])
+})
+
+test('a new page in another tab leaves the pages of this one alone', async () => {
+  const tabs = (...pages: string[]) =>
+    JSON.stringify({
+      name: 'Two',
+      navigation: {
+        tabs: [
+          { tab: 'Guides', pages: ['index', 'guide'] },
+          { tab: 'More', pages },
+        ],
+      },
+    })
+  const files = { 'index.mdx': 'One', 'guide.mdx': 'Two', 'a.mdx': 'A', 'b.mdx': 'B' }
+  const two = createSiteFolder({ ...files, 'docs.json': tabs('a') })
+  await two.build()
+  two.write('docs.json', tabs('a', 'b'))
+  const { pages: all, reused } = await two.build()
+  expect({ all, reused }).toEqual({ all: 4, reused: 2 })
+  expect(await differsFromScratch(two)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { createSiteFolder, type SiteFolder } from './site-folder.ts'
 import { readRedirectPage, splitPolicy } from './written-page.ts'
 
 /** For hosts, which no reader asks for. */
-const forHosts = ['404.html', '_headers', '_redirects']
+const forHosts = ['.nojekyll', '404.html', '_headers', '_redirects']
 
 /** `guide/start/index.html` is what a host answers `/guide/start` with. */
 const addressOf = (path: string) => encodeURI(`/${path}`).replace(/\/index\.html$/, '') || '/'

@@ -1,0 +1,102 @@
+import { publicAudience } from '../access/audience.ts'
+import { type Diagnostic, placeOfLine, sortDiagnostics } from '../core/diagnostic.ts'
+import type { UrlPath } from '../core/path.ts'
+import type { Store } from '../core/query.ts'
+import { checkFences } from '../mdx/check-fences.ts'
+import { namesOf } from '../mdx/highlight.ts'
+import type { OperationRef } from '../nav/site-map.ts'
+import { splitKey } from '../spec/ref.ts'
+import { checkCodeTheme, checkNamedFiles, checkRedirects, checkReferences } from './checks.ts'
+import { type createFlow, keyOf } from './flow.ts'
+import { type PageFacts, readFacts } from './page-facts.ts'
+import { findDeepSpecProblems } from './spec-deep.ts'
+
+type Input = { store: Store; flow: ReturnType<typeof createFlow>; dev: boolean; deep?: boolean }
+
+export type LookOptions = {
+  /** Lets a caller do other things between pages. */
+  breathe?: () => Promise<void>
+  /** What is known of pages already. */
+  known?: ReadonlyMap<UrlPath, PageFacts>
+}
+
+/** Looks at the whole site for mistakes. */
+export function createFindings({ store, flow, dev, deep }: Input) {
+  const pageOf = (url: UrlPath) => store.get(flow.page, keyOf(url, publicAudience))
+
+  /** Of a page that somebody wrote; nothing of a page that is made from a description. */
+  async function factsOf(url: UrlPath): Promise<PageFacts | undefined> {
+    const route = await store.get(flow.route, url)
+    const page = route?.kind === 'page' ? await store.get(flow.body, url) : undefined
+    if (!page || route?.kind !== 'page') return undefined
+    const isReference = page.api !== undefined || route.operation || route.schema
+    const shown = isReference ? ((await pageOf(url)) ?? page) : page
+    const own = (page.api ? shown : page).diagnostics
+    const document = dev ? undefined : await store.get(flow.document, route.file)
+    const languages = document ? (await store.get(flow.grammars, '')).flatMap(namesOf) : []
+    const fences = document ? await checkFences(document.value, languages) : []
+    return readFacts({ ...page, ids: shown.ids }, [...own, ...fences])
+  }
+
+  /** What `x-site` of an operation says about its page may be wrong; the place is that of the operation. */
+  async function writtenFindings({ url, api, key }: OperationRef & { url: UrlPath }): Promise<Diagnostic[]> {
+    const outline = await store.get(flow.spec.operationOutline, JSON.stringify({ api, key }))
+    if (!outline?.meta.isWritten) return []
+    const page = await pageOf(url)
+    if (!page || page.diagnostics.length === 0) return []
+    const { file, path } = splitKey(outline.operation)
+    const at = (await store.get(flow.spec.source, file)).value?.place([...path, 'x-site'])
+    return page.diagnostics.map((one) => ({ ...one, at }))
+  }
+
+  /** The line that a finding is about, where it was left out. */
+  async function withLine(found: Diagnostic): Promise<Diagnostic> {
+    const { at } = found
+    if (!at || at.lineText !== undefined) return found
+    const text = await store.get(flow.text, at.file)
+    if (text === undefined) return found
+    return { ...found, at: placeOfLine(at.file, text, at.line, at.column, at.length) }
+  }
+
+  async function diagnostics({ breathe, known }: LookOptions = {}): Promise<Diagnostic[]> {
+    const since = store.revision()
+    const settings = await store.get(flow.config, '')
+    const { value: map, diagnostics: aboutMap } = await store.get(flow.siteMap, '')
+    const found = [...settings.diagnostics, ...aboutMap, ...(await store.get(flow.theme, '')).diagnostics]
+    for (const id of await store.get(flow.spec.apiIds, '')) {
+      found.push(...(await store.get(flow.specFindings, id)))
+      if (deep)
+        found.push(...(await findDeepSpecProblems(id, { use: store.get, ...flow, routes: map.routes })))
+      await breathe?.()
+    }
+    const pages = new Map<UrlPath, PageFacts>()
+    for (const route of map.routes.values()) {
+      // Generated pages are made when they are asked for; their description is checked as a whole.
+      if (route.kind === 'operation') found.push(...(await writtenFindings(route)))
+      if (route.kind !== 'page') continue
+      const facts = known?.get(route.url) ?? (await factsOf(route.url))
+      if (facts) pages.set(route.url, facts)
+      found.push(...(facts?.diagnostics ?? []))
+      await breathe?.()
+    }
+    const files = new Set(await store.get(flow.fileList, ''))
+    const redirects = settings.value.resolvedRedirects
+    const idsOf = async (url: UrlPath) => pages.get(url)?.ids ?? (await pageOf(url))?.ids ?? []
+    const references = await checkReferences({ pages, idsOf, map, redirects, files })
+    found.push(
+      ...(await Promise.all(references.map(withLine))),
+      ...checkRedirects(redirects, map),
+      ...checkNamedFiles(settings.value, files),
+      ...(await checkCodeTheme(settings.value)),
+    )
+    // Everything the site has was asked for just now; what was not is gone.
+    for (const { id, language = '' } of map.sections.values()) {
+      await store.get(flow.chrome, language)
+      if (!(await store.get(flow.shape, id))) await store.get(flow.sidebar, id)
+    }
+    store.prune(since)
+    return sortDiagnostics(found)
+  }
+
+  return { factsOf, diagnostics }
+}
