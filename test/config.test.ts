@@ -254,7 +254,6 @@ describe('third parties', () => {
 
 describe('settings that are read and change nothing are notes at their place', () => {
   test.each([
-    [{ seo: { indexing: 'all' } }, '`seo.indexing` has no effect: ', 9],
     [{ icons: { library: 'tabler' } }, '`icons.library: "tabler"` has no effect: icon names are', 9],
   ])('%j', async (more, message, line) => {
     expect((await parseSettings(more)).diagnostics).toMatchObject([

@@ -16,6 +16,7 @@ const allowed: Record<string, string[]> = {
   render: ['core', 'nav', 'components'],
   mdx: ['core', 'components', 'render'],
   reference: ['core', 'spec', 'request', 'samples', 'components', 'render'],
+  outputs: ['core', 'access', 'render'],
   site: [
     'core',
     'access',
@@ -28,6 +29,7 @@ const allowed: Record<string, string[]> = {
     'render',
     'mdx',
     'reference',
+    'outputs',
   ],
   relay: ['core', 'access', 'request'],
   server: ['core', 'nav', 'site'],

@@ -23,6 +23,8 @@ export type BuildOptions = {
   out: string
   base: string
   relay: RelayPlace
+  /** Where readers will find the site. */
+  publicUrl?: string
   /** Write brotli and gzip twins. */
   compress: boolean
   /** Build also what has errors. */
@@ -64,6 +66,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     lastChanged,
     readRemote: remote.read,
     relay,
+    publicUrl: options.publicUrl,
   })
   try {
     // Names the addresses of descriptions. Copies are good enough for a preview; what is published is the newest.

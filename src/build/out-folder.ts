@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import {
+  closeSync,
   copyFileSync,
   existsSync,
   linkSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -13,6 +15,7 @@ import {
   statSync,
   utimesSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { marker, sumOfBytes, type WrittenFile } from './build-record.ts'
@@ -25,6 +28,8 @@ export type OutFolder = {
   renew: (path: string, content: string | Uint8Array) => void
   /** Takes a file of the old folder as it is; false where that cannot be. */
   reuse: (file: { path: string; size?: number }) => boolean
+  /** Writes a long file piece by piece. */
+  compose: (path: string, pieces: Iterable<string>) => void
   has: (path: string) => boolean
   /** Whether a file could lie there: a name is that of a file or of a folder. */
   isFree: (path: string) => boolean
@@ -82,6 +87,18 @@ export function createOutFolder(named: string): OutFolder {
       const bytes = typeof content === 'string' ? Buffer.from(content) : content
       const isSame = hasOld && readOld(`${folder}/${path}`)?.equals(bytes)
       if (!isSame || !target.reuse({ path, size: bytes.length })) target.write(path, bytes)
+    },
+    compose(path, pieces) {
+      const place = makeRoom(path)
+      attempt(join(folder, path), () => {
+        const file = openSync(place, 'w')
+        try {
+          for (const piece of pieces) writeSync(file, piece)
+        } finally {
+          closeSync(file)
+        }
+      })
+      files.set(path, { path, size: statSync(place).size, isReused: false })
     },
     has: (path) => files.has(path),
     isFree: (path) => ![path, ...foldersAround(path)].some((one) => files.has(one)) && !folders.has(path),

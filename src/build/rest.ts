@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { encodeAddress } from '../core/encode-address.ts'
 import type { SiteFiles } from '../core/files.ts'
 import { contentHash } from '../core/hash.ts'
+import { markdownPath } from '../core/markdown-url.ts'
 import { type FilePath, type UrlPath, urlPath } from '../core/path.ts'
 import { firstBelow } from '../nav/first-below.ts'
 import { findRedirect } from '../nav/redirect.ts'
@@ -8,6 +10,7 @@ import { type Assets, readAsset } from '../server/assets.ts'
 import { oauthCallbackPage } from '../server/oauth-callback.ts'
 import { isServed } from '../server/static-file.ts'
 import type { Site } from '../site/site.ts'
+import { withSource } from '../site/with-source.ts'
 import { nameProblem, pageFile } from './file-name.ts'
 import { type Redirect, writeHostFiles } from './host-files.ts'
 import type { OutFolder } from './out-folder.ts'
@@ -38,6 +41,10 @@ export async function writeRest(input: RestInput): Promise<{ redirects: Redirect
     const bytes = await files.read(path)
     if (bytes) target.renew(path, bytes)
   }
+  for (const { path, text } of (await site.outputFiles()).values())
+    if (target.isFree(path)) target.renew(path, text)
+  if (target.isFree('llms-full.txt'))
+    target.compose('llms-full.txt', joinPages(await site.listedPages(), site.link, target))
   const redirects = await findRedirects(site, base)
   const notes: string[] = []
   for (const { name, content: ours, note } of writeHostFiles(base, redirects)) {
@@ -52,6 +59,18 @@ export async function writeRest(input: RestInput): Promise<{ redirects: Redirect
     if (!/[:*]/.test(from) && target.isFree(path) && !nameProblem(path)) target.renew(path, redirectPage(to))
   }
   return { redirects, notes }
+}
+
+/** From the files of the pages: whether they are new or not, they are there. */
+function* joinPages(
+  pages: readonly { url: string }[],
+  link: Site['link'],
+  target: OutFolder,
+): Generator<string> {
+  for (const { url } of pages) {
+    const path = markdownPath(url).slice(1)
+    if (target.has(path)) yield `${withSource(readFileSync(target.pathOf(path), 'utf8'), link(url))}\n`
+  }
 }
 
 /** Old addresses and folders, in the order in which a server looks at them. */

@@ -4,6 +4,7 @@ import picocolors from 'picocolors'
 import { type BuildResult, buildSite } from '../build/build.ts'
 import { readRelayPlace } from '../build/relay-place.ts'
 import { countDiagnostics, printText } from '../core/print.ts'
+import { readPublicUrl } from '../core/public-url.ts'
 import { createLastChanged } from '../dev/last-changed.ts'
 import { bareFindings } from '../site/bare-spec.ts'
 import { basePath, siteTarget } from './folder.ts'
@@ -15,6 +16,7 @@ export type BuildFlags = {
   basePath?: string
   compress?: boolean
   relayUrl?: string
+  publicUrl?: string
   force?: boolean
 }
 
@@ -29,11 +31,13 @@ export async function runBuild(named: string | undefined, options: BuildFlags): 
     throw new Error('--out is the site folder itself. Choose another folder, such as dist.')
   const progress = createProgress(process.stderr)
   const started = performance.now()
+  const base = basePath(options.basePath)
   const result = await buildSite({
     folder,
     spec,
     out,
-    base: basePath(options.basePath),
+    base,
+    publicUrl: options.publicUrl ? readPublicUrl(options.publicUrl, base, '--public-url') : undefined,
     relay: readRelayPlace(options.relayUrl),
     compress: options.compress ?? false,
     force: options.force ?? false,

@@ -40,6 +40,7 @@ cli
   .option('--out <folder>', 'Where to; the folder is replaced as a whole', { default: 'dist' })
   .option('--base-path <path>', 'The path that the site will be found below, such as /docs')
   .option('--compress', 'Write brotli and gzip twins beside each file')
+  .option('--public-url <url>', 'Where readers will find the site, for its sitemap and llms.txt')
   .option('--relay-url <url>', 'Where the relay of the playground is: an address, or self for `octavo serve`')
   .option('--force', 'Build a site with errors too')
   .action(async (named: string | undefined, options: BuildFlags) => {

@@ -43,10 +43,6 @@ export type LanguageSettings = z.output<typeof languageSchema>
 
 /** Settings that are read for existing sites and change nothing, with the reason; `value`: only this one of several. */
 export const idleSettings: { path: string[]; value?: string; reason: string }[] = [
-  {
-    path: ['seo', 'indexing'],
-    reason: 'each page says in its front matter whether search engines may list it: `noindex: true`',
-  },
   { path: ['icons', 'library'], value: 'tabler', reason: 'icon names are looked up in Lucide' },
 ]
 

@@ -1,4 +1,4 @@
-import type { RootContent } from 'mdast'
+import type { Nodes, RootContent } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { mathToMarkdown } from 'mdast-util-math'
 import { type Options, toMarkdown as print } from 'mdast-util-to-markdown'
@@ -8,9 +8,29 @@ import { expand, type LoadDocument } from './expand.ts'
 import type { ComponentNode, ElementNode } from './expanded.ts'
 
 /** A parsed MDX file -> Markdown: snippets put in, each component in its Markdown form, nothing run. */
-export async function renderMarkdown(document: MdxDocument, load: LoadDocument): Promise<string> {
+export async function renderMarkdown(
+  document: MdxDocument,
+  load: LoadDocument,
+  link: (href: string) => string,
+): Promise<string> {
   const { tree } = await expand(document, { load, latex: true })
-  return print(tree, options)
+  return print(withLinks(tree, link), options)
+}
+
+/** Addresses below the base path. */
+function withLinks<Node extends Nodes>(node: Node, link: (href: string) => string): Node {
+  const copy = { ...node } as Record<string, unknown>
+  if (typeof copy.url === 'string') copy.url = link(copy.url)
+  const { props } = copy as { props?: Record<string, unknown> }
+  if (props)
+    copy.props = Object.fromEntries(
+      Object.entries(props).map(([name, value]) => [
+        name,
+        (name === 'href' || name === 'src') && typeof value === 'string' ? link(value) : value,
+      ]),
+    )
+  if ('children' in node) copy.children = node.children.map((child) => withLinks(child, link))
+  return copy as Node
 }
 
 const options: Options = {
@@ -26,12 +46,15 @@ const options: Options = {
       if (node.name === 'img') return `![${String(node.props.alt ?? '')}](${String(node.props.src ?? '')})`
       if (node.name === 'br') return '\n'
       if (node.name === 'a')
-        return `[${contentOf(node.children as RootContent[])}](${String(node.props.href ?? '')})`
+        return `[${oneLine(contentOf(node.children as RootContent[]))}](${String(node.props.href ?? '')})`
       return contentOf(node.children as RootContent[])
     },
     octavoIsland: (node: { children: RootContent[] }) => contentOf(node.children),
   } as never,
 }
+
+/** A link that holds blocks is still one link. */
+const oneLine = (text: string) => text.replaceAll('&#x20;', ' ').replace(/\s+/g, ' ').trim()
 
 function contentOf(children: RootContent[]): string {
   return print({ type: 'root', children }, options).trim()

@@ -1,3 +1,5 @@
+import { encodeAddress } from '../core/encode-address.ts'
+import { markdownPath } from '../core/markdown-url.ts'
 import type { Chrome } from './chrome.ts'
 import type { Page } from './page.ts'
 
@@ -16,7 +18,7 @@ export function bootScript(chrome: Chrome, isReference = false): string {
 type HeadPage = Pick<
   Page,
   'island' | 'isReference' | 'title' | 'description' | 'url' | 'meta' | 'keywords' | 'noindex' | 'canonical'
->
+> & { hasMarkdown?: boolean }
 
 /** `opensParts`: something on the page, or in its sidebar, is fetched when it is opened. */
 export function Head({ page, chrome, opensParts }: { page: HeadPage; chrome: Chrome; opensParts?: boolean }) {
@@ -37,6 +39,13 @@ export function Head({ page, chrome, opensParts }: { page: HeadPage; chrome: Chr
         ),
       )}
       <link rel="canonical" href={canonicalOf(page, chrome)} />
+      {page.hasMarkdown && (
+        <link
+          rel="alternate"
+          type="text/markdown"
+          href={chrome.base + encodeAddress(markdownPath(page.url))}
+        />
+      )}
       {chrome.favicon && chrome.favicon.light === chrome.favicon.dark && (
         <link rel="icon" href={chrome.favicon.light} />
       )}

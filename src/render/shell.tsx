@@ -73,7 +73,7 @@ export function renderPage(page: Page, chrome: Chrome, around: PageSurroundings,
     chrome,
     around,
     tools,
-    head: page,
+    head: { ...page, hasMarkdown: true },
     custom,
     children: <PageMain page={page} chrome={chrome} around={around} />,
   })

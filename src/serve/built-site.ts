@@ -7,10 +7,13 @@ import { pageFile } from '../build/file-name.ts'
 import { recoverFolder } from '../build/out-folder.ts'
 import { encodeAddress } from '../core/encode-address.ts'
 import { contentHash } from '../core/hash.ts'
+import { markdownPath } from '../core/markdown-url.ts'
 import { type FilePath, urlPath } from '../core/path.ts'
 import { findRedirect, resolveRedirects } from '../nav/redirect.ts'
 import { cachings, forEver } from '../server/caching.ts'
+import { markdownOf, markdownResponse, withAlternate } from '../server/machine-text.ts'
 import { oauthCallbackPage } from '../server/oauth-callback.ts'
+import { prefersMarkdown } from '../server/prefers-markdown.ts'
 import { pathOf } from '../server/request-path.ts'
 import { policyHeaders } from '../server/security-headers.ts'
 import { fileResponse, isServed } from '../server/static-file.ts'
@@ -73,11 +76,17 @@ export async function openBuiltSite({
     const url = urlPath(path)
     const isPage = Object.hasOwn(record.pages, url)
     if (isPage && path !== url) return redirect(`${base}${encodeAddress(url)}` || '/', request, 308)
+    const asked = markdownOf(path)
+    const wanted = asked ?? (isPage && prefersMarkdown(request.headers.get('Accept')) ? url : undefined)
+    if (wanted !== undefined && Object.hasOwn(record.pages, wanted)) {
+      const text = await read(markdownPath(wanted).slice(1))
+      if (text) return markdownResponse(request, text.toString(), asked === undefined ? undefined : cached)
+    }
     if (url === '/_octavo/oauth') return new Response(callback.body, { headers: callback.headers })
     const isShared = /^\/~parts\/[\w.-]+\.html$/.test(url)
     if (isPage || isShared || /\/~part\/[\w-]+$/.test(url)) {
       const page = await read(isShared ? url.slice(1) : pageFile(url))
-      if (page) return html(page, 200)
+      if (page) return isPage ? withAlternate(html(page, 200), base, url) : html(page, 200)
     }
     const moved = findRedirect(built.redirects, url)
     if (moved) return redirect(moved.to, request, moved.status)

@@ -15,6 +15,8 @@ export type LiveOptions = {
   /** An API description of the folder that is shown by itself, without a docs.json. */
   spec?: FilePath
   base: string
+  /** Where readers find the site. */
+  publicUrl?: string
   lastChanged?: SiteOptions['lastChanged']
   /** Where copies of descriptions at an address are kept; without it, in the site folder. */
   remoteStore?: RemoteStore
@@ -44,6 +46,7 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
     base,
     highlight: 'now',
     assets,
+    publicUrl: options.publicUrl,
     lastChanged: options.lastChanged,
     readRemote: remote.read,
     breathe,

@@ -1,4 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+import { full } from '../server/machine-text.ts'
+import { prefersMarkdown } from '../server/prefers-markdown.ts'
 import { matches } from '../server/static-file.ts'
 import { choosePacking, isPackable, isPackedFrom, type Packing, pack } from './packed.ts'
 
@@ -147,6 +152,13 @@ export function createPageCache({ fetch, revision, mostBytes, findTwin, headers:
         await writeResponse(part, request, response, always)
         return
       }
+      // Written as it is made, or another answer under the address of a page: neither is kept.
+      if (full.test(path) || prefersMarkdown(request.headers.accept)) {
+        const accept = request.headers.accept ?? '*/*'
+        const found = await fetch(new Request(`http://site${url}`, { headers: { Accept: accept } }))
+        if (found.headers.get('Content-Type')?.startsWith('text/html') !== true)
+          return stream(found, request, response, always)
+      }
       const known = kept.get(path)
       if (known?.revision === revision()) {
         counts.hits += 1
@@ -185,6 +197,17 @@ async function firstOf<Found>(fresh: Promise<Found>, known: Found): Promise<Foun
   } finally {
     clearTimeout(timer)
   }
+}
+
+async function stream(
+  found: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
+  always: Readonly<Record<string, string>>,
+): Promise<void> {
+  response.writeHead(found.status, { ...always, ...Object.fromEntries(found.headers) })
+  if (request.method === 'HEAD' || !found.body) response.end()
+  else await pipeline(Readable.fromWeb(found.body as WebStream), response).catch(() => response.destroy())
 }
 
 async function writeResponse(

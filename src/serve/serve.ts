@@ -167,6 +167,7 @@ async function openSite(
     folder,
     spec,
     base,
+    publicUrl: options.publicUrl,
     lastChanged: options.lastChanged,
     remoteStore,
     onFault,

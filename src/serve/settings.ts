@@ -1,7 +1,7 @@
+import { readPublicUrl } from '../core/public-url.ts'
 import type { RelayLimits } from '../relay/limits.ts'
 import { parsePrivateRule } from '../relay/private-rule.ts'
 import { limitVariables } from './limit-variables.ts'
-import { readPublicUrl } from './public-url.ts'
 import { parseQuantity } from './quantity.ts'
 import { readRedisUrl } from './redis-url.ts'
 import { suggestVariable, unknownVariables } from './variables.ts'

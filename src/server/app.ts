@@ -8,6 +8,7 @@ import type { Site } from '../site/site.ts'
 import { type Assets, readAsset } from './assets.ts'
 import { cachings, forEver } from './caching.ts'
 import { findAsset } from './current-asset.ts'
+import { machineText, withAlternate } from './machine-text.ts'
 import { oauthCallbackPage } from './oauth-callback.ts'
 import { decode, pathOf } from './request-path.ts'
 import { pageHeaders } from './security-headers.ts'
@@ -91,13 +92,15 @@ export function createApp(
       const found = await site.playground(urlPath(data[1]!), data[2] as 'playground' | 'answers')
       return found ? json(c.req.raw, found, cached) : c.notFound()
     }
+    const text = await machineText(site, c.req.raw, path, cached)
+    if (text) return text
     const fields = part && (await site.part(urlPath(part[1]!), part[2]!))
     if (fields) return html(c.req.raw, fields, 200, cached)
     const page = await site.html(url)
     if (page !== undefined) {
       // One address a page: what only differs in its slashes leads there.
       return path === url
-        ? html(c.req.raw, page, 200, cached, (await site.page(url))?.connect)
+        ? withAlternate(html(c.req.raw, page, 200, cached, (await site.page(url))?.connect), base, url)
         : c.redirect((`${base}${encodeAddress(url)}` || '/') + search, 308)
     }
     const map = await site.map()

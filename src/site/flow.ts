@@ -4,7 +4,6 @@ import { decodePath } from '../core/decode-path.ts'
 import { decodeText } from '../core/decode-text.ts'
 import { type Checked, report } from '../core/diagnostic.ts'
 import type { SiteFiles } from '../core/files.ts'
-import { contentHash } from '../core/hash.ts'
 import { packageVersion } from '../core/package-files.ts'
 import { type FilePath, filePath, type UrlPath } from '../core/path.ts'
 import { defineInput, defineQuery, type Use } from '../core/query.ts'
@@ -19,11 +18,11 @@ import type { FindIcon, IconLibrary } from '../render/icons.ts'
 import { createLink } from '../render/link.ts'
 import type { Page } from '../render/page.ts'
 import { stringsFor } from '../render/strings.ts'
-import { renderTheme } from '../render/theme.ts'
 import { withSpecHint } from './bare-spec.ts'
-import { chromeSettings, createChrome, isForChrome, libraryOf } from './chrome.ts'
+import { createChromeFlow } from './chrome-flow.ts'
 import type { Shared } from './generated-page.ts'
 import { readImageSize } from './image-size.ts'
+import { createListingFlow } from './listing-flow.ts'
 import { createLookFlow } from './look-flow.ts'
 import { mayBePage, parseOutline } from './outline.ts'
 import { createRecent } from './recent.ts'
@@ -32,7 +31,6 @@ import { operationsUsing } from './schema-parts.ts'
 import { createSidebarFlow } from './sidebar-flow.ts'
 import { findSpecProblems } from './spec-findings.ts'
 import { createSpecFlow } from './spec-flow.ts'
-import { themeInput } from './theme-input.ts'
 
 export type FlowOptions = {
   files: SiteFiles
@@ -49,6 +47,8 @@ export type FlowOptions = {
   /** Lets others have their turn in the middle of long work that nobody waits for. */
   breathe?: () => Promise<void>
   relay?: RelayPlace
+  /** Where readers find the site, as its operator says: `https://docs.example.com`. */
+  publicUrl?: string
 }
 
 export type PageKey = { url: UrlPath; audience: Audience }
@@ -75,6 +75,7 @@ export function createFlow({
   isColoured,
   breathe,
   relay,
+  publicUrl,
 }: FlowOptions) {
   const link = createLink(base)
   const models = createRecent<OperationModel>(8)
@@ -310,46 +311,27 @@ export function createFlow({
   )
 
   /** The page for agents. Its library is loaded when somebody first asks. */
-  const markdown = defineQuery('markdown', async (use, key) => {
-    const { url } = JSON.parse(key) as PageKey
-    const found = await use(route, url)
-    const parsed = found?.kind === 'page' ? await use(document, found.file) : undefined
-    if (!parsed) return undefined
-    const { renderMarkdown } = await import('../mdx/to-markdown.ts')
-    return renderMarkdown(parsed.value, async (file) => (await use(document, file))?.value)
-  })
-
-  const theme = defineQuery('theme', async (use) =>
-    renderTheme(themeInput((await use(config, '')).value, base)),
-  )
-
-  /** Where the site begins, by itself: what stands around pages does not change with every title. */
-  const first = defineQuery('first', async (use) => (await use(siteMap, '')).value.first, { isLookUp: true })
-
-  const chromeFiles = defineQuery('chromeFiles', async (use) => (await use(fileList, '')).filter(isForChrome))
-
-  const chromeConfig = defineQuery('chromeConfig', async (use) =>
-    chromeSettings((await use(config, '')).value),
-  )
-
-  const chrome = defineQuery(
-    'chrome',
-    async (use, language) => {
-      const value = await use(chromeConfig, '')
-      return createChrome({
-        config: { ...value, ...value.languages[language] },
-        language,
-        icon: icons[libraryOf(value)],
-        files: await use(chromeFiles, ''),
-        base,
-        first: await use(first, ''),
-        assets,
-        themeHash: contentHash((await use(theme, '')).value),
-        dev,
+  const markdown = defineQuery(
+    'markdown',
+    async (use, key): Promise<string | undefined> => {
+      const { url } = JSON.parse(key) as PageKey
+      const found = await use(route, url)
+      const shown = await use(page, key)
+      if (!found || !shown) return undefined
+      const { writePageMarkdown } = await import('./page-markdown.ts')
+      const load = async (file: FilePath) => (await use(document, file))?.value
+      const placement = await use(sidebarFlow.placement, url)
+      return writePageMarkdown(found, shown, {
+        ...(await shared(use, found.language)),
+        load,
+        placement,
+        isListed: (to) => use(listingFlow.isListed, to),
       })
     },
-    { same: Object.is },
+    { same: Object.is, most: 100 },
   )
+
+  const chromeFlow = createChromeFlow({ config, siteMap, fileList, icons, base, assets, dev })
 
   const sidebarFlow = createSidebarFlow({
     siteMap,
@@ -358,6 +340,8 @@ export function createFlow({
     base,
     stamp: `${packageVersion()} ${assets.css} ${assets.main}`,
   })
+
+  const listingFlow = createListingFlow({ config, siteMap, route, outline, spec, base, publicUrl })
 
   return {
     spec,
@@ -387,11 +371,8 @@ export function createFlow({
     referenceSettings,
     grammars,
     markdown,
-    theme,
-    first,
-    chromeFiles,
-    chromeConfig,
-    chrome,
+    ...chromeFlow,
     ...sidebarFlow,
+    ...listingFlow,
   }
 }

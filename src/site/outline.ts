@@ -3,7 +3,16 @@ import { frontMatterPlace, parseFrontMatter, titleOf } from '../mdx/front-matter
 import type { PageMeta } from '../nav/site-map.ts'
 
 /** What navigation needs of a file, without parsing its text. */
-export type Outline = { meta: PageMeta; imports: FilePath[] }
+export type Outline = { meta: PageMeta; imports: FilePath[]; head: FrontHead }
+
+/** What lists of the site say of a page. It stands apart from `meta`: navigation does not change with it. */
+export type FrontHead = {
+  title: string
+  isUntitled: boolean
+  description?: string
+  noindex: boolean
+  hidden: boolean
+}
 
 export function parseOutline(file: FilePath, text: string): Outline {
   const { value, body } = parseFrontMatter(file, text)
@@ -30,6 +39,13 @@ export function parseOutline(file: FilePath, text: string): Outline {
       openapiAt: named && frontMatterPlace(file, text, named),
     },
     imports,
+    head: {
+      title: titleOf(file, value),
+      isUntitled: value.title === undefined,
+      description: value.description,
+      noindex: value.noindex === true,
+      hidden: value.hidden === true,
+    },
   }
 }
 

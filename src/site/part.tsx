@@ -3,14 +3,14 @@ import type { UrlPath } from '../core/path.ts'
 import type { Route } from '../nav/site-map.ts'
 import { startDrawing } from '../reference/draw.tsx'
 import { DataScript, ExampleCode, type Shown } from '../reference/example-box.tsx'
-import type { Below, Part, Rest } from '../reference/field.ts'
+import type { Below, Rest } from '../reference/field.ts'
 import { writePart } from '../reference/field-html.ts'
 import { createPartFinder, type PartFinder, rootsOf } from '../reference/find-part.ts'
+import { partName } from '../reference/part-name.ts'
 import { createSchemaFields } from '../reference/schema-page.tsx'
 import { createSpecTexts } from '../reference/spec-texts.ts'
 import { escapeAttribute } from '../reference/write-html.ts'
 import type { Bundle } from '../spec/bundle.ts'
-import { fromPointer } from '../spec/pointer.ts'
 import type { Shared } from './generated-page.ts'
 import { nodeOfKey, schemaParts } from './schema-parts.ts'
 
@@ -79,19 +79,9 @@ export async function renderPart(
   const title = hit.part.at.replace(/\.$/, '') || tools.strings.childAttributes
   return {
     title,
-    name: nameOf(hit.part),
+    name: partName(hit.part),
     html: hit.html.replaceAll(pageMark, () => escapeAttribute(tools.link(url))),
   }
-}
-
-/** What fields are called wherever they stand: the last name in the place of their schema, however a page got there. */
-function nameOf({ key }: Part): string | undefined {
-  const [place = ''] = key.split(/[@+]/, 1)
-  const steps = fromPointer(place.slice(place.indexOf('#') + 1))
-  const name = steps.findLast(
-    (step) => !/^(?:properties|items|schema|allOf|oneOf|anyOf|\d+)$/.test(String(step)),
-  )
-  return name === undefined ? undefined : String(name)
 }
 
 async function rootsOn(

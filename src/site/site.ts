@@ -21,10 +21,11 @@ import { createPrintFlow } from './print-flow.ts'
 import { ConfigProblem, withProblem } from './problem-page.tsx'
 import { createFindings } from './site-findings.ts'
 import { languageCode, surroundings } from './surroundings.tsx'
+import { withSource } from './with-source.ts'
 
 export type SiteOptions = Pick<
   FlowOptions,
-  'files' | 'assets' | 'lastChanged' | 'readRemote' | 'breathe' | 'relay'
+  'files' | 'assets' | 'lastChanged' | 'readRemote' | 'breathe' | 'relay' | 'publicUrl'
 > & {
   /** `/docs`, or nothing. */
   base?: string
@@ -55,6 +56,7 @@ export type PageOutputs = {
   /** Where its script may send requests to. */
   connect: readonly string[]
   island?: Page['island']
+  markdown?: string
   playground?: unknown
   answers?: unknown
   rule?: RelayRule
@@ -175,17 +177,35 @@ export function createSite(options: SiteOptions) {
     outputs.html = shared.html
     outputs.shows = shared.inner
     const play = await playgroundOf(url, publicAudience, use)
-    return { ...outputs, playground: play?.data?.(), answers: play?.answers?.(), rule: play?.rule }
+    const markdown = await use(flow.markdown, keyOf(url, publicAudience))
+    return { ...outputs, markdown, playground: play?.data?.(), answers: play?.answers?.(), rule: play?.rule }
   }
 
   const site = {
     base,
+    link,
     config: async () => (await store.get(flow.config, '')).value,
     map: async () => (await store.get(flow.siteMap, '')).value,
     page: (url: UrlPath, audience: Audience = publicAudience) => pageOf(url, audience),
-    /** The text of a page as Markdown, without its head. */
-    markdown: (url: UrlPath, audience: Audience = publicAudience) =>
-      store.get(flow.markdown, keyOf(url, audience)),
+    /** The same page for agents, and for whoever copies it. */
+    async markdown(url: UrlPath, audience: Audience = publicAudience): Promise<string | undefined> {
+      const { value } = await store.get(flow.siteMap, '')
+      return value.routes.has(url) ? store.get(flow.markdown, keyOf(url, audience)) : undefined
+    },
+
+    /** Texts about the whole site, for machines: `llms.txt` and the like, by their path. */
+    outputFiles: () => store.get(flow.outputFiles, ''),
+
+    /** The pages that lists of the site name, in the order of navigation. */
+    listedPages: async () => (await store.get(flow.listing, '')).flatMap(({ pages }) => pages),
+
+    /** All of them as Markdown, one after the other. */
+    async *fullText(): AsyncGenerator<string> {
+      for (const { url } of await site.listedPages()) {
+        const text = await store.get(flow.markdown, keyOf(url, publicAudience))
+        if (text) yield withSource(text, link(url))
+      }
+    },
     themeCss: async () => (await store.get(flow.theme, '')).value,
     /** A file of the site folder, as it is. */
     read: (path: FilePath) => store.get(flow.bytes, path),

@@ -42,14 +42,14 @@ describe('a build after an edit makes the pages that show it', () => {
 
   test('the text of a page: that page', async () => {
     expect(await changes(() => site.write('guide.mdx', '---\ntitle: Guide\n---\nOther words.'))).toEqual({
-      changed: ['guide/index.html'],
+      changed: ['guide.md', 'guide/index.html', 'llms-full.txt'],
       made: 1,
     })
   })
 
   test('a snippet: the pages that include it, also through another snippet', async () => {
     expect(await changes(() => site.write('snippets/care.mdx', 'With **more** care.'))).toEqual({
-      changed: ['care/index.html', 'deep/index.html'],
+      changed: ['care.md', 'care/index.html', 'deep.md', 'deep/index.html', 'llms-full.txt'],
       made: 2,
     })
   })
@@ -74,7 +74,14 @@ describe('a build after an edit makes the pages that show it', () => {
 
   test('an operation: its page', async () => {
     const { changed } = await changes(() => site.write('api.json', writeApi({ words: 'Another text.' })))
-    expect(changed).toEqual(['api-reference/books/get/index.html', 'api.json'])
+    expect(changed).toEqual([
+      '.well-known/llms.txt',
+      'api-reference/books/get.md',
+      'api-reference/books/get/index.html',
+      'api.json',
+      'llms-full.txt',
+      'llms.txt',
+    ])
   })
 
   test('a schema: the pages of all operations that refer to it, and its own', async () => {

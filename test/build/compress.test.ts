@@ -21,7 +21,9 @@ function expectTwins(): void {
   for (const [path, bytes] of twins)
     expect(unpack(path, bytes) === files.get(path.replace(/\.\w+$/, '')), path).toBe(true)
   const wanted = [...files].flatMap(([path, bytes]) =>
-    /\.(?:html|css|js|json|svg)$/.test(path) && bytes.length >= 1024 ? [`${path}.br`, `${path}.gz`] : [],
+    /\.(?:html|css|js|json|svg|md|txt)$/.test(path) && bytes.length >= 1024
+      ? [`${path}.br`, `${path}.gz`]
+      : [],
   )
   expect(twins.map(([path]) => path).sort()).toEqual(wanted.sort())
   expect(wanted).toEqual(

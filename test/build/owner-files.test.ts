@@ -84,11 +84,17 @@ test.each(['public', 'docs'])(
       const paths = [...readFolder(out).keys()].filter((path) => !path.startsWith('_octavo/'))
       expect(paths, time).toEqual([
         '.nojekyll',
+        '.well-known/llms.txt',
         '404.html',
         '_headers',
         'index.html',
+        'index.md',
+        'llms-full.txt',
+        'llms.txt',
+        'public.md',
         'public/index.html',
         'publications/a.csv',
+        'robots.txt',
       ])
     }
   },

@@ -79,7 +79,8 @@ describe('every kind of answer, of a site folder and of the same site built', ()
     ['image/png', /^(png|range$|head of a file)/],
     ['application/pdf', /^(pdf|range of the end)/],
     ['text/csv; charset=utf-8', /^csv/],
-    ['text/plain; charset=utf-8', /^(text|refused method)/],
+    ['text/plain; charset=utf-8', /^(text|llms\.txt|well-known|robots|refused method)/],
+    ['text/markdown; charset=utf-8', /^Markdown/],
   ])('%s', (type, which) => {
     expect(
       list(({ headers, status }, { kind, status: expected }) =>

@@ -1,0 +1,7 @@
+import { llmsTxt } from './llms-txt.ts'
+import type { Output } from './output.ts'
+import { robots } from './robots.ts'
+import { sitemap } from './sitemap.ts'
+
+/** Everything that a site has for machines beside its pages. */
+export const outputs: readonly Output[] = [llmsTxt, sitemap, robots]

@@ -1,0 +1,65 @@
+import { encodeAddress } from '../core/encode-address.ts'
+import { escapeMarkdown } from '../render/spec-to-markdown.ts'
+import type { ListedPage, ListedSection, Output, OutputInput } from './output.ts'
+
+/** In one file, so that an agent sees the whole at once; beyond that, a file for each section. */
+export const mostInOne = 10_000
+
+/** https://llmstxt.org: every page with the address of its Markdown, in the order of navigation. Nothing is cut. */
+export const llmsTxt: Output = (input) => {
+  const { sections } = input
+  const count = sections.reduce((sum, { pages }) => sum + pages.length, 0)
+  const parts = count > mostInOne ? splitSections(sections) : []
+  const listed =
+    parts.length > 0
+      ? [
+          writeSection(
+            'Sections',
+            parts.map(({ title, path, pages }) =>
+              writeLink(title, `/${path}`, `${pages.length} pages`, input),
+            ),
+          ),
+        ]
+      : sections.map(({ title, pages }) =>
+          writeSection(
+            title,
+            pages.map((page) => writePage(page, input)),
+          ),
+        )
+  const text = join([head(input), ...listed, writeSpecs(input)])
+  const own = parts.map(({ title, path, pages }) => ({
+    path,
+    text: join([
+      `# ${escapeMarkdown(`${input.name}: ${title}`)}`,
+      pages.map((page) => writePage(page, input)).join('\n'),
+    ]),
+  }))
+  return [{ path: 'llms.txt', text }, { path: '.well-known/llms.txt', text }, ...own]
+}
+
+const head = ({ name, description }: OutputInput) =>
+  join([`# ${escapeMarkdown(name)}`, description ? `> ${escapeMarkdown(description)}` : ''], '')
+
+const join = (blocks: readonly string[], end = '\n') => blocks.filter(Boolean).join('\n\n') + end
+
+const writeSection = (title: string, lines: readonly string[]) =>
+  `## ${escapeMarkdown(title)}\n\n${lines.join('\n')}`
+
+function writePage({ url, title, description }: ListedPage, input: OutputInput): string {
+  return writeLink(title, url === '/' ? '/index.md' : `${url}.md`, description, input)
+}
+
+function writeLink(title: string, path: string, words: string | undefined, { address }: OutputInput): string {
+  const said = words ? `: ${escapeMarkdown(words)}` : ''
+  return `- [${escapeMarkdown(title)}](${address}${encodeAddress(path)})${said}`
+}
+
+function writeSpecs({ specs }: OutputInput): string {
+  const lines = specs.map(({ title, href }) => `- [${escapeMarkdown(title)}](${href})`)
+  return lines.length === 0 ? '' : writeSection('OpenAPI Specs', lines)
+}
+
+/** Each section has a file, named by its number: titles change, and may be equal. */
+function splitSections(sections: readonly ListedSection[]): (ListedSection & { path: string })[] {
+  return sections.map((section, index) => ({ ...section, path: `llms/${index + 1}.txt` }))
+}

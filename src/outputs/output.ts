@@ -1,0 +1,25 @@
+import type { UrlPath } from '../core/path.ts'
+
+/** A page as lists of the site name it. */
+export type ListedPage = { url: UrlPath; title: string; description?: string }
+
+/** Pages that stand together in navigation. */
+export type ListedSection = { title: string; pages: ListedPage[] }
+
+export type OutputInput = {
+  name: string
+  description?: string
+  /** What addresses begin with: `https://docs.example.com/base` where that is known, else the base path. */
+  address: string
+  isAddressKnown: boolean
+  /** The owner wants no page in any index. */
+  isUnlisted: boolean
+  sections: ListedSection[]
+  /** API descriptions that can be downloaded. */
+  specs: { title: string; href: string }[]
+}
+
+export type OutputFile = { path: string; text: string }
+
+/** A text about the whole site, for machines. A new one is one file here and one line in `index.ts`. */
+export type Output = (input: OutputInput) => OutputFile[]

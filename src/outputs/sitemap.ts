@@ -1,0 +1,32 @@
+import { encodeAddress } from '../core/encode-address.ts'
+import type { Output } from './output.ts'
+
+/** Of one file, https://www.sitemaps.org/protocol.html. */
+const mostInOne = 50_000
+
+/** Only where the site knows its address: search engines take no other. */
+export const sitemap: Output = ({ sections, address, isAddressKnown, isUnlisted }) => {
+  if (!isAddressKnown || isUnlisted) return []
+  const urls = [...new Set(sections.flatMap(({ pages }) => pages.map(({ url }) => url)))].map(
+    (url) => `${address}${url === '/' ? '' : encodeAddress(url)}`,
+  )
+  if (urls.length <= mostInOne) return [{ path: 'sitemap.xml', text: wrap('urlset', 'url', urls) }]
+  const files = Array.from({ length: Math.ceil(urls.length / mostInOne) }, (_, index) => ({
+    path: `sitemap-${index + 1}.xml`,
+    text: wrap('urlset', 'url', urls.slice(index * mostInOne, (index + 1) * mostInOne)),
+  }))
+  const index = wrap(
+    'sitemapindex',
+    'sitemap',
+    files.map(({ path }) => `${address}/${path}`),
+  )
+  return [{ path: 'sitemap.xml', text: index }, ...files]
+}
+
+function wrap(root: string, entry: string, urls: readonly string[]): string {
+  const lines = urls.map((url) => `<${entry}><loc>${escapeXml(url)}</loc></${entry}>\n`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('')}</${root}>\n`
+}
+
+const escapeXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

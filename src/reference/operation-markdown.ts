@@ -1,0 +1,204 @@
+import type { ComponentStrings } from '../components/strings.ts'
+import { isSafeLink } from '../render/spec-markdown-address.ts'
+import { escapeMarkdown, fence } from '../render/spec-to-markdown.ts'
+import type { SecurityOption, SecurityScheme } from '../spec/security.ts'
+import { serverUrl } from '../spec/server.ts'
+import type { ExampleGroup } from './example-box.tsx'
+import { item, listField, listFields, type MarkdownPage } from './field-markdown.ts'
+import { code, wordsToMarkdown } from './field-words.ts'
+import type { CallbackRequest, ContentFields, ResponseFields } from './operation-fields.ts'
+import type { OperationModel } from './operation-model.ts'
+import { placeTitles } from './operation-sections.tsx'
+
+export type OperationMarkdownInput = MarkdownPage & {
+  model: OperationModel
+  /** The operation as a description of its own. */
+  miniSpec: string
+  /** The author shows how to send it. */
+  hasRequest?: boolean
+}
+
+/** One operation -> all that its page says, as Markdown below the title. */
+export function writeOperationMarkdown({
+  model,
+  miniSpec,
+  hasRequest,
+  ...page
+}: OperationMarkdownInput): string {
+  const { endpoint, servers, security } = model
+  const { strings, clean } = page
+  const { method, path, kind, description, externalDocs } = endpoint
+  const isWebhook = kind === 'webhook'
+  const fields = model.fields()
+  const examples = model.examples()
+  const [first] = servers
+  const address = isWebhook ? path : `${first ? serverUrl(first) : ''}${path}`
+  const { body } = fields
+  return join([
+    fence(`${method.toUpperCase()} ${address}`, 'http'),
+    endpoint.deprecated ? `**${capital(strings.deprecated)}**` : '',
+    description ? clean(description) : '',
+    externalDocs ? writeDocs(externalDocs, strings) : '',
+    servers.length > 1 ? writeServers(servers.map(serverUrl), strings) : '',
+    writeSecurity(security, page),
+    ...fields.parameters.map(({ place, fields: list }) =>
+      section(2, placeTitles(strings)[place], list.map((field) => listField(field, page)).join('\n')),
+    ),
+    body
+      ? section(
+          2,
+          withTypes(isWebhook ? strings.sentTo : strings.body, body.content),
+          join([
+            body.required && !isWebhook ? capital(strings.required) : '',
+            body.description ? clean(body.description) : '',
+            writeContents(body.content, 3, page),
+          ]),
+        )
+      : '',
+    writeResponses(fields.responses, isWebhook ? strings.yourAnswer : strings.responses, 2, page),
+    ...fields.callbacks.flatMap(({ name, requests }) =>
+      requests.map((request) => writeCallback(name, request, page)),
+    ),
+    hasRequest ? '' : writeExamples(strings.request, examples.request, page),
+    writeExamples(isWebhook ? strings.yourAnswer : strings.response, examples.responses, page),
+    section(2, 'OpenAPI', fence(miniSpec, 'json')),
+  ])
+}
+
+const join = (blocks: readonly string[]) => blocks.filter(Boolean).join('\n\n')
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+export function section(level: number, title: string, content: string): string {
+  return content === '' ? '' : `${'#'.repeat(level)} ${title}\n\n${content}`
+}
+
+function writeDocs(
+  { url, description }: { url: string; description?: string },
+  strings: ComponentStrings,
+): string {
+  const words = escapeMarkdown(description ?? strings.seeAlso)
+  return isSafeLink(url) ? `[${words}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)` : words
+}
+
+function writeServers(urls: readonly string[], strings: ComponentStrings): string {
+  return section(2, strings.server, urls.map((url) => item([wordsToMarkdown([code(url)])])).join('\n'))
+}
+
+function writeSecurity(options: readonly SecurityOption[], page: MarkdownPage): string {
+  const { strings } = page
+  const real = options.filter((option) => option.length > 0)
+  const isOptional = real.length < options.length
+  const written = real.map((option) => option.map((scheme) => writeScheme(scheme, page)).join('\n'))
+  const title = isOptional ? `${strings.authorization} (${strings.optional})` : strings.authorization
+  return section(2, title, written.join(`\n\n${strings.or}\n\n`))
+}
+
+function writeScheme(scheme: SecurityScheme, { strings, clean }: MarkdownPage): string {
+  const { kind, id, name, scopes, flows } = scheme
+  const what = {
+    http: strings.httpScheme(scheme.scheme ?? '', scheme.bearerFormat),
+    apiKey: strings.apiKey,
+    oauth2: 'OAuth 2.0',
+    openIdConnect: 'OpenID Connect',
+    mutualTLS: strings.mutualTls,
+    unknown: strings.unknownScheme,
+  }[kind]
+  const place = scheme.in ? `, ${strings.inLocation(scheme.in)}` : ''
+  const urls = [
+    [strings.metadata, scheme.metadataUrl],
+    [strings.discovery, scheme.openIdConnectUrl],
+    ...flows.flatMap((flow) => [
+      [strings.authorizationUrl, flow.authorizationUrl],
+      [strings.tokenUrl, flow.tokenUrl],
+      [strings.deviceUrl, flow.deviceUrl],
+    ]),
+  ].flatMap(([label, url]) => (url ? [item([`${label} ${wordsToMarkdown([code(url)])}`])] : []))
+  const needed = scopes.map((scope) => wordsToMarkdown([code(scope)])).join(', ')
+  return item([
+    `${wordsToMarkdown([code(name ?? id)])} (${escapeMarkdown(what)}${place})`,
+    scheme.description ? clean(scheme.description) : '',
+    needed && `${strings.scopes} ${needed}`,
+    urls.join('\n'),
+  ])
+}
+
+const withTypes = (title: string, content: readonly ContentFields[]) =>
+  escapeMarkdown(content.length === 1 ? `${title} (${content[0]!.types.join(', ')})` : title)
+
+/** With several content types, each below a heading. */
+function writeContents(content: readonly ContentFields[], level: number, page: MarkdownPage): string {
+  return join(
+    content.map((one) => {
+      const { schema, items, types } = one
+      const written = join([
+        schema ? listFields(schema, page) : '',
+        items ? join([`${page.strings.eachItem}:`, listFields(items, page)]) : '',
+      ])
+      return content.length === 1
+        ? written
+        : section(level, escapeMarkdown(types.join(', ')), written || page.strings.types.any)
+    }),
+  )
+}
+
+function writeResponses(
+  responses: readonly ResponseFields[],
+  title: string,
+  level: number,
+  page: MarkdownPage,
+): string {
+  const { strings, clean } = page
+  const written = responses.map(({ status, summary, description, headers, content }) =>
+    section(
+      level + 1,
+      withTypes(status, content),
+      join([
+        summary ? clean(summary) : '',
+        description ? clean(description) : '',
+        writeContents(content, level + 2, page),
+        section(level + 2, strings.headers, headers.map((field) => listField(field, page)).join('\n')),
+      ]) || strings.noContent,
+    ),
+  )
+  return section(level, title, join(written))
+}
+
+function writeCallback(name: string, request: CallbackRequest, page: MarkdownPage): string {
+  const { strings, clean } = page
+  const { method, summary, description, parameters, body, responses } = request
+  return section(
+    2,
+    `${strings.callbacks}: ${escapeMarkdown(name)} (${method.toUpperCase()})`,
+    join([
+      summary ? escapeMarkdown(summary) : '',
+      description ? clean(description) : '',
+      ...parameters.map(({ place, fields }) =>
+        section(3, placeTitles(strings)[place], fields.map((field) => listField(field, page)).join('\n')),
+      ),
+      section(3, withTypes(strings.sentTo, body), writeContents(body, 4, page)),
+      writeResponses(responses, strings.yourAnswer, 3, page),
+    ]) || strings.noContent,
+  )
+}
+
+/** Samples in the first language; of answers, those that the page shows. */
+function writeExamples(label: string, groups: readonly ExampleGroup[], { strings }: MarkdownPage): string {
+  const several = groups.reduce((sum, { examples }) => sum + examples.length, 0) > 1
+  const written = groups.flatMap(({ title, examples }) =>
+    examples.map((example) => {
+      const titles = [
+        title,
+        examples.length > 1 ? example.title : '',
+        example.generated ? strings.exampleFromSchema : '',
+      ]
+      const words = titles.filter(Boolean).map(escapeMarkdown).join(', ')
+      return join([
+        several || example.generated ? `${words}:` : '',
+        fence(example.text, languageOf(example.language)),
+      ])
+    }),
+  )
+  return section(2, `${strings.example}: ${label}`, join(written))
+}
+
+const languageOf = (language: string) => (/^[\w+#.-]+$/.test(language) ? language : '')

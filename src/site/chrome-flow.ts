@@ -1,0 +1,54 @@
+import type { Config } from '../config/parse.ts'
+import type { Checked } from '../core/diagnostic.ts'
+import { contentHash } from '../core/hash.ts'
+import type { FilePath } from '../core/path.ts'
+import { defineQuery, type Query } from '../core/query.ts'
+import type { SiteMap } from '../nav/site-map.ts'
+import type { FindIcon, IconLibrary } from '../render/icons.ts'
+import { renderTheme } from '../render/theme.ts'
+import { type ChromeInput, chromeSettings, createChrome, isForChrome, libraryOf } from './chrome.ts'
+import { themeInput } from './theme-input.ts'
+
+type Input = Pick<ChromeInput, 'base' | 'assets' | 'dev'> & {
+  config: Query<Checked<Config>>
+  siteMap: Query<Checked<SiteMap>>
+  fileList: Query<FilePath[]>
+  icons: Record<IconLibrary, FindIcon>
+}
+
+/** What stands around every page, made once; each stage takes only what shows there. */
+export function createChromeFlow({ config, siteMap, fileList, icons, base, assets, dev }: Input) {
+  const theme = defineQuery('theme', async (use) =>
+    renderTheme(themeInput((await use(config, '')).value, base)),
+  )
+
+  /** Where the site begins, by itself: what stands around pages does not change with every title. */
+  const first = defineQuery('first', async (use) => (await use(siteMap, '')).value.first, { isLookUp: true })
+
+  const chromeFiles = defineQuery('chromeFiles', async (use) => (await use(fileList, '')).filter(isForChrome))
+
+  const chromeConfig = defineQuery('chromeConfig', async (use) =>
+    chromeSettings((await use(config, '')).value),
+  )
+
+  const chrome = defineQuery(
+    'chrome',
+    async (use, language) => {
+      const value = await use(chromeConfig, '')
+      return createChrome({
+        config: { ...value, ...value.languages[language] },
+        language,
+        icon: icons[libraryOf(value)],
+        files: await use(chromeFiles, ''),
+        base,
+        first: await use(first, ''),
+        assets,
+        themeHash: contentHash((await use(theme, '')).value),
+        dev,
+      })
+    },
+    { same: Object.is },
+  )
+
+  return { theme, first, chromeFiles, chromeConfig, chrome }
+}

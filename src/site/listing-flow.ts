@@ -1,0 +1,139 @@
+import type { Config } from '../config/parse.ts'
+import type { Checked } from '../core/diagnostic.ts'
+import type { UrlPath } from '../core/path.ts'
+import { defineQuery, type Query, type Use } from '../core/query.ts'
+import { operationTitle } from '../nav/operation-title.ts'
+import type { NavItem, OperationRef, Route, Section, SiteMap } from '../nav/site-map.ts'
+import { outputs } from '../outputs/index.ts'
+import type { ListedPage, ListedSection, OutputFile } from '../outputs/output.ts'
+import { plainSpecText } from '../render/spec-markdown.ts'
+import { textOf, valueAt } from '../spec/pointer.ts'
+import { isUrl } from '../spec/ref.ts'
+import type { Outline } from './outline.ts'
+import type { createSpecFlow } from './spec-flow.ts'
+
+/** What lists of the site say of a page, and whether they may. */
+export type PageHead = { title: string; description?: string; isListed: boolean }
+
+type Input = {
+  config: Query<Checked<Config>>
+  siteMap: Query<Checked<SiteMap>>
+  route: Query<(Route & { language: string | undefined }) | undefined>
+  outline: Query<Outline | undefined>
+  spec: ReturnType<typeof createSpecFlow>
+  base: string
+  /** Where readers find the site, as its operator says. */
+  publicUrl?: string
+}
+
+/** Who is in which list: the one place that decides, for every output that names pages. */
+export function createListingFlow({ config, siteMap, route, outline, spec, base, publicUrl }: Input) {
+  const pageHead = defineQuery('pageHead', async (use, url): Promise<PageHead | undefined> => {
+    const found = await use(route, url)
+    if (!found || found.kind === 'problem') return undefined
+    if (found.kind === 'group')
+      return { title: found.title, description: plain(found.description), isListed: true }
+    if (found.kind === 'operation') return operationHead(found, use)
+    const front = (await use(outline, found.file))?.head
+    if (!front) return undefined
+    const own = found.operation ? await operationHead(found.operation, use) : undefined
+    return {
+      title: (front.isUntitled ? (own?.title ?? found.schema?.name) : undefined) ?? front.title,
+      description: front.description ?? own?.description,
+      isListed: !front.noindex && !front.hidden,
+    }
+  })
+
+  async function operationHead({ api, key }: OperationRef, use: Use): Promise<PageHead | undefined> {
+    const known = await use(spec.operationOutline, JSON.stringify({ api, key }))
+    if (!known) return undefined
+    const { metadata } = known.meta
+    const value = await use(spec.part, known.operation)
+    const text = textOf(metadata.description) ?? textOf(valueAt(value, ['description']))
+    return {
+      title: textOf(metadata.title) ?? operationTitle(known),
+      description: plain(text),
+      isListed: metadata.noindex !== true && metadata.hidden !== true,
+    }
+  }
+
+  /** Whether lists of the site may name a page. */
+  const isListed = defineQuery('isListed', async (use, url): Promise<boolean> => {
+    const head = await use(pageHead, url)
+    return head !== undefined && (head.isListed || (await use(config, '')).value.seo.indexing === 'all')
+  })
+
+  /** Sections of navigation with their pages; with `seo.indexing: all`, also those that no navigation names. */
+  const listing = defineQuery('listing', async (use): Promise<ListedSection[]> => {
+    const { value: map } = await use(siteMap, '')
+    const isAll = (await use(config, '')).value.seo.indexing === 'all'
+    const seen = new Set<UrlPath>()
+    const list = async (urls: readonly UrlPath[]): Promise<ListedPage[]> => {
+      const pages: ListedPage[] = []
+      for (const url of urls) {
+        const head = seen.has(url) || !(await use(isListed, url)) ? undefined : await use(pageHead, url)
+        if (!head) continue
+        seen.add(url)
+        pages.push({ url, title: head.title, description: head.description })
+      }
+      return pages
+    }
+    const sections: ListedSection[] = []
+    for (const section of map.sections.values())
+      for (const { title, urls } of partsOf(section))
+        sections.push({ title, pages: await list(urls.filter((url) => map.routes.has(url))) })
+    if (isAll) {
+      const rest = [...map.routes.keys()].filter((url) => !seen.has(url)).sort()
+      sections.push({ title: 'More', pages: await list(rest) })
+    }
+    return sections.filter(({ pages }) => pages.length > 0)
+  })
+
+  const outputFiles = defineQuery('outputFiles', async (use): Promise<Map<string, OutputFile>> => {
+    const { value } = await use(config, '')
+    const canonical = value.seo.metatags.canonical
+    const known = typeof canonical === 'string' ? canonical.replace(/\/$/, '') : publicUrl && publicUrl + base
+    const ids = await use(spec.apiIds, '')
+    const input = {
+      name: value.name,
+      description: value.description,
+      address: known ?? base,
+      isAddressKnown: known !== undefined,
+      isUnlisted: /\bnoindex\b/.test(String(value.seo.metatags.robots ?? '')),
+      sections: await use(listing, ''),
+      specs: ids.map((id) => ({
+        title: /([^/]+?)(?:\.\w+)?$/.exec(id)?.[1] ?? id,
+        href: isUrl(id) ? id : `${known ?? base}/${encodeURI(id)}`,
+      })),
+    }
+    return new Map(outputs.flatMap((write) => write(input)).map((file) => [file.path, file]))
+  })
+
+  return { pageHead, isListed, listing, outputFiles }
+}
+
+const plain = (text: string | undefined) => (text ? plainSpecText(text) : undefined)
+
+/** Top-level groups by their name, and what stands between them. */
+function partsOf(section: Section): { title: string; urls: UrlPath[] }[] {
+  const labels = section.switches.flatMap(({ entries }) =>
+    entries.filter(({ current }) => current).map(({ label }) => label),
+  )
+  const parts: { title: string; urls: UrlPath[] }[] = []
+  for (const item of section.items) {
+    const isGroup = item.kind === 'group'
+    const title = [...labels, ...(isGroup ? [item.title] : [])].join(' / ') || 'Docs'
+    const last = parts.at(-1)
+    if (last && last.title === title && !isGroup) last.urls.push(...urlsIn([item]))
+    else parts.push({ title, urls: urlsIn([item]) })
+  }
+  return parts
+}
+
+function urlsIn(items: readonly NavItem[]): UrlPath[] {
+  return items.flatMap((item) => {
+    if (item.kind === 'page') return [item.url]
+    if (item.kind === 'link') return []
+    return [...(item.root ? [item.root] : []), ...urlsIn(item.items)]
+  })
+}
