@@ -105,10 +105,11 @@ const { outputFiles: writer } = await build({
 later['../sample-writer.ts'] = await write('samples', writer[0])
 
 // What not every page has.
-for (const name of ['tips', 'toc', 'expand']) {
+for (const name of ['tips', 'toc', 'expand', 'copy-page']) {
   const { outputFiles } = await build({ ...browser, entryPoints: [`src/client/page/${name}.ts`] })
   later[`./page/${name}.ts`] = await write(name, outputFiles[0])
 }
+later['./copy-page.ts'] = later['./page/copy-page.ts']
 
 const manifest = {}
 const { outputFiles: main } = await build({

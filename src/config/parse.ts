@@ -1,6 +1,7 @@
 import { type Checked, type Diagnostic, type Place, report } from '../core/diagnostic.ts'
 import { type Json, parseJsonFile } from '../core/json.ts'
 import { parseLeniently } from '../core/lenient.ts'
+import { didYouMean } from '../core/nearest.ts'
 import type { FilePath } from '../core/path.ts'
 import { type ApiSource, checkOverlays, readApiSources } from '../nav/api-source.ts'
 import { sourcesOf } from '../nav/hand-written.ts'
@@ -18,6 +19,7 @@ import {
   otherKeys,
   type Settings,
 } from './schema.ts'
+import { menuOptions } from './sections/agents.ts'
 
 /** docs.json as the other stages see it: checked, with defaults, nothing left to doubt. */
 export type Config = Settings & {
@@ -80,6 +82,16 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
     const name = only === undefined ? path.join('.') : `${path.join('.')}: "${only}"`
     diagnostics.push(
       report('config/not-used', `\`${name}\` has no effect: ${reason}`, { at: keyPlace(path) }),
+    )
+  }
+  const options = valueAt(settings, ['contextual', 'options'])
+  for (const [index, option] of (Array.isArray(options) ? options : []).entries()) {
+    if (typeof option !== 'string' || menuOptions.includes(option)) continue
+    const message = `\`contextual.options\` names \`${option}\`, which is not in the menu of a page here`
+    const hint =
+      didYouMean(option, menuOptions) ?? `It may hold ${menuOptions.join(', ')}, and entries of your own.`
+    diagnostics.push(
+      report('config/not-used', message, { hint, at: place(['contextual', 'options', String(index)]) }),
     )
   }
   const checked = parseLeniently(configSchema, settings, { place, keyPlace })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contextual, markdown } from './sections/agents.ts'
 import { api } from './sections/api.ts'
 import { errors, footer, navbar, repository } from './sections/chrome.ts'
 import { colors } from './sections/colors.ts'
@@ -30,6 +31,8 @@ export const configSchema = z.strictObject({
   variables: variables.default({}),
   repository: repository.optional(),
   api: api.optional(),
+  contextual: contextual.default({ options: ['copy', 'view'] }),
+  markdown: markdown.default({ schema: true }),
 })
 
 export type Settings = z.output<typeof configSchema>
@@ -61,9 +64,7 @@ export const otherKeys: Record<string, { code: 'config/not-used' | 'config/third
     reason: 'preview images are not drawn; set `og:image` in `seo.metatags`',
   },
   interaction: { code: 'config/not-used', reason: 'a group opens in place' },
-  contextual: { code: 'config/not-used', reason: 'this version has no page menu' },
   search: { code: 'config/not-used', reason: 'this version has no search' },
-  markdown: { code: 'config/not-used', reason: 'this version writes no Markdown pages' },
   public: { code: 'config/not-used', reason: 'this version has no sign-in; every page is public' },
   feedback: {
     code: 'config/not-used',

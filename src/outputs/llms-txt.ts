@@ -37,8 +37,15 @@ export const llmsTxt: Output = (input) => {
   return [{ path: 'llms.txt', text }, { path: '.well-known/llms.txt', text }, ...own]
 }
 
-const head = ({ name, description }: OutputInput) =>
-  join([`# ${escapeMarkdown(name)}`, description ? `> ${escapeMarkdown(description)}` : ''], '')
+const head = ({ name, description, instructions }: OutputInput) =>
+  join(
+    [
+      `# ${escapeMarkdown(name)}`,
+      description ? `> ${escapeMarkdown(description)}` : '',
+      instructions.length > 0 ? `## Instructions\n\n${instructions.join('\n\n')}` : '',
+    ],
+    '',
+  )
 
 const join = (blocks: readonly string[], end = '\n') => blocks.filter(Boolean).join('\n\n') + end
 

@@ -9,6 +9,8 @@ export type ListedSection = { title: string; pages: ListedPage[] }
 export type OutputInput = {
   name: string
   description?: string
+  /** What the owner tells agents. */
+  instructions: string[]
   /** What addresses begin with: `https://docs.example.com/base` where that is known, else the base path. */
   address: string
   isAddressKnown: boolean

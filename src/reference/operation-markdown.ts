@@ -12,8 +12,8 @@ import { placeTitles } from './operation-sections.tsx'
 
 export type OperationMarkdownInput = MarkdownPage & {
   model: OperationModel
-  /** The operation as a description of its own. */
-  miniSpec: string
+  /** The operation as a description of its own, where the owner wants it. */
+  miniSpec?: string
   /** The author shows how to send it. */
   hasRequest?: boolean
 }
@@ -61,7 +61,7 @@ export function writeOperationMarkdown({
     ),
     hasRequest ? '' : writeExamples(strings.request, examples.request, page),
     writeExamples(isWebhook ? strings.yourAnswer : strings.response, examples.responses, page),
-    section(2, 'OpenAPI', fence(miniSpec, 'json')),
+    miniSpec === undefined ? '' : section(2, 'OpenAPI', fence(miniSpec, 'json')),
   ])
 }
 

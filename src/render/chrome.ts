@@ -37,7 +37,18 @@ export type Chrome = {
   /** Only in `dev`: where changes are told. */
   devEvents?: { script: string; events: string }
   notFound: { title?: string; description?: string }
+  /** Where readers find the site, base path included, if that is known. */
+  address?: string
+  /** What stands beside the titles of pages. */
+  menu: MenuOption[]
 }
+
+export type MenuOption =
+  | { kind: 'copy' }
+  | { kind: 'view' }
+  | { kind: 'spec' }
+  | { kind: 'assistant'; name: string }
+  | { kind: 'own'; title: string; description?: string; href: string }
 
 export type PageSurroundings = {
   tabs: SwitchEntry[]

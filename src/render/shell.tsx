@@ -8,6 +8,7 @@ import type { Chrome, PageSurroundings } from './chrome.ts'
 import { Head } from './head.tsx'
 import { Listing } from './listing.tsx'
 import type { Page } from './page.ts'
+import { PageMenu } from './page-menu.tsx'
 import { SwitchMenu } from './sidebar.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
@@ -102,7 +103,7 @@ function PageMain({ page, chrome, around }: { page: Page; chrome: Chrome; around
       <main id="content">
         <article class="spread">
           <div class="text">
-            <PageHead page={page} around={around} />
+            <PageHead page={page} chrome={chrome} around={around} />
           </div>
           <section class="leaf" aria-label={around.strings.examples}>
             <div class="leaf-in" {...html(page.leaf)} />
@@ -124,7 +125,7 @@ function PageMain({ page, chrome, around }: { page: Page; chrome: Chrome; around
       data-toc={toc ? '' : undefined}
     >
       <article class="text">
-        <PageHead page={page} around={around} />
+        <PageHead page={page} chrome={chrome} around={around} />
         <div class="prose" {...html(page.html)} />
         {end}
       </article>
@@ -138,7 +139,7 @@ function PageMain({ page, chrome, around }: { page: Page; chrome: Chrome; around
   )
 }
 
-function PageHead({ page, around }: { page: Page; around: PageSurroundings }) {
+function PageHead({ page, chrome, around }: { page: Page; chrome: Chrome; around: PageSurroundings }) {
   return (
     <>
       {around.breadcrumb.length > 0 && (
@@ -156,6 +157,7 @@ function PageHead({ page, around }: { page: Page; around: PageSurroundings }) {
       <div class="head">
         <h1>{page.title}</h1>
         {page.deprecated && <span class="dep">{around.strings.deprecated}</span>}
+        <PageMenu page={page} chrome={chrome} around={around} />
       </div>
       {page.lead ? (
         <div class="lead flow" {...html(page.lead)} />

@@ -9,7 +9,7 @@ import { renderTheme } from '../render/theme.ts'
 import { type ChromeInput, chromeSettings, createChrome, isForChrome, libraryOf } from './chrome.ts'
 import { themeInput } from './theme-input.ts'
 
-type Input = Pick<ChromeInput, 'base' | 'assets' | 'dev'> & {
+type Input = Pick<ChromeInput, 'base' | 'assets' | 'dev' | 'publicUrl'> & {
   config: Query<Checked<Config>>
   siteMap: Query<Checked<SiteMap>>
   fileList: Query<FilePath[]>
@@ -17,7 +17,7 @@ type Input = Pick<ChromeInput, 'base' | 'assets' | 'dev'> & {
 }
 
 /** What stands around every page, made once; each stage takes only what shows there. */
-export function createChromeFlow({ config, siteMap, fileList, icons, base, assets, dev }: Input) {
+export function createChromeFlow({ config, siteMap, fileList, icons, base, assets, dev, publicUrl }: Input) {
   const theme = defineQuery('theme', async (use) =>
     renderTheme(themeInput((await use(config, '')).value, base)),
   )
@@ -45,6 +45,7 @@ export function createChromeFlow({ config, siteMap, fileList, icons, base, asset
         assets,
         themeHash: contentHash((await use(theme, '')).value),
         dev,
+        publicUrl,
       })
     },
     { same: Object.is },

@@ -2,7 +2,8 @@ import type { Config } from '../config/parse.ts'
 import { contentHash } from '../core/hash.ts'
 import type { FilePath } from '../core/path.ts'
 import { renderFragment } from '../mdx/fragment.ts'
-import type { Chrome, ChromeLink } from '../render/chrome.ts'
+import { assistants } from '../render/assistants.ts'
+import type { Chrome, ChromeLink, MenuOption } from '../render/chrome.ts'
 import type { FindIcon, IconLibrary } from '../render/icons.ts'
 import { createLink, imageAddress } from '../render/link.ts'
 
@@ -16,12 +17,24 @@ export type ChromeInput = {
   /** Addresses of our own files in the browser. */
   assets: { css: string; main: string; island: string; reference: string; dev?: string }
   themeHash: string
+  /** Where readers find the site, as its operator says. */
+  publicUrl?: string
   dev: boolean
 }
 
 const settingNames = [
   ...(['name', 'description', 'logo', 'favicon', 'appearance', 'background', 'navbar', 'footer'] as const),
-  ...(['banner', 'styling', 'seo', 'repository', 'metadata', 'errors', 'icons', 'languages'] as const),
+  ...([
+    'banner',
+    'styling',
+    'seo',
+    'repository',
+    'metadata',
+    'errors',
+    'icons',
+    'languages',
+    'contextual',
+  ] as const),
 ] as const
 
 export type ChromeSettings = Pick<Config, (typeof settingNames)[number]>
@@ -85,6 +98,8 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
     organization: organizationOf(config),
     editUrl: editUrl(config.repository),
     timestamps: config.metadata.timestamp,
+    address: siteAddress(config.seo, base, input.publicUrl),
+    menu: menuOf(config.contextual),
     devEvents:
       input.dev && input.assets.dev
         ? { script: own(input.assets.dev), events: own('dev/events') }
@@ -151,4 +166,48 @@ function editUrl(repository: Config['repository']): Chrome['editUrl'] {
   const folder = directory.replace(/^\/|\/$/g, '')
   const middle = root.includes('gitlab') ? '-/edit' : 'edit'
   return (file) => `${root}/${middle}/${branch}/${folder ? `${folder}/` : ''}${file}`
+}
+
+/** `seo.metatags.canonical` is the address of the site; else what its operator says. */
+export function siteAddress(
+  { metatags }: Config['seo'],
+  base: string,
+  publicUrl: string | undefined,
+): string | undefined {
+  const { canonical } = metatags
+  if (typeof canonical === 'string' && /^https?:\/\//i.test(canonical)) return canonical.replace(/\/$/, '')
+  return publicUrl === undefined ? undefined : publicUrl + base
+}
+
+/** Names that mean nothing here are told by `validate`. */
+function menuOf({ options }: Config['contextual']): MenuOption[] {
+  return options.flatMap((option): MenuOption[] => {
+    if (typeof option === 'string') {
+      if (option === 'copy' || option === 'view') return [{ kind: option }]
+      if (option === 'download-spec') return [{ kind: 'spec' }]
+      return assistants.has(option) ? [{ kind: 'assistant', name: option }] : []
+    }
+    const { title, description, href } = option
+    return [{ kind: 'own', title, description, href: typeof href === 'string' ? href : writeHref(href) }]
+  })
+}
+
+function writeHref({
+  base,
+  query,
+}: {
+  base: string
+  query?: string | { key: string; value: string }[]
+}): string {
+  if (query === undefined) return base
+  const text =
+    typeof query === 'string'
+      ? query
+      : query
+          .map(
+            ({ key, value }) =>
+              `${encodeURIComponent(key)}=${value.startsWith('$') ? value : encodeURIComponent(value)}`,
+          )
+          .join('&')
+  return `${base}${base.includes('?') ? '&' : '?'}${text}`
 }

@@ -325,13 +325,14 @@ export function createFlow({
         ...(await shared(use, found.language)),
         load,
         placement,
+        withSpec: await use(listingFlow.withSpec, ''),
         isListed: (to) => use(listingFlow.isListed, to),
       })
     },
     { same: Object.is, most: 100 },
   )
 
-  const chromeFlow = createChromeFlow({ config, siteMap, fileList, icons, base, assets, dev })
+  const chromeFlow = createChromeFlow({ config, siteMap, fileList, icons, base, assets, dev, publicUrl })
 
   const sidebarFlow = createSidebarFlow({
     siteMap,

@@ -9,6 +9,7 @@ import type { ListedPage, ListedSection, OutputFile } from '../outputs/output.ts
 import { plainSpecText } from '../render/spec-markdown.ts'
 import { textOf, valueAt } from '../spec/pointer.ts'
 import { isUrl } from '../spec/ref.ts'
+import { siteAddress } from './chrome.ts'
 import type { Outline } from './outline.ts'
 import type { createSpecFlow } from './spec-flow.ts'
 
@@ -57,6 +58,8 @@ export function createListingFlow({ config, siteMap, route, outline, spec, base,
     }
   }
 
+  const withSpec = defineQuery('withSpec', async (use) => (await use(config, '')).value.markdown.schema)
+
   /** Whether lists of the site may name a page. */
   const isListed = defineQuery('isListed', async (use, url): Promise<boolean> => {
     const head = await use(pageHead, url)
@@ -91,12 +94,12 @@ export function createListingFlow({ config, siteMap, route, outline, spec, base,
 
   const outputFiles = defineQuery('outputFiles', async (use): Promise<Map<string, OutputFile>> => {
     const { value } = await use(config, '')
-    const canonical = value.seo.metatags.canonical
-    const known = typeof canonical === 'string' ? canonical.replace(/\/$/, '') : publicUrl && publicUrl + base
+    const known = siteAddress(value.seo, base, publicUrl)
     const ids = await use(spec.apiIds, '')
     const input = {
       name: value.name,
       description: value.description,
+      instructions: [value.markdown.instructions ?? []].flat(),
       address: known ?? base,
       isAddressKnown: known !== undefined,
       isUnlisted: /\bnoindex\b/.test(String(value.seo.metatags.robots ?? '')),
@@ -109,7 +112,7 @@ export function createListingFlow({ config, siteMap, route, outline, spec, base,
     return new Map(outputs.flatMap((write) => write(input)).map((file) => [file.path, file]))
   })
 
-  return { pageHead, isListed, listing, outputFiles }
+  return { pageHead, withSpec, isListed, listing, outputFiles }
 }
 
 const plain = (text: string | undefined) => (text ? plainSpecText(text) : undefined)

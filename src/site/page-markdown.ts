@@ -23,6 +23,8 @@ type Input = Shared & {
   /** A page file or a snippet, parsed. */
   load: LoadDocument
   placement: Placement
+  /** `markdown.schema` of docs.json. */
+  withSpec: boolean
   /** Whether lists may name a page. */
   isListed: (url: UrlPath) => Promise<boolean>
 }
@@ -83,7 +85,7 @@ async function writeOperation({ api, key }: OperationRef, input: Input, hasReque
   const clean = cleanOf(input, model.bundle.memory?.within(tools.link))
   const { content } = readExtension(parts.bundle.parts.get(parts.operation))
   const written = content === undefined ? '' : await writeContent(content, input)
-  const miniSpec = writeMiniSpec({ ...parts, bundle: model.bundle })
+  const miniSpec = input.withSpec ? writeMiniSpec({ ...parts, bundle: model.bundle }) : undefined
   const reference = writeOperationMarkdown({ model, strings, clean, miniSpec, hasRequest })
   return [written, reference].filter(Boolean).join('\n\n')
 }

@@ -135,6 +135,7 @@ describe('a site of more pages than one list can hold', () => {
   })
   const input = (sections: ReturnType<typeof section>[]) => ({
     name: 'Large',
+    instructions: [],
     address: '',
     isAddressKnown: false,
     isUnlisted: false,

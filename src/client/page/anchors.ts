@@ -6,12 +6,12 @@ import { selectTab } from './tab.ts'
 export function followAnchors(): void {
   addEventListener('hashchange', () => reveal(true))
   // The same address again is no hash change, but the reader may have folded the place since.
-  listen('click', 'a[href*="#"]', (link) => {
-    if (link instanceof HTMLAnchorElement && link.href === location.href) reveal(true)
+  listen<'click', HTMLAnchorElement>('click', 'a[href*="#"]', (link) => {
+    if (link.href === location.href) reveal(true)
   })
   // After a reload the browser restores the place on its own, which is worth more than the anchor.
-  const [entry] = performance.getEntriesByType('navigation')
-  reveal(!(entry instanceof PerformanceNavigationTiming) || entry.type === 'navigate')
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  reveal((entry?.type ?? 'navigate') === 'navigate')
 }
 
 function reveal(scroll: boolean): void {

@@ -3,8 +3,7 @@ import { listen } from './listen.ts'
 import { chooseLabel, labelOf } from './sync.ts'
 
 export function switchChoices(): void {
-  listen('change', 'select[data-shows]', (select) => {
-    if (!(select instanceof HTMLSelectElement)) return
+  listen<'change', HTMLSelectElement>('change', 'select[data-shows]', (select) => {
     const option = select.selectedOptions[0]
     if (option) chooseLabel(labelOf(option), select, select, () => showChosen(select))
   })

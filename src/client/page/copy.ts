@@ -1,18 +1,13 @@
 import { listen } from './listen.ts'
 
-const timers = new WeakMap<Element, number>()
-
 export function copyOnClick(): void {
   listen('click', '[data-do=copy]', async (button) => {
-    const text = button.dataset.text ?? shownCode(button.closest('.code'))
-    if (text === undefined || !(await write(text))) return
+    const { text, src } = button.dataset
+    const page = src && (await (await import('./copy-page.ts')).copyPage(src))
+    if (page !== true && !(await write(page ?? text ?? shownCode(button.closest('.code'))))) return
     announce()
     button.dataset.done = ''
-    clearTimeout(timers.get(button))
-    timers.set(
-      button,
-      window.setTimeout(() => delete button.dataset.done, 1500),
-    )
+    setTimeout(() => delete button.dataset.done, 1500)
   })
 }
 
@@ -20,16 +15,14 @@ function shownCode(block: Element | null): string | undefined {
   const codes = [...(block?.querySelectorAll('pre code') ?? [])]
   const code = codes.find((each) => !each.closest('[hidden]'))
   if (!code) return
-  const lines = [...code.querySelectorAll(':scope > .l')]
-  if (!lines.length) return code.textContent.replace(/\n$/, '')
   // Lines that a diff takes away are not part of what the reader wants to paste.
-  return lines
-    .filter((line) => !line.classList.contains('del'))
-    .map((line) => line.textContent.replace(/\n$/, ''))
-    .join('\n')
+  const lines = [...code.querySelectorAll(':scope > .l:not(.del)')]
+  const text = lines.map((line) => line.textContent.replace(/\n$/, '')).join('\n')
+  return text || code.textContent.replace(/\n$/, '')
 }
 
-async function write(text: string): Promise<boolean> {
+async function write(text: string | undefined): Promise<boolean> {
+  if (text === undefined) return false
   try {
     await navigator.clipboard.writeText(text)
     return true

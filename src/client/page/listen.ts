@@ -1,11 +1,11 @@
 /** Listens on the document, so that content which is swapped in later needs no setup of its own. */
-export function listen<Type extends keyof DocumentEventMap>(
+export function listen<Type extends keyof DocumentEventMap, Found extends Element = HTMLElement>(
   type: Type,
   selector: string,
-  handle: (found: HTMLElement, event: DocumentEventMap[Type]) => void,
+  handle: (found: Found, event: DocumentEventMap[Type]) => void,
 ): void {
   document.addEventListener(type, (event) => {
-    const found = event.target instanceof Element && event.target.closest<HTMLElement>(selector)
+    const found = event.target instanceof Element && event.target.closest<Found>(selector)
     if (found) handle(found, event)
   })
 }

@@ -11,9 +11,9 @@ export function placeSide(): void {
     const side = document.getElementById('side')
     if (side?.getClientRects().length) keep(KEY, String(side.scrollTop), 'sessionStorage')
   })
-  listen('click', '#side a[href]', (link) => {
+  listen<'click', HTMLAnchorElement>('click', '#side a[href]', (link) => {
     const side = document.getElementById('side')
-    if (!(link instanceof HTMLAnchorElement) || !side?.matches(':popover-open')) return
+    if (!side?.matches(':popover-open')) return
     if (link.href.split('#')[0] === location.href.split('#')[0]) side.hidePopover()
   })
 }

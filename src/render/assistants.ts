@@ -1,0 +1,16 @@
+/** An assistant on the web that takes a question with its address. A new one is one line here. */
+export type Assistant = { title: string; ask: (question: string) => string }
+
+const asks = (title: string, start: string): Assistant => ({
+  title,
+  ask: (question) => start + encodeURIComponent(question),
+})
+
+/** By their names in `contextual.options` of docs.json. None is shown unless the owner names it. */
+export const assistants: ReadonlyMap<string, Assistant> = new Map([
+  ['chatgpt', asks('ChatGPT', 'https://chatgpt.com/?q=')],
+  ['claude', asks('Claude', 'https://claude.ai/new?q=')],
+  ['perplexity', asks('Perplexity', 'https://www.perplexity.ai/search?q=')],
+  ['grok', asks('Grok', 'https://grok.com/?q=')],
+  ['aistudio', asks('Google AI Studio', 'https://aistudio.google.com/prompts/new_chat?prompt=')],
+])

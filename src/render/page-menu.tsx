@@ -1,0 +1,86 @@
+import { UiIcon } from '../components/ui-icon.tsx'
+import { encodeAddress } from '../core/encode-address.ts'
+import { markdownPath } from '../core/markdown-url.ts'
+import { assistants } from './assistants.ts'
+import type { Chrome, MenuOption, PageSurroundings } from './chrome.ts'
+import type { Page } from './page.ts'
+
+type Entry = { title: string; description?: string; href: string; isElsewhere?: boolean }
+
+type MenuProps = {
+  page: Pick<Page, 'url' | 'title' | 'file' | 'isReference'>
+  chrome: Pick<Chrome, 'base' | 'address' | 'menu'>
+  around: Pick<PageSurroundings, 'strings' | 'link'>
+}
+
+/** Beside the title: the page as Markdown, and whom the owner lets readers ask about it. */
+export function PageMenu({ page, chrome, around }: MenuProps) {
+  const { strings } = around
+  const markdown = chrome.base + encodeAddress(markdownPath(page.url))
+  const entries = chrome.menu.flatMap((option) => entryOf(option, markdown, { page, chrome, around }) ?? [])
+  const hasCopy = chrome.menu.some((option) => option.kind === 'copy')
+  if (!hasCopy && entries.length === 0) return null
+  return (
+    <div class="page-menu">
+      {hasCopy && (
+        <button class="btn small" type="button" data-do="copy" data-src={markdown}>
+          <UiIcon name="copy" />
+          {strings.copyMarkdown}
+        </button>
+      )}
+      {entries.length > 0 && (
+        <details class="switch small">
+          <summary aria-label={strings.pageMenu}>
+            <UiIcon name="down" className="chev" />
+          </summary>
+          <ul class="list">
+            {entries.map(({ title, description, href, isElsewhere }) => (
+              <li>
+                <a href={href} {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}>
+                  <span>
+                    {title}
+                    {description && <small>{description}</small>}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function entryOf(
+  option: MenuOption,
+  markdown: string,
+  { page, chrome, around }: MenuProps,
+): Entry | undefined {
+  const { strings, link } = around
+  const { address } = chrome
+  // Whoever is asked reads the page on the web, so that they need its whole address.
+  const whole = address === undefined ? undefined : address + encodeAddress(markdownPath(page.url))
+  switch (option.kind) {
+    case 'copy':
+      return undefined
+    case 'view':
+      return { title: strings.viewMarkdown, href: markdown }
+    case 'spec':
+      return page.isReference && /\.(?:json|ya?ml)$/i.test(page.file)
+        ? { title: strings.downloadSpec, href: link(`/${page.file}`) }
+        : undefined
+    case 'assistant': {
+      const assistant = assistants.get(option.name)
+      if (!assistant || whole === undefined) return undefined
+      const href = assistant.ask(strings.askAbout(whole))
+      return { title: strings.openIn(assistant.title), href, isElsewhere: true }
+    }
+    case 'own': {
+      const { title, description } = option
+      const href = option.href
+        .replaceAll('$page', encodeURIComponent(whole ?? markdown))
+        .replaceAll('$path', encodeURIComponent(page.url))
+      return { title, description, href: link(href), isElsewhere: /^https?:/i.test(href) }
+    }
+  }
+}
