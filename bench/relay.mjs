@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 
 const kilobyte = 1024
@@ -58,13 +58,13 @@ export async function relayBench({ row }) {
   }
 }
 
-async function bundleRelay(folder) {
+export async function bundleRelay(folder) {
   const outfile = join(folder, 'relay.mjs')
   const contents = `export { createRelay } from './src/relay/relay.ts'
     export { createListener } from './src/relay/mount.ts'`
   const banner = `import { createRequire } from 'node:module'; const require = createRequire(${JSON.stringify(import.meta.url)});`
   await build({
-    stdin: { contents, resolveDir: '.', loader: 'ts' },
+    stdin: { contents, resolveDir: fileURLToPath(new URL('..', import.meta.url)), loader: 'ts' },
     outfile,
     bundle: true,
     format: 'esm',
@@ -92,7 +92,7 @@ async function nextMessage(child, patience = 3 * minute) {
   }
 }
 
-async function ask(child, question) {
+export async function ask(child, question) {
   const answer = nextMessage(child)
   child.send(question)
   return answer
@@ -212,7 +212,7 @@ async function keptMemory(child, before) {
   return kept
 }
 
-function cheapThird(costs) {
+export function cheapThird(costs) {
   const cheap = costs.toSorted((a, b) => a - b).slice(0, costs.length / 3)
   return cheap.reduce((sum, cost) => sum + cost, 0) / cheap.length
 }
