@@ -53,7 +53,8 @@ function sidebarOf(html: string): string[] {
 
 /** The menus of versions, languages and the like: what is chosen, and where each choice leads. */
 function menusOf(html: string): { label: string; chosen: string; choices: Record<string, string> }[] {
-  return [...html.matchAll(/<details class="switch[^"]*">(.*?)<\/details>/gs)].map(([, inside = '']) => {
+  const around = html.replace(/<div class="page-menu">.*?<\/details><\/div>/s, '')
+  return [...around.matchAll(/<details class="switch[^"]*">(.*?)<\/details>/gs)].map(([, inside = '']) => {
     const [label = '', chosen = ''] = words(/<summary[^>]*>(.*?)<\/summary>/s.exec(inside)?.[1] ?? '').split(
       ': ',
     )

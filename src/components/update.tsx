@@ -11,6 +11,7 @@ export const update = defineComponent({
     label: text.default(''),
     description: text.optional(),
     tags: texts.optional(),
+    rss: z.object({ title: text.optional(), description: text.optional() }).optional(),
     id: text.optional(),
   }),
   html: ({ label, description, tags, id, children }) => {

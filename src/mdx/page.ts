@@ -81,7 +81,8 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
     page.diagnostics.push(...expanded.diagnostics, ...checkIcons(expanded, input))
     const { body, island } = await renderExpanded(expanded, input, page.diagnostics)
     const parameters = front.api === undefined ? undefined : readParameters(expanded.tree)
-    return { ...page, ...body, parameters, island, links: expanded.links, images: expanded.images }
+    const hasFeed = /<Update\b/.test(document.text) || undefined
+    return { ...page, ...body, parameters, island, hasFeed, links: expanded.links, images: expanded.images }
   } catch (problem) {
     // Whatever a page holds, its neighbours live.
     const message = `The page could not be made: ${problem instanceof Error ? problem.message : String(problem)}`

@@ -18,7 +18,7 @@ export async function renderMarkdown(
 }
 
 /** Addresses below the base path. */
-function withLinks<Node extends Nodes>(node: Node, link: (href: string) => string): Node {
+export function withLinks<Node extends Nodes>(node: Node, link: (href: string) => string): Node {
   const copy = { ...node } as Record<string, unknown>
   if (typeof copy.url === 'string') copy.url = link(copy.url)
   const { props } = copy as { props?: Record<string, unknown> }
@@ -56,6 +56,6 @@ const options: Options = {
 /** A link that holds blocks is still one link. */
 const oneLine = (text: string) => text.replaceAll('&#x20;', ' ').replace(/\s+/g, ' ').trim()
 
-function contentOf(children: RootContent[]): string {
+export function contentOf(children: RootContent[]): string {
   return print({ type: 'root', children }, options).trim()
 }

@@ -96,6 +96,8 @@ export type SwitchEntry = {
   current: boolean
   /** Of a choice of language: its code, as browsers know it. */
   lang?: string
+  /** It leads to the same page in its own version or language. */
+  isTwin?: boolean
 }
 
 export type Switch = { kind: DivisionKind; entries: SwitchEntry[] }

@@ -1,4 +1,5 @@
 import { encodeAddress } from '../core/encode-address.ts'
+import { escapeXml } from './feed.ts'
 import type { Output } from './output.ts'
 
 /** Of one file, https://www.sitemaps.org/protocol.html. */
@@ -27,6 +28,3 @@ function wrap(root: string, entry: string, urls: readonly string[]): string {
   const lines = urls.map((url) => `<${entry}><loc>${escapeXml(url)}</loc></${entry}>\n`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('')}</${root}>\n`
 }
-
-const escapeXml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -17,11 +17,28 @@ export function bootScript(chrome: Chrome, isReference = false): string {
 
 type HeadPage = Pick<
   Page,
-  'island' | 'isReference' | 'title' | 'description' | 'url' | 'meta' | 'keywords' | 'noindex' | 'canonical'
+  | 'island'
+  | 'isReference'
+  | 'title'
+  | 'description'
+  | 'url'
+  | 'meta'
+  | 'keywords'
+  | 'noindex'
+  | 'canonical'
+  | 'hasFeed'
 > & { hasMarkdown?: boolean }
 
 /** `opensParts`: something on the page, or in its sidebar, is fetched when it is opened. */
-export function Head({ page, chrome, opensParts }: { page: HeadPage; chrome: Chrome; opensParts?: boolean }) {
+type HeadProps = {
+  page: HeadPage
+  chrome: Chrome
+  opensParts?: boolean
+  /** The same page in other languages, this one included. */
+  alternates?: readonly { lang: string; href: string }[]
+}
+
+export function Head({ page, chrome, opensParts, alternates = [] }: HeadProps) {
   const title = page.title === chrome.name ? chrome.name : `${page.title} - ${chrome.name}`
   const tags = metaTags(page, chrome, title)
   const script = bootScript(chrome, page.isReference)
@@ -39,6 +56,17 @@ export function Head({ page, chrome, opensParts }: { page: HeadPage; chrome: Chr
         ),
       )}
       <link rel="canonical" href={canonicalOf(page, chrome)} />
+      {alternates.map(({ lang, href }) => (
+        <link rel="alternate" hreflang={lang} href={href} />
+      ))}
+      {page.hasFeed && (
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          title={page.title}
+          href={`${chrome.base}${page.url === '/' ? '' : encodeAddress(page.url)}/rss.xml`}
+        />
+      )}
       {page.hasMarkdown && (
         <link
           rel="alternate"
@@ -116,7 +144,8 @@ function canonicalOf(page: HeadPage, chrome: Chrome): string {
 function structuredData(page: HeadPage, chrome: Chrome): string {
   const data = {
     '@context': 'https://schema.org',
-    '@type': 'TechArticle',
+    // https://schema.org/APIReference is a kind of TechArticle.
+    '@type': page.isReference ? 'APIReference' : 'TechArticle',
     headline: page.title,
     description: page.description,
     url: canonicalOf(page, chrome),

@@ -47,6 +47,8 @@ export type Page = {
   /** Pages the author names to read on; without a title, the page's own is shown. */
   related: { href: string; title?: string }[]
   canonical?: string
+  /** It tells what is new, which feed readers can follow. */
+  hasFeed?: boolean
   lastUpdated?: string
   showTimestamp?: boolean
   /** `api: METHOD /path` of front matter, with where it stands. */

@@ -34,6 +34,7 @@ export function renderShell({ chrome, around, tools, head, children, custom = fa
           page={head}
           chrome={chrome}
           opensParts={head.isReference || around.sidebar.includes(' data-nav=')}
+          alternates={head.noindex ? [] : alternatesOf(around, chrome, head.url)}
         />
         <body data-decoration={chrome.decoration} data-bg={chrome.hasBackgroundImage || undefined}>
           <a class="skip" href="#content">
@@ -66,6 +67,14 @@ export function renderShell({ chrome, around, tools, head, children, custom = fa
     </ToolsContext.Provider>
   )
   return `<!doctype html>${renderToString(document)}`
+}
+
+/** https://developers.google.com/search/docs/specialty/international/localized-versions: whole addresses, this page too. */
+function alternatesOf({ language, link }: PageSurroundings, { address, base }: Chrome, url: string) {
+  const twins = language?.entries.filter(({ isTwin, current, lang }) => (isTwin || current) && lang) ?? []
+  if (twins.length < 2) return []
+  const whole = (href: string) => (address === undefined ? href : address + href.slice(base.length))
+  return twins.map(({ lang = '', href, current }) => ({ lang, href: whole(current ? link(url) : href) }))
 }
 
 export function renderPage(page: Page, chrome: Chrome, around: PageSurroundings, tools: PageTools): string {

@@ -2,6 +2,7 @@ import { encodeAddress } from '../core/encode-address.ts'
 import { contentHash } from '../core/hash.ts'
 import { markdownPath } from '../core/markdown-url.ts'
 import { type FilePath, filePath, type UrlPath, urlPath } from '../core/path.ts'
+import { feedOf } from '../site/feed-path.ts'
 import type { Site } from '../site/site.ts'
 import { prefersMarkdown } from './prefers-markdown.ts'
 import { fileResponse, matches } from './static-file.ts'
@@ -18,6 +19,9 @@ export async function machineText(site: Site, request: Request, path: string, ca
   if (full.test(path)) return textResponse(request, fullText(site), 'text/plain; charset=utf-8', cached)
   const output = (await site.outputFiles()).get(path.slice(1))
   if (output) return outputResponse(request, output, cached)
+  const followed = feedOf(path)
+  const feed = followed === undefined ? undefined : await site.feed(followed)
+  if (feed !== undefined) return outputResponse(request, { path: path.slice(1), text: feed }, cached)
   const asked = markdownOf(path)
   if (asked !== undefined) {
     const text = await site.markdown(asked)

@@ -332,6 +332,19 @@ export function createFlow({
     { same: Object.is, most: 100 },
   )
 
+  /** Of a page that tells what is new. */
+  const feed = defineQuery(
+    'feed',
+    async (use, url): Promise<string | undefined> => {
+      const shown = await use(body, url)
+      if (!shown?.hasFeed) return undefined
+      const { writeFeed } = await import('./page-feed.ts')
+      const load = async (file: FilePath) => (await use(document, file))?.value
+      return writeFeed(shown, { config: await use(chromeFlow.chromeConfig, ''), base, publicUrl, load, link })
+    },
+    { same: Object.is, most: 20 },
+  )
+
   const chromeFlow = createChromeFlow({ config, siteMap, fileList, icons, base, assets, dev, publicUrl })
 
   const sidebarFlow = createSidebarFlow({
@@ -372,6 +385,7 @@ export function createFlow({
     referenceSettings,
     grammars,
     markdown,
+    feed,
     ...chromeFlow,
     ...sidebarFlow,
     ...listingFlow,

@@ -53,18 +53,18 @@ export function placePage({ map, route, section, order, paths }: PlaceInput): Pl
 function withTwins(choice: Switch, url: UrlPath | undefined, map: SiteMap): Switch {
   const current = choice.entries.find((entry) => entry.current)
   if (!url || !current || !['versions', 'languages'].includes(choice.kind)) return choice
-  const lead = (entry: SwitchEntry) => (entry.current ? undefined : twinOf(url, current, entry, map))
-  return {
-    ...choice,
-    entries: choice.entries.map((entry) => ({ ...entry, href: lead(entry) ?? entry.href })),
+  const lead = (entry: SwitchEntry): SwitchEntry => {
+    const twin = entry.current ? undefined : twinOf(url, current, entry, map)
+    return twin === undefined ? entry : { ...entry, href: twin, isTwin: true }
   }
+  return { ...choice, entries: choice.entries.map(lead) }
 }
 
 /** The same page in another version or language: same path below the folder each has of its own. */
 function twinOf(url: string, current: SwitchEntry, target: SwitchEntry, map: SiteMap): string | undefined {
-  if (!url.startsWith(`${current.prefix}/`)) return undefined
-  const candidate = `${target.prefix}${url.slice(current.prefix.length)}` as UrlPath
-  return map.routes.has(candidate) ? candidate : undefined
+  if (url !== current.prefix && !url.startsWith(`${current.prefix}/`)) return undefined
+  const candidate = (target.prefix + url.slice(current.prefix.length) || '/') as UrlPath
+  return candidate !== url && map.routes.has(candidate) ? candidate : undefined
 }
 
 /** The pages of a section one after the other, the position of each, and the groups that have a page of their own. */

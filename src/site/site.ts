@@ -57,6 +57,8 @@ export type PageOutputs = {
   connect: readonly string[]
   island?: Page['island']
   markdown?: string
+  /** RSS, of a page that tells what is new. */
+  feed?: string
   playground?: unknown
   answers?: unknown
   rule?: RelayRule
@@ -178,7 +180,15 @@ export function createSite(options: SiteOptions) {
     outputs.shows = shared.inner
     const play = await playgroundOf(url, publicAudience, use)
     const markdown = await use(flow.markdown, keyOf(url, publicAudience))
-    return { ...outputs, markdown, playground: play?.data?.(), answers: play?.answers?.(), rule: play?.rule }
+    const feed = await use(flow.feed, url)
+    return {
+      ...outputs,
+      markdown,
+      feed,
+      playground: play?.data?.(),
+      answers: play?.answers?.(),
+      rule: play?.rule,
+    }
   }
 
   const site = {
@@ -191,6 +201,12 @@ export function createSite(options: SiteOptions) {
     async markdown(url: UrlPath, audience: Audience = publicAudience): Promise<string | undefined> {
       const { value } = await store.get(flow.siteMap, '')
       return value.routes.has(url) ? store.get(flow.markdown, keyOf(url, audience)) : undefined
+    },
+
+    /** What a page with updates says is new, as RSS. */
+    async feed(url: UrlPath): Promise<string | undefined> {
+      const { value } = await store.get(flow.siteMap, '')
+      return value.routes.has(url) ? store.get(flow.feed, url) : undefined
     },
 
     /** Texts about the whole site, for machines: `llms.txt` and the like, by their path. */
@@ -291,6 +307,7 @@ export function createSite(options: SiteOptions) {
       for (const query of [flow.page, flow.playground, flow.markdown])
         store.forget(query, keyOf(url, audience))
       store.forget(flow.body, url)
+      store.forget(flow.feed, url)
       store.forget(flow.partFinder, url)
       store.forget(flow.placement, url)
       if (file?.kind === 'page') store.forget(flow.document, file.file)

@@ -1,0 +1,33 @@
+import type { Nodes, RootContent } from 'mdast'
+import { update } from '../components/update.tsx'
+import type { MdxDocument } from './document.ts'
+import { expand, type LoadDocument } from './expand.ts'
+import { contentOf, withLinks } from './to-markdown.ts'
+
+export type WrittenUpdate = {
+  label: string
+  description?: string
+  tags: string[]
+  /** What a feed says instead. */
+  rss?: { title?: string; description?: string }
+  /** As Markdown. */
+  text: string
+}
+
+/** Every `<Update>` of a page, in its order. */
+export async function readUpdates(
+  document: MdxDocument,
+  load: LoadDocument,
+  link: (href: string) => string,
+): Promise<WrittenUpdate[]> {
+  const { tree } = await expand(document, { load, latex: true })
+  const found: WrittenUpdate[] = []
+  const visit = (node: Nodes): void => {
+    if (node.type === 'octavoComponent' && node.name === update.name) {
+      const { label, description, tags = [], rss } = update.props.parse(node.props)
+      found.push({ label, description, tags, rss, text: contentOf(node.children as RootContent[]) })
+    } else if ('children' in node) node.children.forEach(visit)
+  }
+  visit(withLinks(tree, link))
+  return found
+}
