@@ -23,7 +23,7 @@ export function PageMenu({ page, chrome, around }: MenuProps) {
   return (
     <div class="page-menu">
       {hasCopy && (
-        <button class="btn small" type="button" data-do="copy" data-src={markdown}>
+        <button class="btn small" type="button" data-do="copy" data-page={markdown}>
           <UiIcon name="copy" />
           {strings.copyMarkdown}
         </button>

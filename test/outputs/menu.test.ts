@@ -32,7 +32,7 @@ const linksIn = (menu = '') =>
 describe('the menu of a page', () => {
   test('copies the page as Markdown and shows it, and asks nobody', async () => {
     const menu = menuOf(await create({}).html('/guide'))
-    expect(menu).toContain('data-do="copy" data-src="/guide.md"')
+    expect(menu).toContain('data-do="copy" data-page="/guide.md"')
     expect(linksIn(menu)).toEqual([['View as Markdown', '/guide.md']])
   })
 

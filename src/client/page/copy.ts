@@ -2,12 +2,14 @@ import { listen } from './listen.ts'
 
 export function copyOnClick(): void {
   listen('click', '[data-do=copy]', async (button) => {
-    const { text, src } = button.dataset
-    const page = src && (await (await import('./copy-page.ts')).copyPage(src))
+    const { text, page: address } = button.dataset
+    const page = address && (await (await import('./copy-page.ts')).copyPage(address))
     if (page !== true && !(await write(page ?? text ?? shownCode(button.closest('.code'))))) return
     announce()
-    button.dataset.done = ''
-    setTimeout(() => delete button.dataset.done, 1500)
+    // Who copies once more within this time sees it for as long again.
+    const done = String(Date.now())
+    button.dataset.done = done
+    setTimeout(() => button.dataset.done === done && delete button.dataset.done, 1500)
   })
 }
 
