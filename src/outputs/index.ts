@@ -5,3 +5,5 @@ import { sitemap } from './sitemap.ts'
 
 /** Everything that a site has for machines beside its pages. */
 export const outputs: readonly Output[] = [llmsTxt, sitemap, robots]
+
+export const isOutput = (path: string) => outputs.some(({ paths }) => paths.test(path))

@@ -1,12 +1,14 @@
 import { encodeAddress } from '../core/encode-address.ts'
 import { escapeMarkdown } from '../render/spec-to-markdown.ts'
-import type { ListedPage, ListedSection, Output, OutputInput } from './output.ts'
+import type { ListedPage, ListedSection, Output, OutputFile, OutputInput } from './output.ts'
 
 /** In one file, so that an agent sees the whole at once; beyond that, a file for each section. */
 export const mostInOne = 10_000
 
 /** https://llmstxt.org: every page with the address of its Markdown, in the order of navigation. Nothing is cut. */
-export const llmsTxt: Output = (input) => {
+export const llmsTxt: Output = { paths: /^(?:\.well-known\/)?llms\.txt$|^llms\/\d+\.txt$/, write: writeIndex }
+
+function writeIndex(input: OutputInput): OutputFile[] {
   const { sections } = input
   const count = sections.reduce((sum, { pages }) => sum + pages.length, 0)
   const parts = count > mostInOne ? splitSections(sections) : []

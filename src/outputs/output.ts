@@ -24,4 +24,8 @@ export type OutputInput = {
 export type OutputFile = { path: string; text: string }
 
 /** A text about the whole site, for machines. A new one is one file here and one line in `index.ts`. */
-export type Output = (input: OutputInput) => OutputFile[]
+export type Output = {
+  /** What its files are called: the site is looked through only for who asks for one. */
+  paths: RegExp
+  write: (input: OutputInput) => OutputFile[]
+}

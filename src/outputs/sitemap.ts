@@ -1,12 +1,14 @@
 import { encodeAddress } from '../core/encode-address.ts'
 import { escapeXml } from './feed.ts'
-import type { Output } from './output.ts'
+import type { Output, OutputFile, OutputInput } from './output.ts'
 
 /** Of one file, https://www.sitemaps.org/protocol.html. */
 const mostInOne = 50_000
 
 /** Only where the site knows its address: search engines take no other. */
-export const sitemap: Output = ({ sections, address, isAddressKnown, isUnlisted }) => {
+export const sitemap: Output = { paths: /^sitemap(?:-\d+)?\.xml$/, write: writeSitemap }
+
+function writeSitemap({ sections, address, isAddressKnown, isUnlisted }: OutputInput): OutputFile[] {
   if (!isAddressKnown || isUnlisted) return []
   const urls = [...new Set(sections.flatMap(({ pages }) => pages.map(({ url }) => url)))].map(
     (url) => `${address}${url === '/' ? '' : encodeAddress(url)}`,

@@ -10,14 +10,20 @@ import { fileResponse, matches } from './static-file.ts'
 /** Too long to be kept. */
 export const full = /^\/llms-full\.txt$/
 
+/** All that follows has one of these endings. */
+const mayBeText = /\.(?:md|txt|xml)$/
+
 /** Pages as Markdown, `llms.txt` and the like. Nothing for other addresses, and for files of the owner with that name. */
 export async function machineText(site: Site, request: Request, path: string, cached: string) {
+  const accept = request.headers.get('Accept')
+  // Every page comes by here: the whole site is looked through only for who asks about it.
+  if (!mayBeText.test(path) && !prefersMarkdown(accept)) return undefined
   const own = filePath(path)
   const isOwners =
     own !== undefined && own !== '' && (await site.files()).includes(own) && !/\.mdx?$/.test(own)
   if (isOwners) return undefined
   if (full.test(path)) return textResponse(request, fullText(site), 'text/plain; charset=utf-8', cached)
-  const output = (await site.outputFiles()).get(path.slice(1))
+  const output = await site.outputFile(path.slice(1))
   if (output) return outputResponse(request, output, cached)
   const followed = feedOf(path)
   const feed = followed === undefined ? undefined : await site.feed(followed)
@@ -27,7 +33,7 @@ export async function machineText(site: Site, request: Request, path: string, ca
     const text = await site.markdown(asked)
     return text === undefined ? undefined : markdownResponse(request, text, cached)
   }
-  if (!prefersMarkdown(request.headers.get('Accept'))) return undefined
+  if (!prefersMarkdown(accept)) return undefined
   const text = await site.markdown(urlPath(path))
   return text === undefined ? undefined : markdownResponse(request, text, undefined)
 }

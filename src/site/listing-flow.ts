@@ -109,7 +109,7 @@ export function createListingFlow({ config, siteMap, route, outline, spec, base,
         href: isUrl(id) ? id : `${known ?? base}/${encodeURI(id)}`,
       })),
     }
-    return new Map(outputs.flatMap((write) => write(input)).map((file) => [file.path, file]))
+    return new Map(outputs.flatMap(({ write }) => write(input)).map((file) => [file.path, file]))
   })
 
   return { pageHead, withSpec, isListed, listing, outputFiles }

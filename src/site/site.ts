@@ -4,6 +4,7 @@ import { type FilePath, type UrlPath, urlPath } from '../core/path.ts'
 import { createStore, type Query, type Trace, type Use } from '../core/query.ts'
 import { createAuthorPool } from '../mdx/author/pool.ts'
 import { createKnownApi } from '../nav/selector.ts'
+import { isOutput } from '../outputs/index.ts'
 import { createIcons } from '../render/icons.ts'
 import { createLink } from '../render/link.ts'
 import { NotFound, suggestPages } from '../render/not-found.tsx'
@@ -211,6 +212,8 @@ export function createSite(options: SiteOptions) {
 
     /** Texts about the whole site, for machines: `llms.txt` and the like, by their path. */
     outputFiles: () => store.get(flow.outputFiles, ''),
+    outputFile: async (path: string) =>
+      isOutput(path) ? (await store.get(flow.outputFiles, '')).get(path) : undefined,
 
     /** The pages that lists of the site name, in the order of navigation. */
     listedPages: async () => (await store.get(flow.listing, '')).flatMap(({ pages }) => pages),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { llmsTxt, mostInOne } from '../../src/outputs/llms-txt.ts'
+import { outputs } from '../../src/outputs/index.ts'
+import { mostInOne, llmsTxt as output } from '../../src/outputs/llms-txt.ts'
 import { createTestSite } from '../site.ts'
 
 const ok = { 200: { description: 'OK' } }
@@ -63,9 +64,9 @@ test('llms.txt names every page in the order of navigation, and the description 
 })
 
 /** Every output that names pages. A new one is one line here. */
-const outputs = ['/llms.txt', '/.well-known/llms.txt', '/llms-full.txt', '/sitemap.xml']
+const named = ['/llms.txt', '/.well-known/llms.txt', '/llms-full.txt', '/sitemap.xml']
 
-describe.each(outputs)('%s', (path) => {
+describe.each(named)('%s', (path) => {
   test('has neither hidden pages nor those that are not to be found', async () => {
     const text = await create().html(path)
     expect(text).toContain(`guide`)
@@ -128,6 +129,23 @@ test('below a base path, and with the address that the operator gives', async ()
   expect((await site.request('/llms.txt')).status).toBe(404)
 })
 
+test('every file has a name that its output knows', () => {
+  const sections = [
+    { title: 'a', pages: Array.from({ length: 10_001 }, () => ({ url: '/a' as never, title: 'a' })) },
+  ]
+  const input = {
+    name: 'Large',
+    instructions: [],
+    address: 'https://docs.test',
+    isAddressKnown: true,
+    isUnlisted: false,
+    sections,
+    specs: [],
+  }
+  for (const { paths, write } of outputs)
+    for (const { path } of write(input)) expect([path, paths.test(path)]).toEqual([path, true])
+})
+
 describe('a site of more pages than one list can hold', () => {
   const section = (title: string, count: number) => ({
     title,
@@ -145,17 +163,27 @@ describe('a site of more pages than one list can hold', () => {
   const linksIn = (text: string) => text.match(/^- \[/gm)?.length ?? 0
 
   test('has all of them in one up to a limit', () => {
-    const [only, twin, ...rest] = llmsTxt(input([section('a', mostInOne)]))
+    const [only, twin, ...rest] = output.write(input([section('a', mostInOne)]))
     expect([only!.path, twin!.path, rest]).toEqual(['llms.txt', '.well-known/llms.txt', []])
     expect(linksIn(only!.text)).toBe(mostInOne)
   })
 
   test('and beyond it a list of lists that leaves nothing out', () => {
-    const [index, , ...parts] = llmsTxt(input([section('a', mostInOne), section('b', 1)]))
+    const [index, , ...parts] = output.write(input([section('a', mostInOne), section('b', 1)]))
     expect(index!.text).toContain('- [a](/llms/1.txt): 10000 pages\n- [b](/llms/2.txt): 1 pages')
     expect(parts.map(({ path, text }) => [path, linksIn(text)])).toEqual([
       ['llms/1.txt', mostInOne],
       ['llms/2.txt', 1],
     ])
   })
+})
+
+test('who asks for a page does not wait until all the others were looked at', async () => {
+  const ran: string[] = []
+  const site = createTestSite({ ...files, 'docs.json': settings() }, { onRun: (stage) => ran.push(stage) })
+  await site.html('/guide')
+  expect(ran).toContain('page')
+  expect(ran).not.toContain('listing')
+  await site.html('/llms.txt')
+  expect(ran).toContain('listing')
 })
