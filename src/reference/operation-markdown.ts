@@ -9,6 +9,7 @@ import { code, wordsToMarkdown } from './field-words.ts'
 import type { CallbackRequest, ContentFields, ResponseFields } from './operation-fields.ts'
 import type { OperationModel } from './operation-model.ts'
 import { placeTitles } from './operation-sections.tsx'
+import { schemeName, schemeWords } from './scheme-words.ts'
 
 export type OperationMarkdownInput = MarkdownPage & {
   model: OperationModel
@@ -94,15 +95,8 @@ function writeSecurity(options: readonly SecurityOption[], page: MarkdownPage): 
 }
 
 function writeScheme(scheme: SecurityScheme, { strings, clean }: MarkdownPage): string {
-  const { kind, id, name, scopes, flows } = scheme
-  const what = {
-    http: strings.httpScheme(scheme.scheme ?? '', scheme.bearerFormat),
-    apiKey: strings.apiKey,
-    oauth2: 'OAuth 2.0',
-    openIdConnect: 'OpenID Connect',
-    mutualTLS: strings.mutualTls,
-    unknown: strings.unknownScheme,
-  }[kind]
+  const { scopes, flows } = scheme
+  const what = schemeWords(scheme, strings)
   const place = scheme.in ? `, ${strings.inLocation(scheme.in)}` : ''
   const urls = [
     [strings.metadata, scheme.metadataUrl],
@@ -115,7 +109,7 @@ function writeScheme(scheme: SecurityScheme, { strings, clean }: MarkdownPage): 
   ].flatMap(([label, url]) => (url ? [item([`${label} ${wordsToMarkdown([code(url)])}`])] : []))
   const needed = scopes.map((scope) => wordsToMarkdown([code(scope)])).join(', ')
   return item([
-    `${wordsToMarkdown([code(name ?? id)])} (${escapeMarkdown(what)}${place})`,
+    `${wordsToMarkdown([code(schemeName(scheme))])} (${escapeMarkdown(what)}${place})`,
     scheme.description ? clean(scheme.description) : '',
     needed && `${strings.scopes} ${needed}`,
     urls.join('\n'),

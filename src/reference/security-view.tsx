@@ -3,6 +3,7 @@ import { useTools } from '../components/context.ts'
 import { encodeAddress } from '../core/encode-address.ts'
 import type { OAuthFlow, SecurityOption, SecurityScheme } from '../spec/security.ts'
 import { useReference } from './reference-context.ts'
+import { schemeName, schemeWords } from './scheme-words.ts'
 
 /** What a caller must show; where there is a choice, one box for each way. */
 export function SecurityView({ options }: { options: SecurityOption[] }): VNode | null {
@@ -32,23 +33,9 @@ export function SecurityView({ options }: { options: SecurityOption[] }): VNode 
 function SchemeField({ scheme }: { scheme: SecurityScheme }): VNode {
   const { strings, claimOneOf } = useTools()
   const { markdown } = useReference()
-  const name = scheme.name ?? lastPart(scheme.id)
+  const name = schemeName(scheme)
   const id = claimOneOf([name, `authorization.${scheme.id}`])
-  const { kind } = scheme
-  const what =
-    kind === 'http'
-      ? strings.httpScheme(scheme.scheme ?? '', scheme.bearerFormat)
-      : kind === 'apiKey'
-        ? strings.apiKey
-        : kind === 'oauth2'
-          ? 'OAuth 2.0'
-          : kind === 'openIdConnect'
-            ? 'OpenID Connect'
-            : kind === 'mutualTLS'
-              ? strings.mutualTls
-              : name === scheme.id
-                ? strings.unknownScheme
-                : scheme.id
+  const what = schemeWords(scheme, strings)
   return (
     <div class={scheme.deprecated ? 'field gone' : 'field'} id={id}>
       <div class="field-head">
@@ -83,9 +70,6 @@ function At({ label, url }: { label: string; url?: string }): VNode | null {
     </ul>
   )
 }
-
-/** https://spec.openapis.org/oas/v3.2.0.html#security-requirement-object: a scheme may be named by its address. */
-const lastPart = (id: string) => /[^/#]+(?=[/#]*$)/.exec(id)?.[0] ?? id
 
 /** The scopes that are needed, with what the description says of each. */
 function Scopes({ scheme }: { scheme: SecurityScheme }): VNode | null {
