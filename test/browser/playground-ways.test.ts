@@ -137,6 +137,12 @@ test('where a page has only the code of its author, the request stands below the
     .poll(() => sample.locator('pre').innerText())
     .toContain(`${api.url}/papers?size=A5%20%26%20more`)
   expect(await page.getByText('ask the printer').isVisible()).toBe(true)
+  // Where there is little room the boxes shrink, and none lies on the next.
+  await page.setViewportSize({ width: 1440, height: 420 })
+  const bottom = await sample.evaluate((box) => box.getBoundingClientRect().bottom)
+  const top = await page.locator('#request-example').evaluate((box) => box.getBoundingClientRect().top)
+  expect(bottom).toBeLessThan(top)
+  await page.setViewportSize({ width: 1440, height: 900 })
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => pane(page).innerText()).toContain('200 OK')

@@ -43,6 +43,8 @@ export function createExtras(given: ExtrasInput) {
     const next = answer.nextElementSibling as HTMLElement | null
     if (next && drawn.has(next)) return next
     const place = document.createElement('div')
+    // As the answer: what it holds takes part in the column, and shrinks with it.
+    place.className = 'answer-place'
     answer.after(place)
     return place
   }
