@@ -137,18 +137,26 @@ test('where a page has only the code of its author, the request stands below the
     .poll(() => sample.locator('pre').innerText())
     .toContain(`${api.url}/papers?size=A5%20%26%20more`)
   expect(await page.getByText('ask the printer').isVisible()).toBe(true)
-  // Where there is little room the boxes shrink, and none lies on the next.
-  await page.setViewportSize({ width: 1440, height: 420 })
-  const bottom = await sample.evaluate((box) => box.getBoundingClientRect().bottom)
-  const top = await page.locator('#request-example').evaluate((box) => box.getBoundingClientRect().top)
-  expect(bottom).toBeLessThan(top)
-  await page.setViewportSize({ width: 1440, height: 900 })
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => pane(page).innerText()).toContain('200 OK')
   expect(api.last().url).toBe('/papers?size=A5%20%26%20more')
   await page.getByRole('button', { name: 'Close' }).click()
   expect(await sample.count()).toBe(0)
+})
+
+test('where there is little room the request shrinks with its column, and does not lie on the next box', async () => {
+  const served = await serve('examples/papermill')
+  ends.push(served.close)
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  ends.push(() => context.close())
+  const page = await context.newPage()
+  await page.goto(`${served.url}/api/v2/create-order?playground=open`)
+  const sample = page.getByRole('group', { name: 'Your request' })
+  await sample.waitFor()
+  const bottom = await sample.evaluate((box) => box.getBoundingClientRect().bottom)
+  const top = await page.locator('#request-example').evaluate((box) => box.getBoundingClientRect().top)
+  expect(bottom).toBeLessThan(top)
 })
 
 test('an API that does not allow this page is explained', async () => {

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { nginx, openssl } from '../serve/nginx.ts'
+import { nginx, nginxSettings, openssl } from '../serve/nginx.ts'
 
 export type RunningNginx = { stop: () => Promise<void> }
 
@@ -21,23 +21,14 @@ export async function runNginx(config: string, port: number): Promise<RunningNgi
   const folder = mkdtempSync(join(tmpdir(), 'octavo-nginx-'))
   mkdirSync(join(folder, 'tls'))
   if (config.includes('ssl_certificate')) writeCertificate(join(folder, 'tls'))
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${folder}/${name};`)
-    .join('\n')
   writeFileSync(join(folder, 'site.conf'), config.replaceAll('/etc/nginx/tls', join(folder, 'tls')))
   writeFileSync(
     join(folder, 'nginx.conf'),
-    `daemon off;
-    master_process off;
-    pid ${folder}/pid;
-    error_log ${folder}/error.log;
-    events { worker_connections 256; }
-    http {
-      types { text/html html; text/css css; text/javascript js; application/json json; image/svg+xml svg; }
-      access_log off;
-      ${paths}
-      include ${folder}/site.conf;
-    }`,
+    nginxSettings(
+      folder,
+      `types { text/html html; text/css css; text/javascript js; application/json json; image/svg+xml svg; }
+      include ${folder}/site.conf;`,
+    ),
   )
   const args = ['-p', folder, '-c', 'nginx.conf', '-e', join(folder, 'error.log')]
   const checked = spawnSync(nginx!, [...args, '-t'], { encoding: 'utf8' })

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { nginx } from '../serve/nginx.ts'
+import { nginx, nginxSettings } from '../serve/nginx.ts'
 import { rawGet } from '../serve/raw-get.ts'
 
 export type Front = { url: string; stop: () => Promise<void> }
@@ -14,20 +14,11 @@ export type Front = { url: string; stop: () => Promise<void> }
  */
 export async function startFront(port: number, behind: readonly number[]): Promise<Front> {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-front-'))
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${folder}/${name};`)
-    .join('\n')
   writeFileSync(
     join(folder, 'nginx.conf'),
-    `daemon off;
-    master_process off;
-    pid ${folder}/pid;
-    error_log ${folder}/error.log;
-    events { worker_connections 512; }
-    http {
-      access_log off;
-      ${temporary}
-      upstream octavo {
+    nginxSettings(
+      folder,
+      `upstream octavo {
         ${behind.map((one) => `server 127.0.0.1:${one} max_fails=0;`).join(' ')}
         keepalive 16;
       }
@@ -43,8 +34,8 @@ export async function startFront(port: number, behind: readonly number[]): Promi
           proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
           proxy_set_header X-Forwarded-Proto $scheme;
         }
-      }
-    }`,
+      }`,
+    ),
   )
   const child = spawn(nginx!, ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -14,6 +14,23 @@ export type Front = { url: string; stop: () => Promise<void> }
 /** With TLS, and a certificate that nobody knows. */
 export type NginxOptions = { isSecure?: boolean; port?: number }
 
+/** Settings of one process that writes only into a folder of its own, with these lines in its http part. */
+export function nginxSettings(folder: string, http: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join('\n')
+  return `daemon off;
+    master_process off;
+    pid ${folder}/pid;
+    error_log ${folder}/error.log;
+    events { worker_connections 512; }
+    http {
+      access_log off;
+      ${temporary}
+      ${http}
+    }`
+}
+
 /** Starts nginx as one process of its own, with one server that has these lines. */
 export async function startNginx(lines: string, options: NginxOptions = {}): Promise<Front> {
   const { isSecure = false, port = await freePort() } = options
@@ -21,24 +38,14 @@ export async function startNginx(lines: string, options: NginxOptions = {}): Pro
   if (isSecure) writeCertificate(folder)
   writeFileSync(
     join(folder, 'nginx.conf'),
-    `daemon off;
-    master_process off;
-    pid ${folder}/pid;
-    error_log ${folder}/error.log;
-    events { worker_connections 256; }
-    http {
-      access_log off;
-      client_body_temp_path ${folder}/body;
-      proxy_temp_path ${folder}/proxy;
-      fastcgi_temp_path ${folder}/fastcgi;
-      uwsgi_temp_path ${folder}/uwsgi;
-      scgi_temp_path ${folder}/scgi;
-      server {
+    nginxSettings(
+      folder,
+      `server {
         listen 127.0.0.1:${port}${isSecure ? ' ssl' : ''};
         ${isSecure ? `ssl_certificate ${folder}/cert.pem; ssl_certificate_key ${folder}/key.pem;` : ''}
         ${lines}
-      }
-    }`,
+      }`,
+    ),
   )
   const child = spawn(nginx!, ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
     stdio: ['ignore', 'ignore', 'inherit'],
