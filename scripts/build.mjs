@@ -111,6 +111,20 @@ for (const name of ['tips', 'toc', 'expand', 'copy-page']) {
 }
 later['./copy-page.ts'] = later['./page/copy-page.ts']
 
+// The search, and for a site of files also what reads its index.
+const searchStyle = await build({ ...browser, entryPoints: ['src/client/css/search.css'] })
+const searchCss = await write('search', searchStyle.outputFiles[0], 'css')
+later['search.css'] = searchCss
+const { outputFiles: fileSearch } = await build({ ...browser, entryPoints: ['src/client/search/files.ts'] })
+later['./files.ts'] = await write('search-files', fileSearch[0])
+const { outputFiles: dialog } = await build({
+  ...browser,
+  entryPoints: ['src/client/search/dialog.ts'],
+  define: { __SEARCH_CSS__: JSON.stringify(searchCss) },
+  plugins: [laterFiles],
+})
+later['../search/dialog.ts'] = await write('search', dialog[0])
+
 const manifest = {}
 const { outputFiles: main } = await build({
   ...browser,

@@ -16,7 +16,9 @@ const allowed: Record<string, string[]> = {
   render: ['core', 'nav', 'components'],
   mdx: ['core', 'components', 'render'],
   reference: ['core', 'spec', 'request', 'samples', 'components', 'render'],
-  outputs: ['core', 'access', 'render'],
+  outputs: ['core', 'access', 'render', 'request', 'samples'],
+  search: ['core'],
+  diff: ['core', 'spec'],
   site: [
     'core',
     'access',
@@ -30,14 +32,16 @@ const allowed: Record<string, string[]> = {
     'mdx',
     'reference',
     'outputs',
+    'search',
+    'diff',
   ],
   relay: ['core', 'access', 'request'],
   server: ['core', 'nav', 'site'],
   dev: ['core', 'site', 'server', 'relay'],
-  build: ['core', 'nav', 'request', 'site', 'server'],
+  build: ['core', 'nav', 'request', 'search', 'site', 'server'],
   serve: ['core', 'request', 'nav', 'site', 'server', 'relay', 'build'],
-  cli: ['core', 'site', 'server', 'dev', 'build', 'relay', 'serve'],
-  client: ['core', 'request', 'samples'],
+  cli: ['core', 'diff', 'site', 'server', 'dev', 'build', 'relay', 'serve'],
+  client: ['core', 'request', 'samples', 'search'],
 }
 
 const source = new URL('../src', import.meta.url).pathname

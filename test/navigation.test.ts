@@ -896,10 +896,9 @@ describe('what is wrong is told, and the rest is shown', () => {
           {
             anchor: 'A',
             directory: 'card',
-            searchable: false,
             public: true,
             color: { light: '#fff' },
-            groups: [{ group: 'G', boost: 2, pages: ['a'] }],
+            groups: [{ group: 'G', pages: ['a'] }],
           },
         ],
       },
@@ -907,11 +906,7 @@ describe('what is wrong is told, and the rest is shown', () => {
     )
     const found = await diagnostics()
     expect(new Set(found.map(({ code }) => code))).toEqual(new Set(['config/not-used']))
-    expect(found.map(({ message, at }) => [/^`(.*?)`/.exec(message)?.[1], at?.line])).toEqual([
-      ['searchable', 9],
-      ['public', 10],
-      ['boost', 17],
-    ])
+    expect(found.map(({ message, at }) => [/^`(.*?)`/.exec(message)?.[1], at?.line])).toEqual([['public', 9]])
   })
 
   test('a page that moved is found by its name; `index` is a name of many', async () => {

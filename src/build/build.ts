@@ -15,6 +15,7 @@ import { createCompressor } from './compress.ts'
 import { createOutFolder, followLinks, isLeftOver } from './out-folder.ts'
 import { createPageWriter } from './page-writer.ts'
 import { writeRest } from './rest.ts'
+import { writeSearch } from './search-files.ts'
 
 export type BuildOptions = {
   folder: string
@@ -104,6 +105,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
         return { kind: 'refused', diagnostics, ...nothing }
       }
       const { redirects, notes } = await writeRest({ site, files, assets, base, target })
+      await writeSearch(site, base, target, pages.sections)
       target.write(marker, writeRecord({ stamp, base, ...pages.record(), redirects }))
       if (options.compress) await createCompressor(target).run()
       target.commit()

@@ -82,6 +82,7 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
       if (!value) return
       const about = await site.facts(url)
       if (about) facts.set(url, about)
+      const sections = await site.sections(url)
       // Nobody comes back to a page that is written, and thousands are still to come.
       site.release(url)
       for (const [name, { html, inner }] of value.sharedParts)
@@ -97,11 +98,13 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
         files,
         shows,
         ...(about && { facts: about }),
+        ...(sections.length > 0 && { sections }),
         ...(rule && { rule }),
       }
       weights.push({ url, bytes: files[0]?.size ?? 0 })
     },
     record: () => ({ entries, pages, parts }),
+    sections: (url: UrlPath) => (Object.hasOwn(pages, url) ? (pages[url]!.sections ?? []) : undefined),
     facts: (): ReadonlyMap<UrlPath, PageFacts> => facts,
     summary: () => ({ reused, problems, heaviest: weights.sort((a, b) => b.bytes - a.bytes) }),
   }

@@ -2,6 +2,7 @@ import { followAnchors } from './page/anchors.ts'
 import { dismissBanner } from './page/banner.ts'
 import { switchChoices } from './page/choices.ts'
 import { copyOnClick } from './page/copy.ts'
+import { openOnAsk } from './page/search.ts'
 import { placeSide } from './page/side.ts'
 import { closeSwitchers } from './page/switchers.ts'
 import { restoreLabels } from './page/sync.ts'
@@ -20,6 +21,7 @@ for (const start of [
   switchChoices,
   copyOnClick,
   closeSwitchers,
+  openOnAsk,
   loadRare,
 ]) {
   try {

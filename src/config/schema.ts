@@ -3,7 +3,7 @@ import { contextual, markdown } from './sections/agents.ts'
 import { api } from './sections/api.ts'
 import { errors, footer, navbar, repository } from './sections/chrome.ts'
 import { colors } from './sections/colors.ts'
-import { redirects, seo } from './sections/found.ts'
+import { redirects, search, seo } from './sections/found.ts'
 import { appearance, background, banner, favicon, fonts, icons, logo } from './sections/identity.ts'
 import { metadata, styling, variables } from './sections/styling.ts'
 
@@ -25,6 +25,7 @@ export const configSchema = z.strictObject({
   footer: footer.default({ socials: {}, links: [] }),
   banner: banner.optional(),
   seo: seo.default({ metatags: {}, indexing: 'navigable', paths: [], trailingSlash: false }),
+  search: search.optional(),
   redirects: redirects.default([]),
   errors: errors.default({ '404': {} }),
   metadata: metadata.default({ timestamp: false }),
@@ -64,7 +65,6 @@ export const otherKeys: Record<string, { code: 'config/not-used' | 'config/third
     reason: 'preview images are not drawn; set `og:image` in `seo.metatags`',
   },
   interaction: { code: 'config/not-used', reason: 'a group opens in place' },
-  search: { code: 'config/not-used', reason: 'this version has no search' },
   public: { code: 'config/not-used', reason: 'this version has no sign-in; every page is public' },
   feedback: {
     code: 'config/not-used',

@@ -65,6 +65,4 @@ export const idleFields: Record<string, string> = {
   global: '`global` counts only directly below `navigation`',
   asyncapi: '`asyncapi` is not read by this version of Octavo; only hand-written pages are shown',
   public: '`public` has no effect: this version has no sign-in; every page is public',
-  searchable: '`searchable` has no effect: this version has no search',
-  boost: '`boost` has no effect: this version has no search',
 }

@@ -3,6 +3,7 @@ import type { JsonPath } from '../core/json.ts'
 import type { OperationOutline } from '../spec/outline.ts'
 import type { ApiSource } from './api-source.ts'
 import type { Directory, DivisionKind } from './element.ts'
+import type { Findable } from './site-map.ts'
 
 /** A page named in navigation, as written. */
 export type PageEntry = { kind: 'page'; path: string; at: Place }
@@ -36,6 +37,8 @@ export type NavNode = {
   description?: string
   href?: string
   hidden: boolean
+  /** For its pages and those below it. */
+  findable?: Findable
   isDefault: boolean
   align: 'start' | 'end'
   root?: PageEntry

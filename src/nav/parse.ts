@@ -6,6 +6,7 @@ import { didYouMean } from '../core/nearest.ts'
 import { readApiSources } from './api-source.ts'
 import { commonFields, directory, idleFields, type NavElement } from './element.ts'
 import { elementByKey, navElements } from './elements/index.ts'
+import { readFindable } from './findable.ts'
 import { type GlobalEntry, isNode, type NavNode, type PageEntry } from './node.ts'
 
 /** What the parser needs to know of docs.json: values, and the place of each. */
@@ -164,6 +165,7 @@ function parseNode(
     description: fields.description,
     href: fields.href,
     hidden: fields.hidden === true,
+    findable: readFindable(fields),
     isDefault: fields.default === true,
     align: fields.align ?? 'start',
     root: fields.root && { kind: 'page', path: fields.root, at: source.place([...path, 'root']) },

@@ -3,6 +3,7 @@ import { type FilePath, filePath, pageUrl, type UrlPath, urlPath } from '../core
 import { freeAddress } from './address.ts'
 import { createApiPages, type Slugs } from './api-pages.ts'
 import type { ApiSource } from './api-source.ts'
+import { commonFolder } from './common-folder.ts'
 import type { DivisionKind } from './element.ts'
 import { generateEntries } from './generate.ts'
 import { addHandWrittenAliases, findHandWritten, listedFiles, sourcesOf } from './hand-written.ts'
@@ -17,7 +18,17 @@ import {
 import { operationTitle } from './operation-title.ts'
 import type { ParsedNav } from './parse.ts'
 import { type KnownApi, parseSelector } from './selector.ts'
-import type { NavGroup, NavItem, PageMeta, Route, Section, SiteMap, Switch, SwitchEntry } from './site-map.ts'
+import type {
+  Findable,
+  NavGroup,
+  NavItem,
+  PageMeta,
+  Route,
+  Section,
+  SiteMap,
+  Switch,
+  SwitchEntry,
+} from './site-map.ts'
 import { createSuggester } from './suggest.ts'
 
 export type NavInput = {
@@ -34,10 +45,10 @@ type PageRoute = Extract<Route, { kind: 'page' }>
 type Division = NavNode & { kind: DivisionKind }
 
 /** What was chosen on the way down to a sidebar. */
-type Way = { path: number[]; switches: Switch[]; trail: string[]; language?: string }
+type Way = { path: number[]; switches: Switch[]; trail: string[]; language?: string; findable?: Findable }
 
 /** The sidebar being drawn, and the pages it has so far. */
-type Drawn = { section: string; pages: Set<UrlPath> }
+type Drawn = { section: string; pages: Set<UrlPath>; findable?: Findable }
 
 /** Navigation and page files -> every address of the site, and the sidebar that belongs to it. */
 export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput): Checked<SiteMap> {
@@ -117,6 +128,7 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
         switches: [...way.switches, { kind, entries: choices }],
         trail: kind === 'tabs' || kind === 'anchors' ? [...way.trail, label] : way.trail,
         language: kind === 'languages' ? label : way.language,
+        findable: { ...way.findable, ...division.findable },
       })
     })
   }
@@ -132,17 +144,18 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
     return undefined
   }
 
-  function addSection(node: NavNode, { path, switches, trail, language }: Way): void {
+  function addSection(node: NavNode, { path, switches, trail, language, findable }: Way): void {
     const section: Section = { id: path.join('.') || 'root', switches, items: [], language }
-    const drawn: Drawn = { section: section.id, pages: new Set() }
+    const drawn: Drawn = { section: section.id, pages: new Set(), findable }
     section.items = node.children.flatMap((child) => resolveItem(child, drawn, trail))
     map.sections.set(section.id, section)
   }
 
-  function resolveItem(child: NavNode | NavEntry, drawn: Drawn, trail: string[]): NavItem[] {
-    if (child.kind === 'page') return resolvePage(child, drawn, trail)
-    if (child.kind === 'operation') return resolveOperation(child, drawn, trail)
-    if (child.kind === 'problem') return resolveProblem(child, drawn, trail)
+  function resolveItem(child: NavNode | NavEntry, around: Drawn, trail: string[]): NavItem[] {
+    if (child.kind === 'page') return resolvePage(child, around, trail)
+    if (child.kind === 'operation') return resolveOperation(child, around, trail)
+    if (child.kind === 'problem') return resolveProblem(child, around, trail)
+    const drawn = { ...around, findable: { ...around.findable, ...child.findable } }
     if (child.href && child.children.length === 0) {
       return child.hidden
         ? []
@@ -300,7 +313,13 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
     })
   }
 
-  function placeRoute(route: Route, { section, pages }: Drawn, trail: string[], name: string, at: Place) {
+  function placeRoute(
+    route: Route,
+    { section, pages, findable }: Drawn,
+    trail: string[],
+    name: string,
+    at: Place,
+  ) {
     if (pages.has(route.url)) {
       const message = `\`${name}\` is named twice in one sidebar`
       const hint = 'The first entry counts for the trail above the page.'
@@ -310,6 +329,7 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
     if (route.section !== undefined) return
     route.section = section
     route.trail = trail
+    if (findable && Object.keys(findable).length > 0) route.findable = findable
     // A site of hidden pages alone has a home too.
     map.first ??= route.url
   }
@@ -371,17 +391,3 @@ const iconIn = (value: unknown) =>
   typeof value === 'string' && /^([a-z0-9-]+|\/[^/\\].*)$/i.test(value) ? value : undefined
 
 const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-
-/** `/es/guides/a` and `/es/start` share `/es`; so does the page `/es` itself, which is the first of its folder. */
-export function commonFolder(urls: readonly string[]): string {
-  const folders = new Set(urls.map((url) => url.slice(0, url.lastIndexOf('/'))))
-  const [first, ...rest] = urls.map((url) => url.split('/').slice(0, folders.has(url) ? undefined : -1))
-  if (!first) return ''
-  let length = first.length
-  for (const other of rest) {
-    let same = 0
-    while (same < length && other[same] === first[same]) same += 1
-    length = same
-  }
-  return first.slice(0, length).join('/')
-}

@@ -31,7 +31,10 @@ export type OperationRef = { api: string; key: string }
 
 export type SchemaRef = { api: string; name: string }
 
-type Placed = { url: UrlPath; section: string | undefined; trail: string[] }
+/** What an owner says about a page for the search of the site. */
+export type Findable = { searchable?: boolean; boost?: number }
+
+type Placed = { url: UrlPath; section: string | undefined; trail: string[]; findable?: Findable }
 
 /** An address of the site. It refers to its source and never holds it, so that an edit of one page is not an edit of the map. */
 export type Route =

@@ -62,6 +62,8 @@ export type PageSurroundings = {
   lang: string
   strings: Strings
   link: (href: string) => string
+  /** Where questions of readers go, and what stands in the field until they ask. */
+  search: { address: string; prompt?: string }
   /** The title of a page that navigation names. */
   titleOf: (url: string) => string | undefined
 }

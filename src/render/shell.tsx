@@ -273,7 +273,7 @@ function Brand({ chrome }: { chrome: Chrome }) {
 }
 
 function TopBar({ chrome, around }: { chrome: Chrome; around: PageSurroundings }) {
-  const { strings, tabs, language } = around
+  const { strings, tabs, language, search } = around
   return (
     <header class="top">
       <button class="tool only-small" type="button" popovertarget="side" aria-label={strings.openNavigation}>
@@ -295,6 +295,17 @@ function TopBar({ chrome, around }: { chrome: Chrome; around: PageSurroundings }
         </nav>
       )}
       <div class="top-end">
+        <button
+          class="find"
+          type="button"
+          data-do="search"
+          data-search={search.address}
+          aria-keyshortcuts="Control+K Meta+K /"
+        >
+          <UiIcon name="search" />
+          <span>{search.prompt ?? strings.search.button}</span>
+          <kbd aria-hidden="true">/</kbd>
+        </button>
         {chrome.navLinks.map(({ label, href, icon }) => (
           <a class="btn ghost small not-small" href={href}>
             <IconSvg name={icon} />

@@ -43,6 +43,23 @@ export const english = {
   },
   configProblem: 'The settings of this site cannot be read',
   pageProblem: 'This page has a mistake',
+  search: {
+    label: 'Search operations, fields and pages',
+    button: 'Search',
+    close: 'Close',
+    results: 'Results',
+    operations: 'Operations',
+    fields: 'Fields',
+    pages: 'Pages',
+    recent: 'Recent searches',
+    clear: 'Clear',
+    move: 'move',
+    open: 'open',
+    tryOut: 'open with playground',
+    none: 'Nothing found for “{question}”',
+    some: '{shown} of {count}',
+    failed: 'The search does not answer. Try again in a moment.',
+  },
   pageProblemShown: 'Below is its last good form.',
 }
 

@@ -11,6 +11,7 @@ import { findAsset } from './current-asset.ts'
 import { machineText, withAlternate } from './machine-text.ts'
 import { oauthCallbackPage } from './oauth-callback.ts'
 import { decode, pathOf } from './request-path.ts'
+import { searchResponse } from './search-route.ts'
 import { pageHeaders } from './security-headers.ts'
 import { createFileHash, fileResponse, isServed, matches } from './static-file.ts'
 
@@ -56,6 +57,8 @@ export function createApp(
       const { body, headers } = oauthCallbackPage(`${base}/_octavo/${assets.oauth}`, 'en')
       return new Response(c.req.method === 'HEAD' ? null : body, { headers })
     }
+    const found = await searchResponse(site, name, c.req.raw)
+    if (found) return found
     const type = name.endsWith('.css') ? 'text/css' : 'text/javascript'
     const own = readAsset(assets, name)
     if (own) return asset(own, type)

@@ -28,6 +28,7 @@ import { mayBePage, parseOutline } from './outline.ts'
 import { createRecent } from './recent.ts'
 import { loadSamples, type RelayPlace, readReferenceSettings } from './reference-settings.ts'
 import { operationsUsing } from './schema-parts.ts'
+import { createSearchFlow } from './search-flow.ts'
 import { createSidebarFlow } from './sidebar-flow.ts'
 import { findSpecProblems } from './spec-findings.ts'
 import { createSpecFlow } from './spec-flow.ts'
@@ -357,6 +358,8 @@ export function createFlow({
 
   const listingFlow = createListingFlow({ config, siteMap, route, outline, spec, base, publicUrl })
 
+  const searchFlow = createSearchFlow({ config, siteMap, route, body, spec, ...listingFlow })
+
   return {
     spec,
     specFindings,
@@ -389,5 +392,6 @@ export function createFlow({
     ...chromeFlow,
     ...sidebarFlow,
     ...listingFlow,
+    ...searchFlow,
   }
 }

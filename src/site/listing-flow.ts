@@ -2,8 +2,9 @@ import type { Config } from '../config/parse.ts'
 import type { Checked } from '../core/diagnostic.ts'
 import type { UrlPath } from '../core/path.ts'
 import { defineQuery, type Query, type Use } from '../core/query.ts'
+import { readFindable } from '../nav/findable.ts'
 import { operationTitle } from '../nav/operation-title.ts'
-import type { NavItem, OperationRef, Route, Section, SiteMap } from '../nav/site-map.ts'
+import type { Findable, NavItem, OperationRef, Route, Section, SiteMap } from '../nav/site-map.ts'
 import { outputs } from '../outputs/index.ts'
 import type { ListedPage, ListedSection, OutputFile } from '../outputs/output.ts'
 import { plainSpecText } from '../render/spec-markdown.ts'
@@ -14,7 +15,13 @@ import type { Outline } from './outline.ts'
 import type { createSpecFlow } from './spec-flow.ts'
 
 /** What lists of the site say of a page, and whether they may. */
-export type PageHead = { title: string; description?: string; isListed: boolean }
+export type PageHead = {
+  title: string
+  description?: string
+  isListed: boolean
+  keywords?: readonly string[]
+  findable?: Findable
+}
 
 type Input = {
   config: Query<Checked<Config>>
@@ -42,6 +49,8 @@ export function createListingFlow({ config, siteMap, route, outline, spec, base,
       title: (front.isUntitled ? (own?.title ?? found.schema?.name) : undefined) ?? front.title,
       description: front.description ?? own?.description,
       isListed: !front.noindex && !front.hidden,
+      keywords: front.keywords,
+      findable: front.findable,
     }
   })
 
@@ -55,6 +64,7 @@ export function createListingFlow({ config, siteMap, route, outline, spec, base,
       title: textOf(metadata.title) ?? operationTitle(known),
       description: plain(text),
       isListed: metadata.noindex !== true && metadata.hidden !== true,
+      findable: readFindable(metadata),
     }
   }
 

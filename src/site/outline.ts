@@ -1,6 +1,7 @@
 import { type FilePath, filePath } from '../core/path.ts'
 import { frontMatterPlace, parseFrontMatter, titleOf } from '../mdx/front-matter.ts'
-import type { PageMeta } from '../nav/site-map.ts'
+import { readFindable } from '../nav/findable.ts'
+import type { Findable, PageMeta } from '../nav/site-map.ts'
 
 /** What navigation needs of a file, without parsing its text. */
 export type Outline = { meta: PageMeta; imports: FilePath[]; head: FrontHead }
@@ -12,6 +13,8 @@ export type FrontHead = {
   description?: string
   noindex: boolean
   hidden: boolean
+  keywords: string[]
+  findable: Findable
 }
 
 export function parseOutline(file: FilePath, text: string): Outline {
@@ -45,6 +48,8 @@ export function parseOutline(file: FilePath, text: string): Outline {
       description: value.description,
       noindex: value.noindex === true,
       hidden: value.hidden === true,
+      keywords: value.keywords ?? [],
+      findable: readFindable(value),
     },
   }
 }

@@ -14,12 +14,16 @@ import { renderPage, renderShell } from '../render/shell.tsx'
 import { groupsIn } from '../render/sidebar-large.tsx'
 import { stringsFor } from '../render/strings.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
+import { find } from '../search/find.ts'
+import { type Answer, presentFound } from '../search/present.ts'
+import type { SearchStart } from '../search/start.ts'
 import { type Fix, planFixes } from './fix.ts'
 import { createFlow, type FlowOptions, keyOf } from './flow.ts'
 import { linkParts } from './link-parts.ts'
 import { flatten } from './placement.ts'
 import { createPrintFlow } from './print-flow.ts'
 import { ConfigProblem, withProblem } from './problem-page.tsx'
+import { type KnownSections, searchPath } from './search-flow.ts'
 import { createFindings } from './site-findings.ts'
 import { languageCode, surroundings } from './surroundings.tsx'
 import { withSource } from './with-source.ts'
@@ -96,7 +100,15 @@ export function createSite(options: SiteOptions) {
     const titles = new Map<string, string | undefined>()
     for (const { href, title } of related)
       if (title === undefined) titles.set(href, await use(flow.pageTitle, urlPath(href)))
-    return { chrome, tools, around: surroundings({ placement, sidebar, chrome, tools, strings, titles }) }
+    const search = {
+      address: `${base}${searchPath}${await use(flow.searchScope, url ?? '')}/index.json`,
+      prompt: await use(flow.searchPrompt, ''),
+    }
+    return {
+      chrome,
+      tools,
+      around: surroundings({ placement, sidebar, chrome, tools, strings, titles, search }),
+    }
   }
 
   async function playgroundOf(url: UrlPath, audience: Audience, use: Use = store.get) {
@@ -218,6 +230,25 @@ export function createSite(options: SiteOptions) {
     /** The pages that lists of the site name, in the order of navigation. */
     listedPages: async () => (await store.get(flow.listing, '')).flatMap(({ pages }) => pages),
 
+    /** What a reader finds who looks for this; `scope` names the language and the version. */
+    async search(scope: string, question: string): Promise<Answer | undefined> {
+      const isScope = (await store.get(flow.searchScopes, '')).some(({ id }) => id === scope)
+      const found = isScope ? await store.get(flow.search, scope) : undefined
+      return found && presentFound(await find(question, found.reader), link)
+    },
+    /** The words of the dialog that asks. */
+    async searchTexts(scope: string): Promise<Pick<SearchStart, 'strings' | 'prompt'> | undefined> {
+      const found = (await store.get(flow.searchScopes, '')).find(({ id }) => id === scope)
+      if (!found) return undefined
+      const { button: _button, ...strings } = stringsFor(found.language).search
+      return { strings, prompt: await store.get(flow.searchPrompt, '') }
+    },
+    /** The words of a page that somebody wrote. */
+    sections: (url: UrlPath) => store.get(flow.pageSections, url),
+    searchScopes: () => store.get(flow.searchScopes, ''),
+    /** The whole index, with what is known already of pages. */
+    searchIndex: (scope: string, known?: KnownSections) => flow.createSearch(store.get, scope, known),
+
     /** All of them as Markdown, one after the other. */
     async *fullText(): AsyncGenerator<string> {
       for (const { url } of await site.listedPages()) {
@@ -311,6 +342,7 @@ export function createSite(options: SiteOptions) {
         store.forget(query, keyOf(url, audience))
       store.forget(flow.body, url)
       store.forget(flow.feed, url)
+      store.forget(flow.pageSections, url)
       store.forget(flow.partFinder, url)
       store.forget(flow.placement, url)
       if (file?.kind === 'page') store.forget(flow.document, file.file)

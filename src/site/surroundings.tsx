@@ -14,6 +14,7 @@ type Input = {
   strings: Strings
   /** Titles of other pages that this one names. */
   titles: ReadonlyMap<string, string | undefined>
+  search: PageSurroundings['search']
 }
 
 const plainEntry = { align: 'start' as const, prefix: '', current: false }
@@ -26,6 +27,7 @@ export function surroundings({
   tools,
   strings,
   titles,
+  search,
 }: Input): PageSurroundings {
   const { url, switches, globals, trail } = placement
   const entry = (item: SwitchEntry): SwitchEntry => ({ ...item, href: tools.link(item.href) })
@@ -69,6 +71,7 @@ export function surroundings({
     lang: languageCode(placement.language) ?? 'en',
     strings,
     link: tools.link,
+    search,
     titleOf: (href) => titles.get(href),
   }
 }

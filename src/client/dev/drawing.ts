@@ -1,4 +1,4 @@
-import { element, icon, withCode } from './element.ts'
+import { element, icon, withCode } from '../element.ts'
 import type { Diagnostic } from './message.ts'
 
 const CROSS = 'm4 4 8 8m0-8-8 8'

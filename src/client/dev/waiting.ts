@@ -1,4 +1,4 @@
-import { element } from './element.ts'
+import { element } from '../element.ts'
 import { stage } from './stage.ts'
 
 export function showWaiting(waits: boolean): void {

@@ -1,0 +1,27 @@
+import { contentHash } from '../core/hash.ts'
+import type { SearchStart } from '../search/start.ts'
+import { writeShards } from '../search/write-shards.ts'
+import { type KnownSections, searchPath } from '../site/search-flow.ts'
+import type { Site } from '../site/site.ts'
+import type { OutFolder } from './out-folder.ts'
+
+/** The search of a site without a server: its index in pieces, of which a question loads a few. */
+export async function writeSearch(
+  site: Site,
+  base: string,
+  target: OutFolder,
+  known: KnownSections,
+): Promise<void> {
+  for (const { id } of await site.searchScopes()) {
+    const index = await site.searchIndex(id, known)
+    const texts = await site.searchTexts(id)
+    if (!index || !texts) continue
+    const { directory, files } = writeShards(index)
+    // A page that was opened before the next build goes on with pieces that belong together, or with none.
+    const folder = contentHash(files.map(({ text }) => contentHash(text)).join())
+    const place = `${searchPath.slice(1)}${id}`
+    for (const { name, text } of files) target.renew(`${place}/${folder}/${name}`, text)
+    const start: SearchStart = { kind: 'files', folder, base, directory, ...texts }
+    target.renew(`${place}/index.json`, JSON.stringify(start))
+  }
+}

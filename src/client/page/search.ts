@@ -1,0 +1,20 @@
+import { listen } from './listen.ts'
+
+/** The search is loaded when somebody looks for something. */
+export function openOnAsk(): void {
+  const open = async () => {
+    const { search } = document.querySelector<HTMLElement>('[data-search]')!.dataset
+    ;(await import('../search/dialog.ts')).openSearch(search!)
+  }
+  listen('click', '[data-do=search]', open)
+  document.addEventListener('keydown', (event) => {
+    const isAsked =
+      event.key === 'k' ? event.metaKey || event.ctrlKey : event.key === '/' && !isWriting(event)
+    if (!isAsked) return
+    event.preventDefault()
+    void open()
+  })
+}
+
+const isWriting = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  ctrlKey || metaKey || altKey || (target as HTMLElement).closest('input,textarea,select,[contenteditable]')

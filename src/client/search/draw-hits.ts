@@ -1,0 +1,69 @@
+import type { Answer, Marked, ShownHit } from '../../search/present.ts'
+import type { SearchStrings } from '../../search/start.ts'
+import { element, icon } from '../element.ts'
+
+const shapes = {
+  field: 'M6 2.5c-3.5 0 0 5.5-3 5.5 3 0-.5 5.5 3 5.5m4-11c3.5 0 0 5.5 3 5.5-3 0 .5 5.5-3 5.5',
+  page: 'M4 2.5h5.5L13 6v7.5H4v-11ZM9.3 2.7V6H13',
+  recent: 'M8 2.5a5.5 5.5 0 1 1-5.2 3.7M2.5 3v3.3h3.3M8 5.2V8l2 1.4',
+}
+
+/** The groups of an answer; options are numbered through, as the keyboard walks over them. */
+export function drawAnswer({ groups }: Answer, strings: SearchStrings): HTMLElement[] {
+  let number = 0
+  return groups.map(({ kind, hits }) =>
+    drawGroup(
+      strings[kind],
+      kind,
+      hits.map((hit) => drawHit(hit, number++)),
+    ),
+  )
+}
+
+export function drawRecent(questions: readonly string[], strings: SearchStrings): HTMLElement {
+  const options = questions.map((question, index) => {
+    const option = optionOf(index, 'div')
+    option.dataset.question = question
+    option.append(icon(shapes.recent), element('span', {}, question))
+    return option
+  })
+  return drawGroup(strings.recent, 'recent', options)
+}
+
+function drawGroup(title: string, id: string, options: readonly HTMLElement[]): HTMLElement {
+  const label = element('div', { class: 'label', id: `hits-${id}`, role: 'presentation' }, title)
+  return element('div', { role: 'group', 'aria-labelledby': `hits-${id}` }, label, ...options)
+}
+
+function drawHit(
+  { kind, href, title, parent, method, path, text, where }: ShownHit,
+  index: number,
+): HTMLElement {
+  const option = optionOf(index, 'a')
+  option.setAttribute('href', href)
+  const name = element('span', kind === 'field' ? { class: 'mono' } : {}, parent, ...marked(title, 'mark'))
+  const below = path
+    ? element('small', { class: 'mono' }, ...marked(path, 'mark'))
+    : text && element('small', {}, ...marked(text, 'b'))
+  option.append(
+    method
+      ? element('span', { class: 'method-pill', 'data-method': method.toLowerCase() }, method)
+      : icon(shapes[kind === 'field' ? 'field' : 'page']),
+    element('span', {}, name, below || undefined),
+    element('span', { class: 'mute' }, where),
+  )
+  return option
+}
+
+function optionOf(index: number, tag: string): HTMLElement {
+  return element(tag, {
+    class: 'hit',
+    role: 'option',
+    id: `hit-${index}`,
+    'aria-selected': 'false',
+    tabindex: '-1',
+  })
+}
+
+const marked = (pieces: Marked, tag: string): (Node | string)[] =>
+  pieces.map((piece, index) => (index % 2 > 0 ? element(tag, {}, piece) : piece))

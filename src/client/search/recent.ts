@@ -1,0 +1,24 @@
+import { keep, recall } from '../page/storage.ts'
+
+const key = 'octavo:searched'
+const most = 5
+
+/** What this reader looked for before. It stays in this browser. */
+export function recentQuestions(): string[] {
+  try {
+    const list = JSON.parse(recall(key) ?? '[]') as unknown
+    return Array.isArray(list) ? list.filter((one) => typeof one === 'string').slice(0, most) : []
+  } catch {
+    return []
+  }
+}
+
+export function rememberQuestion(question: string): void {
+  const asked = question.trim().slice(0, 200)
+  if (asked)
+    keep(key, JSON.stringify([asked, ...recentQuestions().filter((one) => one !== asked)].slice(0, most)))
+}
+
+export function forgetQuestions(): void {
+  keep(key, '[]')
+}

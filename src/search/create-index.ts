@@ -1,0 +1,104 @@
+import type { IndexedEntry, SearchEntry } from './entry.ts'
+import { type FieldList, type IndexReader, posting, type Term } from './postings.ts'
+import { compactOf, wordsOf } from './words.ts'
+
+/** All of it, in memory. */
+export type SearchIndex = {
+  entries: readonly SearchEntry[]
+  /** In the order of the alphabet. */
+  terms: readonly Term[]
+  fields: ReadonlyMap<string, FieldList>
+}
+
+/** The parts of a word are worth less than the word. */
+const partWorth = 0.6
+/** A word of a long name says less about it. */
+const lengthWorth = 0.45
+/** A whole name is worth more than any of its words. */
+const wholeWorth = 1.6
+
+export function createIndex(given: Iterable<IndexedEntry>): SearchIndex {
+  const entries: SearchEntry[] = []
+  const lists = new Map<string, number[]>()
+  const fields = new Map<string, number[]>()
+  const words = new Map<string, ReturnType<typeof wordsOf>>()
+
+  const add = (term: string, impact: number) => {
+    const id = entries.length - 1
+    const list = lists.get(term)
+    const one = posting(id, Math.max(1, Math.min(255, Math.round(impact))))
+    if (!list) return void lists.set(term, [one])
+    const last = list.at(-1)!
+    if (last < posting(id, 0)) list.push(one)
+    else if (last < one) list[list.length - 1] = one
+  }
+  // Names of fields and words of titles come back thousands of times.
+  const split = (text: string) => {
+    const known = text.length < 80 ? words.get(text) : undefined
+    if (known) return known
+    const found = wordsOf(text)
+    if (text.length < 80) words.set(text, found)
+    return found
+  }
+
+  for (const { entry, texts, field, boost = 1 } of given) {
+    const id = entries.push(entry) - 1
+    for (const { text, weight, as } of texts) {
+      const found = split(text)
+      const isName = as === 'name'
+      const worth = weight * boost * (isName ? 1 - lengthWorth + lengthWorth / found.length : 1)
+      for (const { text: word, parts } of found) {
+        add(word, worth)
+        for (const part of parts) add(part, worth * partWorth)
+      }
+      if (isName) add(compactOf(text), weight * boost * wholeWorth)
+    }
+    if (field) {
+      const name = compactOf(field.name)
+      const list = fields.get(name) ?? []
+      list.push(id, field.inside, field.below)
+      fields.set(name, list)
+    }
+  }
+  lists.delete('')
+  const terms = [...lists]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([text, postings]) => ({ text, count: postings.length, postings: Uint32Array.from(postings) }))
+  return { entries, terms, fields }
+}
+
+export function createMemoryReader({ entries, terms, fields }: SearchIndex): IndexReader {
+  const byLength = new Map<number, string[]>()
+  for (const { text } of terms) {
+    const list = byLength.get(text.length)
+    if (list) list.push(text)
+    else byLength.set(text.length, [text])
+  }
+  /** The first term that does not come before this one. */
+  const placeOf = (text: string): number => {
+    let low = 0
+    let high = terms.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (terms[middle]!.text < text) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  return {
+    count: entries.length,
+    async startingWith(prefix, most) {
+      const start = placeOf(prefix)
+      let end = start
+      while (end < terms.length && end - start < most && terms[end]!.text.startsWith(prefix)) end += 1
+      return terms.slice(start, end)
+    },
+    async term(text) {
+      const found = terms[placeOf(text)]
+      return found?.text === text ? found : undefined
+    },
+    ofLength: async (length) => byLength.get(length) ?? [],
+    fields: async (name) => fields.get(name) ?? [],
+    entry: async (id) => entries[id],
+  }
+}

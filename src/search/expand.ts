@@ -1,0 +1,55 @@
+import { mistakesIn, nearest } from './near.ts'
+import type { IndexReader, Term } from './postings.ts'
+
+/** A term that a word may stand for, and how well it does. */
+export type Expansion = { term: Term; quality: number }
+
+const mostWithPrefix = 60
+const mostNear = 6
+
+/** The word itself, what begins with it, and, where nobody wrote it like this, what is nearly the same. */
+export async function expandWord(word: string, reader: IndexReader): Promise<Expansion[]> {
+  const found = (await reader.startingWith(word, mostWithPrefix)).map((term) => ({
+    term,
+    quality: term.text === word ? 1 : 0.4 + 0.4 * (word.length / term.text.length),
+  }))
+  if (found[0]?.quality === 1) return found
+  return [...found, ...(await expandNear(word, mistakesIn(word.length), reader))]
+}
+
+/** A whole name, as far as it is typed. */
+export async function expandName(name: string, reader: IndexReader): Promise<Expansion[]> {
+  const found = (await reader.startingWith(name, mostWithPrefix)).map((term) => ({
+    term,
+    quality: term.text === name ? 1 : 0.5 * (name.length / term.text.length),
+  }))
+  if (found.length > 0) return found
+  return expandNear(name, name.length < 10 ? mistakesIn(name.length) : name.length < 24 ? 2 : 3, reader)
+}
+
+async function expandNear(word: string, limit: number, reader: IndexReader): Promise<Expansion[]> {
+  if (limit === 0) return []
+  const near = await termsNear(word, limit, reader)
+  const found: Expansion[] = []
+  for (const [text, apart] of near.slice(0, mostNear)) {
+    const term = await reader.term(text)
+    if (term) found.push({ term, quality: 0.75 / (apart + 0.25) ** 0.7 })
+  }
+  return found
+}
+
+/** One mistake is likelier than two: words with more are looked at only where there are none with fewer. */
+export async function termsNear(
+  word: string,
+  limit: number,
+  reader: IndexReader,
+): Promise<[string, number][]> {
+  for (let apart = 1; apart <= limit; apart++) {
+    const lists = []
+    for (let length = word.length - apart; length <= word.length + apart; length++)
+      lists.push(reader.ofLength(length))
+    const found = nearest(word, (await Promise.all(lists)).flat(), apart)
+    if (found.length > 0) return found
+  }
+  return []
+}

@@ -1,0 +1,139 @@
+import type { SearchEntry } from './entry.ts'
+import { type Expansion, expandName, expandWord } from './expand.ts'
+import { findPath, pathIn } from './find-path.ts'
+import { entryIn, type IndexReader, impactIn } from './postings.ts'
+import { compactOf, wordsOf } from './words.ts'
+
+export type Hit = { entry: SearchEntry; score: number }
+
+export type Found = {
+  /** The best first. */
+  hits: Hit[]
+  /** How many there are in all. */
+  count: number
+  /** The words of the question, and those that somebody meant with them, to show them in texts. */
+  words: string[]
+  near: string[]
+}
+
+/** Longer than any name; what is behind it is not looked at. */
+export const longestQuery = 200
+const mostWords = 12
+const mostHits = 40
+/** A whole name that was meant is worth more than the words it is made of. */
+const nameWorth = 2.2
+/** What covers much less of the question than the best is no answer to it. */
+const leastCover = 0.75
+
+/** What a question is made of: words, and names of several words. */
+type Wanted = { words: string[]; expansions: Expansion[]; isName: boolean }
+
+export async function find(question: string, reader: IndexReader): Promise<Found> {
+  const text = question.trim().slice(0, longestQuery)
+  const path = pathIn(text)
+  const paths = path ? await findPath(path, reader) : []
+  const wanted = await readQuestion(text, reader)
+  const { ranked, count } = rank(wanted, reader.count)
+  const hits: Hit[] = paths.map((entry, index) => ({ entry, score: 1000 - index }))
+  const seen = new Set(hits.map(({ entry }) => placeOf(entry)))
+  const entries = await Promise.all(ranked.slice(0, mostHits).map(({ id }) => reader.entry(id)))
+  ranked.slice(0, mostHits).forEach(({ score }, index) => {
+    const entry = entries[index]
+    if (!entry || seen.has(placeOf(entry))) return
+    seen.add(placeOf(entry))
+    hits.push({ entry, score })
+  })
+  const single = wanted.filter(({ isName }) => !isName)
+  const near = single.flatMap(({ words, expansions }) =>
+    expansions.map(({ term }) => term.text).filter((term) => !term.startsWith(words[0]!)),
+  )
+  return {
+    hits,
+    count: Math.max(count, hits.length),
+    words: [...single.flatMap(({ words }) => words), ...(path ?? [])],
+    near,
+  }
+}
+
+const placeOf = ({ url, anchor = '' }: SearchEntry) => `${url}#${anchor}`
+
+async function readQuestion(text: string, reader: IndexReader): Promise<Wanted[]> {
+  const words = new Map<string, Promise<Wanted[]>>()
+  for (const word of wordsOf(text).slice(0, mostWords))
+    if (!words.has(word.text)) words.set(word.text, readWord(word, reader))
+  const wanted = (await Promise.all(words.values())).flat()
+  const names = new Map<string, string[]>()
+  for (const name of [text, ...text.split(/\s+/)]) {
+    const parts = wordsOf(name)
+    if (parts.length > 1 || (parts[0]?.parts.length ?? 0) > 1)
+      names.set(
+        compactOf(name),
+        parts.map((part) => part.text),
+      )
+  }
+  for (const [name, parts] of names)
+    wanted.push({ words: parts, expansions: await expandName(name, reader), isName: true })
+  return wanted
+}
+
+/** `listPets` is one word for who wrote it so, and two for everybody else. */
+async function readWord(
+  { text, parts }: ReturnType<typeof wordsOf>[number],
+  reader: IndexReader,
+): Promise<Wanted[]> {
+  const expansions = await expandWord(text, reader)
+  if (parts.length < 2 || expansions.some(({ quality }) => quality === 1))
+    return [{ words: [text], expansions, isName: false }]
+  return Promise.all(
+    parts.map(async (part) => ({ words: [part], expansions: await expandWord(part, reader), isName: false })),
+  )
+}
+
+/** How much it says that an entry has a term: what few have says more. */
+const rarity = (expansions: readonly Expansion[], entries: number): number => {
+  const [first] = expansions
+  const count =
+    first?.quality === 1 ? first.term.count : expansions.reduce((sum, { term }) => sum + term.count, 0)
+  return Math.log(1 + entries / Math.max(1, count))
+}
+
+function rank(
+  wanted: readonly Wanted[],
+  entries: number,
+): { ranked: { id: number; score: number }[]; count: number } {
+  const words = wanted.filter(({ isName }) => !isName)
+  const weights = new Map(words.map((one) => [one.words[0]!, rarity(one.expansions, entries)]))
+  const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
+  const scores = new Float64Array(entries)
+  const covers = new Float64Array(entries)
+  const touched: number[] = []
+  for (const { words: own, expansions, isName } of wanted) {
+    const best = new Map<number, number>()
+    for (const { term, quality } of expansions)
+      for (let at = 0; at < term.postings.length; at++) {
+        const one = term.postings[at]!
+        const id = entryIn(one)
+        const value = quality * impactIn(one)
+        if (value > (best.get(id) ?? 0)) best.set(id, value)
+      }
+    const weight = isName
+      ? own.reduce((sum, word) => sum + (weights.get(word) ?? 0), 0) * nameWorth
+      : weights.get(own[0]!)!
+    const cover = isName ? weight / nameWorth : weight
+    for (const [id, value] of best) {
+      if (scores[id] === 0) touched.push(id)
+      scores[id]! += value * weight
+      covers[id] = isName ? Math.max(covers[id]!, cover) : Math.min(all, covers[id]! + cover)
+    }
+  }
+  const ranked = touched.map((id) => ({
+    id,
+    cover: covers[id]! / all,
+    score: scores[id]! * (covers[id]! / all) ** 2,
+  }))
+  const widest = ranked.reduce((most, { cover }) => Math.max(most, cover), 0)
+  const kept = ranked.filter(({ cover }) => cover >= widest * leastCover)
+  // Of equals, the one that comes first on the site.
+  kept.sort((a, b) => b.score - a.score || a.id - b.id)
+  return { ranked: kept, count: kept.length }
+}

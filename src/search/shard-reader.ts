@@ -1,0 +1,113 @@
+import type { SearchEntry } from './entry.ts'
+import { entryIn, type IndexReader, impactIn, posting, type Term } from './postings.ts'
+import {
+  type EntryPiece,
+  type FieldPiece,
+  type IndexDirectory,
+  kinds,
+  type TermPiece,
+} from './shard-format.ts'
+
+/** A question loads no more than this; what does not fit into it is left out, the least important last. */
+export const mostBytes = 190_000
+
+/** Reads an index that is split into files. `load` gets one of them. */
+export function createShardReader(
+  { count, terms, fields, entries, sizes }: IndexDirectory,
+  load: (name: string) => Promise<unknown>,
+): IndexReader & { begin: () => void } {
+  const pieces = new Map<string, Promise<unknown>>()
+  let left = mostBytes
+
+  const piece = async <Piece>(name: string, size: number | undefined): Promise<Piece | undefined> => {
+    const known = pieces.get(name)
+    if (known) return known as Promise<Piece>
+    if (size === undefined || size > left) return undefined
+    left -= size
+    const loading = load(name)
+    pieces.set(name, loading)
+    // What failed is asked for again with the next letter.
+    loading.catch(() => pieces.delete(name))
+    return loading as Promise<Piece>
+  }
+  const termsIn = async (at: number): Promise<Term[]> =>
+    ((await piece<TermPiece>(`t${at}`, sizes.terms[at])) ?? []).map(([text, total, ...packed]) => ({
+      text,
+      count: total,
+      postings: unpack(packed),
+    }))
+
+  return {
+    count,
+    begin() {
+      left = mostBytes
+    },
+    async startingWith(prefix, most) {
+      const at = pieceOf(terms, prefix)
+      const first = await termsIn(at)
+      const more = terms[at + 1]?.startsWith(prefix) ? await termsIn(at + 1) : []
+      return [...first, ...more].filter(({ text }) => text.startsWith(prefix)).slice(0, most)
+    },
+    async term(text) {
+      return (await termsIn(pieceOf(terms, text))).find((one) => one.text === text)
+    },
+    ofLength: async (length) => (await piece<string[]>(`l${length}`, sizes.lengths[length])) ?? [],
+    async fields(name) {
+      const at = pieceOf(fields, name)
+      const found = ((await piece<FieldPiece>(`f${at}`, sizes.fields[at])) ?? []).find(
+        ([one]) => one === name,
+      )
+      const [, ...packed] = found ?? ['']
+      let last = 0
+      return packed.map((number, index) => {
+        if (index % 3 > 0) return number
+        last += number
+        return last
+      })
+    },
+    async entry(id) {
+      const at = pieceOf(entries, id)
+      const found = await piece<EntryPiece>(`e${at}`, sizes.entries[at])
+      return found && unpackEntry(found, id - entries[at]!)
+    },
+  }
+}
+
+/** The last piece whose first name does not come after this one. */
+function pieceOf<Name extends string | number>(firsts: readonly Name[], name: Name): number {
+  let low = 0
+  let high = firsts.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (firsts[middle]! <= name) low = middle + 1
+    else high = middle
+  }
+  return Math.max(0, low - 1)
+}
+
+function unpack(packed: readonly number[]): number[] {
+  let last = 0
+  return packed.map((one) => {
+    last += entryIn(one)
+    return posting(last, impactIn(one))
+  })
+}
+
+function unpackEntry({ pages, entries }: EntryPiece, at: number): SearchEntry | undefined {
+  const found = entries[at]
+  if (!found) return undefined
+  const [kind, page, title, ...rest] = found
+  const [url, where] = pages[page]!
+  const [anchor, text, parent, method, path] = rest.map((one) => (one === 0 ? undefined : one))
+  return {
+    kind: kinds[kind]!,
+    url,
+    title,
+    ...(where && { where }),
+    ...(anchor !== undefined && { anchor }),
+    ...(text && { text }),
+    ...(parent && { parent }),
+    ...(method && { method }),
+    ...(path && { path }),
+  }
+}

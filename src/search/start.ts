@@ -1,0 +1,26 @@
+import type { IndexDirectory } from './shard-format.ts'
+
+/** The texts of the dialog. */
+export type SearchStrings = {
+  label: string
+  close: string
+  results: string
+  operations: string
+  fields: string
+  pages: string
+  recent: string
+  clear: string
+  move: string
+  open: string
+  tryOut: string
+  none: string
+  some: string
+  failed: string
+}
+
+/** What the dialog begins with: who answers, and in which words it speaks. */
+export type SearchStart = { strings: SearchStrings; prompt?: string } & (
+  | { kind: 'server' }
+  /** The index is in files, below this name. */
+  | { kind: 'files'; folder: string; base: string; directory: IndexDirectory }
+)

@@ -1,0 +1,49 @@
+/** A text as it is compared: whatever its case, its accents and the width of its characters. */
+export function fold(text: string): string {
+  if (isPlain.test(text)) return text.toLowerCase()
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+}
+
+const isPlain = /^[\x20-\x7e\s]*$/
+const runs = /[\p{L}\p{N}]+/gu
+const plainRuns = /[A-Za-z0-9]+/g
+/** Where `listPets` and `APIKey` have a new word. */
+const humps = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
+const hasHump = /[\p{Ll}\p{N}]\p{Lu}|\p{Lu}\p{Lu}\p{Ll}/u
+/** Scripts that put no space between words. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
+
+/** A word of a text; one that is made of others has those as its parts. */
+export type Word = { text: string; parts: readonly string[] }
+
+const noParts: readonly string[] = []
+
+export function wordsOf(text: string): Word[] {
+  const found: Word[] = []
+  const plain = isPlain.test(text)
+  for (const run of text.match(plain ? plainRuns : runs) ?? []) {
+    if (!plain && unspaced.test(run)) {
+      for (const pair of pairsOf(fold(run))) found.push({ text: pair, parts: noParts })
+      continue
+    }
+    const parts = hasHump.test(run) ? run.split(humps).map(fold) : noParts
+    found.push({ text: fold(run), parts })
+  }
+  return found
+}
+
+/** Without spaces to tell words apart, every two neighbours are one. */
+function pairsOf(run: string): string[] {
+  const letters = [...run]
+  if (letters.length < 2) return letters
+  return letters.slice(1).map((letter, index) => letters[index]! + letter)
+}
+
+/** A name without what stands between its words: `X-Api-Key`, `xApiKey` and `x api key` are one. */
+export function compactOf(text: string): string {
+  return fold(text).replace(isPlain.test(text) ? /[^a-z0-9]+/g : /[^\p{L}\p{N}]+/gu, '')
+}

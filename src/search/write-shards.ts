@@ -1,0 +1,144 @@
+import type { SearchIndex } from './create-index.ts'
+import type { SearchEntry } from './entry.ts'
+import { entryIn, impactIn, posting } from './postings.ts'
+import { type EntryPiece, type IndexDirectory, kinds, type PackedEntry } from './shard-format.ts'
+
+const pieceSize = 9_000
+const entryPieceSize = 4_000
+/** Of a term that thousands have, those that it says most about. */
+const mostPostings = 1500
+const mostFields = 1200
+const longestText = 320
+const longestFieldText = 130
+
+const encoder = new TextEncoder()
+
+export type IndexFile = { name: string; text: string }
+
+/** The index as files, of which a question needs only a few. */
+export function writeShards({ entries, terms, fields }: SearchIndex): {
+  directory: IndexDirectory
+  files: IndexFile[]
+} {
+  const files: IndexFile[] = []
+  const lengths = new Map<number, string[]>()
+  for (const { text } of terms) {
+    const list = lengths.get(text.length) ?? []
+    list.push(text)
+    lengths.set(text.length, list)
+  }
+  const add = (name: string, value: unknown): number => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    files.push({ name: `${name}.json`, text })
+    return encoder.encode(text).length
+  }
+  const termRows = terms.map(({ text, count, postings }) =>
+    JSON.stringify([text, count, ...packPostings(postings)]),
+  )
+  const fieldRows = [...fields]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, list]) => JSON.stringify([name, ...packFields(list)]))
+  const termPieces = splitRows(termRows, 't', add)
+  const fieldPieces = splitRows(fieldRows, 'f', add)
+  const starts: number[] = []
+  const entrySizes: number[] = []
+  for (let at = 0; at < entries.length; ) {
+    const end = endOfPiece(entries, at)
+    starts.push(at)
+    entrySizes.push(add(`e${entrySizes.length}`, packEntries(entries.slice(at, end))))
+    at = end
+  }
+  const lengthSizes = Object.fromEntries(
+    [...lengths].map(([length, list]) => [length, add(`l${length}`, list)]),
+  )
+  return {
+    directory: {
+      count: entries.length,
+      terms: termPieces.firsts,
+      fields: fieldPieces.firsts,
+      entries: starts,
+      sizes: {
+        terms: termPieces.sizes,
+        fields: fieldPieces.sizes,
+        entries: entrySizes,
+        lengths: lengthSizes,
+      },
+    },
+    files,
+  }
+}
+
+function splitRows(rows: readonly string[], name: string, add: (name: string, text: string) => number) {
+  const firsts: string[] = []
+  const sizes: number[] = []
+  let piece: string[] = []
+  let size = 0
+  const close = () => {
+    if (piece.length === 0) return
+    firsts.push((JSON.parse(piece[0]!) as [string])[0])
+    sizes.push(add(`${name}${sizes.length}`, `[${piece.join(',\n')}]`))
+    piece = []
+    size = 0
+  }
+  for (const row of rows) {
+    if (size > 0 && size + row.length > pieceSize) close()
+    piece.push(row)
+    size += row.length
+  }
+  close()
+  return { firsts, sizes }
+}
+
+function packPostings(postings: ArrayLike<number>): number[] {
+  let list = Array.from(postings)
+  if (list.length > mostPostings)
+    list = list
+      .sort((a, b) => impactIn(b) - impactIn(a) || a - b)
+      .slice(0, mostPostings)
+      .sort((a, b) => a - b)
+  let last = 0
+  return list.map((one) => {
+    const apart = posting(entryIn(one) - last, impactIn(one))
+    last = entryIn(one)
+    return apart
+  })
+}
+
+function packFields(list: ArrayLike<number>): number[] {
+  const packed: number[] = []
+  let last = 0
+  for (let at = 0; at < Math.min(list.length, mostFields * 3); at += 3) {
+    packed.push(list[at]! - last, list[at + 1]!, list[at + 2]!)
+    last = list[at]!
+  }
+  return packed
+}
+
+/** So many entries that their texts fill a piece, and at least one. */
+function endOfPiece(entries: readonly SearchEntry[], start: number): number {
+  let size = 0
+  let end = start
+  while (end < entries.length && size < entryPieceSize) {
+    const { kind, text = '', title } = entries[end]!
+    size += Math.min(text.length, kind === 'field' ? longestFieldText : longestText) + title.length + 40
+    end += 1
+  }
+  return end
+}
+
+function packEntries(entries: readonly SearchEntry[]): EntryPiece {
+  const pages = new Map<string, number>()
+  const packed = entries.map(
+    ({ kind, url, title, anchor, parent, text, where, method, path }): PackedEntry => {
+      const isField = kind === 'field'
+      const key = JSON.stringify([url, where ?? ''])
+      if (!pages.has(key)) pages.set(key, pages.size)
+      const longest = isField ? longestFieldText : longestText
+      const short = text && text.length > longest ? `${text.slice(0, longest)}…` : text
+      const rest = [anchor, short, parent, method, path].map((one) => one ?? 0)
+      while (rest.at(-1) === 0) rest.pop()
+      return [kinds.indexOf(kind), pages.get(key)!, title, ...rest]
+    },
+  )
+  return { pages: [...pages.keys()].map((key) => JSON.parse(key) as [string, string]), entries: packed }
+}

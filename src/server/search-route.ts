@@ -1,0 +1,32 @@
+import { problemResponse } from '../core/problem.ts'
+import type { Site } from '../site/site.ts'
+
+const route = /^search\/([\w-]+)\/index\.json$/
+
+/** `search/<scope>/index.json?q=…` below `_octavo/`: what a reader finds; without a question, what the dialog says. */
+export async function searchResponse(
+  site: Site,
+  name: string,
+  request: Request,
+): Promise<Response | undefined> {
+  const [, scope] = route.exec(name) ?? []
+  if (scope === undefined) return undefined
+  const texts = await site.searchTexts(scope)
+  if (!texts) return problemResponse(404, 'no_such_search', 'This site has no such search', scope)
+  const question = new URL(request.url).searchParams.get('q')
+  if (question === null) return json({ kind: 'server', ...texts }, request)
+  return json(question.trim() === '' ? { groups: [], count: 0 } : await site.search(scope, question), request)
+}
+
+/** A moment, so that one word that many type is looked for once. */
+function json(value: unknown, request: Request): Response {
+  return new Response(request.method === 'HEAD' ? null : JSON.stringify(value), {
+    headers: {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'public, max-age=0, s-maxage=60',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Robots-Tag': 'noindex',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    },
+  })
+}

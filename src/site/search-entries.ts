@@ -1,0 +1,164 @@
+import type { UrlPath } from '../core/path.ts'
+import { stringsFor } from '../render/strings.ts'
+import type { IndexedEntry, SearchText } from '../search/entry.ts'
+import { readEndpoint } from '../spec/endpoint.ts'
+import type { OperationOutline } from '../spec/outline.ts'
+import type { PageSection } from './page-sections.ts'
+import { plainWords } from './plain-words.ts'
+import { nodeOfKey } from './schema-parts.ts'
+import { createFieldEntries, type SearchedOperation } from './search-fields.ts'
+import type { OperationParts } from './spec-flow.ts'
+
+/** A page as the search sees it. */
+export type SearchedPage = {
+  url: UrlPath
+  title: string
+  description?: string
+  keywords: readonly string[]
+  trail: readonly string[]
+  boost: number
+  operation?: OperationParts
+  outline?: OperationOutline
+  sections: readonly PageSection[]
+}
+
+const weights = {
+  operationId: 150,
+  path: 140,
+  title: 120,
+  method: 60,
+  keyword: 70,
+  heading: 95,
+  field: 100,
+  parameter: 18,
+  group: 18,
+  description: 24,
+  ofPage: 14,
+  text: 16,
+}
+/** An excerpt is taken from one of these; a longer text has several. */
+const longestText = 600
+
+/** Pages first, in their order; then the fields of all operations. */
+export function* createEntries(pages: readonly SearchedPage[], language?: string): Generator<IndexedEntry> {
+  const strings = stringsFor(language)
+  const plain = createPlain()
+  const operations: SearchedOperation[] = []
+  for (const page of pages) {
+    const { url, title, operation, outline, boost } = page
+    if (operation && outline) {
+      const endpoint = endpointOf(operation)
+      operations.push({ url, title, endpoint, bundle: operation.bundle, boost })
+      const { method, path, operationId } = outline
+      const text = endpoint.description ? plain(endpoint.description) : page.description
+      yield {
+        entry: {
+          kind: 'operation',
+          url,
+          title,
+          method: endpoint.kind === 'webhook' ? 'WEBHOOK' : method,
+          path,
+          ...(text && { text }),
+          where: page.trail.at(-1),
+        },
+        texts: [
+          { text: title, weight: weights.title, as: 'name' },
+          ...(outline.summary && outline.summary !== title ? [nameOf(outline.summary, weights.title)] : []),
+          { text: path, weight: weights.path, as: 'name' },
+          ...(operationId ? [nameOf(operationId, weights.operationId)] : []),
+          { text: endpoint.kind === 'webhook' ? 'webhook' : method, weight: weights.method, as: 'words' },
+          ...aroundOf(page),
+          ...(text ? [wordsIn(text, weights.text)] : []),
+          {
+            text: endpoint.parameters.map(({ name }) => name).join(' '),
+            weight: weights.parameter,
+            as: 'words',
+          },
+        ],
+        boost,
+      }
+    } else {
+      const text =
+        page.description ?? page.sections.find(({ id, text: own }) => id === undefined && own)?.text
+      yield {
+        entry: {
+          kind: 'page',
+          url,
+          title,
+          ...(text && { text: cut(text)[0] }),
+          where: page.trail.at(-1),
+        },
+        texts: [
+          { text: title, weight: weights.title, as: 'name' },
+          ...aroundOf(page),
+          ...(page.description ? [wordsIn(page.description, weights.description)] : []),
+        ],
+        boost,
+      }
+    }
+    yield* sectionEntries(page)
+  }
+  yield* createFieldEntries(operations, strings, plain)
+}
+
+const nameOf = (text: string, weight: number): SearchText => ({ text, weight, as: 'name' })
+const wordsIn = (text: string, weight: number): SearchText => ({ text, weight, as: 'words' })
+
+const aroundOf = ({ keywords, trail }: SearchedPage): SearchText[] => [
+  ...keywords.map((word) => nameOf(word, weights.keyword)),
+  wordsIn(trail.join(' '), weights.group),
+]
+
+function* sectionEntries({ url, title: page, sections, boost }: SearchedPage): Generator<IndexedEntry> {
+  for (const { id, title = page, text, isField } of sections)
+    for (const [index, part] of cut(text).entries())
+      yield {
+        entry: {
+          kind: isField ? 'field' : 'section',
+          url,
+          ...(id !== undefined && { anchor: id }),
+          title,
+          ...(part && { text: part }),
+          where: page,
+        },
+        texts: [
+          ...(index === 0 && id !== undefined
+            ? [nameOf(title, isField ? weights.field : weights.heading)]
+            : []),
+          wordsIn(page, weights.ofPage),
+          ...(part ? [wordsIn(part, weights.text)] : []),
+        ],
+        boost,
+      }
+}
+
+/** At the ends of sentences, if there are any. */
+function cut(text: string): string[] {
+  const parts: string[] = []
+  let rest = text
+  while (rest.length > longestText) {
+    const start = rest.slice(0, longestText)
+    const end = Math.max(start.lastIndexOf('. ') + 1, start.lastIndexOf('。') + 1)
+    const at = end > longestText / 3 ? end : Math.max(start.lastIndexOf(' '), 1)
+    parts.push(rest.slice(0, at).trim())
+    rest = rest.slice(at).trim()
+  }
+  return [...parts, rest]
+}
+
+function endpointOf({ kind, method, path, operation, item, bundle }: OperationParts) {
+  const node = nodeOfKey(operation, bundle.parts.get(operation) ?? null)
+  return readEndpoint({ kind, method, path, operation: node, item: nodeOfKey(item.key, item.value) }, bundle)
+}
+
+/** The same words come back in hundreds of fields. */
+function createPlain(): (markdown: string) => string {
+  const known = new Map<string, string>()
+  return (markdown) => {
+    const before = known.get(markdown)
+    if (before !== undefined) return before
+    const text = plainWords(markdown, longestText)
+    known.set(markdown, text)
+    return text
+  }
+}

@@ -1,0 +1,150 @@
+import type { Config } from '../config/parse.ts'
+import type { Checked } from '../core/diagnostic.ts'
+import type { UrlPath } from '../core/path.ts'
+import { defineQuery, type Query, type Use } from '../core/query.ts'
+import { slug } from '../core/slug.ts'
+import type { Route, Section, SiteMap } from '../nav/site-map.ts'
+import type { ListedSection } from '../outputs/output.ts'
+import type { Page } from '../render/page.ts'
+import { createIndex, createMemoryReader, type SearchIndex } from '../search/create-index.ts'
+import type { IndexReader } from '../search/postings.ts'
+import type { PageHead } from './listing-flow.ts'
+import { type PageSection, readSections } from './page-sections.ts'
+import type { SearchedPage } from './search-entries.ts'
+import type { createSpecFlow } from './spec-flow.ts'
+
+type Input = {
+  config: Query<Checked<Config>>
+  siteMap: Query<Checked<SiteMap>>
+  route: Query<(Route & { language: string | undefined }) | undefined>
+  body: Query<Page | undefined>
+  listing: Query<ListedSection[]>
+  pageHead: Query<PageHead | undefined>
+  spec: ReturnType<typeof createSpecFlow>
+}
+
+/** Where the index of a scope is asked, below the base path. */
+export const searchPath = '/_octavo/search/'
+
+/** Whose pages a search goes through: those of one language and one version, and those that belong to none. */
+export type SearchScope = { id: string; language?: string; version?: string }
+
+export type Search = { index: SearchIndex; reader: IndexReader }
+
+/** What was read from pages before, where they are not at hand any more. */
+export type KnownSections = (url: UrlPath) => readonly PageSection[] | undefined
+
+/** From the pages of a site to what can be found on them. Nobody waits for it who does not search. */
+export function createSearchFlow({ config, siteMap, route, body, listing, pageHead, spec }: Input) {
+  /** Languages and versions of the site, each with its own index; the first is that of the home page. */
+  const searchScopes = defineQuery('searchScopes', async (use): Promise<SearchScope[]> => {
+    const { value: map } = await use(siteMap, '')
+    const home = map.first && map.routes.get(map.first)?.section
+    const sections = [...map.sections.values()]
+    const first = sections.find(({ id }) => id === home)
+    const scopes = new Map<string, SearchScope>()
+    for (const section of first ? [first, ...sections] : sections) {
+      const scope = scopeOf(section)
+      if (!scopes.has(scope.id)) scopes.set(scope.id, scope)
+    }
+    // Beside versions, what belongs to none is a part of each of them.
+    const list = [...scopes.values()].filter(
+      (scope) =>
+        (scope.language !== undefined || ![...scopes.values()].some((one) => one.language !== undefined)) &&
+        (scope.version !== undefined ||
+          ![...scopes.values()].some((one) => one.language === scope.language && one.version !== undefined)),
+    )
+    return list.length > 0 ? list : [{ id: 'all' }]
+  })
+
+  /** Which index answers on a page. */
+  const searchScope = defineQuery('searchScope', async (use, url): Promise<string> => {
+    const { value: map } = await use(siteMap, '')
+    const scopes = await use(searchScopes, '')
+    const section = map.sections.get(map.routes.get(url as UrlPath)?.section ?? '')
+    const own = section && scopeOf(section)
+    const found =
+      scopes.find(({ id }) => id === own?.id) ??
+      scopes.find(({ language }) => own?.language !== undefined && language === own.language)
+    return (found ?? scopes[0]!).id
+  })
+
+  /** The words of a page that somebody wrote. */
+  const pageSections = defineQuery('pageSections', async (use, url): Promise<PageSection[]> => {
+    const page = await use(body, url)
+    return page ? readSections(page.html) : []
+  })
+
+  /** The pages that a search may name, in the order of navigation. */
+  async function searchedPages(use: Use, scope: SearchScope, known?: KnownSections): Promise<SearchedPage[]> {
+    const { value: map } = await use(siteMap, '')
+    const pages: SearchedPage[] = []
+    for (const { pages: listed } of await use(listing, ''))
+      for (const { url, title, description } of listed) {
+        const found = await use(route, url)
+        const head = await use(pageHead, url)
+        if (!found || !head || !isInScope(map.sections.get(found.section ?? ''), scope)) continue
+        const { searchable, boost = 1 } = { ...found.findable, ...head.findable }
+        if (searchable === false || found.kind === 'problem') continue
+        const shown = found.kind === 'operation' ? found : found.kind === 'page' ? found.operation : undefined
+        pages.push({
+          url,
+          title,
+          description,
+          keywords: head.keywords ?? [],
+          trail: found.trail,
+          boost,
+          operation:
+            shown && (await use(spec.operationParts, JSON.stringify({ api: shown.api, key: shown.key }))),
+          outline:
+            shown && (await use(spec.operationOutline, JSON.stringify({ api: shown.api, key: shown.key }))),
+          sections: found.kind === 'page' ? (known?.(url) ?? (await use(pageSections, url))) : [],
+        })
+      }
+    return pages
+  }
+
+  async function createSearch(use: Use, id: string, known?: KnownSections): Promise<SearchIndex | undefined> {
+    const scope = (await use(searchScopes, '')).find((one) => one.id === id)
+    if (!scope) return undefined
+    const { createEntries } = await import('./search-entries.ts')
+    return createIndex(createEntries(await searchedPages(use, scope, known), scope.language))
+  }
+
+  const search = defineQuery(
+    'search',
+    async (use, id): Promise<Search | undefined> => {
+      const index = await createSearch(use, id)
+      return index && { index, reader: createMemoryReader(index) }
+    },
+    { same: Object.is, most: 12 },
+  )
+
+  const searchPrompt = defineQuery(
+    'searchPrompt',
+    async (use) => (await use(config, '')).value.search?.prompt,
+  )
+
+  return { searchScopes, searchScope, pageSections, search, createSearch, searchPrompt }
+}
+
+function scopeOf({ language, switches }: Section): SearchScope {
+  const versions = switches.find(({ kind }) => kind === 'versions')
+  const version = versions?.entries.find(({ current }) => current)?.label
+  const id =
+    [language, version]
+      .filter((one) => one !== undefined)
+      .map(slug)
+      .join('-') || 'all'
+  return { id, ...(language !== undefined && { language }), ...(version !== undefined && { version }) }
+}
+
+/** A page that is in no language or no version is for all. */
+function isInScope(section: Section | undefined, scope: SearchScope): boolean {
+  if (!section) return true
+  const { language, version } = scopeOf(section)
+  return (
+    (language === undefined || language === scope.language) &&
+    (version === undefined || version === scope.version)
+  )
+}
