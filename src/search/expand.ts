@@ -9,7 +9,9 @@ const mostNear = 6
 
 /** The word itself, what begins with it, and, where nobody wrote it like this, what is nearly the same. */
 export async function expandWord(word: string, reader: IndexReader): Promise<Expansion[]> {
-  const found = (await reader.startingWith(word, mostWithPrefix)).map((term) => ({
+  // Half the alphabet begins with one letter: it is a word by itself, or not typed yet.
+  const most = word.length > 1 ? mostWithPrefix : 12
+  const found = (await reader.startingWith(word, most)).map((term) => ({
     term,
     quality: term.text === word ? 1 : 0.4 + 0.4 * (word.length / term.text.length),
   }))

@@ -65,7 +65,8 @@ async function readQuestion(text: string, reader: IndexReader): Promise<Wanted[]
   const names = new Map<string, string[]>()
   for (const name of [text, ...text.split(/\s+/)]) {
     const parts = wordsOf(name)
-    if (parts.length > 1 || (parts[0]?.parts.length ?? 0) > 1)
+    // `/users` is the name of a path, and not only a word.
+    if (parts.length > 1 || (parts[0]?.parts.length ?? 0) > 1 || (parts.length > 0 && name.startsWith('/')))
       names.set(
         compactOf(name),
         parts.map((part) => part.text),
@@ -107,23 +108,24 @@ function rank(
   const scores = new Float64Array(entries)
   const covers = new Float64Array(entries)
   const touched: number[] = []
+  const best = new Float64Array(entries)
   for (const { words: own, expansions, isName } of wanted) {
-    const best = new Map<number, number>()
+    const had: number[] = []
     for (const { term, quality } of expansions)
       for (let at = 0; at < term.postings.length; at++) {
         const one = term.postings[at]!
         const id = entryIn(one)
         const value = quality * impactIn(one)
-        if (value > (best.get(id) ?? 0)) best.set(id, value)
+        if (best[id] === 0) had.push(id)
+        if (value > best[id]!) best[id] = value
       }
-    const weight = isName
-      ? own.reduce((sum, word) => sum + (weights.get(word) ?? 0), 0) * nameWorth
-      : weights.get(own[0]!)!
-    const cover = isName ? weight / nameWorth : weight
-    for (const [id, value] of best) {
+    const cover = own.reduce((sum, word) => sum + (weights.get(word) ?? 0), 0)
+    const weight = isName ? cover * nameWorth : cover
+    for (const id of had) {
       if (scores[id] === 0) touched.push(id)
-      scores[id]! += value * weight
+      scores[id]! += best[id]! * weight
       covers[id] = isName ? Math.max(covers[id]!, cover) : Math.min(all, covers[id]! + cover)
+      best[id] = 0
     }
   }
   const ranked = touched.map((id) => ({

@@ -17,7 +17,6 @@ import type { createSpecFlow } from './spec-flow.ts'
 /** What lists of the site say of a page, and whether they may. */
 export type PageHead = {
   title: string
-  description?: string
   isListed: boolean
   keywords?: readonly string[]
   findable?: Findable
@@ -39,15 +38,13 @@ export function createListingFlow({ config, siteMap, route, outline, spec, base,
   const pageHead = defineQuery('pageHead', async (use, url): Promise<PageHead | undefined> => {
     const found = await use(route, url)
     if (!found || found.kind === 'problem') return undefined
-    if (found.kind === 'group')
-      return { title: found.title, description: plain(found.description), isListed: true }
+    if (found.kind === 'group') return { title: found.title, isListed: true }
     if (found.kind === 'operation') return operationHead(found, use)
     const front = (await use(outline, found.file))?.head
     if (!front) return undefined
     const own = found.operation ? await operationHead(found.operation, use) : undefined
     return {
       title: (front.isUntitled ? (own?.title ?? found.schema?.name) : undefined) ?? front.title,
-      description: front.description ?? own?.description,
       isListed: !front.noindex && !front.hidden,
       keywords: front.keywords,
       findable: front.findable,
@@ -58,14 +55,27 @@ export function createListingFlow({ config, siteMap, route, outline, spec, base,
     const known = await use(spec.operationOutline, JSON.stringify({ api, key }))
     if (!known) return undefined
     const { metadata } = known.meta
-    const value = await use(spec.part, known.operation)
-    const text = textOf(metadata.description) ?? textOf(valueAt(value, ['description']))
     return {
       title: textOf(metadata.title) ?? operationTitle(known),
-      description: plain(text),
       isListed: metadata.noindex !== true && metadata.hidden !== true,
       findable: readFindable(metadata),
     }
+  }
+
+  /** By itself, because only some lists show it, and it has to be read from Markdown. */
+  const pageDescription = defineQuery('pageDescription', async (use, url): Promise<string | undefined> => {
+    const found = await use(route, url)
+    if (!found || found.kind === 'problem') return undefined
+    if (found.kind === 'group') return plain(found.description)
+    const own = found.kind === 'page' ? (await use(outline, found.file))?.head.description : undefined
+    const shown = found.kind === 'page' ? found.operation : found
+    return own ?? (shown && operationDescription(shown, use))
+  })
+
+  async function operationDescription({ api, key }: OperationRef, use: Use): Promise<string | undefined> {
+    const known = await use(spec.operationOutline, JSON.stringify({ api, key }))
+    const value = known && (await use(spec.part, known.operation))
+    return plain(textOf(known?.meta.metadata.description) ?? textOf(valueAt(value, ['description'])))
   }
 
   const withSpec = defineQuery('withSpec', async (use) => (await use(config, '')).value.markdown.schema)
@@ -76,30 +86,47 @@ export function createListingFlow({ config, siteMap, route, outline, spec, base,
     return head !== undefined && (head.isListed || (await use(config, '')).value.seo.indexing === 'all')
   })
 
-  /** Sections of navigation with their pages; with `seo.indexing: all`, also those that no navigation names. */
-  const listing = defineQuery('listing', async (use): Promise<ListedSection[]> => {
+  /** The addresses of each section; with `seo.indexing: all`, also those that no navigation names. */
+  const listed = defineQuery('listed', async (use): Promise<{ title: string; urls: UrlPath[] }[]> => {
     const { value: map } = await use(siteMap, '')
     const isAll = (await use(config, '')).value.seo.indexing === 'all'
     const seen = new Set<UrlPath>()
-    const list = async (urls: readonly UrlPath[]): Promise<ListedPage[]> => {
-      const pages: ListedPage[] = []
+    const list = async (urls: readonly UrlPath[]): Promise<UrlPath[]> => {
+      const found: UrlPath[] = []
       for (const url of urls) {
-        const head = seen.has(url) || !(await use(isListed, url)) ? undefined : await use(pageHead, url)
-        if (!head) continue
+        if (seen.has(url) || !(await use(isListed, url))) continue
         seen.add(url)
-        pages.push({ url, title: head.title, description: head.description })
+        found.push(url)
       }
-      return pages
+      return found
     }
-    const sections: ListedSection[] = []
+    const sections: { title: string; urls: UrlPath[] }[] = []
     for (const section of map.sections.values())
       for (const { title, urls } of partsOf(section))
-        sections.push({ title, pages: await list(urls.filter((url) => map.routes.has(url))) })
-    if (isAll) {
-      const rest = [...map.routes.keys()].filter((url) => !seen.has(url)).sort()
-      sections.push({ title: 'More', pages: await list(rest) })
+        sections.push({ title, urls: await list(urls.filter((url) => map.routes.has(url))) })
+    // A hidden group whose pages shall be found is in every list, and not in navigation.
+    const more = [...map.routes.values()]
+      .filter(({ findable }) => isAll || findable?.searchable === true)
+      .map(({ url }) => url)
+      .sort()
+    sections.push({ title: 'More', urls: await list(more) })
+    return sections.filter(({ urls }) => urls.length > 0)
+  })
+
+  /** Sections of navigation with their pages. */
+  const listing = defineQuery('listing', async (use): Promise<ListedSection[]> => {
+    const sections: ListedSection[] = []
+    for (const { title, urls } of await use(listed, '')) {
+      const pages: ListedPage[] = []
+      for (const url of urls)
+        pages.push({
+          url,
+          title: (await use(pageHead, url))!.title,
+          description: await use(pageDescription, url),
+        })
+      sections.push({ title, pages })
     }
-    return sections.filter(({ pages }) => pages.length > 0)
+    return sections
   })
 
   const outputFiles = defineQuery('outputFiles', async (use): Promise<Map<string, OutputFile>> => {
@@ -122,7 +149,7 @@ export function createListingFlow({ config, siteMap, route, outline, spec, base,
     return new Map(outputs.flatMap(({ write }) => write(input)).map((file) => [file.path, file]))
   })
 
-  return { pageHead, withSpec, isListed, listing, outputFiles }
+  return { pageHead, pageDescription, withSpec, isListed, listed, listing, outputFiles }
 }
 
 const plain = (text: string | undefined) => (text ? plainSpecText(text) : undefined)

@@ -1,13 +1,14 @@
+import type { Json } from '../core/json.ts'
 import type { UrlPath } from '../core/path.ts'
 import { stringsFor } from '../render/strings.ts'
 import type { IndexedEntry, SearchText } from '../search/entry.ts'
+import type { Bundle } from '../spec/bundle.ts'
 import { readEndpoint } from '../spec/endpoint.ts'
 import type { OperationOutline } from '../spec/outline.ts'
 import type { PageSection } from './page-sections.ts'
 import { plainWords } from './plain-words.ts'
 import { nodeOfKey } from './schema-parts.ts'
 import { createFieldEntries, type SearchedOperation } from './search-fields.ts'
-import type { OperationParts } from './spec-flow.ts'
 
 /** A page as the search sees it. */
 export type SearchedPage = {
@@ -17,8 +18,7 @@ export type SearchedPage = {
   keywords: readonly string[]
   trail: readonly string[]
   boost: number
-  operation?: OperationParts
-  outline?: OperationOutline
+  operation?: { outline: OperationOutline; item: Json; bundle: Bundle }
   sections: readonly PageSection[]
 }
 
@@ -45,10 +45,11 @@ export function* createEntries(pages: readonly SearchedPage[], language?: string
   const plain = createPlain()
   const operations: SearchedOperation[] = []
   for (const page of pages) {
-    const { url, title, operation, outline, boost } = page
-    if (operation && outline) {
+    const { url, title, operation, boost } = page
+    if (operation) {
+      const { outline, bundle } = operation
       const endpoint = endpointOf(operation)
-      operations.push({ url, title, endpoint, bundle: operation.bundle, boost })
+      operations.push({ url, title, endpoint, bundle, boost })
       const { method, path, operationId } = outline
       const text = endpoint.description ? plain(endpoint.description) : page.description
       yield {
@@ -146,9 +147,10 @@ function cut(text: string): string[] {
   return [...parts, rest]
 }
 
-function endpointOf({ kind, method, path, operation, item, bundle }: OperationParts) {
+function endpointOf({ outline, item, bundle }: NonNullable<SearchedPage['operation']>) {
+  const { kind, method, path, operation } = outline
   const node = nodeOfKey(operation, bundle.parts.get(operation) ?? null)
-  return readEndpoint({ kind, method, path, operation: node, item: nodeOfKey(item.key, item.value) }, bundle)
+  return readEndpoint({ kind, method, path, operation: node, item: nodeOfKey(outline.item, item) }, bundle)
 }
 
 /** The same words come back in hundreds of fields. */

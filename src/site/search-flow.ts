@@ -3,8 +3,7 @@ import type { Checked } from '../core/diagnostic.ts'
 import type { UrlPath } from '../core/path.ts'
 import { defineQuery, type Query, type Use } from '../core/query.ts'
 import { slug } from '../core/slug.ts'
-import type { Route, Section, SiteMap } from '../nav/site-map.ts'
-import type { ListedSection } from '../outputs/output.ts'
+import type { OperationRef, Route, Section, SiteMap } from '../nav/site-map.ts'
 import type { Page } from '../render/page.ts'
 import { createIndex, createMemoryReader, type SearchIndex } from '../search/create-index.ts'
 import type { IndexReader } from '../search/postings.ts'
@@ -18,8 +17,9 @@ type Input = {
   siteMap: Query<Checked<SiteMap>>
   route: Query<(Route & { language: string | undefined }) | undefined>
   body: Query<Page | undefined>
-  listing: Query<ListedSection[]>
+  listed: Query<{ title: string; urls: UrlPath[] }[]>
   pageHead: Query<PageHead | undefined>
+  pageDescription: Query<string | undefined>
   spec: ReturnType<typeof createSpecFlow>
 }
 
@@ -35,7 +35,16 @@ export type Search = { index: SearchIndex; reader: IndexReader }
 export type KnownSections = (url: UrlPath) => readonly PageSection[] | undefined
 
 /** From the pages of a site to what can be found on them. Nobody waits for it who does not search. */
-export function createSearchFlow({ config, siteMap, route, body, listing, pageHead, spec }: Input) {
+export function createSearchFlow({
+  config,
+  siteMap,
+  route,
+  body,
+  listed,
+  pageHead,
+  pageDescription,
+  spec,
+}: Input) {
   /** Languages and versions of the site, each with its own index; the first is that of the home page. */
   const searchScopes = defineQuery('searchScopes', async (use): Promise<SearchScope[]> => {
     const { value: map } = await use(siteMap, '')
@@ -79,29 +88,33 @@ export function createSearchFlow({ config, siteMap, route, body, listing, pageHe
   async function searchedPages(use: Use, scope: SearchScope, known?: KnownSections): Promise<SearchedPage[]> {
     const { value: map } = await use(siteMap, '')
     const pages: SearchedPage[] = []
-    for (const { pages: listed } of await use(listing, ''))
-      for (const { url, title, description } of listed) {
+    for (const { urls } of await use(listed, ''))
+      for (const url of urls) {
         const found = await use(route, url)
         const head = await use(pageHead, url)
         if (!found || !head || !isInScope(map.sections.get(found.section ?? ''), scope)) continue
         const { searchable, boost = 1 } = { ...found.findable, ...head.findable }
         if (searchable === false || found.kind === 'problem') continue
         const shown = found.kind === 'operation' ? found : found.kind === 'page' ? found.operation : undefined
+        const operation = shown && (await searchedOperation(shown, use))
         pages.push({
           url,
-          title,
-          description,
+          title: head.title,
+          description: operation ? undefined : await use(pageDescription, url),
           keywords: head.keywords ?? [],
           trail: found.trail,
           boost,
-          operation:
-            shown && (await use(spec.operationParts, JSON.stringify({ api: shown.api, key: shown.key }))),
-          outline:
-            shown && (await use(spec.operationOutline, JSON.stringify({ api: shown.api, key: shown.key }))),
+          operation,
           sections: found.kind === 'page' ? (known?.(url) ?? (await use(pageSections, url))) : [],
         })
       }
     return pages
+  }
+
+  async function searchedOperation({ api, key }: OperationRef, use: Use): Promise<SearchedPage['operation']> {
+    const outline = await use(spec.operationOutline, JSON.stringify({ api, key }))
+    const bundle = outline && (await use(spec.wholeBundle, api))
+    return bundle && { outline, bundle, item: await use(spec.itemRest, outline.item) }
   }
 
   async function createSearch(use: Use, id: string, known?: KnownSections): Promise<SearchIndex | undefined> {

@@ -6,6 +6,7 @@ import { same } from '../core/same.ts'
 import { type Bundle, bundleLimits, collectParts, type OpenApiVersion } from '../spec/bundle.ts'
 import type { ExactNumbers } from '../spec/exact-number.ts'
 import { findRefs } from '../spec/find-refs.ts'
+import { createMemory } from '../spec/memory.ts'
 import { readOutline, type SpecOutline } from '../spec/outline.ts'
 import { entriesOf, isObject, listOf, textOf, valueAt } from '../spec/pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef } from '../spec/ref.ts'
@@ -231,8 +232,32 @@ export function createSpecFlow(input: Omit<SourceInput, 'forget'>) {
     { same: sameButMemory },
   )
 
+  /** All of a description that operations lead to, for who goes through the whole of it. */
+  const wholeBundle = defineQuery(
+    'wholeBundle',
+    async (use, api): Promise<Bundle | undefined> => {
+      const known = await use(head, api)
+      const found = known && (await use(outline, api))
+      if (!found) return undefined
+      const roots = new Set<PartKey>()
+      for (const { operation, item } of found.operations) {
+        roots.add(operation)
+        for (const { ref } of findRefs(await use(itemRest, item))) {
+          const target = resolveRef(ref, fileOf(item), known)
+          if (target.kind !== 'refused') roots.add(target.key)
+        }
+      }
+      const whole = { parts: Number.POSITIVE_INFINITY }
+      const { parts, missing } = await collectParts([...roots], (file) => use(fileGraph, file), whole)
+      const { version, self, allowed, ids } = known
+      return { parts, missing, version, self, allowed, ids, memory: createMemory() }
+    },
+    { same: Object.is, most: 1 },
+  )
+
   return {
     ...sources,
+    wholeBundle,
     itemRest,
     head,
     structure,
