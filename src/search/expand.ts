@@ -19,14 +19,16 @@ export async function expandWord(word: string, reader: IndexReader): Promise<Exp
   return [...found, ...(await expandNear(word, mistakesIn(word.length), reader))]
 }
 
-/** A whole name, as far as it is typed. */
-export async function expandName(name: string, reader: IndexReader): Promise<Expansion[]> {
+/** A whole name, as far as it is typed. Where every word of it is known, hardly one that is nearly the same. */
+export async function expandName(name: string, isSure: boolean, reader: IndexReader): Promise<Expansion[]> {
   const found = (await reader.startingWith(name, mostWithPrefix)).map((term) => ({
     term,
     quality: term.text === name ? 1 : 0.5 * (name.length / term.text.length),
   }))
   if (found.length > 0) return found
-  return expandNear(name, name.length < 10 ? mistakesIn(name.length) : name.length < 24 ? 2 : 3, reader)
+  const limit = isSure ? 1 : name.length < 10 ? mistakesIn(name.length) : name.length < 24 ? 2 : 3
+  const near = await expandNear(name, limit, reader)
+  return isSure ? near.map(({ term, quality }) => ({ term, quality: quality / 4 })) : near
 }
 
 async function expandNear(word: string, limit: number, reader: IndexReader): Promise<Expansion[]> {

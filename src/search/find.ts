@@ -62,18 +62,21 @@ async function readQuestion(text: string, reader: IndexReader): Promise<Wanted[]
   for (const word of wordsOf(text).slice(0, mostWords))
     if (!words.has(word.text)) words.set(word.text, readWord(word, reader))
   const wanted = (await Promise.all(words.values())).flat()
+  const isSure = wanted.every(({ expansions }) => expansions[0]?.quality === 1)
   const names = new Map<string, string[]>()
   for (const name of [text, ...text.split(/\s+/)]) {
     const parts = wordsOf(name)
     // `/users` is the name of a path, and not only a word.
-    if (parts.length > 1 || (parts[0]?.parts.length ?? 0) > 1 || (parts.length > 0 && name.startsWith('/')))
+    const isName =
+      parts.length > 1 || (parts[0]?.parts.length ?? 0) > 1 || (parts.length > 0 && name.startsWith('/'))
+    if (isName)
       names.set(
         compactOf(name),
-        parts.map((part) => part.text),
+        parts.flatMap((part) => [part.text, ...part.parts]),
       )
   }
   for (const [name, parts] of names)
-    wanted.push({ words: parts, expansions: await expandName(name, reader), isName: true })
+    wanted.push({ words: parts, expansions: await expandName(name, isSure, reader), isName: true })
   return wanted
 }
 

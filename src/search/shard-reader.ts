@@ -9,15 +9,18 @@ import {
 } from './shard-format.ts'
 
 /** A question loads no more than this; what does not fit into it is left out, the least important last. */
-export const mostBytes = 190_000
+export const mostBytes = 198_000
 
 /** Reads an index that is split into files. `load` gets one of them. */
 export function createShardReader(
-  { count, terms, fields, entries, sizes }: IndexDirectory,
+  directory: IndexDirectory,
   load: (name: string) => Promise<unknown>,
 ): IndexReader & { begin: () => void } {
+  const { count, terms, fields, entries, sizes } = directory
   const pieces = new Map<string, Promise<unknown>>()
-  let left = mostBytes
+  // What tells the pieces apart was loaded as well.
+  const room = mostBytes - JSON.stringify(directory).length
+  let left = room
 
   const piece = async <Piece>(name: string, size: number | undefined): Promise<Piece | undefined> => {
     const known = pieces.get(name)
@@ -40,7 +43,7 @@ export function createShardReader(
   return {
     count,
     begin() {
-      left = mostBytes
+      left = room
     },
     async startingWith(prefix, most) {
       const at = pieceOf(terms, prefix)

@@ -29,52 +29,93 @@ const inline = new Set([
   'kbd',
   'wbr',
 ])
+/** Small marks that stand beside each other without a space. */
+const apart = /class="(?:field-type|req|dep|pill|mark|update-desc|desc)\b/
 const voids = new Set(['br', 'hr', 'img', 'input', 'wbr', 'source', 'col', 'link', 'meta'])
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** Our own HTML of a page -> its text, by the headings and parameters that an address can point to. */
+/** Boxes that have an address and a title of their own: `class` of the box, and of its title where it is no summary. */
+const box = /(?:^|\s)(?:update|fold|field)(?:\s|$)/
+const boxTitle = /(?:^|\s)(?:update-label|field-name)(?:\s|$)/
+
+/** An element that is open; a box says to which section its text after it belongs. */
+type Open = { tag: string; outer?: PageSection; isTitle?: true; isAside?: true }
+
+/** Our own HTML of a page -> its text, by the headings, boxes and parameters that an address can point to. */
 export function readSections(html: string): PageSection[] {
-  const sections: PageSection[] = [{ text: '' }]
-  let inSilence: string | undefined
-  let depth = 0
-  let heading: { tag: string; id: string; text: string } | undefined
+  const first: PageSection = { text: '' }
+  const sections = [first]
+  const open: Open[] = []
+  let current = first
+  let untitled: PageSection | undefined
   let at = 0
   const write = (text: string) => {
-    if (inSilence || text === '') return
-    if (heading) heading.text += text
-    else sections.at(-1)!.text += text
+    if (text === '' || open.at(-1)?.tag === silence) return
+    if (untitled && open.some(({ isTitle }) => isTitle) && !open.some(({ isAside }) => isAside))
+      untitled.title = (untitled.title ?? '') + text
+    else current.text += text
+  }
+  const begin = (id: string, isField: boolean): PageSection => {
+    const section: PageSection = { id: decode(id), text: '', ...(isField && { isField }) }
+    sections.push(section)
+    current = section
+    untitled = section
+    return section
   }
   for (const found of html.matchAll(tags)) {
     write(decode(html.slice(at, found.index)))
     at = found.index + found[0].length
     const [, closing, name, attributes = ''] = found
     const tag = name?.toLowerCase()
-    if (!tag) continue
-    if (inSilence) {
-      if (tag === inSilence) depth += closing ? -1 : 1
-      if (depth === 0) inSilence = undefined
+    if (!tag || voids.has(tag)) continue
+    if (!inline.has(tag) || apart.test(attributes)) write(' ')
+    if (closing) {
+      close(tag)
       continue
     }
-    if (silent.has(tag) && !closing && !found[0].endsWith('/>')) {
-      inSilence = tag
-      depth = 1
+    if (found[0].endsWith('/>')) continue
+    const inside = open.at(-1)?.tag === silence
+    if (inside || silent.has(tag)) {
+      open.push({ tag }, { tag: silence })
       continue
     }
-    if (!inline.has(tag)) write(' ')
-    if (closing && heading?.tag === tag) {
-      sections.push({ id: heading.id, title: tidy(heading.text), text: '' })
-      heading = undefined
-    } else if (!closing && !voids.has(tag)) {
-      const id = /\sid="([^"]*)"/.exec(attributes)?.[1]
-      if (id && /^h[2-6]$/.test(tag)) heading = { tag, id: decode(id), text: '' }
-    }
+    const id = /\sid="([^"]*)"/.exec(attributes)?.[1]
+    const classes = /\sclass="([^"]*)"/.exec(attributes)?.[1] ?? ''
+    if (id && /^h[2-6]$/.test(tag)) {
+      begin(id, false)
+      open.push({ tag, isTitle: true })
+    } else if (id && box.test(classes)) {
+      const outer = current
+      begin(id, classes.startsWith('field'))
+      open.push({ tag, outer })
+    } else if (untitled && untitled.title === undefined && (tag === 'summary' || boxTitle.test(classes)))
+      open.push({ tag, isTitle: true })
+    else open.push({ tag, ...(classes === 'desc' && { isAside: true }) })
   }
   write(decode(html.slice(at)))
   return sections
-    .map((section) => ({ ...section, text: tidy(section.text) }))
+    .map(({ title, ...section }) => ({
+      ...section,
+      ...(title !== undefined && { title: tidy(title) }),
+      text: tidy(section.text),
+    }))
     .filter(({ text, title }) => text || title)
+
+  /** What was left open inside of it is closed with it. */
+  function close(tag: string): void {
+    const start = open.findLastIndex((one) => one.tag === tag)
+    if (start < 0) return
+    for (const { outer, isTitle } of open.splice(start)) {
+      if (isTitle) untitled = undefined
+      if (!outer) continue
+      current = outer
+      untitled = undefined
+    }
+  }
 }
+
+const silence = '#silence'
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
 

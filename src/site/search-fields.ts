@@ -39,7 +39,7 @@ type Open = {
 
 const deepest = 12
 const mostValues = 60
-const weights = { parameter: 150, field: 130, response: 60, value: 50, object: 22, text: 10 }
+const weights = { parameter: 125, field: 110, response: 60, value: 50, object: 22, text: 10 }
 /** What stands deeper is less likely what somebody looks for. */
 const depthCost = 6
 

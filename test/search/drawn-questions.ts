@@ -62,10 +62,11 @@ export function drawQuestions(document: unknown, seed: number, count: number): Q
     return { kind: 'path', asked, wanted: asked, isRight: isOperation(method, path) }
   }
 
-  function summary({ value: { summary: text } }: Operation): Question | undefined {
+  function summary({ method, path, value: { summary: text } }: Operation): Question | undefined {
     if (typeof text !== 'string') return undefined
     // A long one is shortened where it is a title.
-    const isRight = ({ title }: SearchEntry) => text.startsWith(title.replace(/…$/, ''))
+    const isRight = (entry: SearchEntry) =>
+      text.startsWith(entry.title.replace(/…$/, '')) || isOperation(method, path)(entry)
     return { kind: 'summary', asked: text, wanted: text, isRight }
   }
 
@@ -156,7 +157,9 @@ export function drawQuestions(document: unknown, seed: number, count: number): Q
 function operationsOf(api: Value): Operation[] {
   return Object.entries(api.paths ?? {}).flatMap(([path, item]) =>
     ['get', 'put', 'post', 'delete', 'patch'].flatMap((method) =>
-      item[method] ? [{ method: method.toUpperCase(), path, value: item[method] }] : [],
+      item[method] && !item[method]['x-hidden']
+        ? [{ method: method.toUpperCase(), path, value: item[method] }]
+        : [],
     ),
   )
 }
