@@ -105,11 +105,15 @@ const { outputFiles: writer } = await build({
 later['../sample-writer.ts'] = await write('samples', writer[0])
 
 // What not every page has.
-for (const name of ['tips', 'toc', 'expand', 'copy-page']) {
-  const { outputFiles } = await build({ ...browser, entryPoints: [`src/client/page/${name}.ts`] })
+for (const name of ['tips', 'toc', 'expand', 'copy-page', 'copy']) {
+  const { outputFiles } = await build({
+    ...browser,
+    entryPoints: [`src/client/page/${name}.ts`],
+    plugins: [laterFiles],
+  })
   later[`./page/${name}.ts`] = await write(name, outputFiles[0])
+  later[`./${name}.ts`] = later[`./page/${name}.ts`]
 }
-later['./copy-page.ts'] = later['./page/copy-page.ts']
 
 // The search, and for a site of files also what reads its index.
 const searchStyle = await build({ ...browser, entryPoints: ['src/client/css/search.css'] })

@@ -1,7 +1,7 @@
 import { followAnchors } from './page/anchors.ts'
 import { dismissBanner } from './page/banner.ts'
 import { switchChoices } from './page/choices.ts'
-import { copyOnClick } from './page/copy.ts'
+import { listen } from './page/listen.ts'
 import { openOnAsk } from './page/search.ts'
 import { placeSide } from './page/side.ts'
 import { closeSwitchers } from './page/switchers.ts'
@@ -29,6 +29,11 @@ for (const start of [
   } catch {
     // One part that fails must not take the others with it: the page reads without any of them.
   }
+}
+
+/** Most readers of a page copy nothing from it. */
+function copyOnClick(): void {
+  listen('click', '[data-do=copy]', async (button) => (await import('./page/copy.ts')).copyFrom(button))
 }
 
 /** What not every page has. In the preview it may come with an edit. */

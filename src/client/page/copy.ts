@@ -1,16 +1,13 @@
-import { listen } from './listen.ts'
-
-export function copyOnClick(): void {
-  listen('click', '[data-do=copy]', async (button) => {
-    const { text, page: address } = button.dataset
-    const page = address && (await (await import('./copy-page.ts')).copyPage(address))
-    if (page !== true && !(await write(page ?? text ?? shownCode(button.closest('.code'))))) return
-    announce()
-    // Who copies once more within this time sees it for as long again.
-    const done = String(Date.now())
-    button.dataset.done = done
-    setTimeout(() => button.dataset.done === done && delete button.dataset.done, 1500)
-  })
+/** Copies what a button stands for, and says so. */
+export async function copyFrom(button: HTMLElement): Promise<void> {
+  const { text, page: address } = button.dataset
+  const page = address && (await (await import('./copy-page.ts')).copyPage(address))
+  if (page !== true && !(await write(page ?? text ?? shownCode(button.closest('.code'))))) return
+  announce()
+  // Who copies once more within this time sees it for as long again.
+  const done = String(Date.now())
+  button.dataset.done = done
+  setTimeout(() => button.dataset.done === done && delete button.dataset.done, 1500)
 }
 
 function shownCode(block: Element | null): string | undefined {

@@ -34,7 +34,8 @@ function show({ start, ask }: Source): void {
   }) as HTMLInputElement
   const close = element(
     'button',
-    { class: 'btn small ghost', type: 'button', 'aria-label': strings.close },
+    { class: 'btn small ghost', type: 'button' },
+    element('span', { class: 'sr' }, `${strings.close} `),
     element('kbd', {}, 'Esc'),
   )
   const hits = element('div', { class: 'hits', id: 'hits', role: 'listbox', 'aria-label': strings.results })
@@ -58,12 +59,15 @@ function show({ start, ask }: Source): void {
     ),
   ) as HTMLDialogElement
   let active = -1
+  /** The question whose answer is shown. */
+  let answered = ''
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const options = () => [...hits.querySelectorAll<HTMLElement>('[role=option]')]
+  /** The option at this place, from the start again after the last; none for -1. */
   const select = (index: number) => {
     const all = options()
-    active = all.length === 0 ? -1 : (index + all.length) % all.length
+    active = index < 0 || all.length === 0 ? -1 : index % all.length
     all.forEach((option, at) => {
       option.ariaSelected = String(at === active)
     })
@@ -72,21 +76,19 @@ function show({ start, ask }: Source): void {
     else input.removeAttribute('aria-activedescendant')
     chosen?.scrollIntoView({ block: 'nearest' })
   }
-  const draw = (groups: HTMLElement[], words: string) => {
+  const draw = (groups: HTMLElement[], words: string, chosen = 0) => {
     hits.replaceChildren(...groups)
+    answered = input.value.trim()
     input.ariaExpanded = String(groups.length > 0)
     status.textContent = words
     hits.scrollTop = 0
-    select(0)
+    select(chosen)
   }
   const showRecent = () => {
     const questions = recentQuestions()
     clear.hidden = questions.length === 0
-    draw(questions.length > 0 ? [drawRecent(questions, strings)] : [], '')
-    select(-1)
-    active = -1
-    input.removeAttribute('aria-activedescendant')
-    for (const option of options()) option.ariaSelected = 'false'
+    // Nobody asked again yet: none of them is chosen.
+    draw(questions.length > 0 ? [drawRecent(questions, strings)] : [], '', -1)
   }
   const search = async () => {
     const question = input.value.trim()
@@ -127,13 +129,12 @@ function show({ start, ask }: Source): void {
   })
   input.addEventListener('keydown', (event) => {
     if (event.isComposing) return
-    const chosen = options()[active]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      select(event.key === 'ArrowDown' ? active + 1 : active < 0 ? -1 : active - 1)
-    } else if (event.key === 'Enter' && chosen) {
+      select(event.key === 'ArrowDown' ? active + 1 : active > 0 ? active - 1 : options().length - 1)
+    } else if (event.key === 'Enter') {
       event.preventDefault()
-      if (!take(chosen)) follow(chosen as HTMLAnchorElement, event)
+      void enter(event)
     }
   })
   hits.addEventListener('click', (event) => {
@@ -156,6 +157,16 @@ function show({ start, ask }: Source): void {
   dialog.showModal()
   input.focus()
   showRecent()
+
+  /** Who is faster than the answer gets the first of it. */
+  async function enter(event: KeyboardEvent): Promise<void> {
+    if (input.value.trim() !== answered) {
+      clearTimeout(timer)
+      await search()
+    }
+    const chosen = options()[active]
+    if (chosen && !take(chosen)) follow(chosen as HTMLAnchorElement, event)
+  }
 
   function follow(link: HTMLAnchorElement, { metaKey, ctrlKey, shiftKey }: KeyboardEvent): void {
     const address = new URL(link.href)
