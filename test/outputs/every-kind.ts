@@ -35,7 +35,7 @@ export const everyKind = (server: string) => ({
           at('query', 'filter', { status: 'open', '{{page}}': 2 }, { style: 'deepObject' }),
           at('query', 'fields', 'a/b;c', { allowReserved: true, ...needed }),
           at('query', 'empty', ''),
-          at('header', 'X-Trace', 'Zoë "quoted" \\', needed),
+          at('header', 'X-Trace', '"quoted" \\', needed),
           at('header', 'X-Option', 'one'),
         ],
       }),
@@ -67,12 +67,12 @@ export const everyKind = (server: string) => ({
         requestBody: body('text/plain', { example: 'Two\nlines, @file, 100% $x `y`' }),
       }),
       options: operation('A header for who is calling, and two keys', {
-        security: [{ app: [], key: [], bearer: [] }],
+        security: [{ app: [], second: [], bearer: [] }],
       }),
     },
     '/forms': {
       post: operation('A form', {
-        security: [{ app: [] }],
+        security: [{ only: [] }],
         requestBody: body('application/x-www-form-urlencoded', {
           schema: {
             type: 'object',
@@ -94,6 +94,7 @@ export const everyKind = (server: string) => ({
             properties: {
               title: { ...string, example: 'Field Notes; "Moss"' },
               cover: { ...string, contentMediaType: 'image/png' },
+              'say "hi"': { ...string, example: 'hi' },
               meta: { type: 'object', example: { a: 1 } },
             },
           },
@@ -114,6 +115,9 @@ export const everyKind = (server: string) => ({
       basic: { type: 'http', scheme: 'basic', 'x-default': 'canary-secret' },
       hawk: { type: 'http', scheme: 'hawk' },
       key: { type: 'apiKey', in: 'query', name: 'api_key', 'x-default': 'canary-secret' },
+      // A key that is the only one has another placeholder than one of several.
+      only: { type: 'apiKey', in: 'header', name: 'X-Only' },
+      second: { type: 'apiKey', in: 'query', name: 'second' },
       app: { type: 'apiKey', in: 'header', name: 'X-App' },
       session: { type: 'apiKey', in: 'cookie', name: 'sid' },
       oidc: {

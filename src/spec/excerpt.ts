@@ -1,0 +1,161 @@
+import type { Json, JsonPath } from '../core/json.ts'
+import type { Bundle, OpenApiVersion } from './bundle.ts'
+import { methods } from './endpoint.ts'
+import { writeJson } from './exact-number.ts'
+import { findRefs } from './find-refs.ts'
+import type { Shelf } from './memory.ts'
+import { isObject, type JsonObject, toPointer } from './pointer.ts'
+import { fileOf, type PartKey, resolveRef, splitKey } from './ref.ts'
+
+/** An operation of a description, and what its path item says beside it. */
+export type ExcerptOperation = {
+  kind: 'operation' | 'webhook'
+  method: string
+  path: string
+  operation: PartKey
+  item: { key: PartKey; value: Json }
+}
+
+/** Where parts stand in a description that is made of parts of another. */
+export type NewPlaces = ReadonlyMap<PartKey, readonly string[]>
+
+export const quoted = (value: string) => JSON.stringify(value)
+
+export const listOfItems = (kind: ExcerptOperation['kind'], version: OpenApiVersion) =>
+  kind === 'operation' ? 'paths' : version === '3.0' ? 'x-webhooks' : 'webhooks'
+
+/** Where an operation stands within its path item. Methods of their own have a place of their own (3.2). */
+export const methodPlace = (method: string): string[] =>
+  methods.some((one) => one.toUpperCase() === method.toUpperCase())
+    ? [method.toLowerCase()]
+    : ['additionalOperations', method]
+
+export const placeOf = ({ kind, path, method }: ExcerptOperation, version: OpenApiVersion): string[] => [
+  listOfItems(kind, version),
+  path,
+  ...methodPlace(method),
+]
+
+/** Components of `file` keep their names; parts of other files, and of other places, get one. */
+export function placeParts(keys: Iterable<PartKey>, file: string, placed: NewPlaces): NewPlaces {
+  const places = new Map(placed)
+  const taken = new Set<string>()
+  const others: PartKey[] = []
+  for (const key of keys) {
+    if (places.has(key)) continue
+    const { file: own, path } = splitKey(key)
+    if (own === file && path[0] === 'components' && path.length === 3) {
+      places.set(key, path)
+      if (path[1] === 'x-parts') taken.add(path[2]!)
+    } else others.push(key)
+  }
+  for (const key of others) {
+    const { file: own, path } = splitKey(key)
+    const given = path.at(-1) ?? /([^/]+?)(?:\.\w+)?$/.exec(own)?.[1] ?? 'part'
+    const plain = given.replace(/[^\w.-]/g, '_')
+    let name = plain
+    for (let number = 2; taken.has(name); number++) name = `${plain}_${number}`
+    taken.add(name)
+    places.set(key, ['components', 'x-parts', name])
+  }
+  return places
+}
+
+export type WritePart = (key: PartKey, value: Json) => string
+
+/** A path item that holds only these operations, all of one path. */
+export function writeItem(operations: readonly ExcerptOperation[], bundle: Bundle, write: WritePart): string {
+  const { item } = operations[0]!
+  const { parameters, summary, description, servers } = isObject(item.value) ? item.value : ({} as JsonObject)
+  const shared = Object.entries({ parameters, summary, description, servers })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${quoted(name)}:${write(item.key, value!)}`)
+  const usual: string[] = []
+  const further: string[] = []
+  for (const { method, operation } of operations) {
+    const [slot = '', own] = methodPlace(method)
+    const written = write(operation, withoutSettings(bundle.parts.get(operation) ?? null))
+    if (own === undefined) usual.push(`${quoted(slot)}:${written}`)
+    else further.push(`${quoted(own)}:${written}`)
+  }
+  const more = further.length > 0 ? [`"additionalOperations":{${further.join(',')}}`] : []
+  return `{${[...shared, ...usual, ...more].join(',')}}`
+}
+
+/** `"components":{…}` in pieces, a component on a line; nothing where there are none. */
+export function* writeComponents(places: NewPlaces, bundle: Bundle, write: WritePart): Generator<string> {
+  const sections = new Map<string, [name: string, key: PartKey][]>()
+  for (const [key, [top, section, name]] of places) {
+    if (top !== 'components') continue
+    const list = sections.get(section!) ?? []
+    list.push([name!, key])
+    sections.set(section!, list)
+  }
+  if (sections.size === 0) return
+  let start = '"components":{'
+  for (const [section, list] of sections) {
+    yield `${start}${quoted(section)}:{\n`
+    for (const [index, [name, key]] of list.entries())
+      yield `${index > 0 ? ',\n' : ''}${quoted(name)}:${write(key, bundle.parts.get(key)!)}`
+    start = '},\n'
+  }
+  yield '}}'
+}
+
+const texts: Shelf<Map<PartKey, string>> = { create: () => new Map() }
+
+/** A part with its references as they are now. One that refers only to components is the same in every small description. */
+export function writePart(key: PartKey, value: Json, places: NewPlaces, bundle: Bundle): string {
+  const known = bundle.memory?.of(texts)
+  const isWhole = bundle.parts.get(key) === value
+  const found = isWhole ? known?.get(key) : undefined
+  if (found !== undefined) return found
+  const moved = findRefs(value).flatMap(({ path, ref }) => {
+    const target = resolveRef(ref, fileOf(key), bundle)
+    if (target.kind === 'refused') return []
+    const now = newRef(target.key, places)
+    return now === undefined || now === ref ? [] : [{ path, ref: now }]
+  })
+  const written = writeJson(moved.length === 0 ? value : withRefs(value, moved), bundle.exact)
+  if (isWhole && moved.length === 0) known?.set(key, written)
+  return written
+}
+
+/** Where a part is now; one inside of another is found by the way that is left. */
+export function newRef(key: PartKey, places: NewPlaces): string | undefined {
+  const hash = key.indexOf('#')
+  for (let end = key.length; end > hash; end = key.lastIndexOf('/', end - 1)) {
+    const found = places.get(key.slice(0, end))
+    // A pointer in an address: `%` begins an escape there.
+    if (found) return `#${(toPointer(found) + key.slice(end)).replaceAll('%', '%25')}`
+  }
+  return undefined
+}
+
+/** What a discriminator maps to is a text; every other reference stands in an object. A dynamic one stays dynamic. */
+function withRefs(value: Json, moved: readonly { path: JsonPath; ref: string }[]): Json {
+  const copy = structuredClone(value)
+  for (const { path, ref } of moved) {
+    const above = path.slice(0, -1).reduce<Json>((at, step) => (at as JsonObject)[step as string]!, copy)
+    const last = path.at(-1) as string
+    const at = last === undefined ? copy : (above as JsonObject)[last]!
+    if (typeof at === 'string') (above as JsonObject)[last] = ref
+    else if (isObject(at) && '$ref' in at) at.$ref = ref
+  }
+  return copy
+}
+
+/** Without what an owner says to the site: who may see it, and whether navigation has it. */
+export function withoutSettings(value: Json): Json {
+  if (!isObject(value) || !ownKeys.some((key) => Object.hasOwn(value, key))) return value
+  const { 'x-hidden': _hidden, 'x-excluded': _excluded, ...rest } = value
+  for (const key of ['x-site', 'x-mint']) {
+    if (!isObject(rest[key])) continue
+    const { groups: _groups, ...shown } = rest[key]
+    if (Object.keys(shown).length > 0) rest[key] = shown
+    else delete rest[key]
+  }
+  return rest
+}
+
+const ownKeys = ['x-hidden', 'x-excluded', 'x-site', 'x-mint']
