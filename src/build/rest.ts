@@ -9,6 +9,7 @@ import { findRedirect } from '../nav/redirect.ts'
 import { type Assets, readAsset } from '../server/assets.ts'
 import { oauthCallbackPage } from '../server/oauth-callback.ts'
 import { isServed } from '../server/static-file.ts'
+import { apiFolder } from '../site/api-files-flow.ts'
 import type { Site } from '../site/site.ts'
 import { withSource } from '../site/with-source.ts'
 import { nameProblem, pageFile } from './file-name.ts'
@@ -43,6 +44,10 @@ export async function writeRest(input: RestInput): Promise<{ redirects: Redirect
   }
   for (const { path, text } of (await site.outputFiles()).values())
     if (target.isFree(path)) target.renew(path, text)
+  for (const path of await site.linkedApiFiles()) {
+    const text = await site.apiFile(path)
+    if (text !== undefined) target.renew(`${apiFolder.slice(1)}${path}`, text)
+  }
   if (target.isFree('llms-full.txt'))
     target.compose('llms-full.txt', joinPages(await site.listedPages(), site.link, target))
   const redirects = await findRedirects(site, base)

@@ -54,6 +54,11 @@ export type Route =
   /** A description that cannot be read, in place of its pages. */
   | (Placed & { kind: 'problem'; api: string })
 
+/** The operation that a page shows. */
+export function operationOf(route: Route): OperationRef | undefined {
+  return route.kind === 'operation' ? route : route.kind === 'page' ? route.operation : undefined
+}
+
 export type NavItem =
   | {
       kind: 'page'

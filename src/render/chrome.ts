@@ -47,6 +47,7 @@ export type MenuOption =
   | { kind: 'copy' }
   | { kind: 'view' }
   | { kind: 'spec' }
+  | { kind: 'collection'; name: string }
   | { kind: 'assistant'; name: string }
   | { kind: 'own'; title: string; description?: string; href: string }
 
@@ -64,6 +65,8 @@ export type PageSurroundings = {
   link: (href: string) => string
   /** Where questions of readers go, and what stands in the field until they ask. */
   search: { address: string; prompt?: string }
+  /** Of the API that the page is about, with the base path: files to take along. */
+  downloads?: { spec: string; collections: readonly { name: string; href: string }[] }
   /** The title of a page that navigation names. */
   titleOf: (url: string) => string | undefined
 }

@@ -8,9 +8,9 @@ import type { Page } from './page.ts'
 type Entry = { title: string; description?: string; href: string; isElsewhere?: boolean }
 
 type MenuProps = {
-  page: Pick<Page, 'url' | 'title' | 'file' | 'isReference'>
+  page: Pick<Page, 'url' | 'title'>
   chrome: Pick<Chrome, 'base' | 'address' | 'menu'>
-  around: Pick<PageSurroundings, 'strings' | 'link'>
+  around: Pick<PageSurroundings, 'strings' | 'link' | 'downloads'>
 }
 
 /** Beside the title: the page as Markdown, and whom the owner lets readers ask about it. */
@@ -56,7 +56,7 @@ function entryOf(
   markdown: string,
   { page, chrome, around }: MenuProps,
 ): Entry | undefined {
-  const { strings, link } = around
+  const { strings, link, downloads } = around
   const { address } = chrome
   // Whoever is asked reads the page on the web, so that they need its whole address.
   const whole = address === undefined ? undefined : address + encodeAddress(markdownPath(page.url))
@@ -66,9 +66,11 @@ function entryOf(
     case 'view':
       return { title: strings.viewMarkdown, href: markdown }
     case 'spec':
-      return page.isReference && /\.(?:json|ya?ml)$/i.test(page.file)
-        ? { title: strings.downloadSpec, href: link(`/${page.file}`) }
-        : undefined
+      return downloads && { title: strings.downloadSpec, href: downloads.spec }
+    case 'collection': {
+      const found = downloads?.collections.find(({ name }) => name === option.name)
+      return found && { title: strings.downloadCollection(found.name), href: found.href }
+    }
     case 'assistant': {
       const assistant = assistants.get(option.name)
       if (!assistant || whole === undefined) return undefined

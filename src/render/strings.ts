@@ -20,6 +20,7 @@ export const english = {
   copyMarkdown: 'Copy as Markdown',
   viewMarkdown: 'View as Markdown',
   downloadSpec: 'Download the OpenAPI file',
+  downloadCollection: (name: string) => `Download for ${name}`,
   pageMenu: 'More about this page',
   openIn: (name: string) => `Open in ${name}`,
   askAbout: (address: string) => `Read ${address} and help me with my questions about it.`,

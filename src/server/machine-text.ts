@@ -2,6 +2,8 @@ import { encodeAddress } from '../core/encode-address.ts'
 import { contentHash } from '../core/hash.ts'
 import { markdownPath } from '../core/markdown-url.ts'
 import { type FilePath, filePath, type UrlPath, urlPath } from '../core/path.ts'
+import { problemResponse } from '../core/problem.ts'
+import { apiFolder } from '../site/api-files-flow.ts'
 import { feedOf } from '../site/feed-path.ts'
 import type { Site } from '../site/site.ts'
 import { prefersMarkdown } from './prefers-markdown.ts'
@@ -11,7 +13,7 @@ import { fileResponse, matches } from './static-file.ts'
 export const full = /^\/llms-full\.txt$/
 
 /** All that follows has one of these endings. */
-const mayBeText = /\.(?:md|txt|xml)$/
+const mayBeText = /\.(?:md|txt|xml)$|^\/~api\//
 
 /** Pages as Markdown, `llms.txt` and the like. Nothing for other addresses, and for files of the owner with that name. */
 export async function machineText(site: Site, request: Request, path: string, cached: string) {
@@ -25,6 +27,12 @@ export async function machineText(site: Site, request: Request, path: string, ca
   if (full.test(path)) return textResponse(request, fullText(site), 'text/plain; charset=utf-8', cached)
   const output = await site.outputFile(path.slice(1))
   if (output) return outputResponse(request, output, cached)
+  if (path.startsWith(apiFolder)) {
+    const text = await site.apiFile(path.slice(apiFolder.length))
+    if (text === undefined)
+      return problemResponse(404, 'no_such_file', 'There is no such file of an API', path)
+    return outputResponse(request, { path: path.slice(1), text }, cached)
+  }
   const followed = feedOf(path)
   const feed = followed === undefined ? undefined : await site.feed(followed)
   if (feed !== undefined) return outputResponse(request, { path: path.slice(1), text: feed }, cached)

@@ -2,6 +2,7 @@ import type { Config } from '../config/parse.ts'
 import { contentHash } from '../core/hash.ts'
 import type { FilePath } from '../core/path.ts'
 import { renderFragment } from '../mdx/fragment.ts'
+import { collectionFormats } from '../outputs/collections/index.ts'
 import { assistants } from '../render/assistants.ts'
 import type { Chrome, ChromeLink, MenuOption } from '../render/chrome.ts'
 import type { FindIcon, IconLibrary } from '../render/icons.ts'
@@ -185,6 +186,8 @@ function menuOf({ options }: Config['contextual']): MenuOption[] {
     if (typeof option === 'string') {
       if (option === 'copy' || option === 'view') return [{ kind: option }]
       if (option === 'download-spec') return [{ kind: 'spec' }]
+      const format = collectionFormats.find(({ name }) => option === `download-${name.toLowerCase()}`)
+      if (format) return [{ kind: 'collection', name: format.name }]
       return assistants.has(option) ? [{ kind: 'assistant', name: option }] : []
     }
     const { title, description, href } = option

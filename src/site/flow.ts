@@ -13,18 +13,22 @@ import { type MdxDocument, notText, parseDocument } from '../mdx/document.ts'
 import { createMdxPage } from '../mdx/page.ts'
 import { resolveNav } from '../nav/resolve.ts'
 import { createKnownApi } from '../nav/selector.ts'
+import { operationOf } from '../nav/site-map.ts'
 import type { OperationModel } from '../reference/operation-model.ts'
 import type { FindIcon, IconLibrary } from '../render/icons.ts'
 import { createLink } from '../render/link.ts'
 import type { Page } from '../render/page.ts'
 import { stringsFor } from '../render/strings.ts'
+import { createApiFilesFlow } from './api-files-flow.ts'
 import { withSpecHint } from './bare-spec.ts'
 import { createChromeFlow } from './chrome-flow.ts'
 import type { Shared } from './generated-page.ts'
 import { readImageSize } from './image-size.ts'
 import { createListingFlow } from './listing-flow.ts'
 import { createLookFlow } from './look-flow.ts'
+import { createMachineFlow } from './machine-flow.ts'
 import { mayBePage, parseOutline } from './outline.ts'
+import { createOutputsFlow } from './outputs-flow.ts'
 import { createRecent } from './recent.ts'
 import { loadSamples, type RelayPlace, readReferenceSettings } from './reference-settings.ts'
 import { operationsUsing } from './schema-parts.ts'
@@ -222,7 +226,7 @@ export function createFlow({
     )
     const urls = new Map<string, string>()
     for (const route of (await use(siteMap, '')).value.routes.values()) {
-      const shown = route.kind === 'operation' ? route : route.kind === 'page' ? route.operation : undefined
+      const shown = operationOf(route)
       const id = shown?.api === api ? ids.get(shown.key) : undefined
       if (id !== undefined) urls.set(id, route.url)
     }
@@ -311,41 +315,6 @@ export function createFlow({
     { same: Object.is },
   )
 
-  /** The page for agents. Its library is loaded when somebody first asks. */
-  const markdown = defineQuery(
-    'markdown',
-    async (use, key): Promise<string | undefined> => {
-      const { url } = JSON.parse(key) as PageKey
-      const found = await use(route, url)
-      const shown = await use(page, key)
-      if (!found || !shown) return undefined
-      const { writePageMarkdown } = await import('./page-markdown.ts')
-      const load = async (file: FilePath) => (await use(document, file))?.value
-      const placement = await use(sidebarFlow.placement, url)
-      return writePageMarkdown(found, shown, {
-        ...(await shared(use, found.language)),
-        load,
-        placement,
-        withSpec: await use(listingFlow.withSpec, ''),
-        isListed: (to) => use(listingFlow.isListed, to),
-      })
-    },
-    { same: Object.is, most: 100 },
-  )
-
-  /** Of a page that tells what is new. */
-  const feed = defineQuery(
-    'feed',
-    async (use, url): Promise<string | undefined> => {
-      const shown = await use(body, url)
-      if (!shown?.hasFeed) return undefined
-      const { writeFeed } = await import('./page-feed.ts')
-      const load = async (file: FilePath) => (await use(document, file))?.value
-      return writeFeed(shown, { config: await use(chromeFlow.chromeConfig, ''), base, publicUrl, load, link })
-    },
-    { same: Object.is, most: 20 },
-  )
-
   const chromeFlow = createChromeFlow({ config, siteMap, fileList, icons, base, assets, dev, publicUrl })
 
   const sidebarFlow = createSidebarFlow({
@@ -356,7 +325,32 @@ export function createFlow({
     stamp: `${packageVersion()} ${assets.css} ${assets.main}`,
   })
 
-  const listingFlow = createListingFlow({ config, siteMap, route, outline, spec, base, publicUrl })
+  const listingFlow = createListingFlow({ config, siteMap, route, outline, spec })
+
+  const machineFlow = createMachineFlow({
+    route,
+    page,
+    body,
+    document,
+    shared,
+    base,
+    publicUrl,
+    link,
+    ...chromeFlow,
+    ...sidebarFlow,
+    ...listingFlow,
+  })
+
+  const apiFilesFlow = createApiFilesFlow({
+    config,
+    route,
+    spec,
+    model: async (parts, use) => (await shared(use, undefined)).model(parts),
+    requiredOnly: async (use) => (await use(referenceSettings, '')).samples.requiredOnly,
+    ...listingFlow,
+  })
+
+  const outputsFlow = createOutputsFlow({ config, base, publicUrl, ...listingFlow, ...apiFilesFlow })
 
   const searchFlow = createSearchFlow({ config, siteMap, route, body, spec, ...listingFlow })
 
@@ -387,11 +381,12 @@ export function createFlow({
     operationUrls,
     referenceSettings,
     grammars,
-    markdown,
-    feed,
+    ...machineFlow,
+    ...apiFilesFlow,
     ...chromeFlow,
     ...sidebarFlow,
     ...listingFlow,
+    ...outputsFlow,
     ...searchFlow,
   }
 }

@@ -5,12 +5,9 @@ import { defineQuery, type Query, type Use } from '../core/query.ts'
 import { readFindable } from '../nav/findable.ts'
 import { operationTitle } from '../nav/operation-title.ts'
 import type { Findable, NavItem, OperationRef, Route, Section, SiteMap } from '../nav/site-map.ts'
-import { outputs } from '../outputs/index.ts'
-import type { ListedPage, ListedSection, OutputFile } from '../outputs/output.ts'
+import type { ListedPage, ListedSection } from '../outputs/output.ts'
 import { plainSpecText } from '../render/spec-markdown.ts'
 import { textOf, valueAt } from '../spec/pointer.ts'
-import { isUrl } from '../spec/ref.ts'
-import { siteAddress } from './chrome.ts'
 import type { Outline } from './outline.ts'
 import type { createSpecFlow } from './spec-flow.ts'
 
@@ -28,13 +25,10 @@ type Input = {
   route: Query<(Route & { language: string | undefined }) | undefined>
   outline: Query<Outline | undefined>
   spec: ReturnType<typeof createSpecFlow>
-  base: string
-  /** Where readers find the site, as its operator says. */
-  publicUrl?: string
 }
 
 /** Who is in which list: the one place that decides, for every output that names pages. */
-export function createListingFlow({ config, siteMap, route, outline, spec, base, publicUrl }: Input) {
+export function createListingFlow({ config, siteMap, route, outline, spec }: Input) {
   const pageHead = defineQuery('pageHead', async (use, url): Promise<PageHead | undefined> => {
     const found = await use(route, url)
     if (!found || found.kind === 'problem') return undefined
@@ -129,27 +123,7 @@ export function createListingFlow({ config, siteMap, route, outline, spec, base,
     return sections
   })
 
-  const outputFiles = defineQuery('outputFiles', async (use): Promise<Map<string, OutputFile>> => {
-    const { value } = await use(config, '')
-    const known = siteAddress(value.seo, base, publicUrl)
-    const ids = await use(spec.apiIds, '')
-    const input = {
-      name: value.name,
-      description: value.description,
-      instructions: [value.markdown.instructions ?? []].flat(),
-      address: known ?? base,
-      isAddressKnown: known !== undefined,
-      isUnlisted: /\bnoindex\b/.test(String(value.seo.metatags.robots ?? '')),
-      sections: await use(listing, ''),
-      specs: ids.map((id) => ({
-        title: /([^/]+?)(?:\.\w+)?$/.exec(id)?.[1] ?? id,
-        href: isUrl(id) ? id : `${known ?? base}/${encodeURI(id)}`,
-      })),
-    }
-    return new Map(outputs.flatMap(({ write }) => write(input)).map((file) => [file.path, file]))
-  })
-
-  return { pageHead, pageDescription, withSpec, isListed, listed, listing, outputFiles }
+  return { pageHead, pageDescription, withSpec, isListed, listed, listing }
 }
 
 const plain = (text: string | undefined) => (text ? plainSpecText(text) : undefined)

@@ -7,7 +7,7 @@ import type { Page } from '../render/page.ts'
 import { siteAddress } from './chrome.ts'
 import { feedPath } from './feed-path.ts'
 
-type Input = {
+export type FeedInput = {
   config: Pick<Config, 'name' | 'seo'>
   base: string
   publicUrl?: string
@@ -16,7 +16,10 @@ type Input = {
 }
 
 /** What a page with `<Update>`s says is new, for feed readers. */
-export async function writeFeed(page: Page, { config, base, publicUrl, load, link }: Input): Promise<string> {
+export async function writeFeed(
+  page: Page,
+  { config, base, publicUrl, load, link }: FeedInput,
+): Promise<string> {
   const document = await load(page.file)
   const known = siteAddress(config.seo, base, publicUrl)
   const address = known ?? base

@@ -1,6 +1,6 @@
 import { createTools } from '../components/context.ts'
 import type { UrlPath } from '../core/path.ts'
-import type { Route } from '../nav/site-map.ts'
+import { operationOf, type Route } from '../nav/site-map.ts'
 import { startDrawing } from '../reference/draw.tsx'
 import { DataScript, ExampleCode, type Shown } from '../reference/example-box.tsx'
 import type { Below, Rest } from '../reference/field.ts'
@@ -89,7 +89,7 @@ async function rootsOn(
   shared: Shared,
 ): Promise<{ api: string; roots: Below[]; bundle: Bundle; examples: Map<string, Shown> } | undefined> {
   const { use, spec, settings, tools } = shared
-  const operation = route.kind === 'operation' ? route : route.kind === 'page' ? route.operation : undefined
+  const operation = operationOf(route)
   if (operation) {
     const parts = await use(spec.operationParts, JSON.stringify({ api: operation.api, key: operation.key }))
     if (!parts) return undefined

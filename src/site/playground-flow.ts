@@ -1,6 +1,6 @@
 import type { UrlPath } from '../core/path.ts'
 import type { Use } from '../core/query.ts'
-import type { Route } from '../nav/site-map.ts'
+import { operationOf, type Route } from '../nav/site-map.ts'
 import { readApiPage } from '../reference/api-page.tsx'
 import { shownDisplay } from '../reference/display.ts'
 import { createFormServers } from '../reference/form-server.ts'
@@ -32,7 +32,7 @@ export async function readPlayground(
   const display = page.playground ?? settings.playground.display
   const isShown = shownDisplay(settings.playground.display, page.playground) === 'interactive'
   const { proxy } = settings.playground
-  const operation = route.kind === 'operation' ? route : route.kind === 'page' ? route.operation : undefined
+  const operation = operationOf(route)
   if (operation && !page.api) {
     const { api, key } = operation
     const parts = await use(spec.operationParts, JSON.stringify({ api, key }))

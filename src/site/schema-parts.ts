@@ -2,7 +2,7 @@ import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import type { Use } from '../core/query.ts'
 import { operationTitle } from '../nav/operation-title.ts'
-import type { Route, SchemaRef } from '../nav/site-map.ts'
+import { operationOf, type Route, type SchemaRef } from '../nav/site-map.ts'
 import type { Bundle, SpecNode } from '../spec/bundle.ts'
 import { findRefs } from '../spec/find-refs.ts'
 import { fileOf, type PartKey, partKey, resolveRef } from '../spec/ref.ts'
@@ -37,7 +37,7 @@ export async function operationsUsing(
   const outline = await use(spec.outline, api)
   const urls = new Map<string, string>()
   for (const route of routes) {
-    const shown = route.kind === 'operation' ? route : route.kind === 'page' ? route.operation : undefined
+    const shown = operationOf(route)
     if (shown?.api === api && !urls.has(shown.key)) urls.set(shown.key, route.url)
   }
   const leads = new Map<PartKey, boolean>()

@@ -3,7 +3,7 @@ import type { Checked } from '../core/diagnostic.ts'
 import type { UrlPath } from '../core/path.ts'
 import { defineQuery, type Query, type Use } from '../core/query.ts'
 import { slug } from '../core/slug.ts'
-import type { OperationRef, Route, Section, SiteMap } from '../nav/site-map.ts'
+import { type OperationRef, operationOf, type Route, type Section, type SiteMap } from '../nav/site-map.ts'
 import type { Page } from '../render/page.ts'
 import { createIndex, createMemoryReader, type SearchIndex } from '../search/create-index.ts'
 import type { IndexReader } from '../search/postings.ts'
@@ -95,7 +95,7 @@ export function createSearchFlow({
         if (!found || !head || !isInScope(map.sections.get(found.section ?? ''), scope)) continue
         const { searchable, boost = 1 } = { ...found.findable, ...head.findable }
         if (searchable === false || found.kind === 'problem') continue
-        const shown = found.kind === 'operation' ? found : found.kind === 'page' ? found.operation : undefined
+        const shown = operationOf(found)
         const operation = shown && (await searchedOperation(shown, use))
         pages.push({
           url,

@@ -104,10 +104,13 @@ export function createSite(options: SiteOptions) {
       address: `${base}${searchPath}${await use(flow.searchScope, url ?? '')}/index.json`,
       prompt: await use(flow.searchPrompt, ''),
     }
+    const offers = chrome.menu.some(({ kind }) => kind === 'spec' || kind === 'collection')
+    const api = url === undefined || !offers ? undefined : await use(flow.pageApi, url)
+    const downloads = api === undefined ? undefined : await use(flow.downloads, api)
     return {
       chrome,
       tools,
-      around: surroundings({ placement, sidebar, chrome, tools, strings, titles, search }),
+      around: surroundings({ placement, sidebar, chrome, tools, strings, titles, search, downloads }),
     }
   }
 
@@ -226,6 +229,14 @@ export function createSite(options: SiteOptions) {
     outputFiles: () => store.get(flow.outputFiles, ''),
     outputFile: async (path: string) =>
       isOutput(path) ? (await store.get(flow.outputFiles, '')).get(path) : undefined,
+
+    /** A file of an API description that readers take along, by its path below `~api/`. */
+    apiFile: async (path: string) => {
+      const [name = ''] = path.split('/')
+      return (await store.get(flow.apiNames, '')).has(name) ? store.get(flow.apiFile, path) : undefined
+    },
+    /** Those of them that pages or lists lead to. */
+    linkedApiFiles: () => flow.linkedApiFiles(store.get),
 
     /** The pages that lists of the site name, in the order of navigation. */
     listedPages: async () => (await store.get(flow.listing, '')).flatMap(({ pages }) => pages),

@@ -4,6 +4,7 @@ import type { SwitchEntry } from '../nav/site-map.ts'
 import type { Chrome, PageSurroundings } from '../render/chrome.ts'
 import { markCurrent, SwitchMenu } from '../render/sidebar.tsx'
 import type { Strings } from '../render/strings.ts'
+import type { Downloads } from './api-files-flow.ts'
 import type { Placement } from './placement.ts'
 
 type Input = {
@@ -15,6 +16,7 @@ type Input = {
   /** Titles of other pages that this one names. */
   titles: ReadonlyMap<string, string | undefined>
   search: PageSurroundings['search']
+  downloads: Downloads | undefined
 }
 
 const plainEntry = { align: 'start' as const, prefix: '', current: false }
@@ -28,6 +30,7 @@ export function surroundings({
   strings,
   titles,
   search,
+  downloads,
 }: Input): PageSurroundings {
   const { url, switches, globals, trail } = placement
   const entry = (item: SwitchEntry): SwitchEntry => ({ ...item, href: tools.link(item.href) })
@@ -72,6 +75,10 @@ export function surroundings({
     strings,
     link: tools.link,
     search,
+    downloads: downloads && {
+      spec: tools.link(downloads.spec),
+      collections: downloads.collections.map(({ name, path }) => ({ name, href: tools.link(path) })),
+    },
     titleOf: (href) => titles.get(href),
   }
 }

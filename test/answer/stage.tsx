@@ -1,7 +1,8 @@
 /** @jsxImportSource ../../src/client/playground/draw */
 /** The page of the tests: the pane with what stands around it on a real page. Bundled by `serve.ts`. */
 import { followAnchors } from '../../src/client/page/anchors.ts'
-import { copyOnClick } from '../../src/client/page/copy.ts'
+import { copyFrom } from '../../src/client/page/copy.ts'
+import { listen } from '../../src/client/page/listen.ts'
 import { switchTabs } from '../../src/client/page/tabs.ts'
 import { AnswerPane, type AnswerPaneProps } from '../../src/client/playground/answer/answer-pane.tsx'
 import { createRoot } from '../../src/client/playground/draw/root.ts'
@@ -110,6 +111,6 @@ window.slowestFrame = () =>
     })
   })
 
-copyOnClick()
+listen('click', '[data-do=copy]', copyFrom)
 switchTabs()
 followAnchors()

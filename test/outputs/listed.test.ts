@@ -59,7 +59,7 @@ test('llms.txt names every page in the order of navigation, and the description 
 
 ## OpenAPI Specs
 
-- [api](${canonical}/api.json)
+- [api](${canonical}/~api/api/openapi.json)
 `)
 })
 

@@ -14,6 +14,8 @@ export const menuOptions = [
   'copy',
   'view',
   'download-spec',
+  'download-postman',
+  'download-bruno',
   'chatgpt',
   'claude',
   'perplexity',

@@ -1,0 +1,154 @@
+import type { Config } from '../config/parse.ts'
+import type { Checked } from '../core/diagnostic.ts'
+import type { UrlPath } from '../core/path.ts'
+import { defineQuery, type Query, type Use } from '../core/query.ts'
+import { fieldSlug } from '../core/slug.ts'
+import { operationOf, type Route } from '../nav/site-map.ts'
+import { collectionFormats } from '../outputs/collections/index.ts'
+import type { OperationModel } from '../reference/operation-model.ts'
+import { countOperations } from '../spec/count-operations.ts'
+import { findRefs } from '../spec/find-refs.ts'
+import { isUrl } from '../spec/ref.ts'
+import type { PageHead } from './listing-flow.ts'
+import type { createSpecFlow, OperationParts } from './spec-flow.ts'
+
+/** Files that readers take away with them, by their address without the base path. */
+export type Downloads = { spec: string; collections: { name: string; path: string }[] }
+
+/** An operation that lists may name, and where it stands. */
+export type SeenOperation = { key: string; url: UrlPath; title: string; trail: readonly string[] }
+
+type Input = {
+  config: Query<Checked<Config>>
+  route: Query<(Route & { language: string | undefined }) | undefined>
+  listed: Query<{ title: string; urls: UrlPath[] }[]>
+  pageHead: Query<PageHead | undefined>
+  spec: ReturnType<typeof createSpecFlow>
+  model: (parts: OperationParts, use: Use) => Promise<OperationModel>
+  requiredOnly: (use: Use) => Promise<boolean>
+}
+
+/** Below it are the files of descriptions. */
+export const apiFolder = '/~api/'
+const specFile = 'openapi.json'
+
+/** API descriptions for who wants to take them along: cut down to what has a page, and as collections of requests. */
+export function createApiFilesFlow({ config, route, listed, pageHead, spec, model, requiredOnly }: Input) {
+  /** The description that a page is about. */
+  const pageApi = defineQuery('pageApi', async (use, url): Promise<string | undefined> => {
+    const found = await use(route, url)
+    if (!found) return undefined
+    return found.kind === 'page' ? (found.operation?.api ?? found.schema?.api) : found.api
+  })
+
+  /** The folder of each description, by its name. */
+  const apiNames = defineQuery('apiNames', async (use): Promise<Map<string, string>> => {
+    const names = new Map<string, string>()
+    for (const id of await use(spec.apiIds, '')) {
+      const plain =
+        fieldSlug(/([^/]+?)(?:\.\w+)?\/?$/.exec(id)?.[1] ?? '').replace(/[^a-z0-9-]/g, '') || 'api'
+      let name = plain
+      for (let number = 2; names.has(name); number++) name = `${plain}-${number}`
+      names.set(name, id)
+    }
+    return names
+  })
+
+  /** The operations of a description that have a page which lists may name, in the order of navigation. */
+  const seenOperations = defineQuery('seenOperations', async (use, api): Promise<SeenOperation[]> => {
+    const seen = new Map<string, SeenOperation>()
+    for (const { urls } of await use(listed, ''))
+      for (const url of urls) {
+        const found = await use(route, url)
+        const shown = found && operationOf(found)
+        if (!shown || shown.api !== api || seen.has(shown.key)) continue
+        const title = (await use(pageHead, url))?.title ?? shown.key
+        seen.set(shown.key, { key: shown.key, url, title, trail: found.trail })
+      }
+    return [...seen.values()]
+  })
+
+  /** A file of the site that holds nothing out of sight, and is all there is, can be given out as it is. */
+  const isWhole = defineQuery('isWhole', async (use, api): Promise<boolean> => {
+    if (isUrl(api) || (await use(spec.settings, '')).overlays.has(api)) return false
+    const document = await use(spec.specValue, api)
+    if (countOperations(document) !== (await use(seenOperations, api)).length) return false
+    return findRefs(document ?? null).every(({ ref }) => ref.startsWith('#'))
+  })
+
+  const downloads = defineQuery('downloads', async (use, api): Promise<Downloads | undefined> => {
+    const [name] = [...(await use(apiNames, ''))].find(([, id]) => id === api) ?? []
+    if (name === undefined) return undefined
+    const folder = `${apiFolder}${name}/`
+    return {
+      spec: (await use(isWhole, api)) ? `/${api}` : `${folder}${specFile}`,
+      collections: collectionFormats.map((format) => ({ name: format.name, path: folder + format.file })),
+    }
+  })
+
+  async function partsOf(use: Use, api: string, key: string): Promise<OperationParts | undefined> {
+    return use(spec.operationParts, JSON.stringify({ api, key }))
+  }
+
+  async function writeSpec(use: Use, api: string): Promise<string | undefined> {
+    const document = await use(spec.specValue, api)
+    const head = await use(spec.head, api)
+    if (!head || document === undefined) return undefined
+    const seen = new Set((await use(seenOperations, api)).map(({ key }) => key))
+    const operations: OperationParts[] = []
+    for (const { key } of (await use(spec.outline, api))?.operations ?? []) {
+      const parts = seen.has(key) ? await partsOf(use, api, key) : undefined
+      if (parts) operations.push(parts)
+    }
+    const { writePrunedSpec } = await import('../spec/pruned-spec.ts')
+    const pieces = await writePrunedSpec({
+      document,
+      head,
+      operations,
+      graphOf: (file) => use(spec.fileGraph, file),
+      exactOf: (file) => use(spec.exact, file),
+    })
+    return [...pieces].join('')
+  }
+
+  async function writeRequests(use: Use, api: string, file: string): Promise<string | undefined> {
+    const format = collectionFormats.find((one) => one.file === file)
+    const head = await use(spec.head, api)
+    if (!format || !head) return undefined
+    const { createCollection } = await import('./collection-input.ts')
+    const given = []
+    for (const seen of await use(seenOperations, api)) {
+      const parts = await partsOf(use, api, seen.key)
+      // A webhook is nothing that readers send.
+      if (parts?.kind === 'operation') given.push({ seen, model: await model(parts, use) })
+    }
+    return createCollection(format, head, given, await requiredOnly(use))
+  }
+
+  /** `<name>/openapi.json` and its neighbours, made when somebody asks. */
+  const apiFile = defineQuery(
+    'apiFile',
+    async (use, path): Promise<string | undefined> => {
+      const [name = '', file = ''] = path.split('/')
+      const api = (await use(apiNames, '')).get(name)
+      if (api === undefined) return undefined
+      return file === specFile ? writeSpec(use, api) : writeRequests(use, api, file)
+    },
+    { same: Object.is, most: 3 },
+  )
+
+  /** Below `~api/`: what lists and the menus of pages lead to, and nothing that nobody asks for. */
+  async function linkedApiFiles(use: Use): Promise<string[]> {
+    const { options } = (await use(config, '')).value.contextual
+    const wanted = collectionFormats.filter(({ name }) => options.includes(`download-${name.toLowerCase()}`))
+    const paths: string[] = []
+    for (const [name, api] of await use(apiNames, '')) {
+      if ((await use(seenOperations, api)).length === 0) continue
+      if (!(await use(isWhole, api))) paths.push(`${name}/${specFile}`)
+      paths.push(...wanted.map(({ file }) => `${name}/${file}`))
+    }
+    return paths
+  }
+
+  return { pageApi, apiNames, seenOperations, downloads, apiFile, linkedApiFiles }
+}

@@ -1,0 +1,40 @@
+import type { CollectionFormat, CollectionOperation } from '../outputs/collections/collection.ts'
+import { writeCollection } from '../outputs/collections/write-collection.ts'
+import type { OperationModel } from '../reference/operation-model.ts'
+import { planRequests } from '../reference/request-plan.ts'
+import { cleanSpecMarkdown } from '../render/spec-to-markdown.ts'
+import { readServers, serverUrl } from '../spec/server.ts'
+import type { SeenOperation } from './api-files-flow.ts'
+import type { SpecHead } from './spec-flow.ts'
+
+type Given = { seen: SeenOperation; model: OperationModel }
+
+/** The requests that the samples of a description send, as a collection. */
+export function createCollection(
+  format: CollectionFormat,
+  head: SpecHead,
+  given: readonly Given[],
+  requiredOnly: boolean,
+): string {
+  const [server] = readServers(head.servers, head.id)
+  return writeCollection(format, {
+    name: head.title ?? 'API',
+    server: server ? serverUrl(server) : '',
+    operations: given.map((one) => operationOf(one, requiredOnly)),
+  })
+}
+
+function operationOf({ seen, model }: Given, requiredOnly: boolean): CollectionOperation {
+  const { endpoint, servers, security } = model
+  const plan = (isShort: boolean) => planRequests({ ...model, requiredOnly: isShort })[0]!.request
+  return {
+    title: seen.title,
+    trail: seen.trail,
+    description: endpoint.description && cleanSpecMarkdown(endpoint.description, { link: (href) => href }),
+    path: endpoint.path,
+    server: servers[0] ? serverUrl(servers[0]) : '',
+    request: plan(requiredOnly),
+    all: plan(false),
+    security: security.find((one) => one.length > 0) ?? [],
+  }
+}

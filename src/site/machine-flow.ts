@@ -1,0 +1,70 @@
+import type { Checked } from '../core/diagnostic.ts'
+import type { FilePath, UrlPath } from '../core/path.ts'
+import { defineQuery, type Query, type Use } from '../core/query.ts'
+import type { MdxDocument } from '../mdx/document.ts'
+import type { Route } from '../nav/site-map.ts'
+import type { Page } from '../render/page.ts'
+import type { ChromeSettings } from './chrome.ts'
+import type { PageKey } from './flow.ts'
+import type { Shared } from './generated-page.ts'
+import type { FeedInput } from './page-feed.ts'
+import type { Placement } from './placement.ts'
+
+type Input = Omit<FeedInput, 'config' | 'load'> & {
+  route: Query<(Route & { language: string | undefined }) | undefined>
+  page: Query<Page | undefined>
+  body: Query<Page | undefined>
+  document: Query<Checked<MdxDocument> | undefined>
+  placement: Query<Placement>
+  withSpec: Query<boolean>
+  isListed: Query<boolean>
+  chromeConfig: Query<ChromeSettings>
+  shared: (use: Use, language: string | undefined) => Promise<Shared>
+}
+
+/** Pages for machines. What writes them is loaded when somebody first asks. */
+export function createMachineFlow(input: Input) {
+  const { route, page, body, document, placement, withSpec, isListed, chromeConfig, shared } = input
+  const loader = (use: Use) => async (file: FilePath) => (await use(document, file))?.value
+
+  /** The page for agents. */
+  const markdown = defineQuery(
+    'markdown',
+    async (use, key): Promise<string | undefined> => {
+      const { url } = JSON.parse(key) as PageKey
+      const found = await use(route, url)
+      const shown = await use(page, key)
+      if (!found || !shown) return undefined
+      const { writePageMarkdown } = await import('./page-markdown.ts')
+      return writePageMarkdown(found, shown, {
+        ...(await shared(use, found.language)),
+        load: loader(use),
+        placement: await use(placement, url),
+        withSpec: await use(withSpec, ''),
+        isListed: (to: UrlPath) => use(isListed, to),
+      })
+    },
+    { same: Object.is, most: 100 },
+  )
+
+  /** Of a page that tells what is new. */
+  const feed = defineQuery(
+    'feed',
+    async (use, url): Promise<string | undefined> => {
+      const shown = await use(body, url)
+      if (!shown?.hasFeed) return undefined
+      const { writeFeed } = await import('./page-feed.ts')
+      const { base, publicUrl, link } = input
+      return writeFeed(shown, {
+        config: await use(chromeConfig, ''),
+        base,
+        publicUrl,
+        load: loader(use),
+        link,
+      })
+    },
+    { same: Object.is, most: 20 },
+  )
+
+  return { markdown, feed }
+}

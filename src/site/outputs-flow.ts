@@ -1,0 +1,43 @@
+import type { Config } from '../config/parse.ts'
+import type { Checked } from '../core/diagnostic.ts'
+import { defineQuery, type Query } from '../core/query.ts'
+import { outputs } from '../outputs/index.ts'
+import type { ListedSection, OutputFile, OutputInput } from '../outputs/output.ts'
+import type { Downloads } from './api-files-flow.ts'
+import { siteAddress } from './chrome.ts'
+
+type Input = {
+  config: Query<Checked<Config>>
+  listing: Query<ListedSection[]>
+  apiNames: Query<Map<string, string>>
+  downloads: Query<Downloads | undefined>
+  base: string
+  /** Where readers find the site, as its operator says. */
+  publicUrl?: string
+}
+
+/** Texts about the whole site, for machines. */
+export function createOutputsFlow({ config, listing, apiNames, downloads, base, publicUrl }: Input) {
+  const outputFiles = defineQuery('outputFiles', async (use): Promise<Map<string, OutputFile>> => {
+    const { value } = await use(config, '')
+    const known = siteAddress(value.seo, base, publicUrl)
+    const specs: OutputInput['specs'] = []
+    for (const [title, id] of await use(apiNames, '')) {
+      const found = await use(downloads, id)
+      if (found) specs.push({ title, href: (known ?? base) + encodeURI(found.spec) })
+    }
+    const input = {
+      name: value.name,
+      description: value.description,
+      instructions: [value.markdown.instructions ?? []].flat(),
+      address: known ?? base,
+      isAddressKnown: known !== undefined,
+      isUnlisted: /\bnoindex\b/.test(String(value.seo.metatags.robots ?? '')),
+      sections: await use(listing, ''),
+      specs,
+    }
+    return new Map(outputs.flatMap(({ write }) => write(input)).map((file) => [file.path, file]))
+  })
+
+  return { outputFiles }
+}

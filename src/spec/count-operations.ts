@@ -1,0 +1,15 @@
+import type { Json } from '../core/json.ts'
+import { methods } from './endpoint.ts'
+import { entriesOf, isObject, valueAt } from './pointer.ts'
+
+/** How many operations and webhooks stand in a description, whoever may see them. */
+export function countOperations(document: Json | undefined): number {
+  const items = ['paths', 'webhooks', 'x-webhooks'].flatMap((list) => entriesOf(valueAt(document, [list])))
+  return items.reduce((sum, [name, item]) => sum + (name.startsWith('x-') ? 0 : countIn(item)), 0)
+}
+
+function countIn(item: Json): number {
+  if (!isObject(item)) return 0
+  const own = methods.filter((method) => Object.hasOwn(item, method)).length
+  return own + entriesOf(item.additionalOperations).length
+}
