@@ -4,6 +4,7 @@ import { packageVersion } from '../core/package-files.ts'
 import { serveFlags } from '../serve/flags.ts'
 import type { BuildFlags } from './build.ts'
 import { runDev } from './dev.ts'
+import type { DiffOptions } from './diff.ts'
 import { takeSecrets } from './environment.ts'
 import { runInit } from './init.ts'
 import type { ServeFlags } from './serve.ts'
@@ -55,6 +56,24 @@ cli
   .option('--fix', 'Repair names of operations that are nearly right, in docs.json and in pages')
   .action(runValidate)
 
+cli
+  .command(
+    'diff [old] [new]',
+    'Tell what changed between two versions of an OpenAPI file, and what of it breaks callers',
+  )
+  .option('--format <format>', 'text, markdown, json or github', { default: 'text' })
+  .option('--fail-on <changes>', 'Exit with 1 on changes that are breaking, on any, or on none', {
+    default: 'breaking',
+  })
+  .option('--words', 'List descriptions, titles and examples that are different, too')
+  .example('octavo diff openapi.old.yaml openapi.yaml')
+  .example('octavo diff https://api.example.com/openapi.json openapi.yaml --format markdown')
+  .example('git show main:openapi.yaml > old.yaml && octavo diff old.yaml openapi.yaml --format github')
+  .action(async (before: string | undefined, after: string | undefined, options: DiffOptions) => {
+    const { runDiff } = await import('./diff.ts')
+    await runDiff(before, after, options)
+  })
+
 cli.command('init [folder]', 'Write a starter site').action(runInit)
 
 cli.help((sections) => {
@@ -66,7 +85,9 @@ try {
   cli.parse(process.argv, { run: false })
   if (!cli.matchedCommand && !cli.options.help && !cli.options.version) {
     if (cli.args.length > 0) {
-      console.error(`There is no command \`${cli.args[0]}\`. Commands: dev, build, serve, validate, init.`)
+      console.error(
+        `There is no command \`${cli.args[0]}\`. Commands: dev, build, serve, validate, diff, init.`,
+      )
       process.exitCode = 1
     } else cli.outputHelp()
   } else await cli.runMatchedCommand()

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RelayHead } from '../request/relay-message.ts'
 import { askKindOf, readAsk } from './ask.ts'
 import { createBag } from './bag.ts'
+import { type Called, callApi } from './call.ts'
 import { createDiscovery } from './discovery.ts'
 import { createExchange } from './exchange.ts'
 import { faultOf } from './fault.ts'
@@ -17,6 +19,7 @@ import { checkMethod, createPermit, openRule } from './permit.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { createReach } from './reach.ts'
 import { Refusal } from './refusal.ts'
+import type { RelayLine } from './relay-line.ts'
 import { hasLooped, writeRequestHeaders } from './request-headers.ts'
 import { parseTargetUrl } from './target-url.ts'
 import { answerOptions, createVisit, finishLine, refuse, type Visit } from './visit.ts'
@@ -24,6 +27,7 @@ import { visitorOf } from './visitor.ts'
 import { createVisits } from './visits.ts'
 import { createWatch } from './watch.ts'
 
+export type { Called } from './call.ts'
 export { defaultLimits, type RelayLimits } from './limits.ts'
 export type { RelayOptions } from './options.ts'
 export type { RelayLine } from './relay-line.ts'
@@ -32,6 +36,8 @@ export type Relay = {
   /** True when the address is the relay's and it takes the request over. */
   handles: (request: IncomingMessage) => boolean
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  /** For tools of this process that call an API for who asks them: by the same rules, and counted with the rest. */
+  call: (request: IncomingMessage, head: RelayHead, body: string | undefined) => Promise<Called>
   inFlight: () => number
   /** Ends what is still under way. */
   close: () => Promise<void>
@@ -51,6 +57,26 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
   const watch = createWatch()
   const running = createBag<Visit>()
 
+  /** What a page may send, checked against its rule; everything about a request but its body. */
+  const open = async (head: RelayHead, line: RelayLine) => {
+    const rule = openRule(await ruleOf(head.page))
+    line.page = head.page
+    checkMethod(head.method)
+    line.method = head.method
+    const url = parseTargetUrl(head.url)
+    await permit.check(rule, head, url)
+    line.host = url.host
+    const { headers, dropped } = writeRequestHeaders(head.headers, limits)
+    const hop: Hop = { url, method: head.method, headers, body: null }
+    const mayFollow = (next: Hop) => head.redirect === 'follow' && permit.mayFollow(rule, next)
+    return { hop, dropped, mayFollow }
+  }
+
+  const enter = async (visitor: string) => {
+    await rate.count(visitor)
+    return visits.enter(visitor)
+  }
+
   /** One request of a reader, from its first check to its line in the log. The order of checks is part of the design. */
   const relayOne = async (visit: Visit): Promise<void> => {
     const { request, response, line } = visit
@@ -60,20 +86,11 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
     if (hasLooped(request.headers.via))
       throw new Refusal('target_blocked', 'The request comes from a relay and would go round in a circle.')
     const kind = askKindOf(request)
-    const visitor = visitorOf(request, trustProxy)
-    await rate.count(visitor)
-    visit.leave = visits.enter(visitor)
+    visit.leave = await enter(visitorOf(request, trustProxy))
 
     const ask = await readAsk(request, kind, limits, watch)
     const { head } = ask
-    const rule = openRule(await ruleOf(head.page))
-    line.page = head.page
-    checkMethod(head.method)
-    line.method = head.method
-    const url = parseTargetUrl(head.url)
-    await permit.check(rule, head, url)
-    line.host = url.host
-    const { headers, dropped } = writeRequestHeaders(head.headers, limits)
+    const { hop, dropped, mayFollow } = await open(head, line)
 
     if (visit.hasLeft) throw createBusy()
     const answer =
@@ -84,9 +101,8 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
     const exchange = createExchange({ lanes, watch, limits }, answer, visit.started, dropped)
     visit.exchange = exchange
     const body = ask.openBody(exchange.touch)
-    if (isStreamed(body)) headers.push('Content-Length', String(head.bodyLength))
-    const mayFollow = (next: Hop) => head.redirect === 'follow' && permit.mayFollow(rule, next)
-    await exchange.run({ url, method: head.method, headers, body }, mayFollow)
+    if (isStreamed(body)) hop.headers.push('Content-Length', String(head.bodyLength))
+    await exchange.run({ ...hop, body }, mayFollow)
   }
 
   return {
@@ -110,6 +126,8 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
         log(finishLine(visit))
       }
     },
+    call: (request, head, body) =>
+      callApi(visitorOf(request, trustProxy), head, body, { lanes, watch, limits, enter, open, log }),
     inFlight: running.size,
     close: async () => {
       running.forEach(({ exchange }) => {

@@ -1,0 +1,31 @@
+import type { SpecNode } from '../spec/bundle.ts'
+import type { Body } from '../spec/endpoint.ts'
+import { compareContent } from './compare-content.ts'
+import { compareRequired } from './rules/fields.ts'
+import { differentTexts } from './rules/texts.ts'
+import { compareShared, noteAll, type Scope } from './scope.ts'
+
+type Given = { body?: Body; raw?: SpecNode }
+
+export function compareBodies(before: Given, after: Given, scope: Scope): void {
+  const [old, now] = [before.body, after.body]
+  const isSent = scope.visit.side === 'sent'
+  const at: Scope = { ...scope, place: { ...scope.place, kind: 'body' } }
+  if (old && now) {
+    const compare = (inner: Scope) => compareBody(old, now, inner)
+    if (!compareShared('requestBodies', before.raw, after.raw, at, compare)) compare(at)
+  } else if (now) {
+    const says = [now.required ? ' was added and is required' : ' was added']
+    const level = now.required && isSent ? 'breaking' : 'plain'
+    noteAll(at, [{ kind: 'body-added', effect: 'added', level, says }])
+  } else if (old)
+    noteAll(at, [{ kind: 'body-removed', effect: 'removed', level: 'breaking', says: [' was removed'] }])
+}
+
+function compareBody(old: Body, now: Body, scope: Scope): void {
+  noteAll(scope, [
+    ...compareRequired(old.required, now.required, scope.visit.side),
+    ...differentTexts({ description: [old.description, now.description] }),
+  ])
+  compareContent(old.content, now.content, scope)
+}

@@ -1,0 +1,75 @@
+import { same } from '../core/same.ts'
+import type { Media } from '../spec/media.ts'
+import { compareSchemas } from './compare-schemas.ts'
+import { changed, type Finding } from './finding.ts'
+import { differentTexts } from './rules/texts.ts'
+import { noteAll, type Scope } from './scope.ts'
+import { code } from './words.ts'
+
+/** What is sent or received under each content type. */
+export function compareContent(before: readonly Media[], after: readonly Media[], scope: Scope): void {
+  const old = new Map(before.map((media) => [keyOf(media), media]))
+  const now = new Map(after.map((media) => [keyOf(media), media]))
+  const isPushed = scope.place.kind === 'body' && scope.visit.side === 'received'
+  for (const [key, media] of now) {
+    const twin = old.get(key)
+    if (twin) compareMedia(twin, media, { ...scope, place: { ...scope.place, media: media.type } })
+    else
+      noteAll(scope, [
+        {
+          kind: 'content-added',
+          effect: 'added',
+          // Who asks chooses between content types; who is called takes what comes.
+          level: isPushed ? 'notice' : 'plain',
+          says: [' can be ', code(media.type), ' too'],
+        },
+      ])
+  }
+  for (const [key, media] of old)
+    if (!now.has(key))
+      noteAll(scope, [
+        {
+          kind: 'content-removed',
+          effect: 'removed',
+          level: 'breaking',
+          says: [' cannot be ', code(media.type), ' any more'],
+        },
+      ])
+}
+
+const keyOf = ({ type }: Media) => type.toLowerCase().replace(/\s+/g, '')
+
+function compareMedia(old: Media, now: Media, scope: Scope): void {
+  noteAll(scope, [
+    ...(same(old.encoding, now.encoding)
+      ? []
+      : [changed('encoding', 'notice', [' is encoded in another way as ', code(now.type)])]),
+    ...described(old.schema ?? old.itemSchema, now.schema ?? now.itemSchema, scope),
+    ...differentTexts({ example: [old.examples, now.examples] }),
+  ])
+  if (old.schema && now.schema) compareSchemas(old.schema, now.schema, scope)
+  if (old.itemSchema && now.itemSchema)
+    compareSchemas(old.itemSchema, now.itemSchema, { ...scope, place: { ...scope.place, isItem: true } })
+}
+
+/** That a value is described does not say that it became another one. */
+function described(old: unknown, now: unknown, { visit: { side } }: Scope): Finding[] {
+  if ((old === undefined) === (now === undefined)) return []
+  return now === undefined
+    ? [
+        {
+          kind: 'schema-removed',
+          effect: 'removed',
+          level: side === 'received' ? 'notice' : 'plain',
+          says: [' has no schema any more'],
+        },
+      ]
+    : [
+        {
+          kind: 'schema-added',
+          effect: 'added',
+          level: side === 'sent' ? 'notice' : 'plain',
+          says: [' has a schema now'],
+        },
+      ]
+}

@@ -1,0 +1,147 @@
+import { type Bundle, childNode, follow, type SpecNode } from '../spec/bundle.ts'
+import type { Header, Parameter } from '../spec/endpoint.ts'
+import { isObject, listOf } from '../spec/pointer.ts'
+import { readSchema } from '../spec/schema.ts'
+import type { ApiOperation } from './api.ts'
+import type { Place } from './change.ts'
+import { compareContent } from './compare-content.ts'
+import { compareSchemas } from './compare-schemas.ts'
+import { changed, type Finding } from './finding.ts'
+import { kindsOf } from './rules/constants.ts'
+import { compareRequired } from './rules/fields.ts'
+import { deprecation } from './rules/marks.ts'
+import { differentTexts } from './rules/texts.ts'
+import { compareShared, noteAll, type Scope } from './scope.ts'
+import { code } from './words.ts'
+
+type Sides = { before: ApiOperation['endpoint']; after: ApiOperation['endpoint'] }
+type Owners = { before: readonly SpecNode[]; after: readonly SpecNode[] }
+
+/** `owners` are what the parameters stand in: the path item, and the operation. */
+export function compareParameters(
+  { before, after }: Sides,
+  owners: Owners,
+  renamed: ReadonlyMap<string, string>,
+  scope: Scope,
+): void {
+  const isSent = scope.visit.side === 'sent'
+  const old = new Map(before.parameters.map((one) => [keyOf(one, renamed), one]))
+  const now = new Map(after.parameters.map((one) => [keyOf(one), one]))
+  const [rawOld, rawNow] = [
+    rawParameters(owners.before, scope.bundles.before, renamed),
+    rawParameters(owners.after, scope.bundles.after),
+  ]
+  const gone = [...old].filter(([key]) => !now.has(key)).map(([, one]) => one)
+  const more = [...now].filter(([key]) => !old.has(key)).map(([, one]) => one)
+  const movedTo = matchMoved(gone, more)
+  for (const [key, parameter] of now) {
+    const twin = old.get(key)
+    const at = placed(scope, parameter)
+    if (twin) {
+      const compare = (inner: Scope) => compareParameter(twin, parameter, inner)
+      if (twin.name !== parameter.name && parameter.in === 'path') noteAll(at, [renaming(twin)])
+      if (!compareShared('parameters', rawOld.get(key), rawNow.get(key), at, compare)) compare(at)
+      continue
+    }
+    const from = movedTo.get(parameter)
+    if (from) {
+      const says = [` is in the ${parameter.in} now, before in the ${from.in}`]
+      noteAll(at, [changed('parameter-moved', 'breaking', says)])
+      compareParameter(from, parameter, at)
+    } else {
+      const says = [parameter.required ? ' was added and is required' : ' was added']
+      const level = parameter.required && isSent ? 'breaking' : 'plain'
+      noteAll(at, [{ kind: 'parameter-added', effect: 'added', level, says }])
+    }
+  }
+  const moved = new Set(movedTo.values())
+  for (const parameter of gone)
+    if (!moved.has(parameter))
+      noteAll(placed(scope, parameter), [
+        // What callers asked for by it is not done any more.
+        { kind: 'parameter-removed', effect: 'removed', level: 'breaking', says: [' was removed'] },
+      ])
+}
+
+const renaming = (old: Parameter): Finding =>
+  changed('parameter-renamed', 'notice', [' was called ', code(old.name), '; addresses stay the same'])
+
+/** One that is gone from a location and new in another. */
+function matchMoved(gone: readonly Parameter[], more: readonly Parameter[]): Map<Parameter, Parameter> {
+  const named = (list: readonly Parameter[], name: string) => list.filter((one) => one.name === name)
+  return new Map(
+    more.flatMap((one) => {
+      const [from, second] = named(gone, one.name)
+      return from && !second && named(more, one.name).length === 1 ? [[one, from] as const] : []
+    }),
+  )
+}
+
+/** Names of headers are the same in any case. */
+function keyOf(one: Pick<Parameter, 'in' | 'name'>, renamed?: ReadonlyMap<string, string>): string {
+  const name = (one.in === 'path' && renamed?.get(one.name)) || one.name
+  return `${one.in} ${one.in === 'header' ? name.toLowerCase() : name}`
+}
+
+/** Parameters as they stand in the text, where a reference may stand for them. */
+function rawParameters(
+  owners: readonly SpecNode[],
+  bundle: Bundle,
+  renamed?: ReadonlyMap<string, string>,
+): Map<string, SpecNode> {
+  const found = new Map<string, SpecNode>()
+  for (const owner of owners) {
+    const list = childNode(owner, 'parameters')
+    listOf(list?.value).forEach((_one, index) => {
+      const node = childNode(list!, index)!
+      const target = follow(node, bundle)
+      if (target.kind !== 'found' || !isObject(target.node.value)) return
+      const { in: location, name } = target.node.value
+      if (typeof name === 'string') found.set(keyOf({ in: location as Parameter['in'], name }, renamed), node)
+    })
+  }
+  return found
+}
+
+function placed(scope: Scope, { name, in: location }: Parameter): Scope {
+  const path = `${scope.place.path}${name.replace(/\s+/g, '-')}`
+  const place: Place = { ...scope.place, kind: 'parameter', path, name, in: location }
+  return { ...scope, place }
+}
+
+/** A parameter, or a header of a response. */
+export function compareParameter(old: Header, now: Header, scope: Scope): void {
+  const { side } = scope.visit
+  noteAll(scope, [
+    ...compareRequired(old.required, now.required, side),
+    ...deprecation(old.deprecated, now.deprecated),
+    ...compareStyle(old, now, scope),
+    ...differentTexts({
+      description: [old.description, now.description],
+      example: [old.examples, now.examples],
+    }),
+  ])
+  if (old.schema && now.schema) compareSchemas(old.schema, now.schema, scope)
+  if (old.content.length > 0 && now.content.length > 0) compareContent(old.content, now.content, scope)
+}
+
+/** How a list or an object is written; a single value is the same in all styles but those of the path. */
+function compareStyle(old: Header, now: Header, { bundles }: Scope): Finding[] {
+  const [was, is] = [writtenAs(old), writtenAs(now)]
+  if (was === is) return []
+  const isSingle = (one: Header, bundle: Bundle) => {
+    const kinds = one.schema ? kindsOf(readSchema(one.schema, bundle)) : []
+    return kinds.length > 0 && !kinds.some((kind) => kind === 'array' || kind === 'object')
+  }
+  const isPlain = ({ style, content }: Header) =>
+    content.length === 0 && /^(?:form|simple|cookie)$/.test(style)
+  const areSingle = isSingle(old, bundles.before) && isSingle(now, bundles.after)
+  if (areSingle && isPlain(old) && isPlain(now)) return []
+  return [
+    changed('parameter-style', 'breaking', [' is written as ', code(is), ' now, before as ', code(was)]),
+  ]
+}
+
+function writtenAs({ style, explode, content }: Header): string {
+  return content[0]?.type ?? `${style}${explode ? ', exploded' : ''}`
+}

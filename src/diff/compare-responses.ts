@@ -1,0 +1,90 @@
+import { type Bundle, childNode, follow, type SpecNode } from '../spec/bundle.ts'
+import type { Endpoint, Header, SpecResponse } from '../spec/endpoint.ts'
+import type { Level } from './change.ts'
+import { compareContent } from './compare-content.ts'
+import { compareParameter } from './compare-parameters.ts'
+import type { Finding } from './finding.ts'
+import { differentTexts } from './rules/texts.ts'
+import { compareShared, noteAll, type Scope } from './scope.ts'
+
+/** Each status by itself. `scope` is of the side that gets the answers. */
+export function compareResponses(before: Endpoint, after: Endpoint, scope: Scope): void {
+  const old = new Map(before.responses.map((one) => [one.status.toUpperCase(), one]))
+  const now = new Map(after.responses.map((one) => [one.status.toUpperCase(), one]))
+  for (const [status, response] of now) {
+    const twin = old.get(status)
+    const at = placed(response, scope)
+    if (!twin) {
+      noteAll(at, [addition(scope)])
+      continue
+    }
+    const [rawOld, rawNow] = [rawOf(before, twin.status), rawOf(after, response.status)]
+    const compare = (inner: Scope) => compareResponse({ old: twin, now: response, rawOld, rawNow }, inner)
+    if (!compareShared('responses', rawOld, rawNow, at, compare)) compare(at)
+  }
+  for (const [status, response] of old)
+    if (!now.has(status)) noteAll(placed(response, scope), [removal(status, scope)])
+}
+
+const rawOf = ({ source }: Endpoint, status: string) => childNode(source, 'responses', status)
+
+function placed({ status }: SpecResponse, scope: Scope): Scope {
+  const path = `${scope.place.path}response.${status}`
+  return { ...scope, place: { ...scope.place, kind: 'response', path, status } }
+}
+
+/** Who is answered should know of another answer; who answers has one more to choose from. */
+function addition({ visit }: Scope): Finding {
+  const level: Level = visit.side === 'received' ? 'notice' : 'plain'
+  return { kind: 'response-added', effect: 'added', level, says: [' was added'] }
+}
+
+/** An error that does not happen any more breaks nobody; an answer that callers wait for does. */
+function removal(status: string, { visit }: Scope): Finding {
+  const isError = /^[45]/.test(status)
+  const level: Level = visit.side === 'received' && isError ? 'plain' : 'breaking'
+  return { kind: 'response-removed', effect: 'removed', level, says: [' was removed'] }
+}
+
+type Responses = { old: SpecResponse; now: SpecResponse; rawOld?: SpecNode; rawNow?: SpecNode }
+
+function compareResponse({ old, now, rawOld, rawNow }: Responses, scope: Scope): void {
+  noteAll(
+    scope,
+    differentTexts({ description: [old.description, now.description], summary: [old.summary, now.summary] }),
+  )
+  compareHeaders({ old, now, rawOld, rawNow }, scope)
+  compareContent(old.content, now.content, scope)
+}
+
+function compareHeaders({ old, now, rawOld, rawNow }: Responses, scope: Scope): void {
+  const { before, after } = scope.bundles
+  const named = (list: readonly Header[]) => new Map(list.map((one) => [one.name.toLowerCase(), one]))
+  const [were, are] = [named(old.headers), named(now.headers)]
+  for (const [key, header] of are) {
+    const twin = were.get(key)
+    const at = headerPlace(header, scope)
+    if (!twin) noteAll(at, [{ kind: 'header-added', effect: 'added', level: 'plain', says: [' was added'] }])
+    else {
+      const compare = (inner: Scope) => compareParameter(twin, header, inner)
+      const [from, to] = [headerNode(rawOld, twin, before), headerNode(rawNow, header, after)]
+      if (!compareShared('headers', from, to, at, compare)) compare(at)
+    }
+  }
+  for (const [key, header] of were)
+    if (!are.has(key))
+      noteAll(headerPlace(header, scope), [
+        { kind: 'header-removed', effect: 'removed', level: 'breaking', says: [' was removed'] },
+      ])
+}
+
+function headerNode(response: SpecNode | undefined, { name }: Header, bundle: Bundle): SpecNode | undefined {
+  const found = response && follow(response, bundle)
+  return found?.kind === 'found' ? childNode(found.node, 'headers', name) : undefined
+}
+
+function headerPlace({ name }: Header, scope: Scope): Scope {
+  const { place } = scope
+  const path = `${place.path}${place.path === '' ? '' : '.'}header.${name}`
+  return { ...scope, place: { ...place, kind: 'header', path, name } }
+}

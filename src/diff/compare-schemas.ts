@@ -1,0 +1,123 @@
+import type { SpecNode } from '../spec/bundle.ts'
+import { isObject } from '../spec/pointer.ts'
+import type { Place } from './change.ts'
+import { type Child, childKey, childrenOf, placesOf } from './children.ts'
+import { identityOf, readPair } from './finding.ts'
+import type { ComponentVisit } from './ledger.ts'
+import { compareLevel } from './rules/index.ts'
+import { type Component, noteAll, placeBelow, type Scope, schemaComponents } from './scope.ts'
+
+type Step = { before: readonly SpecNode[]; after: readonly SpecNode[]; place: Place; depth: number }
+
+/** Nobody nests fields that deep by hand; only rings that never meet lead there. */
+const deepest = 200
+
+/** Goes down two schemas side by side, with a stack of its own, because the depth is the author's. */
+export function compareSchemas(before: SpecNode, after: SpecNode, scope: Scope): void {
+  const open: Step[] = [{ before: [before], after: [after], place: scope.place, depth: 0 }]
+  for (let step = open.pop(); step; step = open.pop()) {
+    const { place, depth } = step
+    const children = compareStep(step, { ...scope, place })
+    if (depth === deepest && children.length > 0) {
+      scope.ledger.giveUp()
+      continue
+    }
+    // The first is met first.
+    for (let at = children.length - 1; at >= 0; at--) {
+      const { name, isItem, before: old, after: now } = children[at]!
+      const inner = name === undefined ? (isItem ? { ...place, isItem } : place) : placeBelow(place, name)
+      open.push({ before: old, after: now, place: inner, depth: depth + 1 })
+    }
+  }
+}
+
+/** Notes what is different at this level, and gives what is below it. */
+function compareStep({ before, after }: Step, scope: Scope): Child[] {
+  const id = `${placesOf(before)} ${placesOf(after)}`
+  const { visit, bundles, ledger } = scope
+  if (visit.seen.has(id) || !ledger.spend()) return []
+  visit.seen.add(id)
+  if (areEqualLeaves(before, after)) return []
+  const components = matchComponents(
+    schemaComponents(before, bundles.before),
+    schemaComponents(after, bundles.after),
+  )
+  if (isOnlyReference(before) && isOnlyReference(after) && components[0]) {
+    const [only] = components
+    if (!scope.isUnchanged(only.before.node, only.after.node)) reach(componentVisit(only, scope), only, scope)
+    return []
+  }
+  const pair = readPair(before, after, visit.side, bundles)
+  let findings = compareLevel(pair)
+  let children = childrenOf(pair)
+  const known = new Set(components.length > 0 ? findings.map(identityOf) : [])
+  for (const component of components) {
+    const inner = componentVisit(component, scope)
+    const level = levelOf(inner, component, scope)
+    // What the component says may not count here: another part of `allOf` says it, too.
+    if (![...level.identities].every((one) => known.has(one))) continue
+    reach(inner, component, scope)
+    findings = findings.filter((one) => !level.all.has(identityOf(one)))
+    children = children.filter((child) => !level.children.has(childKey(child)))
+  }
+  noteAll(scope, findings)
+  return children
+}
+
+type Match = { before: Component; after: Component }
+
+/** By name; the only one on each side is the same whatever it is called. */
+function matchComponents(before: readonly Component[], after: readonly Component[]): Match[] {
+  const [old, now] = [before[0], after[0]]
+  if (old && now && before.length === 1 && after.length === 1) return [{ before: old, after: now }]
+  const named = new Map(after.map((one) => [one.name, one]))
+  return before.flatMap((one) => {
+    const twin = named.get(one.name)
+    return twin ? [{ before: one, after: twin }] : []
+  })
+}
+
+const componentVisit = ({ before, after }: Match, { ledger, visit }: Scope): ComponentVisit =>
+  ledger.component(
+    { section: 'schemas', name: after.name, before: before.node, after: after.node },
+    visit.side,
+  ).visit
+
+/** What counts here: it is compared once for each side, when everything that led there is done. */
+function reach(inner: ComponentVisit, { before, after }: Match, scope: Scope): void {
+  scope.visit.leadsTo.add(inner)
+  if (!inner.isQueued) {
+    inner.isQueued = true
+    const place: Place = { kind: 'schema', path: '' }
+    scope.waiting.push(() => compareSchemas(before.node, after.node, { ...scope, visit: inner, place }))
+  }
+}
+
+function levelOf(inner: ComponentVisit, { before, after }: Match, { bundles }: Scope) {
+  if (inner.level) return inner.level
+  const pair = readPair([before.node], [after.node], inner.side, bundles)
+  const findings = compareLevel(pair)
+  inner.level = {
+    all: new Set(findings.map(identityOf)),
+    // Who uses a component may write other texts than it has.
+    identities: new Set(findings.filter(({ kind }) => kind !== 'words').map(identityOf)),
+    children: new Set(childrenOf(pair).map(childKey)),
+  }
+  return inner.level
+}
+
+function isOnlyReference([node, second]: readonly SpecNode[]): boolean {
+  if (!node || second || !isObject(node.value)) return false
+  return typeof node.value.$ref === 'string' && Object.keys(node.value).length === 1
+}
+
+/** Most schemas are a type and a text, and are what they were: that is seen without reading them. */
+function areEqualLeaves([old, more]: readonly SpecNode[], [now, others]: readonly SpecNode[]): boolean {
+  if (more || others || !isObject(old?.value) || !isObject(now?.value)) return false
+  const [was, is] = [old.value, now.value]
+  const keys = Object.keys(was)
+  if (keys.length !== Object.keys(is).length) return false
+  return keys.every(
+    (key) => key !== '$ref' && typeof was[key] !== 'object' && Object.hasOwn(is, key) && was[key] === is[key],
+  )
+}

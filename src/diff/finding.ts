@@ -1,0 +1,54 @@
+import type { Bundle, SpecNode } from '../spec/bundle.ts'
+import { readSchema, type Schema } from '../spec/schema.ts'
+import type { ChangeKind, Effect, Level, Side } from './change.ts'
+import { type Words, wordsToText } from './words.ts'
+
+/** What a rule found. It does not know where the value stands that it looked at. */
+export type Finding = {
+  kind: ChangeKind
+  effect: Effect
+  level: Level
+  /** The field of the value that it is about, if not the value itself. */
+  field?: string
+  /** What is said about that value: ` was removed`. */
+  says: Words
+}
+
+/** Two forms of one level of a schema. */
+export type SchemaPair = {
+  before: Schema
+  after: Schema
+  side: Side
+  read: { before: Read; after: Read }
+}
+export type Read = (source: SpecNode | readonly SpecNode[]) => Schema
+
+/** A rule looks at one aspect of a level. */
+export type SchemaRule = (pair: SchemaPair) => Finding[]
+
+export const changed = (kind: ChangeKind, level: Level, says: Words): Finding => ({
+  kind,
+  effect: 'changed',
+  level,
+  says,
+})
+
+/** Equal for two findings that say the same about the same value. */
+export const identityOf = ({ kind, effect, field, says }: Finding): string =>
+  JSON.stringify([kind, effect, field ?? null, wordsToText(says)])
+
+export function readPair(
+  before: readonly SpecNode[],
+  after: readonly SpecNode[],
+  side: Side,
+  bundles: { before: Bundle; after: Bundle },
+): SchemaPair {
+  const read = {
+    before: (source: SpecNode | readonly SpecNode[]) => readSchema(source, bundles.before),
+    after: (source: SpecNode | readonly SpecNode[]) => readSchema(source, bundles.after),
+  }
+  return { before: read.before(one(before)), after: read.after(one(after)), side, read }
+}
+
+/** What was read of a single node is remembered by that node. */
+const one = (nodes: readonly SpecNode[]) => (nodes.length === 1 ? nodes[0]! : nodes)

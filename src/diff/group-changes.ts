@@ -1,0 +1,58 @@
+import type { ApiChanges, Change, Level, OperationName, Subject } from './change.ts'
+
+export type Group = { subject: Subject; changes: Change[] }
+export type LevelGroups = { level: Level; groups: Group[] }
+
+const levels: readonly Level[] = ['breaking', 'notice', 'plain']
+
+/** For reading: breaking changes first, and each level by whose changes they are. */
+export function groupChanges({ changes }: ApiChanges): LevelGroups[] {
+  return levels.flatMap((level) => {
+    const groups = groupBySubject(changes.filter((change) => change.level === level))
+    return groups.length > 0 ? [{ level, groups }] : []
+  })
+}
+
+export function groupBySubject(changes: readonly Change[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const change of changes) {
+    const key = keyOf(change.subject)
+    const group = groups.get(key) ?? { subject: change.subject, changes: [] }
+    group.changes.push(change)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+/** Changes of a component that reach other operations than its others are a group of their own. */
+function keyOf(subject: Subject): string {
+  if (subject.kind === 'api') return ''
+  if (subject.kind === 'operation') return subject.operation.key
+  const { section, name, operations } = subject
+  return `${section} ${name} ${operations.map(({ key }) => key).join()}`
+}
+
+export const sectionWords = {
+  schemas: 'schema',
+  parameters: 'parameter',
+  responses: 'response',
+  requestBodies: 'request body',
+  headers: 'header',
+} as const
+
+const mostNamed = 3
+
+/** The first few of the operations that a component reaches, and how many there are besides. */
+export function firstOperations(operations: readonly OperationName[]): {
+  named: OperationName[]
+  more: number
+} {
+  const named = operations.slice(0, operations.length > mostNamed + 1 ? mostNamed : mostNamed + 1)
+  return { named, more: operations.length - named.length }
+}
+
+/** `3 breaking changes, 1 to know of, 2 others` */
+export function levelCount(level: Level, number: number): string {
+  if (level === 'breaking') return `${number} breaking`
+  return level === 'notice' ? `${number} worth knowing` : `${number} other${number === 1 ? '' : 's'}`
+}

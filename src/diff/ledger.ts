@@ -1,0 +1,137 @@
+import { keyOf, type SpecNode } from '../spec/bundle.ts'
+import type { Change, Level, Place, Section, Side, Subject } from './change.ts'
+import { type Finding, identityOf } from './finding.ts'
+import { findReach, operationsOf, type Reach } from './reach.ts'
+import { sentenceOf } from './sentence.ts'
+import type { Words } from './words.ts'
+
+/** Something that changes are told of: the API, an operation, or a component that several share. */
+export type Owner = {
+  subject: Subject
+  at?: Change['at']
+  entries: Map<string, Entry>
+}
+
+/** A change with how much it is on each side. */
+type Entry = { finding: Finding; place: Place; levels: Map<Side, Found> }
+type Found = { level: Level; by: Visit }
+
+/** An owner seen from one side, and the components that it leads to. */
+export type Visit = {
+  owner: Owner
+  side: Side
+  leadsTo: Set<Visit>
+  /** Pairs of schemas that were compared for it: rings end here. */
+  seen: Set<string>
+}
+
+/** A component on one side, with what is different right at its top. */
+export type ComponentVisit = Visit & {
+  /** It will be compared, or was. */
+  isQueued?: boolean
+  level?: { all: Set<string>; identities: Set<string>; children: Set<string> }
+}
+
+/** So many pairs of schemas are compared. Two descriptions whose rings are of other lengths could lead to any number. */
+const mostSteps = 200_000
+
+export type Ledger = ReturnType<typeof createLedger>
+
+/** Keeps what was found, by whose it is, and how components are reached. */
+export function createLedger(limit = mostSteps) {
+  const owners: Owner[] = []
+  const starts: Visit[] = []
+  const components = new Map<string, { owner: Owner; visits: Partial<Record<Side, ComponentVisit>> }>()
+  let steps = 0
+  let isComplete = true
+
+  function openOwner(subject: Subject, at?: Change['at']): Owner {
+    const owner: Owner = { subject, at, entries: new Map() }
+    owners.push(owner)
+    return owner
+  }
+
+  return {
+    openOwner,
+    visit(owner: Owner, side: Side): Visit {
+      const visit: Visit = { owner, side, leadsTo: new Set(), seen: new Set() }
+      starts.push(visit)
+      return visit
+    },
+
+    /** The visit of a component, and whether it is the first. */
+    component(
+      { section, name, before, after }: { section: Section; name: string; before: SpecNode; after: SpecNode },
+      side: Side,
+    ): { visit: ComponentVisit; isNew: boolean } {
+      const key = `${section} ${keyOf(before)} ${keyOf(after)}`
+      let known = components.get(key)
+      if (!known) {
+        const at = { file: after.file, pointer: after.pointer, of: 'after' as const }
+        known = { owner: openOwner({ kind: 'component', section, name, operations: [] }, at), visits: {} }
+        components.set(key, known)
+      }
+      const visit = known.visits[side]
+      if (visit) return { visit, isNew: false }
+      const first: ComponentVisit = { owner: known.owner, side, leadsTo: new Set(), seen: new Set() }
+      known.visits[side] = first
+      return { visit: first, isNew: true }
+    },
+
+    note(visit: Visit, place: Place, finding: Finding): void {
+      const id = `${place.path} ${place.kind} ${place.in} ${place.isItem === true} ${identityOf(finding)}`
+      const entry: Entry = visit.owner.entries.get(id) ?? { finding, place, levels: new Map() }
+      const before = entry.levels.get(visit.side)
+      if (!before || weight[finding.level] < weight[before.level])
+        entry.levels.set(visit.side, { level: finding.level, by: visit })
+      visit.owner.entries.set(id, entry)
+    },
+
+    /** False when enough was compared. */
+    spend(): boolean {
+      steps += 1
+      if (steps > limit) isComplete = false
+      return steps <= limit
+    },
+
+    /** Something was left out. */
+    giveUp(): void {
+      isComplete = false
+    },
+
+    isComplete: () => isComplete,
+    /** What concerns everybody, then operations, then what they share. */
+    changes(): Change[] {
+      const { reach, isWhole } = findReach(starts)
+      if (!isWhole) isComplete = false
+      return (['api', 'operation', 'component'] as const).flatMap((kind) =>
+        owners
+          .filter(({ subject }) => subject.kind === kind)
+          .flatMap((owner) => [...owner.entries.values()].map((entry) => toChange(owner, entry, reach))),
+      )
+    },
+  }
+}
+
+const weight: Record<Level, number> = { breaking: 0, notice: 1, plain: 2 }
+const sideWords: Record<Side, string> = { sent: 'where it is sent', received: 'where it is received' }
+
+function toChange(owner: Owner, { finding, place, levels }: Entry, reach: Reach): Change {
+  const sides = [...levels].sort(([, a], [, b]) => weight[a.level] - weight[b.level])
+  const [[side, worst], other] = [sides[0]!, sides[1]]
+  const { kind, effect } = finding
+  const { level } = worst
+  // Only there it is that much.
+  const only: Words =
+    other && other[1].level !== level
+      ? [` (${level === 'breaking' ? 'breaking' : 'worth knowing'} ${sideWords[side]})`]
+      : []
+  const visits = sides.filter(([, found]) => found.level === level).map(([, { by }]) => by)
+  const subject: Subject =
+    owner.subject.kind === 'component'
+      ? { ...owner.subject, operations: operationsOf(visits, reach) }
+      : owner.subject
+  const words = [...sentenceOf(place, finding.says), ...only]
+  const shown = { ...place, path: place.path.replace(/\.$/, '') }
+  return { kind, effect, level, isBreaking: level === 'breaking', subject, place: shown, words, at: owner.at }
+}

@@ -1,0 +1,56 @@
+import { type Checked, type Diagnostic, type Place, report } from '../core/diagnostic.ts'
+import type { Json } from '../core/json.ts'
+import type { FilePath } from '../core/path.ts'
+import { fromPointer } from '../spec/pointer.ts'
+import { parseSource, type SpecSource } from '../spec/source.ts'
+import { readVersion } from '../spec/version.ts'
+import { type Api, readApi } from './api.ts'
+
+export type Description = {
+  api: Api
+  /** Where something stands in the text. */
+  place: (file: string, pointer: string) => Place | undefined
+}
+
+/** The text of a file or of an address, or why there is none. */
+export type ReadText = (file: FilePath) => Promise<{ text: string } | { reason: string; hint?: string }>
+
+/** A description as text -> what is compared; nothing where it cannot be read, with the finding that says why. */
+export async function readDescription(
+  file: FilePath,
+  readText: ReadText,
+): Promise<Checked<Description | undefined>> {
+  const diagnostics: Diagnostic[] = []
+  const sources = new Map<FilePath, SpecSource>()
+  const readDocument = async (name: FilePath): Promise<Json | undefined> => {
+    const read = await readText(name)
+    if (!('text' in read)) {
+      const message = `\`${name}\` cannot be read: ${read.reason}`
+      diagnostics.push(
+        report(name === file ? 'spec/missing' : 'spec/ref-not-found', message, { hint: read.hint }),
+      )
+      return undefined
+    }
+    const parsed = parseSource(name, read.text)
+    diagnostics.push(...parsed.diagnostics)
+    if (parsed.value) sources.set(name, parsed.value)
+    return parsed.value?.value
+  }
+  const api = await readApi(file, readDocument)
+  const place = (name: string, pointer: string) =>
+    sources.get(name as FilePath)?.keyPlace(fromPointer(pointer))
+  for (const [ref, reason] of api?.refused ?? [])
+    diagnostics.push(
+      report('spec/ref-refused', `\`${ref}\` is not followed: ${reason}`, {
+        hint: `What it leads to from \`${file}\` is not compared.`,
+      }),
+    )
+  if (api) return { value: { api, place }, diagnostics }
+  const source = sources.get(file)
+  const version = source && readVersion(source.value, file)
+  if (version?.kind === 'problem')
+    diagnostics.push(
+      report('spec/version', version.message, { hint: version.hint, at: source?.place(version.path) }),
+    )
+  return { value: undefined, diagnostics }
+}

@@ -1,0 +1,76 @@
+import type { SpecNode } from '../../spec/bundle.ts'
+import type { Side } from '../change.ts'
+import type { Finding, Read, SchemaPair, SchemaRule } from '../finding.ts'
+
+/** Fields by their name. One that is gone is missed by whoever sent it or read it, so that breaks on both sides. */
+export const compareFields: SchemaRule = (pair) => {
+  const { before, after } = pair
+  const names = new Set([
+    ...before.properties.keys(),
+    ...after.properties.keys(),
+    ...before.required,
+    ...after.required,
+  ])
+  return [...names].flatMap((name) =>
+    compareField(name, pair).map((finding) => ({ ...finding, field: name })),
+  )
+}
+
+function compareField(name: string, { before, after, side, read }: SchemaPair): Finding[] {
+  const [old, now] = [before.properties.get(name), after.properties.get(name)]
+  const isRequired = after.required.has(name)
+  if (old && !now)
+    return isHidden(old, side, read.before)
+      ? []
+      : [{ kind: 'field-removed', effect: 'removed', level: 'breaking', says: [' was removed'] }]
+  if (!old && now) {
+    if (isHidden(now, side, read.after)) return []
+    const isDemanded = isRequired && side === 'sent'
+    const says = [isRequired ? ' was added and is required' : ' was added']
+    return [{ kind: 'field-added', effect: 'added', level: isDemanded ? 'breaking' : 'plain', says }]
+  }
+  const wasHidden = old !== undefined && isHidden(old, side, read.before)
+  const isGone = now !== undefined && isHidden(now, side, read.after)
+  if (wasHidden && isGone) return []
+  const mark = side === 'sent' ? 'read-only' : 'write-only'
+  if (isGone) return [{ ...base, kind: 'field-hidden', level: 'breaking', says: [` is ${mark} now`] }]
+  if (wasHidden)
+    return [
+      {
+        ...base,
+        kind: 'field-shown',
+        level: isRequired && side === 'sent' ? 'breaking' : 'plain',
+        says: [` is not ${mark} any more`],
+      },
+    ]
+  return compareRequired(before.required.has(name), isRequired, side)
+}
+
+const base = { effect: 'changed' } as const
+
+export function compareRequired(was: boolean, is: boolean, side: Side): Finding[] {
+  if (was === is) return []
+  return is
+    ? [
+        {
+          ...base,
+          kind: 'required',
+          level: side === 'sent' ? 'breaking' : 'plain',
+          says: [' is required now'],
+        },
+      ]
+    : [
+        {
+          ...base,
+          kind: 'optional',
+          level: side === 'received' ? 'breaking' : 'plain',
+          says: [' is not required any more'],
+        },
+      ]
+}
+
+/** A read-only field is no part of a request, a write-only one no part of an answer. */
+export function isHidden(nodes: readonly SpecNode[], side: Side, read: Read): boolean {
+  const { words } = read(nodes.length === 1 ? nodes[0]! : nodes)
+  return (side === 'sent' ? words.readOnly : words.writeOnly) === true
+}

@@ -1,0 +1,16 @@
+import { same } from '../../core/same.ts'
+import { changed, type Finding, type SchemaRule } from '../finding.ts'
+
+/** What is written for readers and means nothing to a program. */
+export const compareTexts: SchemaRule = ({ before, after }) =>
+  differentTexts({
+    description: [before.words.description, after.words.description],
+    title: [before.words.title, after.words.title],
+    example: [before.examples, after.examples],
+  })
+
+export function differentTexts(texts: Record<string, readonly [unknown, unknown]>): Finding[] {
+  return Object.entries(texts).flatMap(([name, [was, is]]) =>
+    same(was, is) ? [] : [changed('words', 'plain', [` has another ${name}`])],
+  )
+}

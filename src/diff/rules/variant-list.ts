@@ -1,0 +1,76 @@
+import type { SpecNode } from '../../spec/bundle.ts'
+import type { Schema } from '../../spec/schema.ts'
+import type { Read, SchemaPair } from '../finding.ts'
+import { constantsOf, kindsOf } from './constants.ts'
+
+/** A choice between constants is a list of values. */
+export const hasVariants = (schema: Schema): boolean =>
+  schema.oneOf.length + schema.anyOf.length > 0 && constantsOf(schema) === undefined
+
+/** One of several forms of a value. */
+export type Variant = { nodes: readonly SpecNode[]; schema: Schema; label: string; isNamed: boolean }
+
+export type MatchedVariants = { both: [Variant, Variant][]; gone: Variant[]; more: Variant[] }
+
+/** Which forms are the same: by the name of their component, their title, the field that tells them apart, their type. */
+export function matchVariants({ before, after, read }: SchemaPair): MatchedVariants {
+  const isWrapped = isOneSided(before, after)
+  let gone = listOf(before, read.before, isWrapped)
+  let more = listOf(after, read.after, isWrapped)
+  const both: [Variant, Variant][] = []
+  const tell = before.discriminator?.property ?? after.discriminator?.property
+  const marks: ((variant: Variant) => string | undefined)[] = [
+    ({ schema, isNamed }) => (isNamed ? schema.name : undefined),
+    ({ schema }) => (typeof schema.words.title === 'string' ? schema.words.title : undefined),
+    ({ nodes }) => JSON.stringify(nodes.map(({ value }) => value)),
+    ({ schema, isNamed }) =>
+      isNamed || tell === undefined ? undefined : `${tell} ${constantOf(schema, tell)}`,
+    // A component that is called otherwise is another one: renames are not guessed.
+    ({ schema, isNamed }) => (isNamed && !isWrapped ? undefined : kindsOf(schema).join()),
+  ]
+  for (const markOf of marks) {
+    const waiting = new Map<string, Variant[]>()
+    for (const one of more.toReversed()) {
+      const mark = markOf(one)
+      if (mark === undefined) continue
+      const list = waiting.get(mark) ?? []
+      list.push(one)
+      waiting.set(mark, list)
+    }
+    gone = gone.filter((one) => {
+      const mark = markOf(one)
+      const twin = mark === undefined ? undefined : waiting.get(mark)?.pop()
+      if (twin) both.push([one, twin])
+      return twin === undefined
+    })
+    const taken = new Set(both.map(([, twin]) => twin))
+    more = more.filter((one) => !taken.has(one))
+  }
+  return { both, gone, more }
+}
+
+/** A value that had one form and now has several, or the other way around: the one is a form like the others. */
+export function isOneSided(before: Schema, after: Schema): boolean {
+  if (hasVariants(before) === hasVariants(after)) return false
+  const choice = hasVariants(before) ? before : after
+  const plain = hasVariants(before) ? after : before
+  return choice.properties.size === 0 && (kindsOf(plain).length > 0 || plain.properties.size > 0)
+}
+
+function listOf(schema: Schema, read: Read, isWrapped: boolean): Variant[] {
+  if (!hasVariants(schema)) return isWrapped ? [variantOf(schema.nodes, schema)] : []
+  return [...schema.oneOf, ...schema.anyOf].map((node) => variantOf([node], read(node)))
+}
+
+function variantOf(nodes: readonly SpecNode[], schema: Schema): Variant {
+  const { name, words } = schema
+  const title = typeof words.title === 'string' ? words.title : undefined
+  const label = name ?? title ?? (kindsOf(schema).join(' or ') || 'anything')
+  return { nodes, schema, label, isNamed: name !== undefined }
+}
+
+/** The value that a form has under the name that tells forms apart. */
+function constantOf({ properties }: Schema, property: string): string {
+  const value = properties.get(property)?.[0]?.value
+  return JSON.stringify(value ?? null)
+}

@@ -1,0 +1,61 @@
+import type { Json } from '../core/json.ts'
+import { same } from '../core/same.ts'
+import { keyOf, type SpecNode } from '../spec/bundle.ts'
+import { findRefs } from '../spec/find-refs.ts'
+import { fileOf, type PartKey, resolveRef } from '../spec/ref.ts'
+import type { Api } from './api.ts'
+
+/** Whether a value, and everything that it leads to, is word for word what it was. */
+export type IsUnchanged = (before: SpecNode, after: SpecNode) => boolean
+
+/** Most of a description stays as it is from one version to the next: what nothing leads out of is not looked at. */
+export function findUnchanged(before: Api, after: Api): IsUnchanged {
+  if (before.bundle.version !== after.bundle.version) return () => false
+  const oldKeyOf = (key: PartKey) =>
+    fileOf(key) === after.file ? `${before.file}${key.slice(after.file.length)}` : key
+  const changed = new Set<PartKey>()
+  const usedBy = new Map<PartKey, PartKey[]>()
+  for (const [key, value] of after.bundle.parts) {
+    const targets = targetsOf(
+      before.bundle.parts.get(oldKeyOf(key)),
+      fileOf(oldKeyOf(key)),
+      value,
+      fileOf(key),
+    )
+    if (!targets) changed.add(key)
+    for (const target of targets ?? []) {
+      const users = usedBy.get(target) ?? []
+      users.push(key)
+      usedBy.set(target, users)
+    }
+  }
+  // The loop goes on to what is added to the set.
+  for (const key of changed) for (const user of usedBy.get(key) ?? []) changed.add(user)
+  return (old, now) => {
+    const key = keyOf(now)
+    if (after.bundle.parts.has(key)) return keyOf(old) === oldKeyOf(key) && !changed.has(key)
+    const targets = targetsOf(old.value, old.file, now.value, now.file)
+    return targets?.every((target) => !changed.has(target)) ?? false
+  }
+
+  /** Where a value leads, if it is the same on both sides and leads to the same places. */
+  function targetsOf(
+    old: Json | undefined,
+    oldFile: PartFile,
+    now: Json,
+    file: PartFile,
+  ): PartKey[] | undefined {
+    if (old === undefined || !same(old, now)) return undefined
+    const targets: PartKey[] = []
+    for (const { ref } of findRefs(now)) {
+      const [was, is] = [resolveRef(ref, oldFile, before.bundle), resolveRef(ref, file, after.bundle)]
+      if (was.kind === 'refused' && is.kind === 'refused') continue
+      if (was.kind === 'refused' || is.kind === 'refused' || was.key !== oldKeyOf(is.key)) return undefined
+      if (before.bundle.missing.has(was.key) !== after.bundle.missing.has(is.key)) return undefined
+      targets.push(is.key)
+    }
+    return targets
+  }
+}
+
+type PartFile = ReturnType<typeof fileOf>

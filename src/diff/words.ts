@@ -1,0 +1,31 @@
+/** A sentence with values in it: what one could type is code, everything else is text. */
+export type Word = string | { code: string }
+export type Words = readonly Word[]
+
+const longest = 120
+
+export const code = (text: string): Word => ({
+  code: text.length > longest ? `${text.slice(0, longest)}…` : text,
+})
+
+const mostListed = 12
+
+/** `a`, `b` and 3 more. */
+export function codes(list: readonly string[]): Words {
+  const words = list.slice(0, mostListed).flatMap((text, index) => [...(index > 0 ? [', '] : []), code(text)])
+  return list.length > mostListed ? [...words, ` and ${list.length - mostListed} more`] : words
+}
+
+/** `1 item`, `2 items`. */
+export function count(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? '' : 's'}`
+}
+
+/** Text of a description may steer neither a terminal nor the lines of a report. */
+export function visible(text: string): string {
+  return text.replace(/[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, ' ')
+}
+
+export function wordsToText(words: Words): string {
+  return words.map((word) => (typeof word === 'string' ? word : `\`${visible(word.code)}\``)).join('')
+}

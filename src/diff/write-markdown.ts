@@ -1,0 +1,106 @@
+import type { ApiChanges, Change, Level, OperationName, Subject } from './change.ts'
+import { firstOperations, type Group, groupBySubject, groupChanges, sectionWords } from './group-changes.ts'
+import type { Words } from './words.ts'
+import { countText } from './write-text.ts'
+
+export type MarkdownOptions = {
+  /** The page of an operation, if it has one. */
+  link?: (operation: OperationName) => string | undefined
+  /** Makes words harmless that are no Markdown. */
+  escape?: (text: string) => string
+  /** Of the headings of levels; subjects stand one below. */
+  headingLevel?: number
+  /** Texts are listed one by one. */
+  words?: boolean
+}
+
+const titles: Record<Level, string> = {
+  breaking: 'Breaking changes',
+  notice: 'Worth knowing',
+  plain: 'Other changes',
+}
+
+/** The report as blocks of Markdown: headings, lists, and the count as its last paragraph. */
+export function writeMarkdown(all: ApiChanges, options: MarkdownOptions = {}): string[] {
+  const { headingLevel = 2, words } = options
+  const write = (title: string, groups: readonly Group[]) => [
+    `${'#'.repeat(headingLevel)} ${title}`,
+    ...groups.flatMap((group) => groupBlocks(group, options)),
+  ]
+  return [
+    ...groupChanges(all).flatMap(({ level, groups }) => write(titles[level], groups)),
+    ...(words && all.wordsOnly.length > 0 ? write('Texts', groupBySubject(all.wordsOnly)) : []),
+    countText(all),
+  ]
+}
+
+function groupBlocks({ subject, changes }: Group, options: MarkdownOptions): string[] {
+  const marks = '#'.repeat((options.headingLevel ?? 2) + 1)
+  return [
+    `${marks} ${subjectTitle(subject, options)}`,
+    ...usedBy(subject, options),
+    changes.map((change) => `- ${sentence(change, options)}`).join('\n'),
+  ]
+}
+
+function subjectTitle(subject: Subject, options: MarkdownOptions): string {
+  if (subject.kind === 'api') return 'The whole API'
+  if (subject.kind === 'component') return `${inCode(subject.name)} ${sectionWords[subject.section]}`
+  return operationTitle(subject.operation, options)
+}
+
+function operationTitle(operation: OperationName, { link }: MarkdownOptions): string {
+  const title = inCode(operation.key)
+  const address = link?.(operation)
+  return address === undefined ? title : `[${title}](${inAddress(address)})`
+}
+
+function usedBy(subject: Subject, options: MarkdownOptions): string[] {
+  if (subject.kind === 'operation') {
+    const { summary } = subject.operation
+    return summary ? [escapeWith(options, summary)] : []
+  }
+  if (subject.kind === 'api') return []
+  const { named, more } = firstOperations(subject.operations)
+  const list = named.map((operation) => operationTitle(operation, options)).join(', ')
+  return [`Used by ${list}${more > 0 ? ` and ${more} more` : ''}.`]
+}
+
+function sentence({ words }: Change, options: MarkdownOptions): string {
+  return writeWords(words, options)
+}
+
+export function writeWords(words: Words, options: Pick<MarkdownOptions, 'escape'> = {}): string {
+  return words
+    .map((word) => (typeof word === 'string' ? escapeWith(options, word) : inCode(word.code)))
+    .join('')
+}
+
+/** Spaces at the ends stand between a word and its neighbours. */
+function escapeWith(options: Pick<MarkdownOptions, 'escape'>, text: string): string {
+  const inner = text.trim()
+  if (inner === '') return text && ' '
+  const start = text.startsWith(inner) ? '' : ' '
+  return `${start}${(options.escape ?? escapeText)(inner)}${text.endsWith(inner) ? '' : ' '}`
+}
+
+const escapeText = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`*_[\]<>|~&{}]/g, '\\$&')
+    .replace(/^([#+-]|\d+[.)])/, '\\$1')
+
+/** Between more backticks than it holds in a row, and in one line. */
+function inCode(text: string): string {
+  const line = text.replace(/[\x00-\x1f\x7f-\x9f\u2028\u2029]+/g, ' ')
+  if (line.trim() === '') return '(empty)'
+  const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  const space = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
+  return `${fence}${space}${line}${space}${fence}`
+}
+
+const inAddress = (address: string) =>
+  address.replace(/[\s()<>\\]/g, (char) =>
+    encodeURIComponent(char).replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29')),
+  )

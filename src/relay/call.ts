@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { HeadFrame } from '../request/relay-frames.ts'
+import type { RelayHead } from '../request/relay-message.ts'
+import type { Answer } from './answer.ts'
+import { createExchange, type ExchangeParts } from './exchange.ts'
+import type { Hop } from './hop.ts'
+import { Refusal } from './refusal.ts'
+import type { RelayLine } from './relay-line.ts'
+
+/** What an API answered to a request that came from this process and not from a browser. */
+export type Called =
+  | { kind: 'answered'; status: number; headers: readonly (readonly [string, string])[]; body: Buffer }
+  | { kind: 'refused'; code: string; detail: string }
+
+export type CallParts = ExchangeParts & {
+  /** Counts the visitor, and gives what to do when the call is over. */
+  enter: (visitor: string) => Promise<() => void>
+  /** The checks of every request, in their order. */
+  open: (head: RelayHead, line: RelayLine) => Promise<{ hop: Hop; mayFollow: (next: Hop) => boolean }>
+  log: (line: RelayLine) => void
+}
+
+/** Sends one request by the rules of the relay, for tools of this process that call an API for somebody. */
+export async function callApi(
+  visitor: string,
+  head: RelayHead,
+  body: string | undefined,
+  { enter, open, log, ...parts }: CallParts,
+): Promise<Called> {
+  const started = performance.now()
+  const line: RelayLine = { id: randomUUID(), status: 200, bytes: 0, ms: 0 }
+  let leave = () => {}
+  let bytes = 0
+  try {
+    leave = await enter(visitor)
+    const { hop, mayFollow } = await open(head, line)
+    const { answer, collected } = collect(parts.limits.jsonBytes)
+    const exchange = createExchange(parts, answer, started)
+    await exchange.run({ ...hop, body: body === undefined ? null : Buffer.from(body) }, mayFollow)
+    bytes = exchange.bytes()
+    const found = collected()
+    line.status = found.status
+    return { kind: 'answered', ...found }
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem
+    line.code = problem.code
+    return { kind: 'refused', code: problem.code, detail: problem.message }
+  } finally {
+    leave()
+    log({ ...line, bytes, ms: Math.round(performance.now() - started) })
+  }
+}
+
+function collect(mostBytes: number) {
+  let head: HeadFrame | undefined
+  const chunks: Buffer[] = []
+  const answer: Answer = {
+    mostBytes,
+    head: (given) => {
+      head = given
+    },
+    data: (chunk) => {
+      chunks.push(chunk)
+      return true
+    },
+    alive: () => {},
+    end: () => {},
+    fail: () => 502,
+    onDrain: () => {},
+  }
+  return {
+    answer,
+    collected: () => ({
+      status: head?.status ?? 502,
+      headers: head?.headers ?? [],
+      body: Buffer.concat(chunks),
+    }),
+  }
+}
