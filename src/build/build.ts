@@ -64,6 +64,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     base,
     assets,
     highlight: 'now',
+    isStatic: true,
     lastChanged,
     readRemote: remote.read,
     relay,

@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { createDiskFiles } from '../core/files.ts'
 import type { FilePath } from '../core/path.ts'
 import { createRemoteCache } from '../core/remote-cache.ts'
 import type { Change, watchFolder } from '../core/watch-folder.ts'
+import type { CallApi } from '../request/called.ts'
 import { createApp } from '../server/app.ts'
 import { readAssets } from '../server/assets.ts'
 import { createBareFiles } from '../site/bare-spec.ts'
@@ -51,7 +53,9 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     },
     onRun: options.onRun,
   })
-  const app = createApp(site, assets, (fault) => options.onProblem(`Octavo failed: ${fault.stack}`))
+  const onFault = (fault: Error) => options.onProblem(`Octavo failed: ${fault.stack}`)
+  const call: CallApi = (asker, head, body) => relay.call(asker as IncomingMessage, head, body)
+  const app = createApp(site, assets, onFault, 'preview', call)
   const live = createLive()
   const isOwnHost = createHostCheck(host)
   let firstPage: (() => void) | undefined
@@ -60,12 +64,12 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
   })
 
   const eventsPath = `${base}/_octavo/dev/events`
-  const fetch = async (request: Request): Promise<Response> => {
+  const fetch = async (request: Request, env?: unknown): Promise<Response> => {
     if (!isOwnHost(request))
       return new Response('This preview answers only to its own address.', { status: 403 })
     if (new URL(request.url).pathname === eventsPath)
       return live.connect({ kind: 'hello', revision: site.revision(), diagnostics: findings.current() })
-    const response = await app.fetch(request)
+    const response = await app.fetch(request, env as object)
     if (response.headers.get('Content-Type')?.startsWith('text/html')) firstPage?.()
     return response
   }
@@ -82,11 +86,10 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
         // An API that runs beside the preview is what its author wants to try.
         allowNamedLoopback: true,
         log: () => undefined,
-        onFault: (fault) => options.onProblem(`Octavo failed: ${fault.stack}`),
+        onFault,
       })
     },
   })
-  const onFault = (fault: Error) => options.onProblem(`Octavo failed: ${fault.stack}`)
   const { server, port } = await listen(fetch, options.port, host, relay, onFault)
 
   let closed = false

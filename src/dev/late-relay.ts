@@ -16,7 +16,7 @@ export function createLateRelay({
   base,
   isOwnHost,
   load,
-}: LateRelayOptions): Mounted & { close: () => Promise<void> } {
+}: LateRelayOptions): Mounted & Pick<Relay, 'call' | 'close'> {
   const path = `${base}/_platform/api/request`
   let relay: Promise<Relay> | undefined
   return {
@@ -28,6 +28,10 @@ export function createLateRelay({
     async handle(request, response) {
       relay ??= load()
       await (await relay).handle(request, response)
+    },
+    async call(...given) {
+      relay ??= load()
+      return (await relay).call(...given)
     },
     async close() {
       await (await relay)?.close()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Called } from '../request/called.ts'
 import type { HeadFrame } from '../request/relay-frames.ts'
 import type { RelayHead } from '../request/relay-message.ts'
 import type { Answer } from './answer.ts'
@@ -6,11 +7,6 @@ import { createExchange, type ExchangeParts } from './exchange.ts'
 import type { Hop } from './hop.ts'
 import { Refusal } from './refusal.ts'
 import type { RelayLine } from './relay-line.ts'
-
-/** What an API answered to a request that came from this process and not from a browser. */
-export type Called =
-  | { kind: 'answered'; status: number; headers: readonly (readonly [string, string])[]; body: Buffer }
-  | { kind: 'refused'; code: string; detail: string }
 
 export type CallParts = ExchangeParts & {
   /** Counts the visitor, and gives what to do when the call is over. */

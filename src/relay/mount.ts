@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import { faultOf } from './fault.ts'
 
-export type Fetch = (request: Request) => Response | Promise<Response>
+export type Fetch = (request: Request, env?: unknown) => Response | Promise<Response>
 
 /** The part of a relay that takes requests. */
 export type Mounted = {

@@ -14,3 +14,25 @@ export const assistants: ReadonlyMap<string, Assistant> = new Map([
   ['grok', asks('Grok', 'https://grok.com/?q=')],
   ['aistudio', asks('Google AI Studio', 'https://aistudio.google.com/prompts/new_chat?prompt=')],
 ])
+
+/** A program that takes an MCP server by a link. A new one is one line here. */
+export type Editor = { title: string; install: (server: { name: string; url: string }) => string }
+
+export const editors: ReadonlyMap<string, Editor> = new Map([
+  [
+    'cursor',
+    {
+      title: 'Cursor',
+      install: ({ name, url }) =>
+        `cursor://anysphere.cursor-deeplink/mcp/install?name=${encodeURIComponent(name)}&config=${encodeURIComponent(btoa(JSON.stringify({ url })))}`,
+    },
+  ],
+  [
+    'vscode',
+    {
+      title: 'VS Code',
+      install: ({ name, url }) =>
+        `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name, type: 'http', url }))}`,
+    },
+  ],
+])

@@ -39,6 +39,8 @@ export type Chrome = {
   notFound: { title?: string; description?: string }
   /** Where readers find the site, base path included, if that is known. */
   address?: string
+  /** Where agents ask the site, if there is a server for them and its address is known. */
+  mcp?: string
   /** What stands beside the titles of pages. */
   menu: MenuOption[]
 }
@@ -49,6 +51,8 @@ export type MenuOption =
   | { kind: 'spec' }
   | { kind: 'collection'; name: string }
   | { kind: 'assistant'; name: string }
+  | { kind: 'mcp' }
+  | { kind: 'editor'; name: string }
   | { kind: 'own'; title: string; description?: string; href: string }
 
 export type PageSurroundings = {

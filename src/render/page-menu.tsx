@@ -1,15 +1,19 @@
 import { UiIcon } from '../components/ui-icon.tsx'
 import { encodeAddress } from '../core/encode-address.ts'
 import { markdownPath } from '../core/markdown-url.ts'
-import { assistants } from './assistants.ts'
+import { assistants, editors } from './assistants.ts'
 import type { Chrome, MenuOption, PageSurroundings } from './chrome.ts'
 import type { Page } from './page.ts'
 
-type Entry = { title: string; description?: string; href: string; isElsewhere?: boolean }
+type Entry = { title: string; description?: string; isElsewhere?: boolean } & (
+  | { href: string }
+  /** It is copied. */
+  | { text: string }
+)
 
 type MenuProps = {
   page: Pick<Page, 'url' | 'title'>
-  chrome: Pick<Chrome, 'base' | 'address' | 'menu'>
+  chrome: Pick<Chrome, 'base' | 'address' | 'menu' | 'mcp' | 'name'>
   around: Pick<PageSurroundings, 'strings' | 'link' | 'downloads'>
 }
 
@@ -34,16 +38,27 @@ export function PageMenu({ page, chrome, around }: MenuProps) {
             <UiIcon name="down" className="chev" />
           </summary>
           <ul class="list">
-            {entries.map(({ title, description, href, isElsewhere }) => (
-              <li>
-                <a href={href} {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}>
-                  <span>
-                    {title}
-                    {description && <small>{description}</small>}
-                  </span>
-                </a>
-              </li>
-            ))}
+            {entries.map(({ title, description, isElsewhere, ...entry }) => {
+              const words = (
+                <span>
+                  {title}
+                  {description && <small>{description}</small>}
+                </span>
+              )
+              return (
+                <li>
+                  {'text' in entry ? (
+                    <button type="button" data-do="copy" data-text={entry.text}>
+                      {words}
+                    </button>
+                  ) : (
+                    <a href={entry.href} {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}>
+                      {words}
+                    </a>
+                  )}
+                </li>
+              )
+            })}
           </ul>
         </details>
       )}
@@ -76,6 +91,14 @@ function entryOf(
       if (!assistant || whole === undefined) return undefined
       const href = assistant.ask(strings.askAbout(whole))
       return { title: strings.openIn(assistant.title), href, isElsewhere: true }
+    }
+    case 'mcp':
+      return chrome.mcp === undefined ? undefined : { title: strings.copyMcp, text: chrome.mcp }
+    case 'editor': {
+      const editor = editors.get(option.name)
+      if (!editor || chrome.mcp === undefined) return undefined
+      const href = editor.install({ name: chrome.name, url: chrome.mcp })
+      return { title: strings.connectTo(editor.title), href }
     }
     case 'own': {
       const { title, description } = option

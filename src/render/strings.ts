@@ -20,6 +20,8 @@ export const english = {
   copyMarkdown: 'Copy as Markdown',
   viewMarkdown: 'View as Markdown',
   downloadSpec: 'Download the OpenAPI file',
+  copyMcp: 'Copy the address of the MCP server',
+  connectTo: (name: string) => `Connect to ${name}`,
   downloadCollection: (name: string) => `Download for ${name}`,
   pageMenu: 'More about this page',
   openIn: (name: string) => `Open in ${name}`,

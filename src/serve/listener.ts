@@ -4,7 +4,7 @@ import type { Health } from './health.ts'
 import type { createPageCache } from './page-cache.ts'
 
 export type Seen = {
-  kind: 'health' | 'relay' | 'page'
+  kind: 'health' | 'relay' | 'mcp' | 'page'
   method: string
   path: string
   status: number
@@ -14,6 +14,8 @@ export type Seen = {
 type ListenerInput = {
   health: Health
   relay: Mounted
+  /** Agents. */
+  mcp?: Mounted
   pages: ReturnType<typeof createPageCache>
   /** Told of every answer. The path is without its query, which may hold secrets. */
   onAnswer: (seen: Seen) => void
@@ -21,9 +23,22 @@ type ListenerInput = {
 }
 
 /** What Node calls for every request. */
-export function createListener({ health, relay, pages, onAnswer, onFault }: ListenerInput): RequestListener {
+export function createListener({
+  health,
+  relay,
+  mcp,
+  pages,
+  onAnswer,
+  onFault,
+}: ListenerInput): RequestListener {
   const kindOf = (request: IncomingMessage): Seen['kind'] =>
-    health.handles(request) ? 'health' : relay.handles(request) ? 'relay' : 'page'
+    health.handles(request)
+      ? 'health'
+      : relay.handles(request)
+        ? 'relay'
+        : mcp?.handles(request)
+          ? 'mcp'
+          : 'page'
 
   async function handle(
     kind: Seen['kind'],
@@ -32,6 +47,7 @@ export function createListener({ health, relay, pages, onAnswer, onFault }: List
   ): Promise<void> {
     if (kind === 'health') health.handle(request, response)
     else if (kind === 'relay') await relay.handle(request, response)
+    else if (kind === 'mcp') await mcp?.handle(request, response)
     else await pages.answer(request, response)
   }
 

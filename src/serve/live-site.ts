@@ -4,6 +4,7 @@ import type { FilePath } from '../core/path.ts'
 import { createRemoteCache } from '../core/remote-cache.ts'
 import type { RemoteStore } from '../core/remote-store.ts'
 import { watchFolder } from '../core/watch-folder.ts'
+import type { CallApi } from '../request/called.ts'
 import { createApp } from '../server/app.ts'
 import { readAssets } from '../server/assets.ts'
 import { createBareFiles } from '../site/bare-spec.ts'
@@ -21,6 +22,8 @@ export type LiveOptions = {
   /** Where copies of descriptions at an address are kept; without it, in the site folder. */
   remoteStore?: RemoteStore
   onFault: (fault: Error) => void
+  /** Calls an API for an agent, by the rules of the relay. */
+  call: CallApi
   /** Inputs changed: so many files, or addresses of descriptions. */
   onChange: (paths: string[]) => void
   onProblem: (message: string) => void
@@ -51,7 +54,7 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
     readRemote: remote.read,
     breathe,
   })
-  const app = createApp(site, assets, options.onFault, 'production')
+  const app = createApp(site, assets, options.onFault, 'production', options.call)
   const invalidate = (paths: string[], structure: boolean) => {
     // The name of the site is then the title of the description.
     site.invalidate(spec && paths.includes(spec) ? [...paths, 'docs.json'] : paths, structure)
@@ -74,7 +77,8 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
     onProblem: options.onProblem,
   })
   return {
-    fetch: (request) => app.fetch(request),
+    fetch: (request, env) => app.fetch(request, env as object),
+    mcpPath: `${base}/mcp`,
     ruleOf: (page) => site.relayRule(page),
     revision: site.revision,
     async ready() {

@@ -1,14 +1,17 @@
+import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { FilePath } from '../core/path.ts'
 import { createRelay, type RelayLine } from '../relay/relay.ts'
+import type { CallApi } from '../request/called.ts'
 import type { SiteOptions } from '../site/site.ts'
 import { isBuilt, openBuiltSite } from './built-site.ts'
 import { createHealth } from './health.ts'
 import { listen } from './listen.ts'
 import { createListener } from './listener.ts'
-import { openLiveSite } from './live-site.ts'
+import { type LiveOptions, openLiveSite } from './live-site.ts'
 import type { Log } from './log.ts'
+import { createMcpMount } from './mcp-mount.ts'
 import { createMetrics } from './metrics.ts'
 import { createPageCache } from './page-cache.ts'
 import type { Served } from './served.ts'
@@ -55,10 +58,12 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
     metrics.count('octavo_faults_total', 'Faults of Octavo itself.', {})
     log.error({ fault: fault.stack }, 'fault')
   }
-  const site = await openSite(options, onFault, (paths) => {
+  const onChange = (paths: string[]) => {
     metrics.count('octavo_changes_total', 'Times that inputs of the site changed.', {})
     log.info({ files: paths.length, first: paths[0] }, 'changed')
-  })
+  }
+  const call: CallApi = (asker, head, body) => relay.call(asker as IncomingMessage, head, body)
+  const site = await openSite(options, { onFault, onChange, call })
   const base = 'base' in site ? (site.base as string) : options.base
   const onRelayed = (line: RelayLine) => {
     metrics.count('octavo_relay_requests_total', 'Requests that went through the relay.', {
@@ -98,6 +103,7 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
   const listener = createListener({
     health,
     relay,
+    mcp: createMcpMount(site),
     pages,
     onFault,
     onAnswer(seen) {
@@ -150,8 +156,7 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
 
 async function openSite(
   options: ServeOptions,
-  onFault: (fault: Error) => void,
-  onChange: (paths: string[]) => void,
+  { onFault, onChange, call }: Pick<LiveOptions, 'onFault' | 'onChange' | 'call'>,
 ): Promise<Served> {
   const { folder, spec, base, log } = options
   if (spec === undefined && isBuilt(folder)) {
@@ -167,6 +172,7 @@ async function openSite(
     folder,
     spec,
     base,
+    call,
     publicUrl: options.publicUrl,
     lastChanged: options.lastChanged,
     remoteStore,

@@ -4,7 +4,9 @@ import type { Packing } from './packed.ts'
 
 /** What is served: a site folder that is drawn as it is asked for, or a folder that was built. */
 export type Served = {
-  fetch: (request: Request) => Response | Promise<Response>
+  fetch: (request: Request, env?: unknown) => Response | Promise<Response>
+  /** Where agents ask; nowhere for a folder that was built. */
+  mcpPath?: string
   /** What the relay may do for a page. */
   ruleOf: (page: string) => Promise<RelayRule | undefined>
   /** Different when the site may have changed. */

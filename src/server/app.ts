@@ -2,13 +2,16 @@ import { Hono } from 'hono'
 import { encodeAddress } from '../core/encode-address.ts'
 import { contentHash } from '../core/hash.ts'
 import { filePath, urlPath } from '../core/path.ts'
+import { createMcp } from '../mcp/create-mcp.ts'
 import { firstBelow } from '../nav/first-below.ts'
 import { findRedirect } from '../nav/redirect.ts'
+import type { CallApi } from '../request/called.ts'
 import type { Site } from '../site/site.ts'
 import { type Assets, readAsset } from './assets.ts'
 import { cachings, forEver } from './caching.ts'
 import { findAsset } from './current-asset.ts'
 import { machineText, withAlternate } from './machine-text.ts'
+import { cardResponse, mcpResponse } from './mcp-route.ts'
 import { oauthCallbackPage } from './oauth-callback.ts'
 import { decode, pathOf } from './request-path.ts'
 import { searchResponse } from './search-route.ts'
@@ -37,6 +40,7 @@ export function createApp(
   assets: Assets,
   onFault?: (fault: Error) => void,
   caching: keyof typeof cachings = 'preview',
+  call?: CallApi,
 ): Hono {
   const app = new Hono()
   const cached = cachings[caching]
@@ -49,6 +53,12 @@ export function createApp(
     if (c.res.status < 300 || c.res.status >= 400 || c.res.headers.has('Cache-Control')) return
     c.res.headers.set('Cache-Control', cached)
     c.res.headers.set('X-Content-Type-Options', 'nosniff')
+  })
+
+  const mcp = createMcp(site, call, onFault)
+  app.on(['GET', 'POST', 'DELETE'], `${base}/mcp`, async (c, next) => {
+    const incoming = (c.env as { incoming?: unknown } | undefined)?.incoming
+    return (await mcpResponse(mcp, site, c.req.raw, incoming)) ?? next()
   })
 
   app.on(['GET', 'HEAD'], `${base}/_octavo/*`, async (c) => {
@@ -95,6 +105,8 @@ export function createApp(
       const found = await site.playground(urlPath(data[1]!), data[2] as 'playground' | 'answers')
       return found ? json(c.req.raw, found, cached) : c.notFound()
     }
+    const card = await cardResponse(site, path, c.req.raw)
+    if (card) return card
     const text = await machineText(site, c.req.raw, path, cached)
     if (text) return text
     const fields = part && (await site.part(urlPath(part[1]!), part[2]!))

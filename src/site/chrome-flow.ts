@@ -9,7 +9,7 @@ import { renderTheme } from '../render/theme.ts'
 import { type ChromeInput, chromeSettings, createChrome, isForChrome, libraryOf } from './chrome.ts'
 import { themeInput } from './theme-input.ts'
 
-type Input = Pick<ChromeInput, 'base' | 'assets' | 'dev' | 'publicUrl'> & {
+type Input = Pick<ChromeInput, 'base' | 'assets' | 'dev' | 'publicUrl' | 'hasMcp'> & {
   config: Query<Checked<Config>>
   siteMap: Query<Checked<SiteMap>>
   fileList: Query<FilePath[]>
@@ -17,7 +17,17 @@ type Input = Pick<ChromeInput, 'base' | 'assets' | 'dev' | 'publicUrl'> & {
 }
 
 /** What stands around every page, made once; each stage takes only what shows there. */
-export function createChromeFlow({ config, siteMap, fileList, icons, base, assets, dev, publicUrl }: Input) {
+export function createChromeFlow({
+  config,
+  siteMap,
+  fileList,
+  icons,
+  base,
+  assets,
+  dev,
+  publicUrl,
+  hasMcp,
+}: Input) {
   const theme = defineQuery('theme', async (use) =>
     renderTheme(themeInput((await use(config, '')).value, base)),
   )
@@ -46,6 +56,7 @@ export function createChromeFlow({ config, siteMap, fileList, icons, base, asset
         themeHash: contentHash((await use(theme, '')).value),
         dev,
         publicUrl,
+        hasMcp,
       })
     },
     { same: Object.is },

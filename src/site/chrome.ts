@@ -3,7 +3,7 @@ import { contentHash } from '../core/hash.ts'
 import type { FilePath } from '../core/path.ts'
 import { renderFragment } from '../mdx/fragment.ts'
 import { collectionFormats } from '../outputs/collections/index.ts'
-import { assistants } from '../render/assistants.ts'
+import { assistants, editors } from '../render/assistants.ts'
 import type { Chrome, ChromeLink, MenuOption } from '../render/chrome.ts'
 import type { FindIcon, IconLibrary } from '../render/icons.ts'
 import { createLink, imageAddress } from '../render/link.ts'
@@ -20,6 +20,8 @@ export type ChromeInput = {
   themeHash: string
   /** Where readers find the site, as its operator says. */
   publicUrl?: string
+  /** Whether a server answers agents, and not only files. */
+  hasMcp: boolean
   dev: boolean
 }
 
@@ -59,6 +61,7 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
   const home = link(files.some((file) => homePage.test(file)) ? '/' : (input.first ?? '/'))
   const { banner, navbar } = config
   const fragment = { base, language: input.language, library: libraryOf(config), icon: input.icon }
+  const address = siteAddress(config.seo, base, input.publicUrl)
   return {
     name: config.name,
     description: config.description,
@@ -99,7 +102,8 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
     organization: organizationOf(config),
     editUrl: editUrl(config.repository),
     timestamps: config.metadata.timestamp,
-    address: siteAddress(config.seo, base, input.publicUrl),
+    address,
+    mcp: input.hasMcp && address !== undefined ? `${address}/mcp` : undefined,
     menu: menuOf(config.contextual),
     devEvents:
       input.dev && input.assets.dev
@@ -186,6 +190,8 @@ function menuOf({ options }: Config['contextual']): MenuOption[] {
     if (typeof option === 'string') {
       if (option === 'copy' || option === 'view') return [{ kind: option }]
       if (option === 'download-spec') return [{ kind: 'spec' }]
+      if (option === 'mcp') return [{ kind: 'mcp' }]
+      if (editors.has(option)) return [{ kind: 'editor', name: option }]
       const format = collectionFormats.find(({ name }) => option === `download-${name.toLowerCase()}`)
       if (format) return [{ kind: 'collection', name: format.name }]
       return assistants.has(option) ? [{ kind: 'assistant', name: option }] : []

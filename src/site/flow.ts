@@ -35,7 +35,7 @@ import { operationsUsing } from './schema-parts.ts'
 import { createSearchFlow } from './search-flow.ts'
 import { createSidebarFlow } from './sidebar-flow.ts'
 import { findSpecProblems } from './spec-findings.ts'
-import { createSpecFlow } from './spec-flow.ts'
+import { createSpecFlow, type OperationParts } from './spec-flow.ts'
 
 export type FlowOptions = {
   files: SiteFiles
@@ -52,6 +52,8 @@ export type FlowOptions = {
   /** Lets others have their turn in the middle of long work that nobody waits for. */
   breathe?: () => Promise<void>
   relay?: RelayPlace
+  /** Nobody answers agents: the site is files. */
+  isStatic?: boolean
   /** Where readers find the site, as its operator says: `https://docs.example.com`. */
   publicUrl?: string
 }
@@ -68,20 +70,9 @@ export const keyOf = (url: UrlPath, audience: Audience) => JSON.stringify({ url,
  *   API descriptions -> outlines -^              ^-- the parts of an operation (spec-flow.ts)
  *   config, siteMap -> chrome, theme, sidebar: what stands around every page, made once
  */
-export function createFlow({
-  files,
-  base,
-  dev,
-  assets,
-  author,
-  icons,
-  lastChanged,
-  readRemote,
-  isColoured,
-  breathe,
-  relay,
-  publicUrl,
-}: FlowOptions) {
+export function createFlow(options: FlowOptions) {
+  const { files, base, dev, assets, author, icons, lastChanged, readRemote, isColoured, breathe } = options
+  const { relay, publicUrl } = options
   const link = createLink(base)
   const models = createRecent<OperationModel>(8)
   const loaded = createRecent<Shared['settings']>(1)
@@ -315,7 +306,7 @@ export function createFlow({
     { same: Object.is },
   )
 
-  const chromeFlow = createChromeFlow({ config, siteMap, fileList, icons, base, assets, dev, publicUrl })
+  const chromeFlow = createChromeFlow({ ...options, config, siteMap, fileList, hasMcp: !options.isStatic })
 
   const sidebarFlow = createSidebarFlow({
     siteMap,
@@ -341,11 +332,13 @@ export function createFlow({
     ...listingFlow,
   })
 
+  const modelOf = async (parts: OperationParts, use: Use) => (await shared(use, undefined)).model(parts)
+
   const apiFilesFlow = createApiFilesFlow({
     config,
     route,
     spec,
-    model: async (parts, use) => (await shared(use, undefined)).model(parts),
+    model: modelOf,
     requiredOnly: async (use) => (await use(referenceSettings, '')).samples.requiredOnly,
     ...listingFlow,
   })
@@ -356,6 +349,7 @@ export function createFlow({
 
   return {
     spec,
+    modelOf,
     specFindings,
     outlines,
     pageFiles,

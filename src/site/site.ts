@@ -7,7 +7,7 @@ import { createKnownApi } from '../nav/selector.ts'
 import { isOutput } from '../outputs/index.ts'
 import { createIcons } from '../render/icons.ts'
 import { createLink } from '../render/link.ts'
-import { NotFound, suggestPages } from '../render/not-found.tsx'
+import { NotFound } from '../render/not-found.tsx'
 import type { Page } from '../render/page.ts'
 import { renderPartPage } from '../render/part-page.tsx'
 import { renderPage, renderShell } from '../render/shell.tsx'
@@ -17,10 +17,10 @@ import type { RelayRule } from '../request/relay-rule.ts'
 import { find } from '../search/find.ts'
 import { type Answer, presentFound } from '../search/present.ts'
 import type { SearchStart } from '../search/start.ts'
+import { createAgentsView } from './agents.ts'
 import { type Fix, planFixes } from './fix.ts'
 import { createFlow, type FlowOptions, keyOf } from './flow.ts'
 import { linkParts } from './link-parts.ts'
-import { flatten } from './placement.ts'
 import { createPrintFlow } from './print-flow.ts'
 import { ConfigProblem, withProblem } from './problem-page.tsx'
 import { type KnownSections, searchPath } from './search-flow.ts'
@@ -30,7 +30,7 @@ import { withSource } from './with-source.ts'
 
 export type SiteOptions = Pick<
   FlowOptions,
-  'files' | 'assets' | 'lastChanged' | 'readRemote' | 'breathe' | 'relay' | 'publicUrl'
+  'files' | 'assets' | 'lastChanged' | 'readRemote' | 'breathe' | 'relay' | 'publicUrl' | 'isStatic'
 > & {
   /** `/docs`, or nothing. */
   base?: string
@@ -86,6 +86,7 @@ export function createSite(options: SiteOptions) {
     ),
   )
   const store = createStore({ onRun: options.onRun, cutOff: options.cutOff })
+  const agents = createAgentsView(store, flow)
   const findings = createFindings({ store, flow, dev, deep: options.deep })
 
   /** Everything around a page; without an address, around a page that is not there. */
@@ -208,8 +209,11 @@ export function createSite(options: SiteOptions) {
   }
 
   const site = {
+    ...agents,
     base,
     link,
+    /** Where readers find the site, base path included, if that is known. */
+    address: async () => (await store.get(flow.chrome, '')).address,
     config: async () => (await store.get(flow.config, '')).value,
     map: async () => (await store.get(flow.siteMap, '')).value,
     page: (url: UrlPath, audience: Audience = publicAudience) => pageOf(url, audience),
@@ -323,10 +327,8 @@ export function createSite(options: SiteOptions) {
 
     async notFound(path: string): Promise<string> {
       const parts = await around(undefined)
-      const { value: map } = await store.get(flow.siteMap, '')
-      const listed = [...map.sections.values()].flatMap((section) => flatten(section.items))
-      const pages = [...new Map(listed.map((item) => [item.url, item])).values()]
-      const suggestions = suggestPages(path, pages).map((item) => ({ ...item, href: link(item.url) }))
+      const near = await agents.suggestPages(path)
+      const suggestions = near.map((item) => ({ ...item, href: link(item.url) }))
       const title = parts.chrome.notFound.title ?? parts.around.strings.notFoundTitle
       const head = { title, url: '/404' as UrlPath, meta: {}, keywords: [], noindex: true }
       const settings = await store.get(flow.config, '')

@@ -11,11 +11,16 @@ export type SiteExtension = {
   /** Another address for the page; an absolute one makes the entry a link. */
   href?: string
   groups?: string[]
+  mcp?: McpExtension
 }
+
+/** Agents may call the operation, under this name. */
+export type McpExtension = { name?: string; description?: string }
 
 export function readExtension(owner: Json | undefined): SiteExtension {
   const given = extensionOf(owner)
   const { playground } = given
+  const mcp = readMcp(given.mcp)
   const metadata = {
     ...(typeof playground === 'string' && { playground }),
     ...(isObject(given.metadata) ? given.metadata : {}),
@@ -24,8 +29,16 @@ export function readExtension(owner: Json | undefined): SiteExtension {
     metadata,
     content: textOf(given.content),
     href: safeHref(textOf(given.href)),
+    ...(mcp && { mcp }),
     groups: Array.isArray(given.groups) ? given.groups.filter((one) => typeof one === 'string') : undefined,
   }
+}
+
+/** Only where the owner says so. */
+function readMcp(given: Json | undefined): McpExtension | undefined {
+  if (given === true) return {}
+  if (!isObject(given) || given.enabled !== true) return undefined
+  return { name: textOf(given.name), description: textOf(given.description) }
 }
 
 function extensionOf(owner: Json | undefined): JsonObject {

@@ -20,7 +20,7 @@ export type OperationOutline = {
   operationId?: string
   deprecated: boolean
   hidden: boolean
-  meta: Pick<SiteExtension, 'href' | 'metadata'> & {
+  meta: Pick<SiteExtension, 'href' | 'metadata' | 'mcp'> & {
     /** Its authors say something about the page itself. */
     isWritten: boolean
   }
@@ -118,7 +118,7 @@ async function readItem(
         : method === main
           ? `webhook ${path}`
           : `webhook ${path} ${method}`
-    const { href, metadata, content } = readExtension(value)
+    const { href, metadata, content, mcp } = readExtension(value)
     found.push({
       outline: {
         key,
@@ -131,7 +131,12 @@ async function readItem(
         operationId: textOf(value.operationId),
         deprecated: value.deprecated === true,
         hidden: value['x-hidden'] === true || item.value['x-hidden'] === true,
-        meta: { href, metadata, isWritten: content !== undefined || Object.keys(metadata).length > 0 },
+        meta: {
+          href,
+          metadata,
+          isWritten: content !== undefined || Object.keys(metadata).length > 0,
+          ...(mcp && { mcp }),
+        },
       },
       tagNames: listOf(value.tags).filter((tag) => typeof tag === 'string' && tag.trim() !== '') as string[],
       excluded: value['x-excluded'] === true || item.value['x-excluded'] === true,

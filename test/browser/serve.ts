@@ -1,8 +1,9 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { createDiskFiles } from '../../src/core/files.ts'
 import { listen } from '../../src/dev/listen.ts'
 import type { RelayOptions } from '../../src/relay/options.ts'
 import { createRelay } from '../../src/relay/relay.ts'
+import type { CallApi } from '../../src/request/called.ts'
 import { createApp } from '../../src/server/app.ts'
 import { readAssets } from '../../src/server/assets.ts'
 import { createSite, type Site } from '../../src/site/site.ts'
@@ -23,7 +24,8 @@ export async function serve(
           assets: readAssets(),
         })
       : createTestSite(source).site
-  const app = createApp(site, readAssets())
+  const call: CallApi = (asker, head, body) => relay.call(asker as IncomingMessage, head, body)
+  const app = createApp(site, readAssets(), undefined, 'preview', call)
   const relay = createRelay({
     base: '',
     ruleOf: (page) => site.relayRule(page),
@@ -34,7 +36,12 @@ export async function serve(
     log: () => {},
     ...relayOptions,
   })
-  const { server, port } = await listen((request) => app.fetch(request), wanted, '127.0.0.1', relay)
+  const { server, port } = await listen(
+    (request, env) => app.fetch(request, env as object),
+    wanted,
+    '127.0.0.1',
+    relay,
+  )
   const close = async () => {
     await relay.close()
     await stop(server, site)

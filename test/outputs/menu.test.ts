@@ -54,6 +54,23 @@ describe('the menu of a page', () => {
     expect(menu).toMatch(/<a href="https:\/\/claude[^>]* target="_blank" rel="noreferrer"/)
   })
 
+  test('leads agents to the site where a server answers them and its address is known', async () => {
+    const contextual = { options: ['mcp', 'cursor', 'vscode'] }
+    const publicUrl = 'https://docs.books.test'
+    const menu = menuOf(await create({ contextual }, { publicUrl }).html('/guide'))
+    expect(menu).toContain('<button type="button" data-do="copy" data-text="https://docs.books.test/mcp">')
+    const [cursor, code] = linksIn(menu)
+    const config = new URL(cursor![1]!).searchParams.get('config')!
+    expect(JSON.parse(atob(config))).toEqual({ url: 'https://docs.books.test/mcp' })
+    expect(JSON.parse(decodeURIComponent(code![1]!.split('?')[1]!))).toEqual({
+      name: 'Books',
+      type: 'http',
+      url: 'https://docs.books.test/mcp',
+    })
+    expect(menuOf(await create({ contextual }).html('/guide'))).toBeUndefined()
+    expect(menuOf(await create({ contextual }, { publicUrl, isStatic: true }).html('/guide'))).toBeUndefined()
+  })
+
   test('has no assistant where the address of the site is not known: it could not read the page', async () => {
     const contextual = { options: ['claude', 'view'] }
     expect(linksIn(menuOf(await create({ contextual }).html('/guide')))).toEqual([
@@ -75,9 +92,9 @@ describe('the menu of a page', () => {
   })
 
   test('names of existing sites that mean nothing here are notes', async () => {
-    const found = await create({ contextual: { options: ['copy', 'mcp', 'cluade'] } }).diagnostics()
+    const found = await create({ contextual: { options: ['copy', 'windsurf', 'cluade'] } }).diagnostics()
     expect(found).toMatchObject([
-      { code: 'config/not-used', severity: 'note', message: expect.stringContaining('`mcp`') },
+      { code: 'config/not-used', severity: 'note', message: expect.stringContaining('`windsurf`') },
       { code: 'config/not-used', hint: expect.stringContaining('claude') },
     ])
   })

@@ -21,6 +21,9 @@ export const menuOptions = [
   'perplexity',
   'grok',
   'aistudio',
+  'mcp',
+  'cursor',
+  'vscode',
 ]
 
 export const contextual = z

@@ -1,0 +1,210 @@
+import type { Json } from '../core/json.ts'
+import type { CallApi, Called } from '../request/called.ts'
+import type { Credential } from '../request/credential.ts'
+import type { RelayHead } from '../request/relay-message.ts'
+import { prepare } from '../samples/prepare.ts'
+import {
+  formText,
+  headersOf,
+  isJson,
+  type SampleBody,
+  type SampleRequest,
+} from '../samples/sample-request.ts'
+import type { ListedOperation } from '../site/agents.ts'
+import type { Site } from '../site/site.ts'
+import { serverUrl } from '../spec/server.ts'
+import { fail, type ToolAnswer } from './tool.ts'
+
+type Model = NonNullable<Awaited<ReturnType<Site['operationModel']>>>
+
+/** An operation that its owner lets agents call: what it is called, and what it takes. */
+export type ApiTool = {
+  name: string
+  title: string
+  description: string
+  /** A JSON Schema. */
+  input: { [key: string]: Json }
+  isReadOnly: boolean
+  run: (given: Record<string, unknown>, asker: Asker) => Promise<ToolAnswer>
+}
+
+/** Who asks, and what they brought along for the API. */
+export type Asker = { incoming: unknown; headers: Headers }
+
+/** Where a client puts what the API wants to see: `Octavo-Credential: bearerAuth=…`, one header a scheme. */
+export const credentialHeader = 'Octavo-Credential'
+
+const mostText = 60_000
+
+export async function createApiTool(
+  operation: ListedOperation,
+  site: Site,
+  call: CallApi,
+): Promise<ApiTool | undefined> {
+  const model = await site.operationModel(operation)
+  if (model?.endpoint.kind !== 'operation') return undefined
+  const { mcp, title, method, path, url, operationId, key } = operation
+  const schemes = (model.security.find((one) => one.length > 0) ?? []).map(({ id }) => id)
+  const secrets =
+    schemes.length > 0
+      ? ` The client sends its credentials in the header ${credentialHeader}: ${schemes.join(', ')}.`
+      : ''
+  return {
+    name: toolName(mcp?.name ?? operationId ?? key),
+    title,
+    description: `${mcp?.description ?? title}. Calls ${method} ${path} of the API.${secrets}`,
+    input: inputOf(model),
+    isReadOnly: /^(?:GET|HEAD|OPTIONS|QUERY)$/.test(method),
+    async run(given, { incoming, headers }) {
+      const request = requestOf(model, given, headers)
+      if ('problem' in request) return fail(request.problem)
+      return answerOf(await call(incoming, headOf(url, request.sent), request.body))
+    },
+  }
+}
+
+/** https://modelcontextprotocol.io/specification/2026-07-28/server/tools: letters, digits and a few marks. */
+const toolName = (name: string) =>
+  name
+    .replace(/[^\w-]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 64) || 'call'
+
+const places = ['path', 'query', 'header', 'cookie'] as const
+
+function inputOf({ endpoint }: Model): { [key: string]: Json } {
+  const properties: { [key: string]: Json } = {}
+  const required: string[] = []
+  for (const place of places) {
+    const list = endpoint.parameters.filter((one) => one.in === place)
+    if (list.length === 0) continue
+    properties[place] = {
+      type: 'object',
+      properties: Object.fromEntries(
+        list.map(({ name, description }): [string, Json] => [name, description ? { description } : {}]),
+      ),
+      required: list.filter((one) => one.required).map(({ name }) => name),
+    }
+    if (list.some((one) => one.required)) required.push(place)
+  }
+  if (endpoint.body) {
+    properties.body = {
+      description:
+        endpoint.body.description ??
+        'The body: JSON, or a text where the API takes none. `get_operation` has its schema.',
+    }
+    if (endpoint.body.required) required.push('body')
+  }
+  return { type: 'object', properties, required }
+}
+
+type Planned = { sent: SampleRequest; body?: string } | { problem: string }
+
+function requestOf(
+  { endpoint, servers, security }: Model,
+  given: Record<string, unknown>,
+  headers: Headers,
+): Planned {
+  const [server] = servers
+  if (!server) return { problem: 'The description names no server, so nothing can be called.' }
+  const body = bodyOf(endpoint.body?.content.map(({ type }) => type) ?? [], given.body)
+  if (body && 'problem' in body) return body
+  const parameters = endpoint.parameters.flatMap(
+    ({ name, in: place, style, explode, allowReserved, content }) => {
+      const values = given[place]
+      const value = isObject(values) && Object.hasOwn(values, name) ? (values[name] as Json) : undefined
+      return value === undefined
+        ? []
+        : [{ name, in: place, style, explode, allowReserved, type: content[0]?.type, value }]
+    },
+  )
+  const missing = endpoint.parameters.find(
+    ({ name, in: place, required }) =>
+      required && !parameters.some((one) => one.name === name && one.in === place),
+  )
+  if (missing) return { problem: `\`${missing.in}.${missing.name}\` is missing.` }
+  const credentials = credentialsOf(security.find((one) => one.length > 0) ?? [], headers)
+  const sent = prepare({
+    method: endpoint.method.toUpperCase(),
+    server: serverUrl(server),
+    path: endpoint.path,
+    parameters,
+    credentials,
+    body,
+    answer: 'json',
+  })
+  const text =
+    sent.body?.kind === 'text'
+      ? sent.body.text
+      : sent.body?.kind === 'form'
+        ? formText(sent.body.fields)
+        : undefined
+  return { sent, body: text }
+}
+
+function bodyOf(types: readonly string[], value: unknown): SampleBody | { problem: string } | undefined {
+  if (value === undefined) return undefined
+  const type = types.find(isJson) ?? types.find((one) => /^text\/|[/+]xml\b/.test(one))
+  if (type === undefined)
+    return { problem: `A body of ${types.join(' or ') || 'this operation'} cannot be sent this way.` }
+  const text = typeof value === 'string' && !isJson(type) ? value : JSON.stringify(value)
+  return text.length > mostText ? { problem: 'The body is too long.' } : { kind: 'text', type, text }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** What the client was set up with goes where the description says, and nowhere else. */
+function credentialsOf(
+  schemes: readonly Model['security'][number][number][],
+  headers: Headers,
+): Credential[] {
+  const brought = new Map(
+    (headers.get(credentialHeader) ?? '').split(/,\s*(?=[\w.-]+=)/).map((one): [string, string] => {
+      const at = one.indexOf('=')
+      return [one.slice(0, at).trim(), one.slice(at + 1).trim()]
+    }),
+  )
+  return schemes.flatMap(
+    ({ id, kind, in: place = 'header', name = 'Authorization', scheme }): Credential[] => {
+      const value = brought.get(id)
+      if (!value) return []
+      if (kind === 'apiKey') return [{ kind: place, name, value }]
+      if (kind === 'http' && scheme === 'basic') {
+        const at = value.indexOf(':')
+        return [{ kind: 'basic', user: value.slice(0, at), password: value.slice(at + 1) }]
+      }
+      const word = kind === 'http' && scheme && scheme !== 'bearer' ? scheme : 'Bearer'
+      return [{ kind: 'header', name: 'Authorization', value: `${word} ${value}` }]
+    },
+  )
+}
+
+function headOf(page: string, sent: SampleRequest): RelayHead {
+  const { basic } = sent
+  const secret = basic && Buffer.from(`${basic.user}:${basic.password}`).toString('base64')
+  return {
+    v: 1,
+    page,
+    method: sent.method,
+    url: sent.url,
+    headers: [
+      ...headersOf(sent).map(([name, value]): [string, string] => [name, value]),
+      ...(secret ? [['Authorization', `Basic ${secret}`] as [string, string]] : []),
+    ],
+    bodyLength: null,
+    redirect: 'manual',
+  }
+}
+
+function answerOf(called: Called): ToolAnswer {
+  if (called.kind === 'refused')
+    return fail(`The request was not sent, or not answered (${called.code}). ${called.detail}`)
+  const { status, headers, body } = called
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  const text = new TextDecoder().decode(body)
+  const isText = /^text\/|json|xml|yaml|csv|javascript|urlencoded/i.test(type) || type === ''
+  const shown = isText ? text.slice(0, mostText) : `(${body.length} bytes of ${type})`
+  const cut = isText && text.length > mostText ? '\n… (cut)' : ''
+  return { text: `HTTP ${status}\n\n${shown}${cut}`, ...(status >= 400 && { isError: true as const }) }
+}

@@ -1,0 +1,134 @@
+import type { McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/server'
+import { encodeAddress } from '../core/encode-address.ts'
+import { markdownPath } from '../core/markdown-url.ts'
+import { packageVersion } from '../core/package-files.ts'
+import type { CallApi } from '../request/called.ts'
+import type { Site } from '../site/site.ts'
+import { type ApiTool, createApiTool } from './api-tool.ts'
+import type { ToolAnswer } from './tool.ts'
+import { tools } from './tools/index.ts'
+import { pageOf } from './tools/read-page.ts'
+
+export type Mcp = (request: Request, incoming: unknown) => Promise<Response>
+
+const mostBytes = 1_000_000
+
+/**
+ * The site for agents: https://modelcontextprotocol.io. Each request stands for itself, so that any of several
+ * processes may answer it. The library is loaded when the first agent asks.
+ */
+export function createMcp(site: Site, call: CallApi | undefined, onFault?: (fault: Error) => void): Mcp {
+  return async (request, incoming) => {
+    const sdk = await import('@modelcontextprotocol/server')
+    const { name } = await site.config()
+    const handler = sdk.createMcpHandler(
+      async () => {
+        const server = new sdk.McpServer(
+          { name: `${name} documentation`, version: packageVersion() },
+          {
+            instructions: `The documentation of ${name}. Begin with \`search\`; read pages as Markdown with \`read_page\`.`,
+          },
+        )
+        addTools(server, site)
+        addPages(server, site, sdk)
+        await addApi(server, site, call, { incoming, headers: request.headers })
+        return server
+      },
+      { maxRequestBodySize: mostBytes, onerror: onFault, responseMode: 'json' },
+    )
+    const response = await handler.fetch(request)
+    const headers = new Headers(response.headers)
+    headers.set('Cache-Control', 'no-store')
+    headers.set('X-Content-Type-Options', 'nosniff')
+    return new Response(response.body, { status: response.status, headers })
+  }
+}
+
+function addTools(server: McpServer, site: Site): void {
+  for (const { name, title, description, input, run } of tools)
+    server.registerTool(
+      name,
+      {
+        title,
+        description,
+        inputSchema: input,
+        annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+      },
+      async (given: Record<string, unknown>) => resultOf(await run(given, site)),
+    )
+}
+
+/** Pages that lists may name, as Markdown. */
+function addPages(
+  server: McpServer,
+  site: Site,
+  { ResourceTemplate, ProtocolError, ProtocolErrorCode }: typeof import('@modelcontextprotocol/server'),
+): void {
+  const list = async () => ({
+    resources: (await site.listedPages()).map(({ url, title, description }) => ({
+      uri: uriOf(url),
+      name: title,
+      description,
+      mimeType: 'text/markdown',
+    })),
+  })
+  server.registerResource(
+    'page',
+    new ResourceTemplate('docs:///{+path}', { list }),
+    { title: 'A page', description: 'A page of the documentation', mimeType: 'text/markdown' },
+    async (uri) => {
+      const text = await site.markdown(pageOf(uri.href, ''))
+      if (text === undefined)
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no page ${uri.href}`)
+      return { contents: [{ uri: uri.href, mimeType: 'text/markdown', text }] }
+    },
+  )
+}
+
+const uriOf = (url: string) => `docs://${encodeAddress(markdownPath(url))}`
+
+/** Operations that their owner lets agents call. */
+async function addApi(
+  server: McpServer,
+  site: Site,
+  call: CallApi | undefined,
+  asker: { incoming: unknown; headers: Headers },
+): Promise<void> {
+  if (!call) return
+  const taken = new Set(tools.map(({ name }) => name))
+  for (const operation of await site.operations()) {
+    const tool = operation.mcp && (await createApiTool(operation, site, call))
+    if (!tool || taken.has(tool.name)) continue
+    taken.add(tool.name)
+    server.registerTool(
+      tool.name,
+      {
+        title: tool.title,
+        description: tool.description,
+        inputSchema: openSchema(tool),
+        annotations: { readOnlyHint: tool.isReadOnly, openWorldHint: true },
+      },
+      async (given: unknown) => resultOf(await tool.run(given as Record<string, unknown>, asker)),
+    )
+  }
+}
+
+/** The API itself judges what is sent to it: its schema is only shown, and no code is made of it. */
+function openSchema({ input }: ApiTool): StandardSchemaWithJSON<Record<string, unknown>> {
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'octavo',
+      validate: (value) =>
+        typeof value === 'object' && value !== null && !Array.isArray(value)
+          ? { value: value as Record<string, unknown> }
+          : { issues: [{ message: 'The arguments must be an object.' }] },
+      jsonSchema: { input: () => input, output: () => input },
+    },
+  }
+}
+
+const resultOf = ({ text, isError }: ToolAnswer) => ({
+  content: [{ type: 'text' as const, text }],
+  ...(isError && { isError }),
+})

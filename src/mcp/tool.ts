@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import type { Site } from '../site/site.ts'
+
+/** What a tool says. An agent reads it, and so do people who watch it. */
+export type ToolAnswer = { text: string; isError?: true }
+
+type Written<Input extends z.ZodObject> = {
+  name: string
+  title: string
+  description: string
+  input: Input
+  run: (given: z.output<Input>, site: Site) => Promise<ToolAnswer>
+}
+
+/** A tool that reads the site. A new one is one file in `tools/` and one line in its `index.ts`. */
+export type Tool = Omit<Written<z.ZodObject>, 'run'> & {
+  run: (given: Record<string, unknown>, site: Site) => Promise<ToolAnswer>
+}
+
+export function defineTool<Input extends z.ZodObject>(tool: Written<Input>): Tool {
+  // Whoever calls it has checked the input.
+  return { ...tool, run: (given, site) => tool.run(given as z.output<Input>, site) }
+}
+
+export const fail = (text: string): ToolAnswer => ({ text, isError: true })

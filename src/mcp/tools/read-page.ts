@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { decodePath } from '../../core/decode-path.ts'
+import { urlPath } from '../../core/path.ts'
+import { defineTool, fail } from '../tool.ts'
+
+const input = z.object({
+  path: z
+    .string()
+    .describe('The address of a page, as other tools give it: `/guides/start.md` or `/guides/start`'),
+})
+
+export const readPage = defineTool({
+  name: 'read_page',
+  title: 'Read a page',
+  description:
+    'Gives a page of the documentation as Markdown; a page of an operation with all of its fields.',
+  input,
+  async run({ path }, site) {
+    const url = pageOf(path, site.base)
+    const text = await site.markdown(url)
+    if (text !== undefined) return { text }
+    const near = (await site.suggestPages(url)).map((one) => one.url)
+    const hint = near.length > 0 ? ` Did you mean ${near.join(', ')}?` : ' Use `search` to find one.'
+    return fail(`There is no page at ${url}.${hint}`)
+  },
+})
+
+/** Whole addresses, anchors, and the address of the Markdown all mean the page. */
+export function pageOf(written: string, base: string) {
+  const path = decodePath(written.replace(/^[a-z][a-z0-9+.-]*:(?:\/\/[^/]*)?/i, '').split(/[?#]/, 1)[0] ?? '')
+  const inner = path.startsWith(`${base}/`) ? path.slice(base.length) : path
+  return urlPath(
+    `/${inner}`
+      .replace(/^\/+/, '/')
+      .replace(/\.mdx?$/, '')
+      .replace(/\/index$/, '/') || '/',
+  )
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { markdownPath } from '../../core/markdown-url.ts'
+import type { Marked, ShownHit } from '../../search/present.ts'
+import { defineTool, fail } from '../tool.ts'
+
+const input = z.object({
+  query: z
+    .string()
+    .describe('Words, an operation (`POST /orders`, `createOrder`), or a field (`customer.email`)'),
+  version: z.string().optional().describe('Only pages of this version of the documentation'),
+  language: z.string().optional().describe('Only pages in this language, such as `en`'),
+})
+
+export const search = defineTool({
+  name: 'search',
+  title: 'Search the documentation',
+  description:
+    'Finds operations by method, path and id, parameters and fields by name or dotted path, values, error codes, and text of guides. Gives the best first, each with the address to read.',
+  input,
+  async run({ query, version, language }, site) {
+    const scopes = await site.searchScopes()
+    const scope = scopes.find(
+      (one) =>
+        (version === undefined || one.version === version) &&
+        (language === undefined || one.language === language),
+    )
+    if (!scope) return fail(`There is no such version or language. There are: ${namesOf(scopes)}.`)
+    const answer = await site.search(scope.id, query)
+    const hits = answer?.groups.flatMap((group) => group.hits) ?? []
+    if (hits.length === 0) return { text: `Nothing was found for "${query}".` }
+    return { text: hits.map((hit) => lineOf(hit, site.base)).join('\n') }
+  },
+})
+
+const namesOf = (scopes: readonly { version?: string; language?: string }[]) =>
+  scopes
+    .map(({ version, language }) => [language, version && `version ${version}`].filter(Boolean).join(' '))
+    .filter(Boolean)
+    .join(', ') || 'none'
+
+/** As a list of Markdown, with the address that `read_page` takes. */
+function lineOf({ href, title, parent = '', method, path, text, where }: ShownHit, base: string): string {
+  const [page = '', anchor] = href.slice(base.length).split('#')
+  const name = method && path ? `${method} ${plain(path)}: ${plain(title)}` : `${parent}${plain(title)}`
+  const about = [where, text && plain(text)].filter(Boolean).join('. ')
+  const place = `${markdownPath(page === '' ? '/' : page)}${anchor === undefined ? '' : `#${anchor}`}`
+  return `- ${name} (${place})${about && ` — ${about}`}`
+}
+
+const plain = (pieces: Marked) => pieces.join('')

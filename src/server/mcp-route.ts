@@ -1,0 +1,47 @@
+import { problemResponse } from '../core/problem.ts'
+import { cardPaths, writeCard } from '../mcp/card.ts'
+import type { Mcp } from '../mcp/create-mcp.ts'
+import type { Site } from '../site/site.ts'
+
+/** What agents ask by POST, and by GET where they want to listen. A page of the owner at that address stays a page. */
+export async function mcpResponse(
+  mcp: Mcp,
+  site: Site,
+  request: Request,
+  incoming: unknown,
+): Promise<Response | undefined> {
+  const isAgent =
+    request.method === 'POST' ||
+    request.method === 'DELETE' ||
+    (request.headers.get('Accept') ?? '').includes('text/event-stream')
+  if (!isAgent) return undefined
+  // A page of another site must not ask in the name of its reader: https://modelcontextprotocol.io/specification/2026-07-28/basic/transports#security-warning
+  const origin = request.headers.get('Origin')
+  const own = [request.url, await site.address()]
+  if (origin !== null && !own.some((one) => one !== undefined && sameHost(origin, one)))
+    return problemResponse(403, 'origin_refused', 'Pages of other sites may not ask here')
+  return mcp(request, incoming)
+}
+
+/** A proxy in front may speak TLS where this process does not. */
+const sameHost = (a: string, b: string) => URL.canParse(a) && new URL(a).host === new URL(b).host
+
+export async function cardResponse(
+  site: Site,
+  path: string,
+  request: Request,
+): Promise<Response | undefined> {
+  if (!cardPaths.test(path)) return undefined
+  const { name, description } = await site.config()
+  const address = (await site.address()) ?? `${new URL(request.url).origin}${site.base}`
+  const card = JSON.stringify(writeCard(path, address, { name, description }))
+  return new Response(request.method === 'HEAD' ? null : card, {
+    headers: {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-cache',
+      'X-Content-Type-Options': 'nosniff',
+      // Agents that run in a browser look for it from anywhere; nothing in it is secret.
+      'Access-Control-Allow-Origin': '*',
+    },
+  })
+}
