@@ -60,6 +60,7 @@ export const severityOf = {
   'page/api': 'error',
   'page/api-server': 'warning',
   'page/api-auth': 'warning',
+  'page/changes': 'error',
   'page/auth-display': 'error',
   'spec/missing': 'error',
   'spec/syntax': 'error',

@@ -39,6 +39,7 @@ const schema = z.object({
   openapi: text.optional(),
   'openapi-schema': text.optional(),
   asyncapi: text.optional(),
+  changes: z.array(text).optional(),
   api: text.optional(),
   authMethod: z.enum(['bearer', 'basic', 'key', 'cobo', 'none']).optional(),
   contentType: text.optional(),

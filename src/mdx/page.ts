@@ -81,7 +81,7 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
     page.diagnostics.push(...expanded.diagnostics, ...checkIcons(expanded, input))
     const { body, island } = await renderExpanded(expanded, input, page.diagnostics)
     const parameters = front.api === undefined ? undefined : readParameters(expanded.tree)
-    const hasFeed = /<Update\b/.test(document.text) || undefined
+    const hasFeed = /<Update\b/.test(document.text) || (document.front.changes?.length ?? 0) > 1 || undefined
     return { ...page, ...body, parameters, island, hasFeed, links: expanded.links, images: expanded.images }
   } catch (problem) {
     // Whatever a page holds, its neighbours live.

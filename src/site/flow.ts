@@ -21,6 +21,7 @@ import type { Page } from '../render/page.ts'
 import { stringsFor } from '../render/strings.ts'
 import { createApiFilesFlow } from './api-files-flow.ts'
 import { withSpecHint } from './bare-spec.ts'
+import { createChangesFlow } from './changes-flow.ts'
 import { createChromeFlow } from './chrome-flow.ts'
 import type { Shared } from './generated-page.ts'
 import { readImageSize } from './image-size.ts'
@@ -162,6 +163,8 @@ export function createFlow(options: FlowOptions) {
     return found && { ...found, language: value.sections.get(found.section ?? '')?.language }
   })
 
+  const changesFlow = createChangesFlow({ siteMap, spec })
+
   const variables = defineQuery('variables', async (use) => (await use(config, '')).value.variables)
 
   const document = defineQuery(
@@ -170,7 +173,10 @@ export function createFlow(options: FlowOptions) {
       if ((await use(bytes, path)) === undefined) return undefined
       const content = await use(text, path)
       if (content === undefined) return notText(path as FilePath)
-      return parseDocument(path as FilePath, content, await use(variables, ''))
+      const parsed = await parseDocument(path as FilePath, content, await use(variables, ''))
+      if (!parsed.value.front.changes) return parsed
+      const { document: value, diagnostics } = await changesFlow.addChanges(parsed.value, use)
+      return { value, diagnostics: [...parsed.diagnostics, ...diagnostics] }
     },
     { same: Object.is },
   )
@@ -375,6 +381,7 @@ export function createFlow(options: FlowOptions) {
     operationUrls,
     referenceSettings,
     grammars,
+    ...changesFlow,
     ...machineFlow,
     ...apiFilesFlow,
     ...chromeFlow,

@@ -1,0 +1,3 @@
+export { readApi } from './api.ts'
+export { compareApis } from './compare-apis.ts'
+export { writeMarkdown } from './write-markdown.ts'
