@@ -40,6 +40,8 @@ const schema = z.object({
   'openapi-schema': text.optional(),
   asyncapi: text.optional(),
   changes: z.array(text).optional(),
+  /** As in docs.json, which says what it may hold. */
+  contextual: z.unknown().optional(),
   api: text.optional(),
   authMethod: z.enum(['bearer', 'basic', 'key', 'cobo', 'none']).optional(),
   contentType: text.optional(),

@@ -1,6 +1,7 @@
 import type { Heading } from '../components/context.ts'
 import type { Diagnostic, Place } from '../core/diagnostic.ts'
 import type { FilePath, UrlPath } from '../core/path.ts'
+import type { MenuOption } from './chrome.ts'
 
 export type PageMode = 'default' | 'wide' | 'custom' | 'center' | 'frame'
 
@@ -47,6 +48,8 @@ export type Page = {
   /** Pages the author names to read on; without a title, the page's own is shown. */
   related: { href: string; title?: string }[]
   canonical?: string
+  /** What stands beside its title, where that is not what other pages have. */
+  menu?: MenuOption[]
   /** It tells what is new, which feed readers can follow. */
   hasFeed?: boolean
   lastUpdated?: string

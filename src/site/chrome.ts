@@ -1,4 +1,5 @@
 import type { Config } from '../config/parse.ts'
+import { contextual } from '../config/sections/agents.ts'
 import { contentHash } from '../core/hash.ts'
 import type { FilePath } from '../core/path.ts'
 import { renderFragment } from '../mdx/fragment.ts'
@@ -184,13 +185,19 @@ export function siteAddress(
   return publicUrl === undefined ? undefined : publicUrl + base
 }
 
+/** The menu of a page whose front matter has `contextual`; one that is wrong counts for nothing. */
+export function readMenu(written: unknown): MenuOption[] | undefined {
+  const own = written === undefined ? undefined : contextual.safeParse(written)
+  return own?.success ? menuOf(own.data) : undefined
+}
+
 /** Names that mean nothing here are told by `validate`. */
 function menuOf({ options }: Config['contextual']): MenuOption[] {
   return options.flatMap((option): MenuOption[] => {
     if (typeof option === 'string') {
       if (option === 'copy' || option === 'view') return [{ kind: option }]
       if (option === 'download-spec') return [{ kind: 'spec' }]
-      if (option === 'mcp') return [{ kind: 'mcp' }]
+      if (option === 'mcp' || option === 'add-mcp') return [{ kind: 'mcp' }]
       if (editors.has(option)) return [{ kind: 'editor', name: option }]
       const format = collectionFormats.find(({ name }) => option === `download-${name.toLowerCase()}`)
       if (format) return [{ kind: 'collection', name: format.name }]

@@ -22,6 +22,7 @@ import { stringsFor } from '../render/strings.ts'
 import { createApiFilesFlow } from './api-files-flow.ts'
 import { withSpecHint } from './bare-spec.ts'
 import { createChangesFlow } from './changes-flow.ts'
+import { readMenu } from './chrome.ts'
 import { createChromeFlow } from './chrome-flow.ts'
 import type { Shared } from './generated-page.ts'
 import { readImageSize } from './image-size.ts'
@@ -283,7 +284,7 @@ export function createFlow(options: FlowOptions) {
       if (!parsed) return undefined
       const { library, latex, timestamps } = await use(look, '')
       const shiki = await use(highlighter, '')
-      return createMdxPage({
+      const made = await createMdxPage({
         url,
         document: parsed.value,
         diagnostics: parsed.diagnostics,
@@ -308,6 +309,8 @@ export function createFlow(options: FlowOptions) {
         showPlaces: dev,
         previous,
       })
+      const menu = readMenu(parsed.value.front.contextual)
+      return menu ? { ...made, menu } : made
     },
     { same: Object.is },
   )

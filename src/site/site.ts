@@ -90,10 +90,12 @@ export function createSite(options: SiteOptions) {
   const findings = createFindings({ store, flow, dev, deep: options.deep })
 
   /** Everything around a page; without an address, around a page that is not there. */
-  async function around(url: UrlPath | undefined, related: Page['related'] = [], use: Use = store.get) {
+  async function around(page?: Pick<Page, 'url' | 'related' | 'menu'>, use: Use = store.get) {
+    const { url, related = [] } = page ?? {}
     const placement = await use(flow.placement, url ?? '')
     const { section, language, open } = placement
-    const chrome = await use(flow.chrome, language ?? '')
+    const shared = await use(flow.chrome, language ?? '')
+    const chrome = page?.menu ? { ...shared, menu: page.menu } : shared
     const strings = stringsFor(language)
     const tools = createTools({ icon: icons[(await use(flow.look, '')).library], link, strings })
     const key = section + (open === undefined ? '' : ` ${open}`)
@@ -128,7 +130,7 @@ export function createSite(options: SiteOptions) {
 
   /** It is not remembered: it is cheap to put together, and large. */
   async function htmlOf(page: Page, use: Use = store.get): Promise<string> {
-    const parts = await around(page.url, page.related, use)
+    const parts = await around(page, use)
     return renderPage(withProblem(page, parts.tools, dev), parts.chrome, parts.around, parts.tools)
   }
 
@@ -326,7 +328,7 @@ export function createSite(options: SiteOptions) {
     },
 
     async notFound(path: string): Promise<string> {
-      const parts = await around(undefined)
+      const parts = await around()
       const near = await agents.suggestPages(path)
       const suggestions = near.map((item) => ({ ...item, href: link(item.url) }))
       const title = parts.chrome.notFound.title ?? parts.around.strings.notFoundTitle

@@ -116,3 +116,16 @@ test('markdown.schema leaves the description of an operation out, markdown.instr
   expect(await site.html(page)).not.toContain('## OpenAPI')
   expect(await site.html('/llms.txt')).toContain('# Books\n\n## Instructions\n\nBe brief.\n\nUse v2.\n\n## ')
 })
+
+test('a page may have a menu of its own, or none; one that is wrong counts for nothing', async () => {
+  const site = createTestSite({
+    'docs.json': JSON.stringify({ name: 'Books', navigation: { pages: ['own', 'none', 'wrong'] } }),
+    'own.mdx': '---\ntitle: Own\ncontextual:\n  options: [view]\n---\nWords',
+    'none.mdx': '---\ntitle: None\ncontextual:\n  options: []\n---\nWords',
+    'wrong.mdx': '---\ntitle: Wrong\ncontextual: 7\n---\nWords',
+  })
+  expect(menuOf(await site.html('/own'))).not.toContain('data-do="copy"')
+  expect(linksIn(menuOf(await site.html('/own')))).toEqual([['View as Markdown', '/own.md']])
+  expect(menuOf(await site.html('/none'))).toBeUndefined()
+  expect(menuOf(await site.html('/wrong'))).toContain('data-do="copy"')
+})

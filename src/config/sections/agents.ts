@@ -22,6 +22,7 @@ export const menuOptions = [
   'grok',
   'aistudio',
   'mcp',
+  'add-mcp',
   'cursor',
   'vscode',
 ]
