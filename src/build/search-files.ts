@@ -18,10 +18,10 @@ export async function writeSearch(
     if (!index || !texts) continue
     const { directory, files } = writeShards(index)
     // A page that was opened before the next build goes on with pieces that belong together, or with none.
-    const folder = contentHash(files.map(({ text }) => contentHash(text)).join())
-    const place = `${searchPath.slice(1)}${id}`
-    for (const { name, text } of files) target.renew(`${place}/${folder}/${name}`, text)
-    const start: SearchStart = { kind: 'files', folder, base, directory, ...texts }
-    target.renew(`${place}/index.json`, JSON.stringify(start))
+    const name = contentHash(files.map(({ text }) => contentHash(text)).join())
+    const folder = `_octavo/search/${name}`
+    for (const { name: piece, text } of files) target.renew(`${folder}/${piece}`, text)
+    const start: SearchStart = { kind: 'files', folder: `${base}/${folder}`, base, directory, ...texts }
+    target.renew(searchPath(id).slice(1), JSON.stringify(start))
   }
 }

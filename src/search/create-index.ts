@@ -17,7 +17,14 @@ const lengthWorth = 0.45
 /** A whole name is worth more than any of its words. */
 const wholeWorth = 1.6
 
-export function createIndex(given: Iterable<IndexedEntry>): SearchIndex {
+/** So many entries are taken without a pause. */
+const stride = 400
+
+/** Entries -> an index. `breathe` lets others have their turn: a large site has tens of thousands. */
+export async function createIndex(
+  given: Iterable<IndexedEntry>,
+  breathe?: () => Promise<void>,
+): Promise<SearchIndex> {
   const entries: SearchEntry[] = []
   const lists = new Map<string, number[]>()
   const fields = new Map<string, number[]>()
@@ -43,6 +50,7 @@ export function createIndex(given: Iterable<IndexedEntry>): SearchIndex {
 
   for (const { entry, texts, field, boost = 1 } of given) {
     const id = entries.push(entry) - 1
+    if (id % stride === 0) await breathe?.()
     for (const { text, weight, as } of texts) {
       const found = split(text)
       const isName = as === 'name'

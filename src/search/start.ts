@@ -21,6 +21,6 @@ export type SearchStrings = {
 /** What the dialog begins with: who answers, and in which words it speaks. */
 export type SearchStart = { strings: SearchStrings; prompt?: string } & (
   | { kind: 'server' }
-  /** The index is in files, below this name. */
+  /** The index is in files below this path. */
   | { kind: 'files'; folder: string; base: string; directory: IndexDirectory }
 )

@@ -76,6 +76,14 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
     onChange: ({ paths, structure }) => invalidate([...paths], structure),
     onProblem: options.onProblem,
   })
+  async function warmSearch(): Promise<void> {
+    try {
+      const [scope] = await site.searchScopes()
+      if (scope) await site.search(scope.id, 'a')
+    } catch (problem) {
+      options.onFault(problem as Error)
+    }
+  }
   return {
     fetch: (request, env) => app.fetch(request, env as object),
     mcpPath: `${base}/mcp`,
@@ -90,6 +98,8 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
         await site.playground(url, 'playground')
       }
       await watcher.ready
+      // Nobody waits for it, and the first who searches finds it made.
+      void warmSearch()
     },
     async reload() {
       invalidate([...(await files.list()), 'docs.json'], true)

@@ -67,8 +67,6 @@ export function createApp(
       const { body, headers } = oauthCallbackPage(`${base}/_octavo/${assets.oauth}`, 'en')
       return new Response(c.req.method === 'HEAD' ? null : body, { headers })
     }
-    const found = await searchResponse(site, name, c.req.raw)
-    if (found) return found
     const type = name.endsWith('.css') ? 'text/css' : 'text/javascript'
     const own = readAsset(assets, name)
     if (own) return asset(own, type)
@@ -105,6 +103,8 @@ export function createApp(
       const found = await site.playground(urlPath(data[1]!), data[2] as 'playground' | 'answers')
       return found ? json(c.req.raw, found, cached) : c.notFound()
     }
+    const found = await searchResponse(site, path, c.req.raw)
+    if (found) return found
     const card = await cardResponse(site, path, c.req.raw)
     if (card) return card
     const text = await machineText(site, c.req.raw, path, cached)

@@ -1,15 +1,15 @@
 import { problemResponse } from '../core/problem.ts'
 import type { Site } from '../site/site.ts'
 
-const route = /^search\/([\w-]+)\/index\.json$/
+const route = /^\/~search\/([\w-]+)\.json$/
 
-/** `search/<scope>/index.json?q=…` below `_octavo/`: what a reader finds; without a question, what the dialog says. */
+/** `/~search/<scope>.json?q=…`: what a reader finds; without a question, what the dialog says. */
 export async function searchResponse(
   site: Site,
-  name: string,
+  path: string,
   request: Request,
 ): Promise<Response | undefined> {
-  const [, scope] = route.exec(name) ?? []
+  const [, scope] = route.exec(path) ?? []
   if (scope === undefined) return undefined
   const texts = await site.searchTexts(scope)
   if (!texts) return problemResponse(404, 'no_such_search', 'This site has no such search', scope)

@@ -354,7 +354,7 @@ export function createFlow(options: FlowOptions) {
 
   const outputsFlow = createOutputsFlow({ config, base, publicUrl, ...listingFlow, ...apiFilesFlow })
 
-  const searchFlow = createSearchFlow({ config, siteMap, route, body, spec, ...listingFlow })
+  const searchFlow = createSearchFlow({ config, siteMap, route, body, spec, breathe, ...listingFlow })
 
   return {
     spec,

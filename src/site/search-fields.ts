@@ -47,11 +47,11 @@ const depthCost = 6
  * Every field of every operation, each where it stands nearest to the top of a page: a schema that many operations
  * share is gone through once, however many ways lead to it.
  */
-export function createFieldEntries(
+export function* createFieldEntries(
   operations: Iterable<SearchedOperation>,
   strings: ComponentStrings,
   plain: (markdown: string) => string,
-): IndexedEntry[] {
+): Generator<IndexedEntry> {
   const found: IndexedEntry[] = []
   const objects = new Map<string, number>()
   const known = new Set<string>()
@@ -100,13 +100,16 @@ export function createFieldEntries(
         addHeader(header, `response.${status}.header.${header.name}`, status, place)
       for (const media of content) openMedia(media, place)
     }
+    yield* found.splice(0)
   }
   for (let depth = 0; open.length > 0 && depth < deepest; depth++) {
     next = []
-    for (const one of open) addLevel(one)
+    for (const one of open) {
+      addLevel(one)
+      yield* found.splice(0)
+    }
     open = next
   }
-  return found
 
   function openMedia(
     { schema, itemSchema }: Media,

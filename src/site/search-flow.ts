@@ -1,5 +1,6 @@
 import type { Config } from '../config/parse.ts'
 import type { Checked } from '../core/diagnostic.ts'
+import { contentHash } from '../core/hash.ts'
 import type { UrlPath } from '../core/path.ts'
 import { defineQuery, type Query, type Use } from '../core/query.ts'
 import { slug } from '../core/slug.ts'
@@ -21,10 +22,12 @@ type Input = {
   pageHead: Query<PageHead | undefined>
   pageDescription: Query<string | undefined>
   spec: ReturnType<typeof createSpecFlow>
+  /** Lets others have their turn in the middle of long work. */
+  breathe?: () => Promise<void>
 }
 
-/** Where the index of a scope is asked, below the base path. */
-export const searchPath = '/_octavo/search/'
+/** Where questions about a scope go, below the base path. */
+export const searchPath = (scope: string): string => `/~search/${scope}.json`
 
 /** Whose pages a search goes through: those of one language and one version, and those that belong to none. */
 export type SearchScope = { id: string; language?: string; version?: string }
@@ -44,6 +47,7 @@ export function createSearchFlow({
   pageHead,
   pageDescription,
   spec,
+  breathe,
 }: Input) {
   /** Languages and versions of the site, each with its own index; the first is that of the home page. */
   const searchScopes = defineQuery('searchScopes', async (use): Promise<SearchScope[]> => {
@@ -121,7 +125,7 @@ export function createSearchFlow({
     const scope = (await use(searchScopes, '')).find((one) => one.id === id)
     if (!scope) return undefined
     const { createEntries } = await import('./search-entries.ts')
-    return createIndex(createEntries(await searchedPages(use, scope, known), scope.language))
+    return createIndex(createEntries(await searchedPages(use, scope, known), scope.language), breathe)
   }
 
   const search = defineQuery(
@@ -147,9 +151,15 @@ function scopeOf({ language, switches }: Section): SearchScope {
   const id =
     [language, version]
       .filter((one) => one !== undefined)
-      .map(slug)
+      .map(addressName)
       .join('-') || 'all'
   return { id, ...(language !== undefined && { language }), ...(version !== undefined && { version }) }
+}
+
+/** A version may be called anything; what it is called in an address is plain. */
+function addressName(label: string): string {
+  const name = slug(label)
+  return /^[\w-]+$/.test(name) ? name : contentHash(label)
 }
 
 /** A page that is in no language or no version is for all. */

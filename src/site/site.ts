@@ -104,7 +104,7 @@ export function createSite(options: SiteOptions) {
     for (const { href, title } of related)
       if (title === undefined) titles.set(href, await use(flow.pageTitle, urlPath(href)))
     const search = {
-      address: `${base}${searchPath}${await use(flow.searchScope, url ?? '')}/index.json`,
+      address: base + searchPath(await use(flow.searchScope, url ?? '')),
       prompt: await use(flow.searchPrompt, ''),
     }
     const offers = chrome.menu.some(({ kind }) => kind === 'spec' || kind === 'collection')

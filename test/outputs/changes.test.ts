@@ -57,7 +57,7 @@ describe('a page that names descriptions', () => {
     expect(feed.match(/<item>/g)).toHaveLength(2)
     expect(feed).toContain('<link>https://docs.books.test/changes#3-0</link>')
     expect(feed).toContain('<category>Breaking</category>')
-    const found = await site.html('/_octavo/search/all/index.json?q=since+2.0')
+    const found = await site.html('/~search/all.json?q=since+2.0')
     expect(found).toContain('/changes#')
   })
 

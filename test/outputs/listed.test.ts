@@ -64,7 +64,7 @@ test('llms.txt names every page in the order of navigation, and the description 
 })
 
 /** Every output that names pages. A new one is one line here. */
-const search = '/_octavo/search/all/index.json?q=words'
+const search = '/~search/all.json?q=words'
 const named = ['/llms.txt', '/.well-known/llms.txt', '/llms-full.txt', '/sitemap.xml', search]
 
 describe.each(named)('%s', (path) => {

@@ -3,9 +3,7 @@ import type { Answer } from '../../src/search/present.ts'
 import { createTestSite, type TestSite } from '../site.ts'
 
 async function ask(site: TestSite, question: string, scope = 'all', base = ''): Promise<Answer> {
-  const answer = await site.request(
-    `${base}/_octavo/search/${scope}/index.json?q=${encodeURIComponent(question)}`,
-  )
+  const answer = await site.request(`${base}/~search/${scope}.json?q=${encodeURIComponent(question)}`)
   return (await answer.json()) as Answer
 }
 
@@ -121,10 +119,17 @@ describe('whose pages', () => {
 
   test('those of the version that the reader is in', async () => {
     const site = createTestSite(files)
-    expect(await site.html('/one')).toContain('data-search="/_octavo/search/1/index.json"')
-    expect(await site.html('/two/more')).toContain('data-search="/_octavo/search/2/index.json"')
+    expect(await site.html('/one')).toContain('data-search="/~search/1.json"')
+    expect(await site.html('/two/more')).toContain('data-search="/~search/2.json"')
     expect(hrefs(await ask(site, 'apples', '1'))).toEqual(['/one'])
     expect(hrefs(await ask(site, 'apples', '2')).sort()).toEqual(['/two', '/two/more'])
+  })
+
+  test('also where a version has a name that no address can hold', async () => {
+    const site = createTestSite({ ...files, 'docs.json': versions.replace('"1"', '"β/ż"') })
+    const scope = /data-search="\/~search\/([^"]+)\.json"/.exec(await site.html('/one'))![1]!
+    expect(scope).toMatch(/^[\w-]+$/)
+    expect(hrefs(await ask(site, 'apples', scope))).toEqual(['/one'])
   })
 
   test('those of the language; what belongs to none is found in each', async () => {
@@ -218,14 +223,14 @@ test('below a base path, and with the prompt of the owner', async () => {
   )
   expect(hrefs(await ask(site, 'figs', 'all', '/docs'))).toEqual(['/docs/a'])
   const html = await site.html('/docs/a')
-  expect(html).toContain('data-search="/docs/_octavo/search/all/index.json"')
+  expect(html).toContain('data-search="/docs/~search/all.json"')
   expect(html).toContain('<span>Find a fruit</span>')
-  const start = await (await site.request('/docs/_octavo/search/all/index.json')).json()
+  const start = await (await site.request('/docs/~search/all.json')).json()
   expect(start).toMatchObject({ kind: 'server', prompt: 'Find a fruit', strings: { close: 'Close' } })
 })
 
 test('a search that is not there is a problem in words for programs', async () => {
-  const answer = await createTestSite({ 'a.mdx': 'A' }).request('/_octavo/search/v9/index.json?q=a')
+  const answer = await createTestSite({ 'a.mdx': 'A' }).request('/~search/v9.json?q=a')
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([404, 'application/problem+json'])
   expect(await answer.json()).toMatchObject({ status: 404, code: 'no_such_search' })
 })

@@ -12,9 +12,7 @@ export async function createSource(address: string): Promise<Source> {
   const start = (await load(address)) as SearchStart
   const read =
     start.kind === 'files'
-      ? (await import('./files.ts')).createFileSearch(start, (name) =>
-          load(address.replace(/[^/]*$/, `${start.folder}/${name}.json`)),
-        )
+      ? (await import('./files.ts')).createFileSearch(start, (name) => load(`${start.folder}/${name}.json`))
       : (question: string, signal: AbortSignal) =>
           load(`${address}?q=${encodeURIComponent(question)}`, signal) as Promise<Answer>
   let last: AbortController | undefined
