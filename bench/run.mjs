@@ -11,6 +11,7 @@ import { mdxBench } from './mdx.mjs'
 import { githubBench, growthBench, smallBench } from './openapi.mjs'
 import { relayBench } from './relay.mjs'
 import { samplesBench } from './samples.mjs'
+import { searchBench } from './search.mjs'
 import { serveBench } from './serve.mjs'
 
 const pages = 2_000
@@ -148,6 +149,7 @@ const tools = { row, startDev, cpuOf, pause }
 if (!only || only === 'pages') await devBench()
 if (!only || only === 'small') await smallBench(tools)
 if (!only || only === 'github') await githubBench(tools)
+if (!only || only === 'search') await searchBench(tools)
 if (!only || only === 'growth') await growthBench(tools)
 if (!only || only === 'mdx') rows.push(...(await mdxBench(pageText(1, 1).replace(/^---[\s\S]*?---/, ''))))
 if (!only || only === 'samples') rows.push(...(await samplesBench()))

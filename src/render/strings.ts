@@ -59,6 +59,7 @@ export const english = {
     move: 'move',
     open: 'open',
     tryOut: 'open with playground',
+    searching: 'Searching …',
     none: 'Nothing found for “{question}”',
     some: '{shown} of {count}',
     failed: 'The search does not answer. Try again in a moment.',

@@ -15,7 +15,8 @@ export async function expandWord(word: string, reader: IndexReader): Promise<Exp
     term,
     quality: term.text === word ? 1 : 0.4 + 0.4 * (word.length / term.text.length),
   }))
-  if (found[0]?.quality === 1) return found
+  // What begins like this is what is being typed; a mistake is looked for where nothing does.
+  if (found.length > 0) return found
   return [...found, ...(await expandNear(word, mistakesIn(word.length), reader))]
 }
 

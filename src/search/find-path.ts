@@ -7,9 +7,7 @@ import { compactOf } from './words.ts'
 /** The names of `customer.address.city`; nothing for what is no path of fields. */
 export function pathIn(text: string): string[] | undefined {
   const names = text.replace(/\[\w*\]/g, '').split('.')
-  return names.length > 1 && names.every((name) => /^[\p{L}\p{N}_$@-]+$/u.test(name))
-    ? names.map(compactOf)
-    : undefined
+  return names.length > 1 && names.every((name) => /^[\p{L}\p{N}_$@-]+$/u.test(name)) ? names : undefined
 }
 
 const most = 24
@@ -18,7 +16,8 @@ const most = 24
 type Way = readonly number[]
 
 /** Each name stands in the object that is the value of the name before it. */
-export async function findPath(names: readonly string[], reader: IndexReader): Promise<SearchEntry[]> {
+export async function findPath(written: readonly string[], reader: IndexReader): Promise<SearchEntry[]> {
+  const names = written.map(compactOf)
   // One way to an object is enough, the one that begins on the first page.
   let ways = new Map<number, Way>()
   const ends: Way[] = []
@@ -37,7 +36,11 @@ export async function findPath(names: readonly string[], reader: IndexReader): P
   }
   ends.sort((a, b) => a[0]! - b[0]! || a.at(-1)! - b.at(-1)!)
   const found = await Promise.all(ends.slice(0, most).map((way) => joinWay(way, reader)))
-  return found.filter((one) => one !== undefined)
+  const entries = found.filter((one) => one !== undefined)
+  // `-1` and `+1` are the same but for what stands between words: who writes one means that.
+  const last = written.at(-1)!.toLowerCase()
+  const isExact = ({ title }: SearchEntry) => title.toLowerCase() === last
+  return [...entries.filter(isExact), ...entries.filter((entry) => !isExact(entry))]
 }
 
 const isBefore = (way: Way, other: Way | undefined) => other === undefined || way[0]! < other[0]!

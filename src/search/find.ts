@@ -50,7 +50,7 @@ export async function find(question: string, reader: IndexReader): Promise<Found
   return {
     hits,
     count: Math.max(count, hits.length),
-    words: [...single.flatMap(({ words }) => words), ...(path ?? [])],
+    words: [...single.flatMap(({ words }) => words), ...(path ?? []).map(compactOf)],
     near,
   }
 }

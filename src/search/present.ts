@@ -96,7 +96,8 @@ function createMark(words: readonly string[], near: readonly string[]): Mark {
 /** Around the first of what was found. */
 function excerpt(pieces: Marked): Marked {
   const [before = '', ...rest] = pieces
-  const room = Math.floor(excerptLength / 3)
+  // Also on a phone it is seen.
+  const room = 24
   const start = rest.length > 0 && before.length > room ? `… ${fromWord(before.slice(-room))}` : before
   const shown: Marked = [start]
   let left = excerptLength - start.length

@@ -13,6 +13,7 @@ export type SearchStrings = {
   move: string
   open: string
   tryOut: string
+  searching: string
   none: string
   some: string
   failed: string

@@ -14,7 +14,11 @@ export async function searchResponse(
   const texts = await site.searchTexts(scope)
   if (!texts) return problemResponse(404, 'no_such_search', 'This site has no such search', scope)
   const question = new URL(request.url).searchParams.get('q')
-  if (question === null) return json({ kind: 'server', ...texts }, request)
+  if (question === null) {
+    // Who opens the dialog will ask in a moment: what can be made until then is made. A fault is told to who asks.
+    void site.search(scope, 'a').catch(() => {})
+    return json({ kind: 'server', ...texts }, request)
+  }
   return json(question.trim() === '' ? { groups: [], count: 0 } : await site.search(scope, question), request)
 }
 

@@ -7,6 +7,8 @@ import { loadSearchStyle } from './style.ts'
 
 /** A reader who types fast asks once. */
 const pause = 80
+/** After so long without an answer, a reader is told that it is coming. */
+const patience = 250
 
 /** Opens the dialog, or, where it is open, begins anew. `address` is where questions go. */
 export async function openSearch(address: string): Promise<void> {
@@ -35,6 +37,7 @@ function show({ start, ask }: Source): void {
   const close = element(
     'button',
     { class: 'btn small ghost', type: 'button' },
+    icon('m4 4 8 8m0-8-8 8', 'only-small'),
     element('span', { class: 'sr' }, `${strings.close} `),
     element('kbd', {}, 'Esc'),
   )
@@ -97,8 +100,11 @@ function show({ start, ask }: Source): void {
       return showRecent()
     }
     clear.hidden = true
+    const slow = setTimeout(() => {
+      status.textContent = strings.searching
+    }, patience)
     try {
-      const answer = await ask(question)
+      const answer = await ask(question).finally(() => clearTimeout(slow))
       if (!answer || input.value.trim() !== question) return
       const shown = answer.groups.reduce((sum, group) => sum + group.hits.length, 0)
       const words = shown === 0 ? strings.none : strings.some
