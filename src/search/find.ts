@@ -36,8 +36,8 @@ export async function find(question: string, reader: IndexReader): Promise<Found
   const { ranked, count } = rank(wanted, reader.count)
   const hits: Hit[] = paths.map((entry, index) => ({ entry, score: 1000 - index }))
   const seen = new Set(hits.map(({ entry }) => placeOf(entry)))
-  const entries = await Promise.all(ranked.slice(0, mostHits).map(({ id }) => reader.entry(id)))
-  ranked.slice(0, mostHits).forEach(({ score }, index) => {
+  const entries = await Promise.all(ranked.map(({ id }) => reader.entry(id)))
+  ranked.forEach(({ score }, index) => {
     const entry = entries[index]
     if (!entry || seen.has(placeOf(entry))) return
     seen.add(placeOf(entry))
@@ -75,7 +75,7 @@ async function readQuestion(text: string, reader: IndexReader): Promise<Wanted[]
         parts.flatMap((part) => [part.text, ...part.parts]),
       )
   }
-  for (const [name, parts] of names)
+  for (const [name, parts] of [...names].slice(0, mostWords))
     wanted.push({ words: parts, expansions: await expandName(name, isSure, reader), isName: true })
   return wanted
 }
@@ -101,10 +101,7 @@ const rarity = (expansions: readonly Expansion[], entries: number): number => {
   return Math.log(1 + entries / Math.max(1, count))
 }
 
-function rank(
-  wanted: readonly Wanted[],
-  entries: number,
-): { ranked: { id: number; score: number }[]; count: number } {
+function rank(wanted: readonly Wanted[], entries: number): { ranked: Ranked[]; count: number } {
   const words = wanted.filter(({ isName }) => !isName)
   const weights = new Map(words.map((one) => [one.words[0]!, rarity(one.expansions, entries)]))
   const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
@@ -131,14 +128,33 @@ function rank(
       best[id] = 0
     }
   }
-  const ranked = touched.map((id) => ({
-    id,
-    cover: covers[id]! / all,
-    score: scores[id]! * (covers[id]! / all) ** 2,
-  }))
-  const widest = ranked.reduce((most, { cover }) => Math.max(most, cover), 0)
-  const kept = ranked.filter(({ cover }) => cover >= widest * leastCover)
-  // Of equals, the one that comes first on the site.
-  kept.sort((a, b) => b.score - a.score || a.id - b.id)
-  return { ranked: kept, count: kept.length }
+  let widest = 0
+  for (const id of touched) widest = Math.max(widest, covers[id]!)
+  const ranked: Ranked[] = []
+  let count = 0
+  for (const id of touched) {
+    if (covers[id]! < widest * leastCover) continue
+    count += 1
+    insert(ranked, { id, score: scores[id]! * (covers[id]! / all) ** 2 })
+  }
+  return { ranked, count }
+}
+
+type Ranked = { id: number; score: number }
+
+/** Keeps the best in their order: of tens of thousands only a few are shown. Of equals, what comes first on the site. */
+function insert(ranked: Ranked[], one: Ranked): void {
+  const isBefore = (other: Ranked) =>
+    one.score > other.score || (one.score === other.score && one.id < other.id)
+  const last = ranked.at(-1)
+  if (last && ranked.length >= mostHits && !isBefore(last)) return
+  let low = 0
+  let high = ranked.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isBefore(ranked[middle]!)) high = middle
+    else low = middle + 1
+  }
+  ranked.splice(low, 0, one)
+  if (ranked.length > mostHits) ranked.pop()
 }
