@@ -43,18 +43,15 @@ async function expandNear(word: string, limit: number, reader: IndexReader): Pro
   return found
 }
 
-/** One mistake is likelier than two: words with more are looked at only where there are none with fewer. */
+/** The terms with the fewest mistakes: where some have one, those with two are not meant. */
 export async function termsNear(
   word: string,
   limit: number,
   reader: IndexReader,
 ): Promise<[string, number][]> {
-  for (let apart = 1; apart <= limit; apart++) {
-    const lists = []
-    for (let length = word.length - apart; length <= word.length + apart; length++)
-      lists.push(reader.ofLength(length))
-    const found = nearest(word, (await Promise.all(lists)).flat(), apart)
-    if (found.length > 0) return found
-  }
-  return []
+  if (limit === 0) return []
+  const lists = []
+  for (let length = word.length - limit; length <= word.length + limit; length++)
+    if (length > 0) lists.push(reader.ofLength(length))
+  return nearest(word, (await Promise.all(lists)).flat(), limit)
 }

@@ -38,21 +38,26 @@ export function distance(a: string, b: string, limit: number): number {
 /** So many mistakes are likely in a word of this length. */
 export const mistakesIn = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
-/** Of these, the ones nearest to a word, with how many letters differ. */
+/** Of these, the ones nearest to a word, with how many letters differ: all that are as near as the first. */
 export function nearest(
   word: string,
-  terms: Iterable<string>,
+  terms: readonly string[],
   limit: number,
 ): [term: string, apart: number][] {
   const mask = maskOf(word)
-  const found: [string, number][] = []
+  let found: [string, number][] = []
+  let most = limit
   for (const term of terms) {
+    if (Math.abs(term.length - word.length) > most) continue
     // Letters that only one of them has: a mistake changes at most two.
-    if (bitsIn(mask ^ maskOf(term)) > limit * 2) continue
-    const apart = distance(word, term, limit)
-    if (apart <= limit) found.push([term, apart])
+    if (bitsIn(mask ^ maskOf(term)) > most * 2) continue
+    const apart = distance(word, term, most)
+    if (apart > most) continue
+    if (apart < most) found = []
+    most = apart
+    found.push([term, apart])
   }
-  return found.sort(([, a], [, b]) => a - b)
+  return found
 }
 
 function maskOf(text: string): number {

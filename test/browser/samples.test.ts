@@ -112,7 +112,10 @@ describe('the menu of languages', () => {
       })
       await page.locator('#request-example [data-do=copy]').click()
       await page.locator('#request-example [data-do=copy][data-done]').waitFor()
-      expect(await page.evaluate(() => navigator.clipboard.readText()), key).toBe(expected)
+      // The mark may still be that of the language before.
+      await expect
+        .poll(() => page.evaluate(() => navigator.clipboard.readText()), { message: key })
+        .toBe(expected)
       expect(await page.locator('#request-example pre:visible .s').count(), key).toBeGreaterThan(0)
     }
   })
