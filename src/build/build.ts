@@ -106,6 +106,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
         return { kind: 'refused', diagnostics, ...nothing }
       }
       const { redirects, notes } = await writeRest({ site, files, assets, base, target })
+      site.releaseShared()
       await writeSearch(site, base, target, pages.sections)
       target.write(marker, writeRecord({ stamp, base, ...pages.record(), redirects }))
       if (options.compress) await createCompressor(target).run()

@@ -16,8 +16,8 @@ export type IndexDirectory = {
 /** A term with how many entries have it, then the entries: each as the distance from the one before, with its weight. */
 export type TermPiece = [term: string, count: number, ...postings: number[]][]
 export type FieldPiece = [name: string, ...triples: number[]][]
-export type EntryPiece = { pages: [url: string, title: string][]; entries: PackedEntry[] }
-/** Texts that are the last of their row and empty are left out. */
-export type PackedEntry = [kind: number, page: number, title: string, ...rest: (string | 0)[]]
+export type EntryPiece = { pages: [url: string, where: string, start: string][]; entries: PackedEntry[] }
+/** `1` for an anchor that is the name of the field; texts that are the last of their row and empty are left out. */
+export type PackedEntry = [kind: number, page: number, title: string, ...rest: (string | 0 | 1)[]]
 
 export const kinds: readonly EntryKind[] = ['operation', 'field', 'page', 'section']

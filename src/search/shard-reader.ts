@@ -100,8 +100,9 @@ function unpackEntry({ pages, entries }: EntryPiece, at: number): SearchEntry | 
   const found = entries[at]
   if (!found) return undefined
   const [kind, page, title, ...rest] = found
-  const [url, where] = pages[page]!
-  const [anchor, text, parent, method, path] = rest.map((one) => (one === 0 ? undefined : one))
+  const [url, where, start] = pages[page]!
+  const [given, text, parent, method, path] = rest.map((one) => (typeof one === 'string' ? one : undefined))
+  const anchor = rest[0] === 1 ? `${start}${parent ?? ''}${title}` : given
   return {
     kind: kinds[kind]!,
     url,

@@ -9,7 +9,7 @@ const entryPieceSize = 4_000
 const mostPostings = 1500
 const mostFields = 1200
 const longestText = 320
-const longestFieldText = 130
+const longestFieldText = 110
 
 const encoder = new TextEncoder()
 
@@ -130,15 +130,24 @@ function packEntries(entries: readonly SearchEntry[]): EntryPiece {
   const pages = new Map<string, number>()
   const packed = entries.map(
     ({ kind, url, title, anchor, parent, text, where, method, path }): PackedEntry => {
-      const isField = kind === 'field'
-      const key = JSON.stringify([url, where ?? ''])
+      const name = `${parent ?? ''}${title}`
+      // Most anchors are the name of the field, after the same beginning for all of an answer.
+      const isNamed = anchor?.endsWith(name) === true
+      const start = isNamed ? anchor.slice(0, -name.length) : ''
+      const key = JSON.stringify([url, where ?? '', start])
       if (!pages.has(key)) pages.set(key, pages.size)
-      const longest = isField ? longestFieldText : longestText
+      const longest = kind === 'field' ? longestFieldText : longestText
       const short = text && text.length > longest ? `${text.slice(0, longest)}…` : text
-      const rest = [anchor, short, parent, method, path].map((one) => one ?? 0)
+      const rest: (string | 0 | 1)[] = [
+        isNamed ? 1 : (anchor ?? 0),
+        ...[short, parent, method, path].map((one) => one ?? 0),
+      ]
       while (rest.at(-1) === 0) rest.pop()
       return [kinds.indexOf(kind), pages.get(key)!, title, ...rest]
     },
   )
-  return { pages: [...pages.keys()].map((key) => JSON.parse(key) as [string, string]), entries: packed }
+  return {
+    pages: [...pages.keys()].map((key) => JSON.parse(key) as [string, string, string]),
+    entries: packed,
+  }
 }

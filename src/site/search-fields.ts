@@ -4,10 +4,10 @@ import { layersOf } from '../reference/field-items.ts'
 import { isLeaf, levelOf } from '../reference/field-level.ts'
 import { createSpeech, type Speech } from '../reference/field-speech.ts'
 import type { IndexedEntry, SearchText } from '../search/entry.ts'
-import type { Bundle } from '../spec/bundle.ts'
+import type { Bundle, SpecNode } from '../spec/bundle.ts'
 import type { Endpoint, Header } from '../spec/endpoint.ts'
 import type { Media } from '../spec/media.ts'
-import { listOf, textOf } from '../spec/pointer.ts'
+import { isObject, type JsonObject, listOf, textOf } from '../spec/pointer.ts'
 import type { Schema } from '../spec/schema.ts'
 
 /** An operation whose fields are to be found, and its page. */
@@ -134,7 +134,7 @@ export function* createFieldEntries(
     const below = core ? numberOf(core.key) : 0
     if (isNew(`${name} ${place} ${JSON.stringify(words)}`))
       addField(
-        { name, id, parent: '', schema: read, owner, place, inside: 0, below, depth: 0 },
+        { name, id, parent: '', words: read?.words, owner, place, inside: 0, below, depth: 0 },
         description ?? textOf(words.description),
         weights.parameter,
       )
@@ -167,8 +167,9 @@ export function* createFieldEntries(
     if (!isNew(`${inside} ${schema.key} ${direction}`)) return
     const { children, groups } = levelOf(schema, speech, direction)
     for (const { name, step, nodes } of children) {
-      const read = speech.read(nodes)
-      const core = coreOf(read, speech)
+      const leaf = leafWords(nodes)
+      const read = leaf ? undefined : speech.read(nodes)
+      const core = read && coreOf(read, speech)
       const below = core ? numberOf(core.key) : 0
       const id = ids + stepOf(step)
       const anchor = taken?.has(name) ? `body.${id}` : id
@@ -177,7 +178,7 @@ export function* createFieldEntries(
           name,
           id: anchor,
           parent: names,
-          schema: read,
+          words: leaf ?? read?.words,
           owner,
           place,
           inside,
@@ -206,11 +207,11 @@ export function* createFieldEntries(
   }
 
   function addField(
-    { name, id, parent, schema, owner, place, inside, below, depth, object }: FoundField,
-    said = textOf(schema?.words.description) ?? textOf(schema?.words.title),
+    { name, id, parent, words: given, owner, place, inside, below, depth, object }: FoundField,
+    said = textOf(given?.description) ?? textOf(given?.title),
     weight = weights.field,
   ): void {
-    const values = listOf(schema?.words.enum)
+    const values = listOf(given?.enum)
       .slice(0, mostValues)
       .flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : []))
     const words = said ? plain(said) : undefined
@@ -234,7 +235,7 @@ type FoundField = Pick<Open, 'owner' | 'place' | 'depth'> & {
   name: string
   id: string
   parent: string
-  schema: Schema | undefined
+  words: JsonObject | undefined
   inside: number
   below: number
   /** The component it stands in. */
@@ -243,6 +244,20 @@ type FoundField = Pick<Open, 'owner' | 'place' | 'depth'> & {
 
 const lengthOf = ({ endpoint: { kind, path, method } }: SearchedOperation) =>
   kind === 'webhook' ? Number.POSITIVE_INFINITY : path.split('/').length * 2 + Number(method !== 'GET')
+
+/** Of a schema that holds no other, its words as they are written: most are like this, and need not be read further. */
+function leafWords(nodes: readonly SpecNode[]): JsonObject | undefined {
+  const [node, second] = nodes
+  if (!node || second || !isObject(node.value)) return undefined
+  for (const key in node.value) if (structural.has(key)) return undefined
+  return node.value
+}
+
+const structural = new Set(
+  '$ref $dynamicRef allOf oneOf anyOf properties patternProperties additionalProperties items prefixItems discriminator if then else dependentSchemas unevaluatedProperties'.split(
+    ' ',
+  ),
+)
 
 /** As the reference writes anchors. */
 const stepOf = (step: string) => (/\s/.test(step) ? step.replace(/\s+/g, '-') : step)

@@ -14,16 +14,14 @@ import { renderPage, renderShell } from '../render/shell.tsx'
 import { groupsIn } from '../render/sidebar-large.tsx'
 import { stringsFor } from '../render/strings.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
-import { find } from '../search/find.ts'
-import { type Answer, presentFound } from '../search/present.ts'
-import type { SearchStart } from '../search/start.ts'
 import { createAgentsView } from './agents.ts'
 import { type Fix, planFixes } from './fix.ts'
 import { createFlow, type FlowOptions, keyOf } from './flow.ts'
 import { linkParts } from './link-parts.ts'
 import { createPrintFlow } from './print-flow.ts'
 import { ConfigProblem, withProblem } from './problem-page.tsx'
-import { type KnownSections, searchPath } from './search-flow.ts'
+import { searchPath } from './search-flow.ts'
+import { createSearchView } from './search-view.ts'
 import { createFindings } from './site-findings.ts'
 import { languageCode, surroundings } from './surroundings.tsx'
 import { withSource } from './with-source.ts'
@@ -212,6 +210,7 @@ export function createSite(options: SiteOptions) {
 
   const site = {
     ...agents,
+    ...createSearchView(store, flow, link),
     base,
     link,
     /** Where readers find the site, base path included, if that is known. */
@@ -246,25 +245,6 @@ export function createSite(options: SiteOptions) {
 
     /** The pages that lists of the site name, in the order of navigation. */
     listedPages: async () => (await store.get(flow.listing, '')).flatMap(({ pages }) => pages),
-
-    /** What a reader finds who looks for this; `scope` names the language and the version. */
-    async search(scope: string, question: string): Promise<Answer | undefined> {
-      const isScope = (await store.get(flow.searchScopes, '')).some(({ id }) => id === scope)
-      const found = isScope ? await store.get(flow.search, scope) : undefined
-      return found && presentFound(await find(question, found.reader), link)
-    },
-    /** The words of the dialog that asks. */
-    async searchTexts(scope: string): Promise<Pick<SearchStart, 'strings' | 'prompt'> | undefined> {
-      const found = (await store.get(flow.searchScopes, '')).find(({ id }) => id === scope)
-      if (!found) return undefined
-      const { button: _button, ...strings } = stringsFor(found.language).search
-      return { strings, prompt: await store.get(flow.searchPrompt, '') }
-    },
-    /** The words of a page that somebody wrote. */
-    sections: (url: UrlPath) => store.get(flow.pageSections, url),
-    searchScopes: () => store.get(flow.searchScopes, ''),
-    /** The whole index, with what is known already of pages. */
-    searchIndex: (scope: string, known?: KnownSections) => flow.createSearch(store.get, scope, known),
 
     /** All of them as Markdown, one after the other. */
     async *fullText(): AsyncGenerator<string> {
@@ -362,6 +342,9 @@ export function createSite(options: SiteOptions) {
       store.forget(flow.placement, url)
       if (file?.kind === 'page') store.forget(flow.document, file.file)
     },
+
+    /** Forgets what all pages of API descriptions share: no more of them are wanted. */
+    releaseShared: () => flow.spec.forgetMemory(),
 
     /** What can be mended in the author's files without a doubt. */
     async fixes(): Promise<Fix[]> {

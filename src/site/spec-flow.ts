@@ -257,6 +257,8 @@ export function createSpecFlow(input: Omit<SourceInput, 'forget'>) {
 
   return {
     ...sources,
+    /** What was worked out from parts for pages is worked out again by who asks for one. */
+    forgetMemory: memories.forget,
     wholeBundle,
     itemRest,
     head,
