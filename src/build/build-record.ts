@@ -5,7 +5,6 @@ import { crc32, gunzipSync, gzipSync } from 'node:zlib'
 import type { Trace } from '../core/query.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
 import type { PageFacts } from '../site/page-facts.ts'
-import type { PageSection } from '../site/page-sections.ts'
 
 /** Where a built folder says what it is. Hosts do not give it out, and `octavo serve` does not either. */
 export const marker = '.octavo/build'
@@ -21,8 +20,8 @@ export type PageRecord = {
   shows: string[]
   /** What the checks of the whole site want to know of it. */
   facts?: PageFacts
-  /** Its words, for the search. */
-  sections?: PageSection[]
+  /** Its words, for the search, packed. */
+  sections?: string
   rule?: RelayRule
 }
 

@@ -6,6 +6,7 @@ import type { PageOutputs, Site } from '../site/site.ts'
 import { type BuildRecord, isUntouched, type PageRecord } from './build-record.ts'
 import { nameProblem, pageFile } from './file-name.ts'
 import type { OutFolder } from './out-folder.ts'
+import { packSections, unpackSections } from './packed-sections.ts'
 import { withPolicy } from './static-page.ts'
 
 type WriterInput = {
@@ -98,13 +99,16 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
         files,
         shows,
         ...(about && { facts: about }),
-        ...(sections.length > 0 && { sections }),
+        ...(sections.length > 0 && { sections: packSections(sections) }),
         ...(rule && { rule }),
       }
       weights.push({ url, bytes: files[0]?.size ?? 0 })
     },
     record: () => ({ entries, pages, parts }),
-    sections: (url: UrlPath) => (Object.hasOwn(pages, url) ? (pages[url]!.sections ?? []) : undefined),
+    sections(url: UrlPath) {
+      const packed = Object.hasOwn(pages, url) ? pages[url]!.sections : undefined
+      return packed === undefined ? undefined : unpackSections(packed)
+    },
     facts: (): ReadonlyMap<UrlPath, PageFacts> => facts,
     summary: () => ({ reused, problems, heaviest: weights.sort((a, b) => b.bytes - a.bytes) }),
   }

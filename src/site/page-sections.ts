@@ -94,13 +94,15 @@ export function readSections(html: string): PageSection[] {
     else open.push({ tag, ...(classes === 'desc' && { isAside: true }) })
   }
   write(decode(html.slice(at)))
-  return sections
+  const found = sections
     .map(({ title, ...section }) => ({
       ...section,
       ...(title !== undefined && { title: tidy(title) }),
       text: tidy(section.text),
     }))
     .filter(({ text, title }) => text || title)
+  // A piece of a text keeps the whole of it in memory, here a page each: what is kept must be a text by itself.
+  return JSON.parse(JSON.stringify(found)) as PageSection[]
 
   /** What was left open inside of it is closed with it. */
   function close(tag: string): void {

@@ -19,7 +19,8 @@ export type SearchedPage = {
   trail: readonly string[]
   boost: number
   operation?: { outline: OperationOutline; item: Json; bundle: Bundle }
-  sections: readonly PageSection[]
+  /** Asked for once, when it is its turn: the words of all pages at once are a lot. */
+  sections?: () => readonly PageSection[]
 }
 
 const weights = {
@@ -46,6 +47,7 @@ export function* createEntries(pages: readonly SearchedPage[], language?: string
   const operations: SearchedOperation[] = []
   for (const page of pages) {
     const { url, title, operation, boost } = page
+    const sections = page.sections?.() ?? []
     if (operation) {
       const { outline, bundle } = operation
       const endpoint = endpointOf(operation)
@@ -79,8 +81,7 @@ export function* createEntries(pages: readonly SearchedPage[], language?: string
         boost,
       }
     } else {
-      const text =
-        page.description ?? page.sections.find(({ id, text: own }) => id === undefined && own)?.text
+      const text = page.description ?? sections.find(({ id, text: own }) => id === undefined && own)?.text
       yield {
         entry: {
           kind: 'page',
@@ -97,7 +98,7 @@ export function* createEntries(pages: readonly SearchedPage[], language?: string
         boost,
       }
     }
-    yield* sectionEntries(page)
+    yield* sectionEntries(page, sections)
   }
   yield* createFieldEntries(operations, strings, plain)
 }
@@ -110,7 +111,10 @@ const aroundOf = ({ keywords, trail }: SearchedPage): SearchText[] => [
   wordsIn(trail.join(' '), weights.group),
 ]
 
-function* sectionEntries({ url, title: page, sections, boost }: SearchedPage): Generator<IndexedEntry> {
+function* sectionEntries(
+  { url, title: page, boost }: SearchedPage,
+  sections: readonly PageSection[],
+): Generator<IndexedEntry> {
   for (const { id, title = page, text, isField } of sections)
     for (const [index, part] of cut(text).entries())
       yield {

@@ -109,10 +109,16 @@ export function createSearchFlow({
           trail: found.trail,
           boost,
           operation,
-          sections: found.kind === 'page' ? (known?.(url) ?? (await use(pageSections, url))) : [],
+          sections:
+            found.kind !== 'page' ? undefined : known ? () => known(url) ?? [] : await sectionsOf(url, use),
         })
       }
     return pages
+  }
+
+  async function sectionsOf(url: UrlPath, use: Use) {
+    const found = await use(pageSections, url)
+    return () => found
   }
 
   async function searchedOperation({ api, key }: OperationRef, use: Use): Promise<SearchedPage['operation']> {
