@@ -30,6 +30,8 @@ export type ApiOperation = {
   endpoint: Endpoint
   /** The path item without its operations. */
   item: SpecNode
+  /** `x-hidden`: it is left out of all that is generated. */
+  isHidden: boolean
 }
 
 type ReadDocument = (file: FilePath) => Promise<Json | undefined>
@@ -85,7 +87,7 @@ export async function readApi(
 }
 
 async function readOperation(
-  { key, kind, method, path, summary, operationId, ...keys }: OperationOutline,
+  { key, kind, method, path, summary, operationId, hidden, ...keys }: OperationOutline,
   read: (key: PartKey) => Promise<Json | undefined>,
   bundle: Bundle,
 ): Promise<ApiOperation> {
@@ -99,6 +101,7 @@ async function readOperation(
     name: { key, kind, method, path, summary, operationId },
     endpoint: readEndpoint({ kind, method, path, operation, item }, bundle),
     item,
+    isHidden: hidden,
   }
 }
 

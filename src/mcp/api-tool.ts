@@ -10,7 +10,7 @@ import {
   type SampleBody,
   type SampleRequest,
 } from '../samples/sample-request.ts'
-import type { ListedOperation } from '../site/agents.ts'
+import type { ListedOperation } from '../site/api-files-flow.ts'
 import type { Site } from '../site/site.ts'
 import { serverUrl } from '../spec/server.ts'
 import { fail, type ToolAnswer } from './tool.ts'
@@ -172,7 +172,11 @@ function credentialsOf(
       if (kind === 'apiKey') return [{ kind: place, name, value }]
       if (kind === 'http' && scheme === 'basic') {
         const at = value.indexOf(':')
-        return [{ kind: 'basic', user: value.slice(0, at), password: value.slice(at + 1) }]
+        return [
+          at < 0
+            ? { kind: 'basic', user: value, password: '' }
+            : { kind: 'basic', user: value.slice(0, at), password: value.slice(at + 1) },
+        ]
       }
       const word = kind === 'http' && scheme && scheme !== 'bearer' ? scheme : 'Bearer'
       return [{ kind: 'header', name: 'Authorization', value: `${word} ${value}` }]

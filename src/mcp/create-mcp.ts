@@ -11,8 +11,6 @@ import { pageOf } from './tools/read-page.ts'
 
 export type Mcp = (request: Request, incoming: unknown) => Promise<Response>
 
-const mostBytes = 1_000_000
-
 /**
  * The site for agents: https://modelcontextprotocol.io. Each request stands for itself, so that any of several
  * processes may answer it. The library is loaded when the first agent asks.
@@ -34,7 +32,7 @@ export function createMcp(site: Site, call: CallApi | undefined, onFault?: (faul
         await addApi(server, site, call, { incoming, headers: request.headers })
         return server
       },
-      { maxRequestBodySize: mostBytes, onerror: onFault, responseMode: 'json' },
+      { onerror: onFault },
     )
     const response = await handler.fetch(request)
     const headers = new Headers(response.headers)

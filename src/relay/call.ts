@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Called } from '../request/called.ts'
 import type { HeadFrame } from '../request/relay-frames.ts'
-import type { RelayHead } from '../request/relay-message.ts'
+import { type RelayHead, relayStatus } from '../request/relay-message.ts'
 import type { Answer } from './answer.ts'
 import { createExchange, type ExchangeParts } from './exchange.ts'
 import type { Hop } from './hop.ts'
@@ -10,7 +11,7 @@ import type { RelayLine } from './relay-line.ts'
 
 export type CallParts = ExchangeParts & {
   /** Counts the visitor, and gives what to do when the call is over. */
-  enter: (visitor: string) => Promise<() => void>
+  enter: (request: IncomingMessage) => Promise<() => void>
   /** The checks of every request, in their order. */
   open: (head: RelayHead, line: RelayLine) => Promise<{ hop: Hop; mayFollow: (next: Hop) => boolean }>
   log: (line: RelayLine) => void
@@ -18,7 +19,7 @@ export type CallParts = ExchangeParts & {
 
 /** Sends one request by the rules of the relay, for tools of this process that call an API for somebody. */
 export async function callApi(
-  visitor: string,
+  request: IncomingMessage,
   head: RelayHead,
   body: string | undefined,
   { enter, open, log, ...parts }: CallParts,
@@ -26,12 +27,16 @@ export async function callApi(
   const started = performance.now()
   const line: RelayLine = { id: randomUUID(), status: 200, bytes: 0, ms: 0 }
   let leave = () => {}
+  let stop = () => {}
   let bytes = 0
   try {
-    leave = await enter(visitor)
+    leave = await enter(request)
     const { hop, mayFollow } = await open(head, line)
     const { answer, collected } = collect(parts.limits.jsonBytes)
     const exchange = createExchange(parts, answer, started)
+    // Who left does not want the answer any more.
+    request.socket.once('close', exchange.cancel)
+    stop = () => request.socket.off('close', exchange.cancel)
     await exchange.run({ ...hop, body: body === undefined ? null : Buffer.from(body) }, mayFollow)
     bytes = exchange.bytes()
     const found = collected()
@@ -40,8 +45,10 @@ export async function callApi(
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem
     line.code = problem.code
+    line.status = relayStatus[problem.code]
     return { kind: 'refused', code: problem.code, detail: problem.message }
   } finally {
+    stop()
     leave()
     log({ ...line, bytes, ms: Math.round(performance.now() - started) })
   }

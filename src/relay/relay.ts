@@ -72,7 +72,8 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
     return { hop, dropped, mayFollow }
   }
 
-  const enter = async (visitor: string) => {
+  const enter = async (request: IncomingMessage) => {
+    const visitor = visitorOf(request, trustProxy)
     await rate.count(visitor)
     return visits.enter(visitor)
   }
@@ -86,7 +87,7 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
     if (hasLooped(request.headers.via))
       throw new Refusal('target_blocked', 'The request comes from a relay and would go round in a circle.')
     const kind = askKindOf(request)
-    visit.leave = await enter(visitorOf(request, trustProxy))
+    visit.leave = await enter(request)
 
     const ask = await readAsk(request, kind, limits, watch)
     const { head } = ask
@@ -126,8 +127,7 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
         log(finishLine(visit))
       }
     },
-    call: (request, head, body) =>
-      callApi(visitorOf(request, trustProxy), head, body, { lanes, watch, limits, enter, open, log }),
+    call: (request, head, body) => callApi(request, head, body, { lanes, watch, limits, enter, open, log }),
     inFlight: running.size,
     close: async () => {
       running.forEach(({ exchange }) => {

@@ -300,6 +300,7 @@ function TopBar({ chrome, around }: { chrome: Chrome; around: PageSurroundings }
           type="button"
           data-do="search"
           data-search={search.address}
+          data-failed={strings.search.failed}
           aria-keyshortcuts="Control+K Meta+K /"
         >
           <UiIcon name="search" />

@@ -1,6 +1,6 @@
 import type { IndexedEntry, SearchEntry } from './entry.ts'
 import { type FieldList, type IndexReader, posting, type Term } from './postings.ts'
-import { compactOf, wordsOf } from './words.ts'
+import { compactOf, eachWord, type Word, wordsOf } from './words.ts'
 
 /** All of it, in memory. */
 export type SearchIndex = {
@@ -17,6 +17,9 @@ const lengthWorth = 0.45
 /** A whole name is worth more than any of its words. */
 const wholeWorth = 1.6
 
+/** Nobody types more, and the start of each piece of an index names one. */
+const longestTerm = 100
+
 /** So many entries are taken without a pause. */
 const stride = 400
 
@@ -28,9 +31,10 @@ export async function createIndex(
   const entries: SearchEntry[] = []
   const lists = new Map<string, number[]>()
   const fields = new Map<string, number[]>()
-  const words = new Map<string, ReturnType<typeof wordsOf>>()
+  const names = new Map<string, { words: Word[]; whole: string }>()
 
   const add = (term: string, impact: number) => {
+    if (term.length > longestTerm) return
     const id = entries.length - 1
     const list = lists.get(term)
     const one = posting(id, Math.max(1, Math.min(255, Math.round(impact))))
@@ -39,27 +43,32 @@ export async function createIndex(
     if (last < posting(id, 0)) list.push(one)
     else if (last < one) list[list.length - 1] = one
   }
-  // Names of fields and words of titles come back thousands of times.
-  const split = (text: string) => {
-    const known = text.length < 80 ? words.get(text) : undefined
-    if (known) return known
-    const found = wordsOf(text)
-    if (text.length < 80) words.set(text, found)
-    return found
+  // Names of fields come back thousands of times.
+  const split = (name: string) => {
+    const known = names.get(name) ?? { words: wordsOf(name), whole: compactOf(name) }
+    names.set(name, known)
+    return known
   }
 
   for (const { entry, texts, field, boost = 1 } of given) {
     const id = entries.push(entry) - 1
     if (id % stride === 0) await breathe?.()
     for (const { text, weight, as } of texts) {
-      const found = split(text)
-      const isName = as === 'name'
-      const worth = weight * boost * (isName ? 1 - lengthWorth + lengthWorth / found.length : 1)
-      for (const { text: word, parts } of found) {
-        add(word, worth)
-        for (const part of parts) add(part, worth * partWorth)
+      const worth = weight * boost
+      if (as === 'words') {
+        eachWord(text, (word, parts) => {
+          add(word, worth)
+          for (const part of parts) add(part, worth * partWorth)
+        })
+        continue
       }
-      if (isName) add(compactOf(text), weight * boost * wholeWorth)
+      const { words, whole } = split(text)
+      const each = worth * (1 - lengthWorth + lengthWorth / words.length)
+      for (const { text: word, parts } of words) {
+        add(word, each)
+        for (const part of parts) add(part, each * partWorth)
+      }
+      add(whole, worth * wholeWorth)
     }
     if (field) {
       const name = compactOf(field.name)

@@ -1,3 +1,4 @@
+import { wellFormed } from '../core/encode-address.ts'
 import type { EntryKind, SearchEntry } from './entry.ts'
 import type { Found } from './find.ts'
 import { fold } from './words.ts'
@@ -59,7 +60,7 @@ function presentEntry(
 ): ShownHit {
   return {
     kind,
-    href: anchor === undefined ? link(url) : `${link(url)}#${encodeURIComponent(anchor)}`,
+    href: anchor === undefined ? link(url) : `${link(url)}#${encodeURIComponent(wellFormed(anchor))}`,
     title: mark(title),
     ...(parent && { parent }),
     ...(method && { method }),

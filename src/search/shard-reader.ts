@@ -19,7 +19,7 @@ export function createShardReader(
   const { count, terms, fields, entries, sizes } = directory
   const pieces = new Map<string, Promise<unknown>>()
   // What tells the pieces apart was loaded as well.
-  const room = mostBytes - JSON.stringify(directory).length
+  const room = Math.max(mostBytes / 2, mostBytes - JSON.stringify(directory).length)
   let left = room
 
   const piece = async <Piece>(name: string, size: number | undefined): Promise<Piece | undefined> => {

@@ -24,16 +24,17 @@ const noParts: readonly string[] = []
 
 export function wordsOf(text: string): Word[] {
   const found: Word[] = []
+  eachWord(text, (word, parts) => found.push({ text: word, parts }))
+  return found
+}
+
+/** The same one by one: an index is made of millions, and none of them is kept. */
+export function eachWord(text: string, visit: (word: string, parts: readonly string[]) => void): void {
   const plain = isPlain.test(text)
   for (const run of text.match(plain ? plainRuns : runs) ?? []) {
-    if (!plain && unspaced.test(run)) {
-      for (const pair of pairsOf(fold(run))) found.push({ text: pair, parts: noParts })
-      continue
-    }
-    const parts = hasHump.test(run) ? run.split(humps).map(fold) : noParts
-    found.push({ text: fold(run), parts })
+    if (!plain && unspaced.test(run)) for (const pair of pairsOf(fold(run))) visit(pair, noParts)
+    else visit(fold(run), hasHump.test(run) ? run.split(humps).map(fold) : noParts)
   }
-  return found
 }
 
 /** Without spaces to tell words apart, every two neighbours are one. */

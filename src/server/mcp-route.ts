@@ -20,7 +20,27 @@ export async function mcpResponse(
   const own = [request.url, await site.address()]
   if (origin !== null && !own.some((one) => one !== undefined && sameHost(origin, one)))
     return problemResponse(403, 'origin_refused', 'Pages of other sites may not ask here')
-  return mcp(request, incoming)
+  if (request.method !== 'POST') return mcp(request, incoming)
+  const body = await readBounded(request)
+  if (body === undefined) return problemResponse(413, 'too_large', 'The message is too long')
+  // Later versions of the protocol know no batches, and one of them can hold as much work as a hundred messages.
+  if (/^\s*\[/.test(body)) return problemResponse(400, 'no_batches', 'Send one message at a time')
+  const { method, headers } = request
+  return mcp(new Request(request.url, { method, headers, body }), incoming)
+}
+
+const mostBytes = 1_000_000
+
+/** Nothing for what is longer; it is not read to its end then. */
+async function readBounded(request: Request): Promise<string | undefined> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.length
+    if (bytes > mostBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
 }
 
 /** A proxy in front may speak TLS where this process does not. */

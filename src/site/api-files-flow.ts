@@ -7,6 +7,7 @@ import { operationOf, type Route } from '../nav/site-map.ts'
 import { collectionFormats } from '../outputs/collections/index.ts'
 import type { OperationModel } from '../reference/operation-model.ts'
 import { countOperations } from '../spec/count-operations.ts'
+import type { McpExtension } from '../spec/extension.ts'
 import { findRefs } from '../spec/find-refs.ts'
 import { isUrl } from '../spec/ref.ts'
 import type { PageHead } from './listing-flow.ts'
@@ -18,6 +19,19 @@ export type Downloads = { spec: string; collections: { name: string; path: strin
 /** An operation that lists may name, and where it stands. */
 export type SeenOperation = { key: string; url: UrlPath; title: string; trail: readonly string[] }
 
+/** An operation as lists for programs name it. */
+export type ListedOperation = SeenOperation & {
+  api: string
+  /** What the API is called here. */
+  apiName: string
+  method: string
+  path: string
+  operationId?: string
+  deprecated: boolean
+  /** Its owner lets agents call it. */
+  mcp?: McpExtension
+}
+
 type Input = {
   config: Query<Checked<Config>>
   route: Query<(Route & { language: string | undefined }) | undefined>
@@ -26,6 +40,8 @@ type Input = {
   spec: ReturnType<typeof createSpecFlow>
   model: (parts: OperationParts, use: Use) => Promise<OperationModel>
   requiredOnly: (use: Use) => Promise<boolean>
+  /** Lets others have their turn in the middle of long work. */
+  breathe?: () => Promise<void>
 }
 
 /** Below it are the files of descriptions. */
@@ -33,7 +49,16 @@ export const apiFolder = '/~api/'
 const specFile = 'openapi.json'
 
 /** API descriptions for who wants to take them along: cut down to what has a page, and as collections of requests. */
-export function createApiFilesFlow({ config, route, listed, pageHead, spec, model, requiredOnly }: Input) {
+export function createApiFilesFlow({
+  config,
+  route,
+  listed,
+  pageHead,
+  spec,
+  model,
+  requiredOnly,
+  breathe,
+}: Input) {
   /** The description that a page is about. */
   const pageApi = defineQuery('pageApi', async (use, url): Promise<string | undefined> => {
     const found = await use(route, url)
@@ -68,6 +93,20 @@ export function createApiFilesFlow({ config, route, listed, pageHead, spec, mode
     return [...seen.values()]
   })
 
+  /** Those of all descriptions, with what programs call them by. */
+  const listedOperations = defineQuery('listedOperations', async (use): Promise<ListedOperation[]> => {
+    const found: ListedOperation[] = []
+    for (const [apiName, api] of await use(apiNames, ''))
+      for (const seen of await use(seenOperations, api)) {
+        const outline = await use(spec.operationOutline, JSON.stringify({ api, key: seen.key }))
+        if (!outline) continue
+        const { kind, path, operationId, deprecated, meta } = outline
+        const method = kind === 'webhook' ? 'WEBHOOK' : outline.method
+        found.push({ ...seen, api, apiName, method, path, operationId, deprecated, mcp: meta.mcp })
+      }
+    return found
+  })
+
   /** A file of the site that holds nothing out of sight, and is all there is, can be given out as it is. */
   const isWhole = defineQuery('isWhole', async (use, api): Promise<boolean> => {
     if (isUrl(api) || (await use(spec.settings, '')).overlays.has(api)) return false
@@ -99,6 +138,7 @@ export function createApiFilesFlow({ config, route, listed, pageHead, spec, mode
     for (const { key } of (await use(spec.outline, api))?.operations ?? []) {
       const parts = seen.has(key) ? await partsOf(use, api, key) : undefined
       if (parts) operations.push(parts)
+      if (operations.length % 50 === 49) await breathe?.()
     }
     const { writePrunedSpec } = await import('../spec/pruned-spec.ts')
     const pieces = await writePrunedSpec({
@@ -108,21 +148,26 @@ export function createApiFilesFlow({ config, route, listed, pageHead, spec, mode
       graphOf: (file) => use(spec.fileGraph, file),
       exactOf: (file) => use(spec.exact, file),
     })
-    return [...pieces].join('')
+    const texts: string[] = []
+    for (const piece of pieces) if (texts.push(piece) % 50 === 0) await breathe?.()
+    return texts.join('')
   }
 
   async function writeRequests(use: Use, api: string, file: string): Promise<string | undefined> {
     const format = collectionFormats.find((one) => one.file === file)
     const head = await use(spec.head, api)
     if (!format || !head) return undefined
-    const { createCollection } = await import('./collection-input.ts')
-    const given = []
+    const { createCollection, createCollectionOperation } = await import('./collection-input.ts')
+    const isShort = await requiredOnly(use)
+    const operations: ReturnType<typeof createCollectionOperation>[] = []
     for (const seen of await use(seenOperations, api)) {
       const parts = await partsOf(use, api, seen.key)
       // A webhook is nothing that readers send.
-      if (parts?.kind === 'operation') given.push({ seen, model: await model(parts, use) })
+      if (parts?.kind !== 'operation') continue
+      operations.push(createCollectionOperation(seen, await model(parts, use), isShort))
+      if (operations.length % 20 === 0) await breathe?.()
     }
-    return createCollection(format, head, given, await requiredOnly(use))
+    return createCollection(format, head, operations)
   }
 
   /** `<name>/openapi.json` and its neighbours, made when somebody asks. */
@@ -150,5 +195,5 @@ export function createApiFilesFlow({ config, route, listed, pageHead, spec, mode
     return paths
   }
 
-  return { pageApi, apiNames, seenOperations, downloads, apiFile, linkedApiFiles }
+  return { pageApi, apiNames, seenOperations, listedOperations, downloads, apiFile, linkedApiFiles }
 }

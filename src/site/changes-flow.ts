@@ -1,6 +1,6 @@
 import type { RootContent } from 'mdast'
 import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
-import { type FilePath, filePath } from '../core/path.ts'
+import { type FilePath, filePath, type UrlPath } from '../core/path.ts'
 import { defineQuery, type Query, type Use } from '../core/query.ts'
 import type { ApiChanges, OperationName } from '../diff/change.ts'
 import type { MdxDocument } from '../mdx/document.ts'
@@ -14,6 +14,8 @@ import type { createSpecFlow } from './spec-flow.ts'
 type Input = {
   siteMap: Query<{ value: SiteMap; diagnostics: Diagnostic[] }>
   spec: ReturnType<typeof createSpecFlow>
+  /** Whether lists may name a page. */
+  isListed: (url: UrlPath, use: Use) => Promise<boolean>
 }
 
 /** One step from an older description to a newer one, for a page. */
@@ -22,12 +24,16 @@ type Step = { label: string; since?: string; isBreaking: boolean; markdown: stri
 type Compared = { kind: 'step'; step: Step } | { kind: 'unreadable'; file: string }
 
 /** Pages whose front matter names descriptions under `changes` say what is different between each two of them. */
-export function createChangesFlow({ siteMap, spec }: Input) {
+export function createChangesFlow({ siteMap, spec, isListed }: Input) {
   const step = defineQuery('changes', async (use, pair): Promise<Compared> => {
     const [now, before] = JSON.parse(pair) as [FilePath, FilePath]
     const { compareApis, readApi, writeMarkdown } = await import('../diff/index.ts')
     const { allowed } = await use(spec.settings, '')
-    const read = (file: FilePath) => readApi(file, (one) => use(spec.specValue, one), allowed)
+    const read = async (file: FilePath) => {
+      const api = await readApi(file, (one) => use(spec.specValue, one), allowed)
+      // What is left out of all that is generated is no news either.
+      return api && { ...api, operations: api.operations.filter((one) => !one.isHidden) }
+    }
     const [older, newer] = [await read(before), await read(now)]
     if (!older || !newer) return { kind: 'unreadable', file: newer ? before : now }
     const changes = compareApis(older, newer)
@@ -41,7 +47,8 @@ export function createChangesFlow({ siteMap, spec }: Input) {
     const urls = new Map<string, string>()
     for (const route of (await use(siteMap, '')).value.routes.values()) {
       const shown = operationOf(route)
-      if (shown && (shown.api === api || !urls.has(shown.key))) urls.set(shown.key, route.url)
+      if (!shown || (shown.api !== api && urls.has(shown.key))) continue
+      if (await isListed(route.url, use)) urls.set(shown.key, route.url)
     }
     return ({ key }: OperationName) => urls.get(key)
   }

@@ -7,24 +7,26 @@ import { readServers, serverUrl } from '../spec/server.ts'
 import type { SeenOperation } from './api-files-flow.ts'
 import type { SpecHead } from './spec-flow.ts'
 
-type Given = { seen: SeenOperation; model: OperationModel }
-
 /** The requests that the samples of a description send, as a collection. */
 export function createCollection(
   format: CollectionFormat,
   head: SpecHead,
-  given: readonly Given[],
-  requiredOnly: boolean,
+  operations: readonly CollectionOperation[],
 ): string {
   const [server] = readServers(head.servers, head.id)
   return writeCollection(format, {
     name: head.title ?? 'API',
     server: server ? serverUrl(server) : '',
-    operations: given.map((one) => operationOf(one, requiredOnly)),
+    operations,
   })
 }
 
-function operationOf({ seen, model }: Given, requiredOnly: boolean): CollectionOperation {
+/** What the sample of one operation sends. */
+export function createCollectionOperation(
+  seen: SeenOperation,
+  model: OperationModel,
+  requiredOnly: boolean,
+): CollectionOperation {
   const { endpoint, servers, security } = model
   const plan = (isShort: boolean) => planRequests({ ...model, requiredOnly: isShort })[0]!.request
   return {

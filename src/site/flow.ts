@@ -164,7 +164,8 @@ export function createFlow(options: FlowOptions) {
     return found && { ...found, language: value.sections.get(found.section ?? '')?.language }
   })
 
-  const changesFlow = createChangesFlow({ siteMap, spec })
+  const isListed = (url: UrlPath, use: Use) => use(listingFlow.isListed, url)
+  const changesFlow = createChangesFlow({ siteMap, spec, isListed })
 
   const variables = defineQuery('variables', async (use) => (await use(config, '')).value.variables)
 
@@ -344,6 +345,7 @@ export function createFlow(options: FlowOptions) {
   const modelOf = async (parts: OperationParts, use: Use) => (await shared(use, undefined)).model(parts)
 
   const apiFilesFlow = createApiFilesFlow({
+    breathe,
     config,
     route,
     spec,

@@ -25,7 +25,8 @@ export function plainWords(markdown: string, longest: number): string {
     .replace(/ (?=[.,;:!?)])/g, '')
     .trim()
   if (text.length <= longest) return text
-  return `${text.slice(0, text.lastIndexOf(' ', longest))}…`
+  const end = text.lastIndexOf(' ', longest)
+  return `${text.slice(0, end > 0 ? end : longest)}…`
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }

@@ -39,6 +39,7 @@ const weights = {
 }
 /** An excerpt is taken from one of these; a longer text has several. */
 const longestText = 600
+const mostParts = 8
 
 /** Pages first, in their order; then the fields of all operations. */
 export function* createEntries(pages: readonly SearchedPage[], language?: string): Generator<IndexedEntry> {
@@ -137,14 +138,17 @@ function* sectionEntries(
       }
 }
 
-/** At the ends of sentences, if there are any. */
+/** At the ends of sentences, or of words, if there are any. A long text has larger parts, so that it does not crowd out others. */
 function cut(text: string): string[] {
+  const longest = Math.max(longestText, Math.ceil(text.length / mostParts))
   const parts: string[] = []
   let rest = text
-  while (rest.length > longestText) {
-    const start = rest.slice(0, longestText)
-    const end = Math.max(start.lastIndexOf('. ') + 1, start.lastIndexOf('。') + 1)
-    const at = end > longestText / 3 ? end : Math.max(start.lastIndexOf(' '), 1)
+  while (rest.length > longest) {
+    const start = rest.slice(0, longest)
+    const ends = [Math.max(start.lastIndexOf('. '), start.lastIndexOf('。')) + 1, start.lastIndexOf(' ')]
+    // A letter of two halves is not cut in two.
+    const whole = /[\ud800-\udbff]$/.test(start) ? longest - 1 : longest
+    const at = ends.find((end) => end > longest / 3) ?? whole
     parts.push(rest.slice(0, at).trim())
     rest = rest.slice(at).trim()
   }

@@ -94,6 +94,7 @@ export function createSearchFlow({
     const pages: SearchedPage[] = []
     for (const { urls } of await use(listed, ''))
       for (const url of urls) {
+        if (pages.length % 50 === 49) await breathe?.()
         const found = await use(route, url)
         const head = await use(pageHead, url)
         if (!found || !head || !isInScope(map.sections.get(found.section ?? ''), scope)) continue
@@ -162,10 +163,10 @@ function scopeOf({ language, switches }: Section): SearchScope {
   return { id, ...(language !== undefined && { language }), ...(version !== undefined && { version }) }
 }
 
-/** A version may be called anything; what it is called in an address is plain. */
+/** A version may be called anything; in an address it has a plain name, and one that no other has. */
 function addressName(label: string): string {
-  const name = slug(label)
-  return /^[\w-]+$/.test(name) ? name : contentHash(label)
+  const name = slug(label).replace(/[^\w-]+/g, '')
+  return name === label ? name : `${name}-${contentHash(label)}`
 }
 
 /** A page that is in no language or no version is for all. */

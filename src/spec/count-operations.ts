@@ -2,7 +2,7 @@ import type { Json } from '../core/json.ts'
 import { methods } from './endpoint.ts'
 import { entriesOf, isObject, valueAt } from './pointer.ts'
 
-/** How many operations and webhooks stand in a description, whoever may see them. */
+/** How many operations and webhooks stand in a description, whoever may see them; no number where some stand elsewhere. */
 export function countOperations(document: Json | undefined): number {
   const items = ['paths', 'webhooks', 'x-webhooks'].flatMap((list) => entriesOf(valueAt(document, [list])))
   return items.reduce((sum, [name, item]) => sum + (name.startsWith('x-') ? 0 : countIn(item)), 0)
@@ -10,6 +10,7 @@ export function countOperations(document: Json | undefined): number {
 
 function countIn(item: Json): number {
   if (!isObject(item)) return 0
+  if (typeof item.$ref === 'string') return Number.NaN
   const own = methods.filter((method) => Object.hasOwn(item, method)).length
   return own + entriesOf(item.additionalOperations).length
 }

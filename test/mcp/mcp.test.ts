@@ -279,6 +279,11 @@ describe('who may ask', () => {
         body,
       })
     expect((await post('{')).status).toBe(400)
+    const one = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+    expect(await (await post(JSON.stringify([one, one]))).json()).toMatchObject({
+      status: 400,
+      code: 'no_batches',
+    })
     expect((await post(JSON.stringify({ long: 'x'.repeat(1_100_000) }))).status).toBe(413)
   })
 })

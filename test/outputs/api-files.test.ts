@@ -60,6 +60,16 @@ describe('the description', () => {
     })
   })
 
+  test('is cut down also where what stands elsewhere makes up for what is hidden', async () => {
+    const document = JSON.parse(spec(hidden))
+    document.paths['/more'] = { $ref: '#/components/pathItems/More' }
+    document.components.pathItems = { More: { get: operation('More') } }
+    const site = createTestSite({ 'docs.json': settings(), 'specs/books.json': JSON.stringify(document) })
+    expect(await site.html('/llms.txt')).toContain('(/~api/books/openapi.json)')
+    const text = await site.html('/~api/books/openapi.json')
+    expect([text.includes('"More"'), /canary/i.test(text)]).toEqual([true, false])
+  })
+
   test('of several files is one', async () => {
     const document = JSON.parse(spec())
     document.paths['/books'].get.responses = { 200: { $ref: './answers.json#/ok' } }

@@ -90,6 +90,21 @@ describe('what is wrong is told with its place', () => {
   })
 })
 
+test('operations that are hidden are no news', async () => {
+  const hidden = {
+    '/canary': { get: { summary: 'Canary', 'x-hidden': true, responses: { 200: { description: 'OK' } } } },
+  }
+  const site = createTestSite({ ...files(), 'api.json': api('3.0', { title: string }, hidden) })
+  for (const path of [
+    '/changes',
+    '/changes.md',
+    '/changes/rss.xml',
+    '/llms-full.txt',
+    '/~search/all.json?q=canary',
+  ])
+    expect(await site.html(path), path).not.toMatch(/canary/i)
+})
+
 test('words of a description are text, whatever they look like', async () => {
   const evil = 'export const x = 1'
   const names = {

@@ -125,6 +125,22 @@ describe('whose pages', () => {
     expect(hrefs(await ask(site, 'apples', '2')).sort()).toEqual(['/two', '/two/more'])
   })
 
+  test('each version has its own, however alike their names', async () => {
+    const site = createTestSite({
+      'docs.json': JSON.stringify({
+        name: 'Test',
+        navigation: {
+          versions: ['C', 'C++', 'C#', 'c'].map((version, at) => ({ version, pages: [`p${at}`] })),
+        },
+      }),
+      ...Object.fromEntries([0, 1, 2, 3].map((at) => [`p${at}.mdx`, page(`Page ${at}`, 'Grapes.')])),
+    })
+    for (const at of [0, 1, 2, 3]) {
+      const scope = /data-search="\/~search\/([^"]+)\.json"/.exec(await site.html(`/p${at}`))![1]!
+      expect(hrefs(await ask(site, 'grapes', scope))).toEqual([`/p${at}`])
+    }
+  })
+
   test('also where a version has a name that no address can hold', async () => {
     const site = createTestSite({ ...files, 'docs.json': versions.replace('"1"', '"β/ż"') })
     const scope = /data-search="\/~search\/([^"]+)\.json"/.exec(await site.html('/one'))![1]!
@@ -198,6 +214,40 @@ describe('whose pages', () => {
       'c.mdx': page('C', 'Cherries.', 'boost: 9\n'),
     })
     expect(hrefs(await ask(site, 'cherries'))).toEqual(['/c', '/b', '/a'])
+  })
+})
+
+describe('texts of any shape', () => {
+  test('one long section does not hide the others', async () => {
+    const long = 'All about webhooks and how they are sent. '.repeat(900)
+    const others = Object.fromEntries(
+      [1, 2, 3].map((at) => [`p${at}.mdx`, page(`Page ${at}`, `## Part\n\nMore on webhooks, ${at}.`)]),
+    )
+    const site = createTestSite({ 'a.mdx': page('Long', `## All\n\n${long}`), ...others })
+    expect(hrefs(await ask(site, 'webhooks')).sort()).toEqual(['/a#all', '/p1#part', '/p2#part', '/p3#part'])
+  })
+
+  test('a text without spaces is a few entries, and not one for each letter', async () => {
+    const site = createTestSite({
+      'a.mdx': page('Token', `\`\`\`text\n${'eyJhbGciOiJIUzI1NiJ9'.repeat(200)}\n\`\`\``),
+      'b.mdx': page('中文', '检索；'.repeat(900)),
+    })
+    const index = await site.site.searchIndex('all')
+    expect(index!.entries.length).toBeLessThan(25)
+  })
+
+  test('half a letter in the name of a field is no fault', async () => {
+    const properties = { 'name\ud800': { type: 'string', description: 'Odd.' } }
+    const content = { 'application/json': { schema: { type: 'object', properties } } }
+    const site = createTestSite({
+      'docs.json': JSON.stringify({ name: 'Test', navigation: { openapi: 'api.json' } }),
+      'api.json': JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'A', version: '1' },
+        paths: { '/a': { get: { summary: 'Get', responses: { 200: { description: 'OK', content } } } } },
+      }),
+    })
+    expect((await ask(site, 'odd')).count).toBe(1)
   })
 })
 

@@ -24,7 +24,7 @@ const files = {
     },
   }),
   'index.mdx': '---\ntitle: Home\n---\nWelcome.',
-  'binding.mdx': `---\ntitle: Binding\n---\n${'Words.\n\n'.repeat(80)}\n\n## Thread\n\nSewn with linen thread.`,
+  'binding.mdx': `---\ntitle: Binding\n---\n${'Words.\n\n'.repeat(80)}\n\n## Thread\n\nSewn with linen thread.\n\n## Search\n\n## Hits\n\nWords.`,
   'api.json': JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Books', version: '1' },
@@ -95,7 +95,7 @@ describe.each(kinds)('a site of %s', (kind) => {
   afterAll(() => close())
 
   const input = () => page.getByRole('combobox', { name: 'Search operations, fields and pages' })
-  const options = () => page.locator('#search [role=option]')
+  const options = () => page.locator('.dialog [role=option]')
   const start = async () => {
     await page.goto(url, { waitUntil: 'load' })
     await page.keyboard.press('Control+k')
@@ -107,7 +107,7 @@ describe.each(kinds)('a site of %s', (kind) => {
     await input().waitFor()
     expect(await input().evaluate((field) => field === document.activeElement)).toBe(true)
     await page.keyboard.press('Escape')
-    await page.locator('#search').waitFor({ state: 'detached' })
+    await page.locator('.dialog').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Search' }).click()
     await input().waitFor()
     expect(await violations(page)).toEqual([])
@@ -121,10 +121,10 @@ describe.each(kinds)('a site of %s', (kind) => {
     await start()
     await page.keyboard.type('book')
     await options().first().waitFor()
-    expect(await page.locator('#search [role=group]').first().getAttribute('aria-labelledby')).toBe(
-      'hits-operations',
+    expect(await page.locator('.dialog [role=group]').first().getAttribute('aria-labelledby')).toBe(
+      'octavo:operations',
     )
-    expect(await input().getAttribute('aria-activedescendant')).toBe('hit-0')
+    expect(await input().getAttribute('aria-activedescendant')).toBe('octavo:hit-0')
     expect(await options().first().getAttribute('aria-selected')).toBe('true')
     expect(await options().first().innerText()).toContain('Get a book')
     expect(await violations(page)).toEqual([])
@@ -179,7 +179,7 @@ describe.each(kinds)('a site of %s', (kind) => {
     await start()
     await page.keyboard.type('zeppelin')
     await expect
-      .poll(() => page.locator('#search [role=status]').innerText())
+      .poll(() => page.locator('.dialog [role=status]').innerText())
       .toBe('Nothing found for “zeppelin”')
     expect(await input().getAttribute('aria-expanded')).toBe('false')
   })
@@ -187,7 +187,7 @@ describe.each(kinds)('a site of %s', (kind) => {
   test('a press beside it closes it; nothing went wrong on the way', async () => {
     await start()
     await page.mouse.click(20, 500)
-    await page.locator('#search').waitFor({ state: 'detached' })
+    await page.locator('.dialog').waitFor({ state: 'detached' })
     expect(problems).toEqual([])
   })
 })
@@ -209,6 +209,59 @@ test('in the dark and on a phone axe finds nothing, and hits are links', async (
   await served.close()
 })
 
+test('a page with a heading of the same name as the dialog can be searched', async () => {
+  const served = await serve(files)
+  const { page, close } = await openPage(browser, `${served.url}/binding`)
+  expect(await page.locator('h2#search, h2#hits').count()).toBe(2)
+  await page.keyboard.press('/')
+  await page.getByRole('combobox').fill('thread')
+  await page.getByRole('option').first().waitFor()
+  expect(await violations(page)).toEqual([])
+  await close()
+  await served.close()
+})
+
+test('Enter before the answer is there opens its first hit, and nothing once the dialog is shut', async () => {
+  const served = await serve(files)
+  const { page, close } = await openPage(browser, served.url)
+  await page.keyboard.press('/')
+  await page.getByRole('combobox').fill('welcome')
+  await page.getByRole('option').first().waitFor()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/~search/*?q=getBook', async (route) => {
+    await held
+    await route.continue().catch(() => {})
+  })
+  await page.getByRole('combobox').fill('getBook')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  release()
+  await page.waitForTimeout(500)
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page.keyboard.press('/')
+  await page.getByRole('combobox').fill('getBook')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/books\/id\/get/)
+  await close()
+  await served.close()
+})
+
+test('a search that cannot be loaded is said, and opens the next time', async () => {
+  const served = await serve(files)
+  const { page, close } = await openPage(browser, served.url)
+  await page.route('**/~search/all.json', (route) => route.abort())
+  await page.keyboard.press('/')
+  await expect.poll(() => page.locator('#said').innerText()).toContain('does not answer')
+  await page.unroute('**/~search/all.json')
+  await page.keyboard.press('/')
+  await page.getByRole('combobox').waitFor()
+  await close()
+  await served.close()
+})
+
 test('the key `/` is a letter where somebody writes', async () => {
   const served = await serve(files)
   const { page, close } = await openPage(browser, `${served.url}/api-reference/books/id/get?playground=open`)
@@ -217,7 +270,7 @@ test('the key `/` is a letter where somebody writes', async () => {
   await field.fill('')
   await field.press('/')
   expect(await field.inputValue()).toBe('/')
-  expect(await page.locator('#search').count()).toBe(0)
+  expect(await page.locator('.dialog').count()).toBe(0)
   await close()
   await served.close()
 })
@@ -230,7 +283,7 @@ test('when the search does not answer, the dialog says so', async () => {
   await page.route('**/~search/*?q=*', (route) => route.abort())
   await page.keyboard.type('book')
   await expect
-    .poll(() => page.locator('#search [role=status]').innerText())
+    .poll(() => page.locator('.dialog [role=status]').innerText())
     .toBe('The search does not answer. Try again in a moment.')
   await page.unroute('**/~search/*?q=*')
   await page.keyboard.type('s')

@@ -3,8 +3,12 @@ import { listen } from './listen.ts'
 /** The search is loaded when somebody looks for something. */
 export function openOnAsk(): void {
   const open = async () => {
-    const { search } = document.querySelector<HTMLElement>('[data-search]')!.dataset
-    ;(await import('../search/dialog.ts')).openSearch(search!)
+    const { search, failed } = document.querySelector<HTMLElement>('[data-search]')!.dataset
+    try {
+      await (await import('../search/dialog.ts')).openSearch(search!)
+    } catch {
+      document.getElementById('said')!.textContent = failed!
+    }
   }
   listen('click', '[data-do=search]', open)
   document.addEventListener('keydown', (event) => {

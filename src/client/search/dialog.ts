@@ -12,10 +12,10 @@ const patience = 250
 
 /** Opens the dialog, or, where it is open, begins anew. `address` is where questions go. */
 export async function openSearch(address: string): Promise<void> {
-  const open = document.getElementById('search') as HTMLDialogElement | null
-  if (open) return void open.querySelector('input')!.select()
+  const open = document.querySelector('.dialog input')
+  if (open) return (open as HTMLInputElement).select()
   const [source] = await Promise.all([createSource(address), loadSearchStyle()])
-  if (!document.getElementById('search')) show(source)
+  if (!document.querySelector('.dialog')) show(source)
 }
 
 function show({ start, ask }: Source): void {
@@ -26,7 +26,8 @@ function show({ start, ask }: Source): void {
     placeholder: prompt,
     'aria-label': strings.label,
     'aria-expanded': 'false',
-    'aria-controls': 'hits',
+    // Names that no heading of a page can have.
+    'aria-controls': 'octavo:hits',
     'aria-autocomplete': 'list',
     autocomplete: 'off',
     autocapitalize: 'off',
@@ -41,12 +42,17 @@ function show({ start, ask }: Source): void {
     element('span', { class: 'sr' }, `${strings.close} `),
     element('kbd', {}, 'Esc'),
   )
-  const hits = element('div', { class: 'hits', id: 'hits', role: 'listbox', 'aria-label': strings.results })
+  const hits = element('div', {
+    class: 'hits',
+    id: 'octavo:hits',
+    role: 'listbox',
+    'aria-label': strings.results,
+  })
   const status = element('span', { role: 'status' })
   const clear = element('button', { class: 'btn small ghost', type: 'button', hidden: '' }, strings.clear)
   const dialog = element(
     'dialog',
-    { class: 'dialog', id: 'search', 'aria-label': strings.label },
+    { class: 'dialog', 'aria-label': strings.label },
     element(
       'div',
       { class: 'search' },
@@ -79,9 +85,9 @@ function show({ start, ask }: Source): void {
     else input.removeAttribute('aria-activedescendant')
     chosen?.scrollIntoView({ block: 'nearest' })
   }
-  const draw = (groups: HTMLElement[], words: string, chosen = 0) => {
+  const draw = (question: string, groups: HTMLElement[], words: string, chosen = 0) => {
     hits.replaceChildren(...groups)
-    answered = input.value.trim()
+    answered = question
     input.ariaExpanded = String(groups.length > 0)
     status.textContent = words
     hits.scrollTop = 0
@@ -91,7 +97,7 @@ function show({ start, ask }: Source): void {
     const questions = recentQuestions()
     clear.hidden = questions.length === 0
     // Nobody asked again yet: none of them is chosen.
-    draw(questions.length > 0 ? [drawRecent(questions, strings)] : [], '', -1)
+    draw('', questions.length > 0 ? [drawRecent(questions, strings)] : [], '', -1)
   }
   const search = async () => {
     const question = input.value.trim()
@@ -110,11 +116,12 @@ function show({ start, ask }: Source): void {
       const words = shown === 0 ? strings.none : strings.some
       const fill: Record<string, string> = { question, shown: String(shown), count: String(answer.count) }
       draw(
+        question,
         drawAnswer(answer, strings),
         words.replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? ''),
       )
     } catch {
-      draw([], strings.failed)
+      draw(question, [], strings.failed)
     }
   }
   /** A question of before is asked again; a hit is a link, which the browser follows as it follows any. */
@@ -134,13 +141,14 @@ function show({ start, ask }: Source): void {
     timer = setTimeout(search, input.value ? pause : 0)
   })
   input.addEventListener('keydown', (event) => {
-    if (event.isComposing) return
+    // Safari ends a composition before the key that ends it.
+    if (event.isComposing || event.keyCode === 229) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       select(event.key === 'ArrowDown' ? active + 1 : active > 0 ? active - 1 : options().length - 1)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      void enter(event)
+      if (!event.repeat) void enter(event)
     }
   })
   hits.addEventListener('click', (event) => {
@@ -169,6 +177,8 @@ function show({ start, ask }: Source): void {
     if (input.value.trim() !== answered) {
       clearTimeout(timer)
       await search()
+      // Closed meanwhile, or asked for something else.
+      if (!dialog.open || input.value.trim() !== answered) return
     }
     const chosen = options()[active]
     if (chosen && !take(chosen)) follow(chosen as HTMLAnchorElement, event)

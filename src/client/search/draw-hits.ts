@@ -31,8 +31,8 @@ export function drawRecent(questions: readonly string[], strings: SearchStrings)
 }
 
 function drawGroup(title: string, id: string, options: readonly HTMLElement[]): HTMLElement {
-  const label = element('div', { class: 'label', id: `hits-${id}`, role: 'presentation' }, title)
-  return element('div', { role: 'group', 'aria-labelledby': `hits-${id}` }, label, ...options)
+  const label = element('div', { class: 'label', id: `octavo:${id}`, role: 'presentation' }, title)
+  return element('div', { role: 'group', 'aria-labelledby': `octavo:${id}` }, label, ...options)
 }
 
 function drawHit(
@@ -59,7 +59,7 @@ function optionOf(index: number, tag: string): HTMLElement {
   return element(tag, {
     class: 'hit',
     role: 'option',
-    id: `hit-${index}`,
+    id: `octavo:hit-${index}`,
     'aria-selected': 'false',
     tabindex: '-1',
   })

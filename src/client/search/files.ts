@@ -1,3 +1,4 @@
+import { wellFormed } from '../../core/encode-address.ts'
 import { find } from '../../search/find.ts'
 import { type Answer, presentFound } from '../../search/present.ts'
 import { createShardReader } from '../../search/shard-reader.ts'
@@ -12,7 +13,7 @@ export function createFileSearch(
   return async (question) => {
     reader.begin()
     return presentFound(await find(question, reader), (url) =>
-      url === '/' ? `${base}/` : base + encodeURI(url),
+      url === '/' ? `${base}/` : base + encodeURI(wellFormed(url)),
     )
   }
 }
