@@ -11,6 +11,7 @@ import { markdownPath } from '../core/markdown-url.ts'
 import { type FilePath, urlPath } from '../core/path.ts'
 import { findRedirect, resolveRedirects } from '../nav/redirect.ts'
 import { cachings, forEver } from '../server/caching.ts'
+import { lostResponse } from '../server/lost.ts'
 import { markdownOf, markdownResponse, withAlternate } from '../server/machine-text.ts'
 import { oauthCallbackPage } from '../server/oauth-callback.ts'
 import { prefersMarkdown } from '../server/prefers-markdown.ts'
@@ -97,7 +98,7 @@ export async function openBuiltSite({
     const file = (own ? `_octavo/${own}` : name) as FilePath
     const isOurs = own !== undefined || /\/~(?:playground|answers)\.json$|^\/~search\//.test(url)
     const bytes = isOurs || (isServed(file) && !hidden.has(file)) ? await read(file) : undefined
-    if (!bytes) return sourceOf(url, request) ?? notFound()
+    if (!bytes) return sourceOf(url, request) ?? lostResponse(request, path, cached) ?? notFound()
     const found = fileResponse({
       path: file,
       bytes,

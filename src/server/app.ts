@@ -10,6 +10,7 @@ import type { Site } from '../site/site.ts'
 import { type Assets, readAsset } from './assets.ts'
 import { cachings, forEver } from './caching.ts'
 import { findAsset } from './current-asset.ts'
+import { lostResponse } from './lost.ts'
 import { machineText, withAlternate } from './machine-text.ts'
 import { cardResponse, mcpResponse } from './mcp-route.ts'
 import { oauthCallbackPage } from './oauth-callback.ts'
@@ -143,13 +144,15 @@ export function createApp(
       return c.redirect(`${base}${encodeAddress(twin)}` || '/', 308)
     const below = firstBelow(map, url)
     if (below) return c.redirect(`${base}${encodeAddress(below)}${search}`, 307)
-    return html(c.req.raw, await site.notFound(url), 404, cached)
+    return lostResponse(c.req.raw, path, cached) ?? html(c.req.raw, await site.notFound(url), 404, cached)
   })
 
   app.notFound(async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
       return new Response('Method Not Allowed', { status: 405, headers: refusal })
-    return html(c.req.raw, await site.notFound(pathOf(c.req.raw, base) ?? c.req.path), 404, cached)
+    const path = pathOf(c.req.raw, base)
+    const lost = path === undefined ? undefined : lostResponse(c.req.raw, path, cached)
+    return lost ?? html(c.req.raw, await site.notFound(path ?? c.req.path), 404, cached)
   })
 
   app.onError((fault, c) => {

@@ -81,7 +81,7 @@ test.each(['public', 'docs'])(
     const out = `${folder}/${name}`
     for (const time of ['first', 'second']) {
       expect(await build({ out }), time).toMatchObject({ kind: 'built', pages: 2, diagnostics: [] })
-      const paths = [...readFolder(out).keys()].filter((path) => !path.startsWith('_octavo/'))
+      const paths = [...readFolder(out).keys()].filter((path) => !/^(?:_octavo|~search)\//.test(path))
       expect(paths, time).toEqual([
         '.nojekyll',
         '.well-known/llms.txt',

@@ -62,3 +62,27 @@ test.each([
 ] as const)('%j: would rather have Markdown: %s', (accept, wanted) => {
   expect(prefersMarkdown(accept)).toBe(wanted)
 })
+
+describe('what is not there', () => {
+  const site = createTestSite({ 'guide.mdx': 'Words.' })
+  test.each([
+    ['/nowhere.md', undefined],
+    ['/nowhere.json', undefined],
+    ['/guide/~playground.json', undefined],
+    ['/nowhere', 'application/json'],
+    ['/nowhere', 'text/markdown'],
+  ])('%s is a problem in words for the program that asks (%s)', async (path, accept) => {
+    const answer = await site.request(path, { headers: accept ? { Accept: accept } : {} })
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([404, 'application/problem+json'])
+    expect(await answer.json()).toMatchObject({ status: 404, code: 'not_found', detail: path })
+  })
+
+  test.each([
+    ['/nowhere', undefined],
+    ['/nowhere.md', 'text/html,application/xhtml+xml,*/*;q=0.8'],
+    ['/nowhere.png', undefined],
+  ])('%s is a page for people', async (path, accept) => {
+    const answer = await site.request(path, { headers: accept ? { Accept: accept } : {} })
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=utf-8'])
+  })
+})
