@@ -71,3 +71,9 @@ test('what the playground opens with is one file; with all that it may load late
   const all = parts.reduce((sum, name) => sum + size(name), weight('main') + weight('reference'))
   expect(all).toBeLessThanOrEqual(60 * kb)
 })
+
+test('the search is 3 KB when it is opened, and 4 KB more on a site of files', () => {
+  const find = (start: RegExp) => assets.later.find((name) => start.test(name))!
+  expect(size(find(/^search-[\w-]{10}\.js$/))).toBeLessThanOrEqual(3.25 * kb)
+  expect(size(find(/^search-files-[\w-]{10}\.js$/))).toBeLessThanOrEqual(4.25 * kb)
+})

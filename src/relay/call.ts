@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Called } from '../request/called.ts'
-import type { HeadFrame } from '../request/relay-frames.ts'
 import { type RelayHead, relayStatus } from '../request/relay-message.ts'
-import type { Answer } from './answer.ts'
+import { createCollectedAnswer } from './collected-answer.ts'
 import { createExchange, type ExchangeParts } from './exchange.ts'
 import type { Hop } from './hop.ts'
 import { Refusal } from './refusal.ts'
@@ -32,14 +31,21 @@ export async function callApi(
   try {
     leave = await enter(request)
     const { hop, mayFollow } = await open(head, line)
-    const { answer, collected } = collect(parts.limits.jsonBytes)
+    let found: Pick<Extract<Called, { kind: 'answered' }>, 'status' | 'headers' | 'body'> | undefined
+    const answer = createCollectedAnswer({
+      mostBytes: parts.limits.jsonBytes,
+      end: (given, bytes) => {
+        found = { status: given?.status ?? 502, headers: given?.headers ?? [], body: bytes }
+      },
+      fail: () => 502,
+    })
     const exchange = createExchange(parts, answer, started)
     // Who left does not want the answer any more.
     request.socket.once('close', exchange.cancel)
     stop = () => request.socket.off('close', exchange.cancel)
     await exchange.run({ ...hop, body: body === undefined ? null : Buffer.from(body) }, mayFollow)
     bytes = exchange.bytes()
-    const found = collected()
+    if (!found) throw new Refusal('upstream_reset', 'The answer stopped in the middle.')
     line.status = found.status
     return { kind: 'answered', ...found }
   } catch (problem) {
@@ -51,32 +57,5 @@ export async function callApi(
     stop()
     leave()
     log({ ...line, bytes, ms: Math.round(performance.now() - started) })
-  }
-}
-
-function collect(mostBytes: number) {
-  let head: HeadFrame | undefined
-  const chunks: Buffer[] = []
-  const answer: Answer = {
-    mostBytes,
-    head: (given) => {
-      head = given
-    },
-    data: (chunk) => {
-      chunks.push(chunk)
-      return true
-    },
-    alive: () => {},
-    end: () => {},
-    fail: () => 502,
-    onDrain: () => {},
-  }
-  return {
-    answer,
-    collected: () => ({
-      status: head?.status ?? 502,
-      headers: head?.headers ?? [],
-      body: Buffer.concat(chunks),
-    }),
   }
 }

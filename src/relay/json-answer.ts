@@ -1,25 +1,14 @@
 import { isUtf8 } from 'node:buffer'
 import type { ServerResponse } from 'node:http'
-import type { HeadFrame } from '../request/relay-frames.ts'
 import type { Answer } from './answer.ts'
+import { createCollectedAnswer } from './collected-answer.ts'
 import { ownHeaders, sendProblem } from './problem.ts'
 
-/** The answer to a request in JSON is JSON, for tools that do not want to read frames. It is small, so it is collected. */
+/** The answer to a request in JSON is JSON, for tools that do not want to read frames. */
 export function createJsonAnswer(response: ServerResponse, id: string, mostBytes: number): Answer {
-  let head: HeadFrame | undefined
-  const chunks: Buffer[] = []
-  return {
+  return createCollectedAnswer({
     mostBytes,
-    head: (given) => {
-      head = given
-    },
-    data: (chunk) => {
-      chunks.push(chunk)
-      return true
-    },
-    alive: () => {},
-    end: (end) => {
-      const bytes = Buffer.concat(chunks)
+    end: (head, bytes, end) => {
       const body = isUtf8(bytes) ? bytes.toString() : { base64: bytes.toString('base64') }
       const timing = { ...head?.timing, ...end.timing }
       const json = Buffer.from(JSON.stringify({ ...head, ...end, timing, body }))
@@ -27,6 +16,5 @@ export function createJsonAnswer(response: ServerResponse, id: string, mostBytes
       response.end(json)
     },
     fail: (refusal) => sendProblem(response, refusal, id),
-    onDrain: () => {},
-  }
+  })
 }
