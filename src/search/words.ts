@@ -13,6 +13,7 @@ const runs = /[\p{L}\p{N}]+/gu
 const plainRuns = /[A-Za-z0-9]+/g
 /** Where `listPets` and `APIKey` have a new word. */
 const humps = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
+const plainHump = /[a-z0-9][A-Z]|[A-Z]{2}[a-z]/
 const hasHump = /[\p{Ll}\p{N}]\p{Lu}|\p{Lu}\p{Lu}\p{Ll}/u
 /** Scripts that put no space between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
@@ -31,6 +32,11 @@ export function wordsOf(text: string): Word[] {
 /** The same one by one: an index is made of millions, and none of them is kept. */
 export function eachWord(text: string, visit: (word: string, parts: readonly string[]) => void): void {
   const plain = isPlain.test(text)
+  // Most texts are a line of plain words.
+  if (plain && !plainHump.test(text)) {
+    for (const run of text.toLowerCase().match(plainRuns) ?? []) visit(run, noParts)
+    return
+  }
   for (const run of text.match(plain ? plainRuns : runs) ?? []) {
     if (!plain && unspaced.test(run)) for (const pair of pairsOf(fold(run))) visit(pair, noParts)
     else visit(fold(run), hasHump.test(run) ? run.split(humps).map(fold) : noParts)
