@@ -70,18 +70,6 @@ export function createSearchFlow({
     return list.length > 0 ? list : [{ id: 'all' }]
   })
 
-  /** Which index answers on a page. */
-  const searchScope = defineQuery('searchScope', async (use, url): Promise<string> => {
-    const { value: map } = await use(siteMap, '')
-    const scopes = await use(searchScopes, '')
-    const section = map.sections.get(map.routes.get(url as UrlPath)?.section ?? '')
-    const own = section && scopeOf(section)
-    const found =
-      scopes.find(({ id }) => id === own?.id) ??
-      scopes.find(({ language }) => own?.language !== undefined && language === own.language)
-    return (found ?? scopes[0]!).id
-  })
-
   /** The words of a page that somebody wrote. */
   const pageSections = defineQuery('pageSections', async (use, url): Promise<PageSection[]> => {
     const page = await use(body, url)
@@ -149,10 +137,10 @@ export function createSearchFlow({
     async (use) => (await use(config, '')).value.search?.prompt,
   )
 
-  return { searchScopes, searchScope, pageSections, search, createSearch, searchPrompt }
+  return { searchScopes, pageSections, search, createSearch, searchPrompt }
 }
 
-function scopeOf({ language, switches }: Section): SearchScope {
+function scopeOf({ language, switches }: Pick<Section, 'language' | 'switches'>): SearchScope {
   const versions = switches.find(({ kind }) => kind === 'versions')
   const version = versions?.entries.find(({ current }) => current)?.label
   const id =
@@ -161,6 +149,18 @@ function scopeOf({ language, switches }: Section): SearchScope {
       .map(addressName)
       .join('-') || 'all'
   return { id, ...(language !== undefined && { language }), ...(version !== undefined && { version }) }
+}
+
+/** Which index answers on a page: that of its version and language, of its language, or of the home page. */
+export function pickScope(
+  scopes: readonly SearchScope[],
+  place: Pick<Section, 'language' | 'switches'>,
+): string {
+  const own = scopeOf(place)
+  const found =
+    scopes.find(({ id }) => id === own.id) ??
+    scopes.find(({ language }) => own.language !== undefined && language === own.language)
+  return (found ?? scopes[0]!).id
 }
 
 /** A version may be called anything; in an address it has a plain name, and one that no other has. */

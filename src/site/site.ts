@@ -20,7 +20,7 @@ import { createFlow, type FlowOptions, keyOf } from './flow.ts'
 import { linkParts } from './link-parts.ts'
 import { createPrintFlow } from './print-flow.ts'
 import { ConfigProblem, withProblem } from './problem-page.tsx'
-import { searchPath } from './search-flow.ts'
+import { pickScope, searchPath } from './search-flow.ts'
 import { createSearchView } from './search-view.ts'
 import { createFindings } from './site-findings.ts'
 import { languageCode, surroundings } from './surroundings.tsx'
@@ -102,7 +102,7 @@ export function createSite(options: SiteOptions) {
     for (const { href, title } of related)
       if (title === undefined) titles.set(href, await use(flow.pageTitle, urlPath(href)))
     const search = {
-      address: base + searchPath(await use(flow.searchScope, url ?? '')),
+      address: base + searchPath(pickScope(await use(flow.searchScopes, ''), placement)),
       prompt: await use(flow.searchPrompt, ''),
     }
     const offers = chrome.menu.some(({ kind }) => kind === 'spec' || kind === 'collection')
