@@ -57,14 +57,14 @@ export function createListingFlow({ config, siteMap, route, outline, spec }: Inp
   }
 
   /** By itself, because only some lists show it, and it has to be read from Markdown. */
-  const pageDescription = defineQuery('pageDescription', async (use, url): Promise<string | undefined> => {
+  async function describePage(url: UrlPath, use: Use): Promise<string | undefined> {
     const found = await use(route, url)
     if (!found || found.kind === 'problem') return undefined
     if (found.kind === 'group') return plain(found.description)
     const own = found.kind === 'page' ? (await use(outline, found.file))?.head.description : undefined
     const shown = found.kind === 'page' ? found.operation : found
     return own ?? (shown && operationDescription(shown, use))
-  })
+  }
 
   async function operationDescription({ api, key }: OperationRef, use: Use): Promise<string | undefined> {
     const known = await use(spec.operationOutline, JSON.stringify({ api, key }))
@@ -116,14 +116,14 @@ export function createListingFlow({ config, siteMap, route, outline, spec }: Inp
         pages.push({
           url,
           title: (await use(pageHead, url))!.title,
-          description: await use(pageDescription, url),
+          description: await describePage(url, use),
         })
       sections.push({ title, pages })
     }
     return sections
   })
 
-  return { pageHead, pageDescription, withSpec, isListed, listed, listing }
+  return { pageHead, describePage, withSpec, isListed, listed, listing }
 }
 
 const plain = (text: string | undefined) => (text ? plainSpecText(text) : undefined)

@@ -20,7 +20,7 @@ type Input = {
   body: Query<Page | undefined>
   listed: Query<{ title: string; urls: UrlPath[] }[]>
   pageHead: Query<PageHead | undefined>
-  pageDescription: Query<string | undefined>
+  describePage: (url: UrlPath, use: Use) => Promise<string | undefined>
   spec: ReturnType<typeof createSpecFlow>
   /** Lets others have their turn in the middle of long work. */
   breathe?: () => Promise<void>
@@ -45,7 +45,7 @@ export function createSearchFlow({
   body,
   listed,
   pageHead,
-  pageDescription,
+  describePage,
   spec,
   breathe,
 }: Input) {
@@ -93,7 +93,7 @@ export function createSearchFlow({
         pages.push({
           url,
           title: head.title,
-          description: operation ? undefined : await use(pageDescription, url),
+          description: operation ? undefined : await describePage(url, use),
           keywords: head.keywords ?? [],
           trail: found.trail,
           boost,
