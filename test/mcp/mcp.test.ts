@@ -7,11 +7,11 @@ const ok = { 200: { description: 'OK' } }
 let api: EchoApi
 let served: Served
 beforeAll(async () => {
-  api = await startApi(({ url }, response) =>
-    url.includes('missing')
-      ? answerJson(response, { error: 'gone' }, 404)
-      : answerJson(response, { id: 'b1' }),
-  )
+  api = await startApi(({ url }, response) => {
+    if (url.includes('reset')) response.socket?.resetAndDestroy()
+    else if (url.includes('missing')) answerJson(response, { error: 'gone' }, 404)
+    else answerJson(response, { id: 'b1' })
+  })
   const spec = {
     openapi: '3.1.0',
     info: { title: 'Books', version: '1' },
@@ -226,6 +226,14 @@ describe('calling the API', () => {
     const before = api.arrived.length
     expect(await ask(client, 'getBook', {})).toEqual({ text: '`path.id` is missing.', isError: true })
     expect(api.arrived).toHaveLength(before)
+    await client.close()
+  })
+
+  test('an API that hangs up is told as that, and the next call goes through', async () => {
+    const client = await connect()
+    const { text, isError } = await ask(client, 'getBook', { path: { id: 'reset' } })
+    expect([isError, text.includes('upstream_reset')]).toEqual([true, true])
+    expect(await ask(client, 'getBook', { path: { id: 'b1' } })).toMatchObject({ isError: false })
     await client.close()
   })
 
