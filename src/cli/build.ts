@@ -7,6 +7,7 @@ import { countDiagnostics, printText } from '../core/print.ts'
 import { readPublicUrl } from '../core/public-url.ts'
 import { createLastChanged } from '../dev/last-changed.ts'
 import { bareFindings } from '../site/bare-spec.ts'
+import { compileLate } from './compile-late.ts'
 import { basePath, siteTarget } from './folder.ts'
 import { paint } from './paint.ts'
 import { createProgress } from './progress.ts'
@@ -21,9 +22,8 @@ export type BuildFlags = {
 }
 
 export async function runBuild(named: string | undefined, options: BuildFlags): Promise<void> {
-  // In a run of a few seconds most of what V8 compiles for speed in the background is never used: a fifth of the CPU.
-  setFlagsFromString('--interrupt-budget=1000000')
-  // And it would let memory grow to four times what is in use before it looks for what is not: that costs little, and saves a sixth.
+  compileLate()
+  // V8 would let memory grow to four times what is in use before it looks for what is not: that costs little, and saves a sixth.
   setFlagsFromString('--heap-growing-percent=60')
   const { folder, spec } = siteTarget(named)
   const out = resolve(String(options.out))

@@ -4,6 +4,7 @@ import picocolors from 'picocolors'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { countDiagnostics, printText } from '../core/print.ts'
 import { startDev } from '../dev/dev.ts'
+import { compileLate } from './compile-late.ts'
 import { basePath, siteTarget } from './folder.ts'
 import { paint } from './paint.ts'
 
@@ -12,6 +13,7 @@ type Options = { port: number; host: string; basePath?: string; open: boolean; t
 const shownAtOnce = 20
 
 export async function runDev(named: string | undefined, options: Options): Promise<void> {
+  compileLate()
   const { folder, spec } = siteTarget(named)
   const port = Number(options.port)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)

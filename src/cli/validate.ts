@@ -5,6 +5,7 @@ import { createRemoteCache } from '../core/remote-cache.ts'
 import { readAssets } from '../server/assets.ts'
 import { bareFindings, createBareFiles } from '../site/bare-spec.ts'
 import { createSite, type Site } from '../site/site.ts'
+import { compileLate } from './compile-late.ts'
 import { siteTarget, type Target } from './folder.ts'
 import { paint } from './paint.ts'
 import { writeFixes } from './write-fixes.ts'
@@ -12,6 +13,7 @@ import { writeFixes } from './write-fixes.ts'
 type Options = { strict?: boolean; format: string; fix?: boolean }
 
 export async function runValidate(named: string | undefined, options: Options): Promise<void> {
+  compileLate()
   const target = siteTarget(named)
   if (!['text', 'json', 'github'].includes(options.format))
     throw new Error(`--format ${options.format} is not known. Use text, json or github.`)
