@@ -2,45 +2,17 @@
  * Compiles the official JSON Schemas of OpenAPI into one self-contained file a version, so that ajv is not shipped.
  * A schema is put into another shape first where that makes the same rule faster or its errors clearer.
  */
-import { mkdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import './build-async-validators.mjs'
 import Ajv2020 from 'ajv/dist/2020.js'
-import standaloneCode from 'ajv/dist/standalone/index.js'
-import { build } from 'esbuild'
+import { isObject, orReference, readJson, reshape, writeValidator } from './validator-shape.mjs'
 
-const require = createRequire(import.meta.url)
-const readJson = (specifier) => JSON.parse(readFileSync(require.resolve(specifier), 'utf8'))
 const official = (version) => readJson(`@seriousme/openapi-schema-validator/schemas/v${version}/schema.json`)
 
-const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
-const required = (...names) => ({ type: 'object', required: names })
 const whenIn = (value, rule) => ({
   if: { required: ['in'], properties: { in: { const: value } } },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   then: rule,
 })
-
-const mapsOfSchemas = ['properties', 'patternProperties', 'dependentSchemas', 'definitions', '$defs']
-
-/** Changes a schema from its leaves up; `change` gives the schema that stands in its place. */
-function reshape(schema, change) {
-  if (Array.isArray(schema)) return schema.map((entry) => reshape(entry, change))
-  if (!isObject(schema)) return schema
-  const inner = Object.entries(schema).map(([key, value]) => [
-    key,
-    // The names in such a map are not keywords, even where they are spelt like one.
-    mapsOfSchemas.includes(key)
-      ? Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, reshape(entry, change)]))
-      : reshape(value, change),
-  ])
-  return change(Object.fromEntries(inner))
-}
-
-/** "X or a reference" as a question about `$ref`, because `oneOf` tries both and complains about both. */
-function orReference(value, reference) {
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  return { if: required('$ref'), then: reference, else: value }
-}
 
 function reshape30(schema) {
   const reference = { $ref: '#/definitions/Reference' }
@@ -265,11 +237,8 @@ const whole = ['pathItem', 'operation', 'mediaType']
 
 function parts30() {
   return Object.entries(kinds30).map(([kind, name]) => {
-    const value = { $ref: `openapi#/definitions/${name}` }
-    return [
-      kind,
-      whole.includes(kind) ? value : orReference(value, { $ref: 'openapi#/definitions/Reference' }),
-    ]
+    const value = { $ref: `whole#/definitions/${name}` }
+    return [kind, whole.includes(kind) ? value : orReference(value, { $ref: 'whole#/definitions/Reference' })]
   })
 }
 
@@ -278,40 +247,13 @@ function parts31(definitions) {
     const name = kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
     return [
       kind,
-      { $ref: `openapi#/$defs/${definitions[`${name}-or-reference`] ? `${name}-or-reference` : name}` },
+      { $ref: `whole#/$defs/${definitions[`${name}-or-reference`] ? `${name}-or-reference` : name}` },
     ]
   })
 }
 
-async function buildValidator(version) {
-  const shaped = version === '3.0' ? reshape30(official(version)) : reshape31(version, official(version))
-  // An error brings its schema along, so what decides nothing is left out of the file.
-  const root = reshape(shaped, ({ $comment, description, default: _, format, ...rules }) => rules)
-  const ajv = new Ajv2020({
-    strict: false,
-    validateFormats: false,
-    allErrors: true,
-    verbose: true,
-    messages: false,
-    code: { source: true, esm: true, lines: false },
-  })
-  ajv.addSchema({ ...root, $id: 'openapi' })
-  const exported = { root: 'openapi' }
-  for (const [kind, schema] of version === '3.0' ? parts30() : parts31(root.$defs)) {
-    exported[kind] = `part-${kind}`
-    ajv.addSchema({ ...schema, $id: exported[kind] })
-  }
-  await build({
-    stdin: { contents: standaloneCode.default(ajv, exported), resolveDir: process.cwd(), loader: 'js' },
-    outfile: `dist/validators/openapi-${version}.js`,
-    bundle: true,
-    minify: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'warning',
-  })
+for (const version of ['3.0', '3.1', '3.2']) {
+  const root = version === '3.0' ? reshape30(official(version)) : reshape31(version, official(version))
+  const parts = version === '3.0' ? parts30() : parts31(root.$defs)
+  await writeValidator(`openapi-${version}`, Ajv2020, root, parts)
 }
-
-mkdirSync('dist/validators', { recursive: true })
-for (const version of ['3.0', '3.1', '3.2']) await buildValidator(version)

@@ -23,6 +23,10 @@ const packages = [
   'mono-mcs',
   'mono-runtime',
   'libmono-system-net-http4.0-cil',
+  // Clients of WebSockets.
+  'python3-websockets',
+  'golang-github-gorilla-websocket-dev',
+  'ruby-faye-websocket',
   // Formatters.
   'black',
   'clang-format',

@@ -117,6 +117,7 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
 /** Everything of a page by the name of its file; the page itself first. */
 function filesOf(url: string, outputs: PageOutputs): [path: string, content: string][] {
   const { html, connect, parts, island, markdown, feed, playground, answers } = outputs
+  const { console } = outputs
   const below = url === '/' ? '' : url.slice(1)
   const partFile = (name: string) => `${below && `${below}/`}~${name}`
   const files: [path: string, content: string][] = [[pageFile(url), withPolicy(html, connect)]]
@@ -125,6 +126,7 @@ function filesOf(url: string, outputs: PageOutputs): [path: string, content: str
   for (const [hash, part] of parts) files.push([partFile(`part/${hash}/index.html`), withPolicy(part, [])])
   if (playground) files.push([partFile('playground.json'), JSON.stringify(playground)])
   if (answers) files.push([partFile('answers.json'), JSON.stringify(answers)])
+  if (console) files.push([partFile('console.json'), JSON.stringify(console)])
   if (island) files.push([`_octavo/islands/${below && `${below}/`}${island.hash}.js`, island.code])
   return files
 }

@@ -119,7 +119,8 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
   diagnostics.push(...redirects.diagnostics)
   const apiSources = [
     ...sourcesOf(nav.root),
-    ...readApiSources(config.api?.openapi, place(['api', 'openapi']), diagnostics),
+    ...readApiSources(config.api?.openapi, place(['api', 'openapi']), diagnostics, 'openapi'),
+    ...readApiSources(config.api?.asyncapi, place(['api', 'asyncapi']), diagnostics, 'asyncapi'),
   ]
   diagnostics.push(...checkOverlays(apiSources))
   const samples = readSampleLanguages(valueAt(settings, ['api', 'examples', 'languages']), place)

@@ -87,10 +87,11 @@ export async function readApi(
 }
 
 async function readOperation(
-  { key, kind, method, path, summary, operationId, hidden, ...keys }: OperationOutline,
+  { key, method, path, summary, operationId, hidden, ...keys }: OperationOutline,
   read: (key: PartKey) => Promise<Json | undefined>,
   bundle: Bundle,
 ): Promise<ApiOperation> {
+  const kind = keys.kind === 'webhook' ? 'webhook' : 'operation'
   const operation = nodeOf(keys.operation, (await read(keys.operation)) ?? null)
   const given = await read(keys.item)
   const shared = ['parameters', 'servers', 'summary', 'description'].flatMap((name) =>

@@ -44,11 +44,6 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
   page.lastUpdated ??= input.lastUpdated
   if (front.api !== undefined) page.apiAt = frontMatterPlace(file, document.source, 'api')
   page.diagnostics = [...input.diagnostics]
-  if (front.asyncapi !== undefined) {
-    const at = frontMatterPlace(file, document.source, 'asyncapi')
-    const message = '`asyncapi` is not read by this version of Octavo; only the text of the page is shown'
-    page.diagnostics.push(report('config/not-used', message, { at }))
-  }
   const lastGood = (): Page => {
     if (!previous) return page
     const { html, leaf, panel, headings, ids, island, parameters } = previous

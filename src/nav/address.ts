@@ -10,8 +10,25 @@ export function operationAddress(prefix: string, { kind, path, method, key }: Op
     const other = key === `webhook ${path}` ? [] : [method.toLowerCase()]
     return urlPath([prefix, 'webhooks', segment(path), ...other].join('/'))
   }
+  if (kind === 'channel') {
+    const parts = path.split('/').filter(Boolean)
+    const own = parts.length > 0 ? parts : [key.replace(/^channel /, '')]
+    return urlPath([prefix, 'channels', ...own.map(segment)].join('/'))
+  }
   const segments = path.split('/').filter(Boolean).map(segment)
   return urlPath([prefix, ...segments, segment(method.toLowerCase())].join('/'))
+}
+
+/** Each operation of a channel has an address, which leads to its place on the page. */
+export function partAddresses(
+  below: UrlPath,
+  page: UrlPath,
+  { channel }: OperationOutline,
+): [from: UrlPath, to: UrlPath][] {
+  return (channel?.operations ?? []).map(({ id }) => [
+    urlPath(`${below}/${segment(id)}`),
+    `${page}#${id.trim().replace(/\s+/g, '-')}` as UrlPath,
+  ])
 }
 
 export function groupAddress(prefix: string, name: string): UrlPath {
@@ -50,11 +67,17 @@ export function freeAddress(
 /** The address that existing sites have for the same page: `/<prefix>/<tag>/<summary>`. */
 export function summaryAddress(
   prefix: string,
-  { tag, summary, method, path, kind }: OperationOutline,
+  { tag, summary, method, path, kind, key }: OperationOutline,
 ): UrlPath {
   const named = summary?.trim() ? summary : undefined
-  const last = slug(named ?? (kind === 'webhook' ? path : `${method.toLowerCase()}-${path}`))
-  return urlPath([prefix, tag === undefined ? '' : slug(tag), last].join('/').toLowerCase())
+  const unnamed = {
+    operation: `${method.toLowerCase()}-${path}`,
+    webhook: path,
+    channel: key.replace(/^channel /, ''),
+  }
+  const group = tag ?? (kind === 'channel' ? 'websockets' : undefined)
+  const last = slug(named ?? unnamed[kind])
+  return urlPath([prefix, group === undefined ? '' : slug(group), last].join('/').toLowerCase())
 }
 
 /** Their rules, known by what they make of names. */

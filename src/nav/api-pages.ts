@@ -1,7 +1,7 @@
 import { type Diagnostic, report } from '../core/diagnostic.ts'
 import { type UrlPath, urlPath } from '../core/path.ts'
 import type { OperationOutline } from '../spec/outline.ts'
-import { freeAddress, groupAddress, operationAddress, summaryAddress } from './address.ts'
+import { freeAddress, groupAddress, operationAddress, partAddresses, summaryAddress } from './address.ts'
 import type { ApiSource } from './api-source.ts'
 import { assignPrefixes, useKey } from './prefix.ts'
 import type { KnownApi } from './selector.ts'
@@ -12,9 +12,12 @@ export type Slugs = 'path' | 'summary'
 export type ApiPages = {
   prefixOf: (source: ApiSource) => string
   /** The address of an operation, and other addresses that lead to it. */
-  addressOf: (source: ApiSource, operation: OperationOutline) => { url: UrlPath; aliases: UrlPath[] }
+  addressOf: (source: ApiSource, operation: OperationOutline) => PageAddress
   groupUrl: (source: ApiSource, tag: string) => UrlPath
 }
+
+/** `parts` are addresses of what stands on the page, each with the place that it leads to. */
+export type PageAddress = { url: UrlPath; aliases: UrlPath[]; parts: [from: UrlPath, to: UrlPath][] }
 
 type Input = {
   /** In the order of navigation. */
@@ -31,7 +34,7 @@ export function createApiPages({ sources, apis, slugs, isPage, shows, diagnostic
   const prefixes = assignPrefixes(sources, diagnostics)
   const claimed = new Map<UrlPath, string>()
   const next = new Map<UrlPath, number>()
-  const books = new Map<string, Map<string, { url: UrlPath; aliases: UrlPath[] }>>()
+  const books = new Map<string, Map<string, PageAddress>>()
   const groups = new Map<string, UrlPath>()
   const prefixOf = (source: ApiSource) => prefixes.get(useKey(source)) ?? source.directory ?? 'api-reference'
 
@@ -42,7 +45,7 @@ export function createApiPages({ sources, apis, slugs, isPage, shows, diagnostic
 
   function openBook(source: ApiSource) {
     const prefix = prefixOf(source)
-    const book = new Map<string, { url: UrlPath; aliases: UrlPath[] }>()
+    const book = new Map<string, PageAddress>()
     const operations = apis.get(source.id)?.outline?.operations ?? []
     const summaries = summaryAddresses(prefix, operations)
     for (const operation of operations.toSorted((a, b) => order(a) - order(b))) {
@@ -57,7 +60,12 @@ export function createApiPages({ sources, apis, slugs, isPage, shows, diagnostic
         operation.meta.href && !/^https?:/i.test(operation.meta.href)
           ? urlPath(operation.meta.href)
           : undefined
-      book.set(key, own ? { url: own, aliases: [url, ...aliases] } : { url, aliases })
+      const shown = own ?? url
+      book.set(key, {
+        url: shown,
+        aliases: own ? [url, ...aliases] : aliases,
+        parts: partAddresses(url, shown, operation),
+      })
     }
     return book
   }
@@ -79,6 +87,7 @@ export function createApiPages({ sources, apis, slugs, isPage, shows, diagnostic
       books.get(useKey(source))?.get(operation.key) ?? {
         url: operationAddress(prefixOf(source), operation),
         aliases: [],
+        parts: [],
       },
     groupUrl(source, tag) {
       const key = `${useKey(source)} ${tag}`
@@ -93,11 +102,12 @@ export function createApiPages({ sources, apis, slugs, isPage, shows, diagnostic
 }
 
 /**
- * Literal paths first, then those with parameters, then webhooks. Among literal ones those that are kept as written:
+ * Literal paths first, then those with parameters, then webhooks and channels. Among literal ones those that are kept as written:
  * no two of them have one address, so that none moves when another is added.
  */
 function order(operation: OperationOutline): number {
   const { kind, path, method } = operation
+  if (kind === 'channel') return 4
   if (kind === 'webhook') return 3
   if (path.includes('{')) return 2
   const written = `${path === '/' ? '' : path}/${method.toLowerCase()}`

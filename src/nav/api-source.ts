@@ -2,10 +2,14 @@ import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
 import { filePath } from '../core/path.ts'
 import { isUrl } from '../spec/ref.ts'
 
+/** Under which key it is named, and what is expected there. */
+export type ApiFamily = 'openapi' | 'asyncapi'
+
 /** An API description that docs.json names. */
 export type ApiSource = {
   /** The file, or the whole address: what every stage knows the description by. */
   id: string
+  family: ApiFamily
   directory?: string
   /** Files of overlays; undefined when nothing is said about them. */
   overlays?: string[]
@@ -14,11 +18,12 @@ export type ApiSource = {
 
 type Written = string | { source: string; directory?: string; overlays?: string[] }
 
-/** `openapi` as docs.json has it -> its descriptions, in order. */
+/** `openapi` or `asyncapi` as docs.json has it -> its descriptions, in order. */
 export function readApiSources(
   value: Written | Written[] | undefined,
   at: Place,
   diagnostics: Diagnostic[],
+  family: ApiFamily,
 ): ApiSource[] {
   const list = value === undefined ? [] : Array.isArray(value) ? value : [value]
   return list.flatMap((one) => {
@@ -32,7 +37,7 @@ export function readApiSources(
       return []
     }
     const files = overlays?.flatMap((path) => filePath(path) ?? [])
-    return [{ id, directory: folderOf(directory), overlays: files, at }]
+    return [{ id, family, directory: folderOf(directory), overlays: files, at }]
   })
 
   /** Where its pages begin; what an address cannot hold becomes a dash. */

@@ -15,7 +15,7 @@ export type GenerateInput = {
 
 /**
  * Puts the operations of API descriptions into the tree: those that `pages` lists where it lists them, else all of
- * them, a group for each tag, at the element that has `openapi`.
+ * them, a group for each tag, at the element that has `openapi` or `asyncapi`.
  */
 export function generateEntries({ root, apis, handWritten, hasPage }: GenerateInput): {
   value: NavNode
@@ -26,16 +26,21 @@ export function generateEntries({ root, apis, handWritten, hasPage }: GenerateIn
   return { value: expand(root, []), diagnostics }
 
   function expand(node: NavNode, inherited: readonly ApiSource[]): NavNode {
-    const sources = node.openapi.length > 0 ? node.openapi : inherited
+    const sources = inherit(node, inherited)
     const children = node.children.flatMap((child): (NavNode | NavEntry)[] => {
       if (isNode(child)) return [expand(child, sources)]
       return child.kind === 'page' ? expandEntry(child, sources) : [child]
     })
     const expanded = { ...node, children }
-    if (node.openapi.length === 0 || listsOperations(node, node.openapi)) return expanded
+    // Who lists operations still has all channels, and the other way round.
+    const made = families.flatMap((family) => {
+      const own = node.apis.filter((source) => source.family === family)
+      return own.length === 0 || listsOperations(node, own) ? [] : own
+    })
+    if (made.length === 0) return expanded
     return addGroups(
       expanded,
-      node.openapi.flatMap((source) => generateGroups(source, node.at)),
+      made.flatMap((source) => generateGroups(source, node.at)),
     )
   }
 
@@ -69,7 +74,10 @@ export function generateEntries({ root, apis, handWritten, hasPage }: GenerateIn
     const near = [...apis.values()].toSorted((a, b) => +isIn(sources, b.id) - +isIn(sources, a.id))
     // One that stands elsewhere in navigation has its pages there.
     const placed = [...sources, ...sourcesOf(root)]
-    return rankApis(near, file).map(({ id }) => placed.find((source) => source.id === id) ?? { id, at })
+    return rankApis(near, file).map(
+      ({ id }) =>
+        placed.find((source) => source.id === id) ?? { id, family: apis.get(id)?.family ?? 'openapi', at },
+    )
   }
 
   /** A page file for the same operation wins, and the author is told of both. */
@@ -85,7 +93,7 @@ export function generateEntries({ root, apis, handWritten, hasPage }: GenerateIn
   function listsOperations(node: NavNode, sources: readonly ApiSource[]): boolean {
     return node.children.some((child) => {
       if (isNode(child)) {
-        const own = child.openapi.length === 0 ? sources : sources.filter(({ id }) => isIn(child.openapi, id))
+        const own = child.apis.length === 0 ? sources : sources.filter(({ id }) => isIn(child.apis, id))
         return own.length > 0 && listsOperations(child, own)
       }
       if (child.kind !== 'page') return false
@@ -104,7 +112,7 @@ export function generateEntries({ root, apis, handWritten, hasPage }: GenerateIn
     const byTag = new Map<string, NavEntry[]>()
     for (const operation of outline.operations) {
       if (operation.hidden) continue
-      const tag = operation.tag ?? (operation.kind === 'webhook' ? 'Webhooks' : 'API Reference')
+      const tag = operation.tag ?? untagged[operation.kind]
       const entries = byTag.get(tag) ?? []
       byTag.set(tag, entries)
       const page = handWritten(source.id, operation.key)
@@ -163,6 +171,19 @@ export function generateEntries({ root, apis, handWritten, hasPage }: GenerateIn
   }
 }
 
+const families = ['openapi', 'asyncapi'] as const
+
+/** The groups of what has no tag. */
+const untagged = { operation: 'API Reference', webhook: 'Webhooks', channel: 'WebSockets' }
+
+/** Descriptions of its own stand in place of inherited ones of the same family. */
+function inherit({ apis }: NavNode, inherited: readonly ApiSource[]): ApiSource[] {
+  return families.flatMap((family) => {
+    const own = apis.filter((source) => source.family === family)
+    return own.length > 0 ? own : inherited.filter((source) => source.family === family)
+  })
+}
+
 /** Tags within tags, so deep and no deeper. */
 const deepest = 8
 
@@ -202,7 +223,7 @@ function emptyGroup(label: string, at: Place): NavNode {
     hidden: false,
     isDefault: false,
     align: 'start',
-    openapi: [],
+    apis: [],
     children: [],
     at,
   }
@@ -225,9 +246,9 @@ function addGroups(node: NavNode, groups: (NavNode | NavEntry)[]): NavNode {
 }
 
 function unknownOperation({ method, path }: Selector): OperationOutline {
-  const kind = method === 'webhook' ? 'webhook' : 'operation'
-  const key = kind === 'webhook' ? `webhook ${path}` : `${method} ${path}`
+  const kind = method === 'webhook' || method === 'channel' ? method : 'operation'
+  const key = `${method} ${path}`
   const meta = { href: undefined, metadata: {}, isWritten: false }
-  const shown = kind === 'webhook' ? 'POST' : method
+  const shown = { operation: method, webhook: 'POST', channel: 'WS' }[kind]
   return { key, kind, method: shown, path, item: '', operation: '', deprecated: false, hidden: false, meta }
 }

@@ -20,8 +20,8 @@ export function findHandWritten({ files, apis, listed, routes }: Input) {
   const diagnostics: Diagnostic[] = []
   const hints = { left: 50 }
   const pages = new Map<string, { path: string; listed: boolean }>()
-  for (const [file, { openapi, schema, openapiAt }] of files) {
-    if (openapi === undefined) {
+  for (const [file, { openapi, asyncapi, schema, openapiAt }] of files) {
+    if (openapi === undefined && asyncapi === undefined) {
       const route = schema === undefined ? undefined : routes.get(pageUrl(file))
       if (schema === undefined || route?.kind !== 'page' || route.file !== file) continue
       const found = selectSchema(schema, apis)
@@ -32,7 +32,8 @@ export function findHandWritten({ files, apis, listed, routes }: Input) {
       } else route.schema = found
       continue
     }
-    const found = selectOperation(openapi, apis, hints)
+    const found =
+      openapi === undefined ? selectChannel(asyncapi!, apis) : selectOperation(openapi, apis, hints)
     const route = routes.get(pageUrl(file))
     const isShown = route?.kind === 'page' && route.file === file
     if ('problem' in found) {
@@ -62,9 +63,10 @@ export function addHandWrittenAliases(
     const operation = ref && apis.get(ref.api)?.operation(ref.key)
     if (!ref || !operation) continue
     for (const source of uses.filter(({ id }) => id === ref.api)) {
-      const { url, aliases: others } = pages.addressOf(source, operation)
+      const { url, aliases: others, parts } = pages.addressOf(source, operation)
       for (const address of [url, ...others])
         if (!routes.has(address) && !aliases.has(address)) aliases.set(address, route.url)
+      for (const [from, to] of parts) aliases.set(from, to.replace(/^[^#]*/, route.url) as UrlPath)
     }
   }
 }
@@ -85,7 +87,7 @@ export function selectOperation(
       },
     }
   }
-  const method = selector.method === 'webhook' ? 'webhook' : selector.method.toUpperCase()
+  const method = /^(webhook|channel)$/.test(selector.method) ? selector.method : selector.method.toUpperCase()
   const candidates = selector.file === undefined ? apis : rankApis(apis, selector.file)
   for (const api of candidates) {
     const found = api.find(selector.method, selector.path) ?? api.find(method, selector.path)
@@ -99,7 +101,7 @@ export function selectOperation(
     const known = apis.map(({ id }) => `\`${id}\``).join(', ')
     return { problem: { message, hint: known ? `There is ${known}.` : 'Add the file to the site folder.' } }
   }
-  const shown = `${method === 'webhook' ? 'webhook' : method} ${selector.path}`
+  const shown = `${method} ${selector.path}`
   const message =
     apis.length === 0
       ? `\`openapi: ${written}\` names an operation, but the site has no API description`
@@ -109,6 +111,34 @@ export function selectOperation(
       ? 'Add an OpenAPI file to the site folder.'
       : operationHint(candidates, { ...selector, method }, hints)
   return { problem: { message, hint } }
+}
+
+/** The value of `asyncapi:`, the name or the address of a channel with or without the file before it. */
+export function selectChannel(
+  written: string,
+  apis: readonly KnownApi[],
+): OperationRef | { problem: { message: string; hint: string } } {
+  const text = written.trim()
+  const all = apis.filter(({ family, outline }) => family === 'asyncapi' || outline === undefined)
+  const [, file = '', rest = ''] = /^(\S+)\s+(\S.*)$/.exec(text) ?? []
+  const ranked = file === '' ? [] : rankApis(all, file)
+  const [candidates, name] = ranked.length > 0 ? [ranked, rest] : [all, text]
+  const plain = name.replace(/^channel\s+/i, '')
+  for (const api of candidates) {
+    const found = api.find('channel', plain)
+    if (found) return { api: api.id, key: found.key }
+  }
+  // While its description is broken, the page keeps the channel it names.
+  const broken = candidates.find(({ family, outline }) => family === 'asyncapi' && outline === undefined)
+  if (broken) return { api: broken.id, key: `channel ${plain}` }
+  const known = candidates.flatMap(({ outline }) => outline?.operations ?? [])
+  if (known.length === 0) {
+    const message = `\`asyncapi: ${written}\` names a channel, but the site has no AsyncAPI description`
+    return { problem: { message, hint: 'Add an AsyncAPI file to the site folder.' } }
+  }
+  const names = known.flatMap(({ channel, path }) => (channel ? [channel.id, path] : []))
+  const hint = didYouMean(plain, names) ?? 'Write the name that it has under `channels`.'
+  return { problem: { message: `There is no channel \`${plain}\``, hint } }
 }
 
 /** The value of `openapi-schema:`, a name with or without the file before it. */
@@ -144,7 +174,7 @@ export function writtenEntries(node: NavNode): string[] {
 export function sourcesOf(node: NavNode): ApiSource[] {
   return [
     ...(node.generated ? [node.generated.source] : []),
-    ...node.openapi,
+    ...node.apis,
     ...node.children.flatMap((child): ApiSource[] => {
       if (isNode(child)) return sourcesOf(child)
       return child.kind === 'page' ? [] : [child.source]

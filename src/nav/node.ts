@@ -47,7 +47,7 @@ export type NavNode = {
   /** `banner`, `footer` and `navbar` of a language, unchecked; docs.json says what they may hold. */
   overrides?: { path: JsonPath; value: Record<string, unknown> }
   /** API descriptions of its own. */
-  openapi: ApiSource[]
+  apis: ApiSource[]
   /** Of a group made from a tag. */
   generated?: { source: ApiSource; tag: string; description?: string }
   children: (NavNode | NavEntry)[]

@@ -3,10 +3,12 @@ import type { OperationOutline } from '../spec/outline.ts'
 const longest = 80
 
 /** Its summary, of which a title takes the first sentence; without one its id in words, or its path as it is. */
-export function operationTitle({ kind, summary, operationId, path }: OperationOutline): string {
+export function operationTitle({ kind, summary, operationId, path, channel }: OperationOutline): string {
   const short = summary && firstSentence(plain(summary))
   if (short && !(kind === 'webhook' && short.length > longest)) return cut(short)
   if (kind === 'webhook') return path
+  // An address is not made of words.
+  if (channel) return /^[\w.-]+$/.test(channel.id) ? words(channel.id) || channel.id : channel.id
   return operationId ? words(operationId) || path : path
 }
 

@@ -43,18 +43,18 @@ export function parseNav(
     return { root, globals: [], diagnostics }
   }
   const { global, ...rest } = value
-  const known = [...childKeys, 'global', 'directory', 'openapi', '$schema']
+  const known = [...childKeys, 'global', 'directory', 'openapi', 'asyncapi', '$schema']
   reportUnknown(Object.keys(value), known, path, source, diagnostics)
   const listed = directory.safeParse(value.directory)
   if (listed.success) root.directory = listed.data
-  const own = rest.openapi
-  if (own !== undefined) {
-    const checked = commonFields.openapi.safeParse(own)
-    const at = source.place([...path, 'openapi'])
-    if (checked.success) root.openapi = readApiSources(checked.data as never, at, diagnostics)
+  for (const family of ['openapi', 'asyncapi'] as const) {
+    if (rest[family] === undefined) continue
+    const checked = commonFields[family].safeParse(rest[family])
+    const at = source.place([...path, family])
+    if (checked.success) root.apis.push(...readApiSources(checked.data as never, at, diagnostics, family))
     else
       diagnostics.push(
-        report('config/wrong-type', '`navigation.openapi` must be a path or a list of paths', { at }),
+        report('config/wrong-type', `\`navigation.${family}\` must be a path or a list of paths`, { at }),
       )
   }
   root.children = parseChildren(rest, path, source, diagnostics)
@@ -171,7 +171,9 @@ function parseNode(
     root: fields.root && { kind: 'page', path: fields.root, at: source.place([...path, 'root']) },
     expanded: fields.expanded,
     directory: fields.directory,
-    openapi: readApiSources(fields.openapi as never, source.place([...path, 'openapi']), diagnostics),
+    apis: (['openapi', 'asyncapi'] as const).flatMap((family) =>
+      readApiSources(fields[family] as never, source.place([...path, family]), diagnostics, family),
+    ),
   })
   if (element.key === 'languages')
     node.overrides = { path, value: pick(fields, ['banner', 'footer', 'navbar']) }
@@ -261,7 +263,7 @@ function pick(fields: Record<string, unknown>, keys: string[]): Record<string, u
 }
 
 function emptyNode(kind: NavNode['kind'], label: string, at: Place): NavNode {
-  return { kind, label, hidden: false, isDefault: false, align: 'start', openapi: [], children: [], at }
+  return { kind, label, hidden: false, isDefault: false, align: 'start', apis: [], children: [], at }
 }
 
 function isObject(value: Json | undefined): value is JsonObject {

@@ -9,7 +9,7 @@ const at: Place = { file: 'docs.json' as FilePath, line: 1, column: 1, length: 1
 function prefixesOf(...written: string[]) {
   const sources = written.map((text) => {
     const [id = '', directory] = text.split(' in ')
-    return { id, directory, at }
+    return { id, family: 'openapi' as const, directory, at }
   })
   const diagnostics: Diagnostic[] = []
   const prefixes = assignPrefixes(sources, diagnostics)

@@ -15,10 +15,12 @@ export function assignPrefixes(
   diagnostics: Diagnostic[],
 ): Map<string, string> {
   const prefixes = new Map<string, string>()
-  const owners = new Map<string, ApiSource>()
+  // Channels and operations have names of their own: a description of each kind may share a folder.
+  const byFamily = { openapi: new Map<string, ApiSource>(), asyncapi: new Map<string, ApiSource>() }
   for (const source of sources) {
     const key = useKey(source)
     if (prefixes.has(key)) continue
+    const owners = byFamily[source.family]
     const wanted = source.directory ?? usual
     const owner = owners.get(wanted)
     const prefix = owner ? distinct(wanted, source.id, owner.id, owners) : wanted

@@ -209,7 +209,7 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
       diagnostics.push(
         report('nav/page-not-found', message, {
           hint: names
-            ? 'To show an operation here, give this element or one around it an `openapi`.'
+            ? `To show ${names.method === 'channel' ? 'a channel' : 'an operation'} here, give this element or one around it an \`${names.method === 'channel' ? 'asyncapi' : 'openapi'}\`.`
             : (suggest(path) ?? `Create \`${path}.mdx\`, or remove the entry.`),
           at: entry.at,
         }),
@@ -239,7 +239,7 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
     const icon = iconIn(metadata.icon)
     const tag = textIn(metadata.tag)
     if (href && /^https?:/i.test(href)) return [{ kind: 'link', href, title, icon, tag }]
-    const { url, aliases } = apiPages.addressOf(source, operation)
+    const { url, aliases, parts } = apiPages.addressOf(source, operation)
     const taken = map.routes.get(url)
     if (taken && !(taken.kind === 'operation' && taken.api === source.id && taken.key === operation.key)) {
       const message = `\`${operation.key}\` wants the address \`${url}\`, which another page has; it is not shown`
@@ -256,7 +256,8 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
       trail: [],
     }
     map.routes.set(url, route)
-    for (const alias of aliases) if (!map.aliases.has(alias)) map.aliases.set(alias, url)
+    for (const [alias, to] of [...aliases.map((one) => [one, url] as const), ...parts])
+      if (!map.aliases.has(alias)) map.aliases.set(alias, to)
     if (!map.named.has(url)) map.named.set(url, at)
     placeRoute(route, drawn, trail, operation.key, at)
     if (metadata.hidden === true) return []

@@ -1,40 +1,49 @@
 import { didYouMean, nearest } from '../core/nearest.ts'
 import type { OperationOutline, SpecOutline } from '../spec/outline.ts'
+import type { ApiFamily } from './api-source.ts'
 
 /** A description as navigation knows it; `outline` is undefined while it cannot be read. */
 export type KnownApi = {
   id: string
   outline: SpecOutline | undefined
+  family: ApiFamily
   /** The operation with exactly this method; a slash at the end of the path makes no difference. */
   find: (method: string, path: string) => OperationOutline | undefined
   /** By its key: `GET /users/{id}`. */
   operation: (key: string) => OperationOutline | undefined
 }
 
-/** `[file] METHOD /path` or `[file] webhook name`, as people write it. */
+/** `[file] METHOD /path`, `[file] webhook name` or `[file] channel name`, as people write it. */
 export type Selector = { file?: string; method: string; path: string }
 
 const operation = /^(?:(\S+)\s+)?([A-Za-z][A-Za-z-]*)\s+(\/\S*)$/
-const webhook = /^(?:(\S+)\s+)?(webhook)\s+(\S.*)$/i
+const named = /^(?:(\S+)\s+)?(webhook|channel)\s+(\S.*)$/i
 
 export function parseSelector(text: string): Selector | undefined {
-  const match = operation.exec(text.trim()) ?? webhook.exec(text.trim())
+  const match = operation.exec(text.trim()) ?? named.exec(text.trim())
   if (!match) return undefined
   const [, file, method = '', path = ''] = match
-  return { file, method: /^webhook$/i.test(method) ? 'webhook' : method, path }
+  return { file, method: /^(webhook|channel)$/i.test(method) ? method.toLowerCase() : method, path }
 }
 
-export function createKnownApi(id: string, outline: SpecOutline | undefined): KnownApi {
+export function createKnownApi(
+  id: string,
+  outline: SpecOutline | undefined,
+  family: ApiFamily = 'openapi',
+): KnownApi {
   const exact = new Map<string, OperationOutline>()
   const loose = new Map<string, OperationOutline>()
   for (const one of outline?.operations ?? []) {
     if (!exact.has(one.key)) exact.set(one.key, one)
     if (!loose.has(withoutSlash(one.key))) loose.set(withoutSlash(one.key), one)
+    // A channel may be named by its address too.
+    const address = `channel ${withoutSlash(one.path)}`
+    if (one.kind === 'channel' && !loose.has(address)) loose.set(address, one)
   }
   const find: KnownApi['find'] = (method, path) =>
     exact.get(`${method} ${path}`) ?? loose.get(withoutSlash(`${method} ${path}`))
   const byKey = new Map(outline?.operations.map((one) => [one.key, one]))
-  return { id, outline, find, operation: (key) => byKey.get(key) }
+  return { id, outline, family, find, operation: (key) => byKey.get(key) }
 }
 
 const withoutSlash = (path: string) => path.replace(/(.)\/$/, '$1')
@@ -67,13 +76,14 @@ export function operationHint(
   const all = apis.flatMap(({ outline }) => outline?.operations ?? [])
   const upper = method.toUpperCase()
   const sameWithCase = all.find((one) => one.path === path && one.method === upper)
-  if (sameWithCase && method !== upper && method !== 'webhook') return `Write it as \`${sameWithCase.key}\`.`
+  if (sameWithCase && method !== upper && method !== 'webhook' && method !== 'channel')
+    return `Write it as \`${sameWithCase.key}\`.`
   const others = all.filter((one) => one.path === path && one.kind === 'operation').map((one) => one.method)
   if (others.length > 0) return `\`${path}\` has ${others.map((one) => `\`${one}\``).join(', ')}.`
   budget.left -= 1
   if (budget.left < 0) return 'Look the path up in the API description.'
   const keys = all.map((one) => one.key)
-  const written = method === 'webhook' ? `webhook ${path}` : `${upper} ${path}`
+  const written = method === 'webhook' || method === 'channel' ? `${method} ${path}` : `${upper} ${path}`
   const near = nearest(written, keys)
   if (near) return `Did you mean \`${near}\`?`
   return (

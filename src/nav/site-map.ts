@@ -10,7 +10,9 @@ export type PageMeta = {
   untitled?: boolean
   /** `openapi: GET /users/{id}`. */
   openapi?: string
-  /** Where `openapi` or `openapi-schema` stands. */
+  /** `asyncapi: floor`. */
+  asyncapi?: string
+  /** Where `openapi`, `asyncapi` or `openapi-schema` stands. */
   openapiAt?: Place
   /** `openapi-schema: Order`. */
   schema?: string

@@ -54,8 +54,10 @@ const join = (blocks: readonly string[], end = '\n') => blocks.filter(Boolean).j
 const writeSection = (title: string, lines: readonly string[]) =>
   `## ${escapeMarkdown(title)}\n\n${lines.join('\n')}`
 
-function writePage({ url, title, description }: ListedPage, input: OutputInput): string {
-  return writeLink(title, url === '/' ? '/index.md' : `${url}.md`, description, input)
+function writePage({ url, title, description, parts = [] }: ListedPage, input: OutputInput): string {
+  const path = url === '/' ? '/index.md' : `${url}.md`
+  const own = parts.map((part) => `\n  ${writeLink(part.title, `${path}#${part.anchor}`, undefined, input)}`)
+  return writeLink(title, path, description, input) + own.join('')
 }
 
 function writeLink(title: string, path: string, words: string | undefined, { address }: OutputInput): string {
@@ -64,8 +66,13 @@ function writeLink(title: string, path: string, words: string | undefined, { add
 }
 
 function writeSpecs({ specs }: OutputInput): string {
-  const lines = specs.map(({ title, href }) => `- [${escapeMarkdown(title)}](${href})`)
-  return lines.length === 0 ? '' : writeSection('OpenAPI Specs', lines)
+  const names = { openapi: 'OpenAPI Specs', asyncapi: 'AsyncAPI Specs' }
+  const sections = (['openapi', 'asyncapi'] as const).map((family) => {
+    const own = specs.filter((one) => one.family === family)
+    const lines = own.map(({ title, href }) => `- [${escapeMarkdown(title)}](${href})`)
+    return lines.length === 0 ? '' : writeSection(names[family], lines)
+  })
+  return sections.filter(Boolean).join('\n\n')
 }
 
 /** Each section has a file, named by its number: titles change, and may be equal. */

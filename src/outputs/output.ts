@@ -1,7 +1,13 @@
 import type { UrlPath } from '../core/path.ts'
 
 /** A page as lists of the site name it. */
-export type ListedPage = { url: UrlPath; title: string; description?: string }
+export type ListedPage = {
+  url: UrlPath
+  title: string
+  description?: string
+  /** What stands on it and has an address of its own: the operations of a channel. */
+  parts?: { anchor: string; title: string }[]
+}
 
 /** Pages that stand together in navigation. */
 export type ListedSection = { title: string; pages: ListedPage[] }
@@ -18,7 +24,7 @@ export type OutputInput = {
   isUnlisted: boolean
   sections: ListedSection[]
   /** API descriptions that can be downloaded. */
-  specs: { title: string; href: string }[]
+  specs: { title: string; href: string; family: 'openapi' | 'asyncapi' }[]
 }
 
 export type OutputFile = { path: string; text: string }

@@ -45,6 +45,6 @@ function originOf(url: string): string[] {
   const { protocol, host } = new URL(plain)
   // A star before one label would be a whole top-level domain.
   if (plain !== url && host.split('.').length < 3) return []
-  if (!/^https?:$/.test(protocol) || !/^[a-z0-9.[\]:-]+$/.test(host)) return []
+  if (!/^(https?|wss?):$/.test(protocol) || !/^[a-z0-9.[\]:-]+$/.test(host)) return []
   return [`${protocol}//${plain === url ? host : host.replace('star.', '*.')}`]
 }

@@ -15,16 +15,23 @@ type HeadProps = {
   full: boolean
   /** A webhook has a name instead of a path. */
   isWebhook?: boolean
+  /** A channel: what opens is a console, and nothing at all where no browser can connect. */
+  channel?: { canConnect: boolean; facts: [label: string, words: string][] }
   display: ShownDisplay
 }
 
 /** Method and path with a button to copy them, and below it the servers. */
-export function EndpointHead({ method, path, servers, full, isWebhook = false, display }: HeadProps): VNode {
+export function EndpointHead(props: HeadProps): VNode {
+  const { method, path, servers, isWebhook = false, channel, display } = props
+  // The address of a channel is nothing without its host.
+  const full = props.full || channel !== undefined
   const { strings } = useTools()
   const { pageUrl } = useReference()
   const [server] = servers
   const base = server && !isWebhook ? shownBase(server, full) : ''
-  const isLive = !isWebhook && display === 'interactive' && servers.length > 0
+  const isLive =
+    !isWebhook && display === 'interactive' && (channel ? channel.canConnect : servers.length > 0)
+  const copy = channel ? strings.copyAddress : strings.copyPath
   return (
     <>
       {(isWebhook || display !== 'none') && (
@@ -39,8 +46,8 @@ export function EndpointHead({ method, path, servers, full, isWebhook = false, d
             type="button"
             data-do="copy"
             data-text={base + path}
-            aria-label={strings.copyPath}
-            title={strings.copyPath}
+            aria-label={copy}
+            title={copy}
           >
             <UiIcon name="copy" />
           </button>
@@ -49,47 +56,60 @@ export function EndpointHead({ method, path, servers, full, isWebhook = false, d
               class="btn main tryit-button"
               type="button"
               data-do="try"
+              data-console={channel ? '' : undefined}
               data-failed={strings.tryFailed}
               data-play={`${pageUrl.replace(/\/$/, '')}/~`}
             >
-              {strings.tryIt}
+              {channel ? strings.connect : strings.tryIt}
             </button>
           )}
         </div>
       )}
-      {!isWebhook && display === 'interactive' && servers.length === 0 && (
+      {!isWebhook && !channel && display === 'interactive' && servers.length === 0 && (
         <p class="way">{strings.noServer}</p>
       )}
-      {!isWebhook && servers.length > 0 && <Servers servers={servers} full={full} />}
+      {!isWebhook && (servers.length > 0 || channel) && (
+        <Servers servers={servers} full={full} facts={channel?.facts} />
+      )}
     </>
   )
 }
 
-function Servers({ servers, full }: { servers: Server[]; full: boolean }): VNode {
+type ServersProps = { servers: Server[]; full: boolean; facts?: [label: string, words: string][] }
+
+function Servers({ servers, full, facts = [] }: ServersProps): VNode {
   const { strings, privateId } = useTools()
   const [only] = servers
   const id = privateId('server')
   return (
     <dl class="facts">
-      <div>
-        <dt>{servers.length > 1 ? <label for={id}>{strings.server}</label> : strings.server}</dt>
-        <dd>
-          {servers.length === 1 && only ? (
-            <span class="mono">{serverUrl(only)}</span>
-          ) : (
-            <span class="pick">
-              <select id={id} data-do="server">
-                {servers.map((server) => (
-                  <option value={shownBase(server, full)} data-url={writeServer(serverUrl(server))}>
-                    {serverLabel(server)}
-                  </option>
-                ))}
-              </select>
-            </span>
-          )}
-          {only?.description && servers.length === 1 && <small>{only.description}</small>}
-        </dd>
-      </div>
+      {facts.map(([label, words]) => (
+        <div>
+          <dt>{label}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+      {servers.length > 0 && (
+        <div>
+          <dt>{servers.length > 1 ? <label for={id}>{strings.server}</label> : strings.server}</dt>
+          <dd>
+            {servers.length === 1 && only ? (
+              <span class="mono">{serverUrl(only)}</span>
+            ) : (
+              <span class="pick">
+                <select id={id} data-do="server">
+                  {servers.map((server) => (
+                    <option value={shownBase(server, full)} data-url={writeServer(serverUrl(server))}>
+                      {serverLabel(server)}
+                    </option>
+                  ))}
+                </select>
+              </span>
+            )}
+            {only?.description && servers.length === 1 && <small>{only.description}</small>}
+          </dd>
+        </div>
+      )}
       {servers
         .flatMap(({ variables }) => variables)
         .map(({ name, value, choices, description }) => (
@@ -106,7 +126,7 @@ function Servers({ servers, full }: { servers: Server[]; full: boolean }): VNode
 }
 
 function serverLabel(server: Server): string {
-  const url = serverUrl(server).replace(/^https?:\/\//, '')
+  const url = serverUrl(server).replace(/^(https?|wss?):\/\//, '')
   const words = server.name ?? server.description
   return words ? `${url} (${words})` : url
 }

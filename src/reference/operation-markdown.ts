@@ -66,14 +66,14 @@ export function writeOperationMarkdown({
   ])
 }
 
-const join = (blocks: readonly string[]) => blocks.filter(Boolean).join('\n\n')
+export const join = (blocks: readonly string[]) => blocks.filter(Boolean).join('\n\n')
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export function section(level: number, title: string, content: string): string {
   return content === '' ? '' : `${'#'.repeat(level)} ${title}\n\n${content}`
 }
 
-function writeDocs(
+export function writeDocs(
   { url, description }: { url: string; description?: string },
   strings: ComponentStrings,
 ): string {
@@ -81,11 +81,11 @@ function writeDocs(
   return isSafeLink(url) ? `[${words}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)` : words
 }
 
-function writeServers(urls: readonly string[], strings: ComponentStrings): string {
+export function writeServers(urls: readonly string[], strings: ComponentStrings): string {
   return section(2, strings.server, urls.map((url) => item([wordsToMarkdown([code(url)])])).join('\n'))
 }
 
-function writeSecurity(options: readonly SecurityOption[], page: MarkdownPage): string {
+export function writeSecurity(options: readonly SecurityOption[], page: MarkdownPage): string {
   const { strings } = page
   const real = options.filter((option) => option.length > 0)
   const isOptional = real.length < options.length
@@ -176,7 +176,11 @@ function writeCallback(name: string, request: CallbackRequest, page: MarkdownPag
 }
 
 /** Samples in the first language; of answers, those that the page shows. */
-function writeExamples(label: string, groups: readonly ExampleGroup[], { strings }: MarkdownPage): string {
+export function writeExamples(
+  label: string,
+  groups: readonly ExampleGroup[],
+  { strings }: MarkdownPage,
+): string {
   const several = groups.reduce((sum, { examples }) => sum + examples.length, 0) > 1
   const written = groups.flatMap(({ title, examples }) =>
     examples.map((example) => {

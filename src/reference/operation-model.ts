@@ -5,6 +5,7 @@ import type { Endpoint } from '../spec/endpoint.ts'
 import { readSecurity, type SecurityOption } from '../spec/security.ts'
 import { readServers, type Server } from '../spec/server.ts'
 import type { ReferenceSettings } from './draw.tsx'
+import { once } from './once.ts'
 import { createOperationExamples, type OperationExampleGroups } from './operation-examples.tsx'
 import { createOperationFields, type OperationFields } from './operation-fields.ts'
 
@@ -45,13 +46,5 @@ export function createOperationModel(input: ModelInput): OperationModel {
     security,
     fields: once(() => createOperationFields(endpoint, bundle, { expanded, post, strings })),
     examples: once(() => createOperationExamples({ endpoint, bundle, servers, security, samples, strings })),
-  }
-}
-
-function once<Value extends object>(create: () => Value): () => Value {
-  let value: Value | undefined
-  return () => {
-    value ??= create()
-    return value
   }
 }

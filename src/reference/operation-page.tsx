@@ -71,7 +71,7 @@ export function renderOperation(input: OperationInput): ReferencePart {
 }
 
 /** The first paragraph stands below the title, the rest below method and path, so that those are on the first screen. */
-function splitLead(html: string): { lead?: string; rest: string } {
+export function splitLead(html: string): { lead?: string; rest: string } {
   const end = html.indexOf('</p>')
   if (!html.startsWith('<p>') || end === -1) return { rest: html }
   return { lead: html.slice(0, end + 4), rest: html.slice(end + 4).trim() }

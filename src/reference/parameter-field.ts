@@ -39,6 +39,7 @@ export function parameterField(parameter: Header, place: string | undefined, con
     limits: [
       ...(gone === undefined ? [] : [fill(strings.limits.missing, code(gone))]),
       ...exampleWords(examples, strings),
+      ...(parameter.location === undefined ? [] : [fill(strings.foundAt, code(parameter.location))]),
       ...(media
         ? [fill(strings.writtenAs, code(media.type))]
         : sent === undefined

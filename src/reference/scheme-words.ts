@@ -15,7 +15,7 @@ export function schemeWords(scheme: SecurityScheme, strings: ComponentStrings): 
     oauth2: 'OAuth 2.0',
     openIdConnect: 'OpenID Connect',
     mutualTLS: strings.mutualTls,
-    unknown: schemeName(scheme) === scheme.id ? strings.unknownScheme : scheme.id,
+    unknown: scheme.words ?? (schemeName(scheme) === scheme.id ? strings.unknownScheme : scheme.id),
   }
   return words[scheme.kind]
 }

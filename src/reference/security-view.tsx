@@ -5,6 +5,29 @@ import type { OAuthFlow, SecurityOption, SecurityScheme } from '../spec/security
 import { useReference } from './reference-context.ts'
 import { schemeName, schemeWords } from './scheme-words.ts'
 
+/** What one operation of a channel asks for, in a line each. */
+export function SecurityList({ options }: { options: readonly SecurityOption[] }): VNode | null {
+  const { strings } = useTools()
+  const real = options.filter((option) => option.length > 0)
+  if (real.length === 0) return null
+  return (
+    <ul class="limits">
+      {real.map((option) => (
+        <li>
+          {strings.authorization}: {option.map((scheme) => schemeWords(scheme, strings)).join(', ')}{' '}
+          {option
+            .flatMap(({ scopes }) => scopes)
+            .map((scope) => (
+              <>
+                <code>{scope}</code>{' '}
+              </>
+            ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** What a caller must show; where there is a choice, one box for each way. */
 export function SecurityView({ options }: { options: SecurityOption[] }): VNode | null {
   const { strings, claimId } = useTools()

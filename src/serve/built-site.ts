@@ -96,7 +96,7 @@ export async function openBuiltSite({
       ? findBuiltAsset(assets, name.slice('_octavo/'.length))
       : undefined
     const file = (own ? `_octavo/${own}` : name) as FilePath
-    const isOurs = own !== undefined || /\/~(?:playground|answers)\.json$|^\/~search\//.test(url)
+    const isOurs = own !== undefined || /\/~(?:playground|answers|console)\.json$|^\/~search\//.test(url)
     const bytes = isOurs || (isServed(file) && !hidden.has(file)) ? await read(file) : undefined
     if (!bytes) return sourceOf(url, request) ?? lostResponse(request, path, cached) ?? notFound()
     const found = fileResponse({

@@ -6,7 +6,7 @@ import { createMcp } from '../mcp/create-mcp.ts'
 import { firstBelow } from '../nav/first-below.ts'
 import { findRedirect } from '../nav/redirect.ts'
 import type { CallApi } from '../request/called.ts'
-import type { Site } from '../site/site.ts'
+import type { PageData, Site } from '../site/site.ts'
 import { type Assets, readAsset } from './assets.ts'
 import { cachings, forEver } from './caching.ts'
 import { findAsset } from './current-asset.ts'
@@ -99,9 +99,9 @@ export function createApp(
     // A page under another address is asked the same: `?playground=open` stays.
     const { search } = new URL(c.req.url)
     const part = /^(.*)\/~part\/([\w-]+)$/.exec(path)
-    const data = /^(.*)\/~(playground|answers)\.json$/.exec(path)
+    const data = /^(.*)\/~(playground|answers|console)\.json$/.exec(path)
     if (data) {
-      const found = await site.playground(urlPath(data[1]!), data[2] as 'playground' | 'answers')
+      const found = await site.playground(urlPath(data[1]!), data[2] as PageData)
       return found ? json(c.req.raw, found, cached) : c.notFound()
     }
     const found = await searchResponse(site, path, c.req.raw)
@@ -121,7 +121,10 @@ export function createApp(
     }
     const map = await site.map()
     const alias = map.aliases.get(url)
-    if (alias) return c.redirect(`${base}${encodeAddress(alias)}${search}`, 308)
+    if (alias) {
+      const [to = '', place] = encodeAddress(alias).split('#')
+      return c.redirect(`${base}${to}${search}${place === undefined ? '' : `#${place}`}`, 308)
+    }
     const config = await site.config()
     const redirect = findRedirect(config.resolvedRedirects, url)
     if (redirect)

@@ -1,6 +1,7 @@
 import type { Store } from '../core/query.ts'
 import { suggestPages } from '../render/not-found.tsx'
 import { writeMiniSpec } from '../spec/mini-spec.ts'
+import { miniChannel } from './channel-parts.ts'
 import type { createFlow } from './flow.ts'
 import { flatten } from './placement.ts'
 
@@ -15,6 +16,9 @@ export function createAgentsView(store: Store, flow: ReturnType<typeof createFlo
 
     /** A description of one operation alone. */
     async miniSpec(operation: { api: string; key: string }): Promise<string | undefined> {
+      const { api, key } = operation
+      const channel = await store.get(flow.spec.channelParts, JSON.stringify({ api, key }))
+      if (channel) return miniChannel(channel)
       const parts = await partsOf(operation)
       return parts && writeMiniSpec(parts)
     },

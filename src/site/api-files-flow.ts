@@ -118,6 +118,9 @@ export function createApiFilesFlow({
   const downloads = defineQuery('downloads', async (use, api): Promise<Downloads | undefined> => {
     const [name] = [...(await use(apiNames, ''))].find(([, id]) => id === api) ?? []
     if (name === undefined) return undefined
+    // An AsyncAPI description is given out as it lies in the folder.
+    if ((await use(spec.head, api))?.family === 'asyncapi')
+      return isUrl(api) ? undefined : { spec: `/${api}`, collections: [] }
     const folder = `${apiFolder}${name}/`
     return {
       spec: (await use(isWhole, api)) ? `/${api}` : `${folder}${specFile}`,
@@ -176,7 +179,7 @@ export function createApiFilesFlow({
     async (use, path): Promise<string | undefined> => {
       const [name = '', file = ''] = path.split('/')
       const api = (await use(apiNames, '')).get(name)
-      if (api === undefined) return undefined
+      if (api === undefined || (await use(spec.head, api))?.family !== 'openapi') return undefined
       return file === specFile ? writeSpec(use, api) : writeRequests(use, api, file)
     },
     { same: Object.is, most: 3 },
@@ -189,6 +192,7 @@ export function createApiFilesFlow({
     const paths: string[] = []
     for (const [name, api] of await use(apiNames, '')) {
       if ((await use(seenOperations, api)).length === 0) continue
+      if ((await use(spec.head, api))?.family !== 'openapi') continue
       if (!(await use(isWhole, api))) paths.push(`${name}/${specFile}`)
       paths.push(...wanted.map(({ file }) => `${name}/${file}`))
     }

@@ -26,10 +26,15 @@ export function createBareFiles(files: SiteFiles, spec: FilePath): SiteFiles {
   }
 
   async function madeUp(): Promise<string> {
+    const start = new TextDecoder().decode(await files.read(spec, startSize))
+    const family = asyncStart.test(start) ? 'asyncapi' : 'openapi'
     const title = (await findTitle(files, spec)) ?? spec.slice(spec.lastIndexOf('/') + 1)
-    return `${JSON.stringify({ name: title, navigation: { openapi: spec } })}\n`
+    return `${JSON.stringify({ name: title, navigation: { [family]: spec } })}\n`
   }
 }
+
+/** A description that says it is AsyncAPI, whatever the version. */
+const asyncStart = /(^|[{,\n])\s*["']?asyncapi["']?\s*:/
 
 /** Enough for `info`, which stands at the start of nearly every description. */
 const startSize = 64 * 1024
@@ -87,7 +92,8 @@ export async function withSpecHint<Value>(
   const depth = (file: string) => file.split('/').length
   const candidates = files.filter(isData).toSorted((a, b) => depth(a) - depth(b))
   for (const file of candidates.slice(0, mostFiles)) {
-    if (!/(^|[{,\n])\s*["']?openapi["']?\s*:\s*["']?3/.test((await startOf(file)) ?? '')) continue
+    const start = (await startOf(file)) ?? ''
+    if (!asyncStart.test(start) && !/(^|[{,\n])\s*["']?openapi["']?\s*:\s*["']?3/.test(start)) continue
     const shown = /\s/.test(file) ? `"${file}"` : file
     const hint = `\`octavo dev ${shown}\` shows that file by itself. For a site around it, run \`octavo init\`.`
     const diagnostics = checked.diagnostics.map((one) =>

@@ -87,7 +87,7 @@ function namedInNavigation(nav: NavNode, files: Input['files'], apis: readonly K
   return walk(nav, [])
 
   function walk(node: NavNode, inherited: readonly ApiSource[]): Named[] {
-    const sources = node.openapi.length > 0 ? node.openapi : inherited
+    const sources = node.apis.length > 0 ? node.apis : inherited
     return node.children.flatMap((child): Named[] => {
       if (isNode(child)) return walk(child, sources)
       if (child.kind !== 'page' || isPage(child.path, files)) return []

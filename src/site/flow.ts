@@ -13,8 +13,6 @@ import { type MdxDocument, notText, parseDocument } from '../mdx/document.ts'
 import { createMdxPage } from '../mdx/page.ts'
 import { resolveNav } from '../nav/resolve.ts'
 import { createKnownApi } from '../nav/selector.ts'
-import { operationOf } from '../nav/site-map.ts'
-import type { OperationModel } from '../reference/operation-model.ts'
 import type { FindIcon, IconLibrary } from '../render/icons.ts'
 import { createLink } from '../render/link.ts'
 import type { Page } from '../render/page.ts'
@@ -29,6 +27,8 @@ import { readImageSize } from './image-size.ts'
 import { createListingFlow } from './listing-flow.ts'
 import { createLookFlow } from './look-flow.ts'
 import { createMachineFlow } from './machine-flow.ts'
+import { createModels } from './models.ts'
+import { createOperationUrls } from './operation-urls.ts'
 import { mayBePage, parseOutline } from './outline.ts'
 import { createOutputsFlow } from './outputs-flow.ts'
 import { createRecent } from './recent.ts'
@@ -76,7 +76,7 @@ export function createFlow(options: FlowOptions) {
   const { files, base, dev, assets, author, icons, lastChanged, readRemote, isColoured, breathe } = options
   const { relay, publicUrl } = options
   const link = createLink(base)
-  const models = createRecent<OperationModel>(8)
+  const models = createModels()
   const loaded = createRecent<Shared['settings']>(1)
 
   // Inputs: the only stages that touch the world.
@@ -143,12 +143,18 @@ export function createFlow(options: FlowOptions) {
   /** What navigation knows of every API description. */
   const outlines = defineQuery('outlines', async (use) => {
     const ids = await use(spec.apiIds, '')
-    return Promise.all(ids.map(async (id) => ({ id, outline: await use(spec.outline, id) })))
+    const { families } = await use(spec.settings, '')
+    return Promise.all(
+      ids.map(async (id) => {
+        const family = (await use(spec.head, id))?.family ?? families.get(id)
+        return { id, family, outline: await use(spec.outline, id) }
+      }),
+    )
   })
 
   const siteMap = defineQuery('siteMap', async (use) => {
     const { value } = await use(config, '')
-    const apis = (await use(outlines, '')).map(({ id, outline: found }) => createKnownApi(id, found))
+    const apis = (await use(outlines, '')).map((one) => createKnownApi(one.id, one.outline, one.family))
     return resolveNav({
       nav: value.navigation,
       files: await use(pageFiles, ''),
@@ -219,18 +225,7 @@ export function createFlow(options: FlowOptions) {
     { same: Object.is, most: 300 },
   )
 
-  const operationUrls = defineQuery('operationUrls', async (use, api) => {
-    const ids = new Map(
-      (await use(spec.outline, api))?.operations.map(({ key, operationId }) => [key, operationId]),
-    )
-    const urls = new Map<string, string>()
-    for (const route of (await use(siteMap, '')).value.routes.values()) {
-      const shown = operationOf(route)
-      const id = shown?.api === api ? ids.get(shown.key) : undefined
-      if (id !== undefined) urls.set(id, route.url)
-    }
-    return urls
-  })
+  const operationUrls = createOperationUrls({ siteMap, spec })
 
   /** What every page of an API description is made with. */
   async function shared(use: Use, language: string | undefined): Promise<Shared> {
@@ -247,10 +242,7 @@ export function createFlow(options: FlowOptions) {
       fragment: { base, language, library, icon },
       dev,
       breathe,
-      model: async (parts) => {
-        const { readOperation } = await import('./operation-model.ts')
-        return models([parts, settings, strings], () => readOperation(parts, settings, strings))
-      },
+      ...models(settings, strings),
       operationUrls: (api) => use(operationUrls, api),
       usedBy: async (schema) =>
         operationsUsing(schema, (await use(siteMap, '')).value.routes.values(), use, spec),
@@ -354,7 +346,14 @@ export function createFlow(options: FlowOptions) {
     ...listingFlow,
   })
 
-  const outputsFlow = createOutputsFlow({ config, base, publicUrl, ...listingFlow, ...apiFilesFlow })
+  const outputsFlow = createOutputsFlow({
+    config,
+    head: spec.head,
+    base,
+    publicUrl,
+    ...listingFlow,
+    ...apiFilesFlow,
+  })
 
   const searchFlow = createSearchFlow({ config, siteMap, route, body, spec, breathe, ...listingFlow })
 

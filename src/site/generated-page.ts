@@ -1,26 +1,32 @@
 import type { PageTools } from '../components/context.ts'
 import { authDisplay } from '../core/auth-display.ts'
 import { type Diagnostic, report } from '../core/diagnostic.ts'
+import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import type { Use } from '../core/query.ts'
 import { type FragmentOptions, renderRestricted } from '../mdx/fragment.ts'
 import { readFrontMatter } from '../mdx/front-matter.ts'
 import { operationTitle } from '../nav/operation-title.ts'
-import type { Route, SchemaRef } from '../nav/site-map.ts'
+import type { OperationRef, Route, SchemaRef } from '../nav/site-map.ts'
 import { type ApiPage, type ApiSettings, readApiPage, renderApiPage } from '../reference/api-page.tsx'
+import type { ChannelModel } from '../reference/channel-model.ts'
 import type { ReferenceSettings } from '../reference/draw.tsx'
 import type { OperationModel } from '../reference/operation-model.ts'
+import type { ReferencePart } from '../reference/operation-page.tsx'
 import { renderSchema } from '../reference/schema-page.tsx'
 import type { Page } from '../render/page.ts'
 import { plainSpecText, renderSpecMarkdown } from '../render/spec-markdown.ts'
 import { readExtension } from '../spec/extension.ts'
+import type { OperationOutline } from '../spec/outline.ts'
 import { entriesOf, valueAt } from '../spec/pointer.ts'
 import { isUrl } from '../spec/ref.ts'
+import type { ChannelParts } from './channel-parts.ts'
 import {
   type Content,
   createReference,
   generatedPage,
   joinReference,
+  type ReferenceInput,
   withoutReference,
 } from './reference-page.tsx'
 import { nodeOfKey, schemaParts } from './schema-parts.ts'
@@ -37,6 +43,7 @@ export type Shared = {
   breathe?: () => Promise<void>
   /** An operation that was asked for a moment ago is not read again for its parts and its playground. */
   model: (parts: OperationParts) => Promise<OperationModel>
+  channelModel: (parts: ChannelParts) => Promise<ChannelModel>
   /** Where the operations of a description are, by their id. */
   operationUrls: (api: string) => Promise<ReadonlyMap<string, string>>
   /** Pages of operations that use a schema. */
@@ -61,21 +68,11 @@ export async function addReference(page: Page, route: PageRoute, shared: Shared)
     )
   }
   if (!operation) return page
-  const parts = await use(spec.operationParts, JSON.stringify(operation))
-  if (!parts) return withoutReference(page, await operationProblem(operation, use, spec), dev, tools)
   const outline = await use(spec.operationOutline, JSON.stringify(operation))
   const content = { html: page.html, leaf: page.leaf, ids: page.ids }
-  const operationUrl = await urlsOf(parts, shared)
-  const display = page.playground
-  const part = createReference({
-    url: page.url,
-    model: await shared.model(parts),
-    settings,
-    tools,
-    content,
-    display,
-    operationUrl,
-  })
+  const shown = outline && (await readShown(operation, outline, shared))
+  if (!shown) return withoutReference(page, await operationProblem(operation, use, spec), dev, tools)
+  const part = shown.render({ url: page.url, settings, tools, content, display: page.playground })
   const title = page.isUntitled && outline ? operationTitle(outline) : page.title
   return joinReference({ ...page, title }, part)
 }
@@ -170,13 +167,13 @@ export async function createGeneratedPage(route: Exclude<Route, PageRoute>, shar
   }
   const ref = JSON.stringify({ api: route.api, key: route.key })
   const outline = await use(spec.operationOutline, ref)
-  const parts = outline && (await use(spec.operationParts, ref))
-  if (!parts) {
+  const shown = outline && (await readShown(route, outline, shared))
+  if (!shown) {
     const page = generatedPage(route.url, file, { title: route.key, meta: {} })
     return withoutReference(page, await operationProblem(route, use, spec), dev, tools)
   }
   const at = { file, line: 1, column: 1, length: 1 }
-  const { metadata, content: written } = readExtension(parts.bundle.parts.get(parts.operation))
+  const { metadata, content: written } = readExtension(shown.raw)
   const front = readFrontMatter(metadata, () => at)
   const diagnostics: Diagnostic[] = front.diagnostics.map((one) => ({ ...one, code: 'spec/extension' }))
   const content =
@@ -190,19 +187,38 @@ export async function createGeneratedPage(route: Exclude<Route, PageRoute>, shar
   )
   if (page.playground === 'auth') diagnostics.push(authDisplay(`\`playground: auth\` of \`${route.key}\``))
   page.diagnostics.push(...diagnostics)
+  const display = page.playground
+  return joinReference(page, shown.render({ url: route.url, settings, tools, content, display }))
+}
+
+type Render = (input: Omit<ReferenceInput, 'model' | 'operationUrl'>) => ReferencePart
+
+/** What a page shows of a description: an operation, a webhook or a channel; with what its authors say to the site. */
+async function readShown(
+  { api, key }: OperationRef,
+  { kind }: OperationOutline,
+  shared: Shared,
+): Promise<{ raw: Json | undefined; render: Render } | undefined> {
+  const { use, spec } = shared
+  const ref = JSON.stringify({ api, key })
+  if (kind === 'channel') {
+    const parts = await use(spec.channelParts, ref)
+    if (!parts) return undefined
+    const model = await shared.channelModel(parts)
+    const { createChannelReference } = await import('./channel-reference.ts')
+    return {
+      raw: parts.bundle.parts.get(parts.channel),
+      render: (input) => createChannelReference({ ...input, model }),
+    }
+  }
+  const parts = await use(spec.operationParts, ref)
+  if (!parts) return undefined
+  const model = await shared.model(parts)
   const operationUrl = await urlsOf(parts, shared)
-  return joinReference(
-    page,
-    createReference({
-      url: route.url,
-      model: await shared.model(parts),
-      settings,
-      tools,
-      content,
-      display: page.playground,
-      operationUrl,
-    }),
-  )
+  return {
+    raw: parts.bundle.parts.get(parts.operation),
+    render: (input) => createReference({ ...input, model, operationUrl }),
+  }
 }
 
 async function restricted(

@@ -4,7 +4,15 @@ import type { UrlPath } from '../core/path.ts'
 import { defineQuery, type Query, type Use } from '../core/query.ts'
 import { readFindable } from '../nav/findable.ts'
 import { operationTitle } from '../nav/operation-title.ts'
-import type { Findable, NavItem, OperationRef, Route, Section, SiteMap } from '../nav/site-map.ts'
+import {
+  type Findable,
+  type NavItem,
+  type OperationRef,
+  operationOf,
+  type Route,
+  type Section,
+  type SiteMap,
+} from '../nav/site-map.ts'
 import type { ListedPage, ListedSection } from '../outputs/output.ts'
 import { plainSpecText } from '../render/spec-markdown.ts'
 import { textOf, valueAt } from '../spec/pointer.ts'
@@ -72,6 +80,15 @@ export function createListingFlow({ config, siteMap, route, outline, spec }: Inp
     return plain(textOf(known?.meta.metadata.description) ?? textOf(valueAt(value, ['description'])))
   }
 
+  /** The operations of a channel, which stand on one page. */
+  async function partsOn(url: UrlPath, use: Use): Promise<ListedPage['parts']> {
+    const found = await use(route, url)
+    const shown = found && operationOf(found)
+    if (!shown?.key.startsWith('channel ')) return undefined
+    const known = await use(spec.operationOutline, JSON.stringify({ api: shown.api, key: shown.key }))
+    return known?.channel?.operations.map(({ id, title }) => ({ anchor: id, title: title ?? id }))
+  }
+
   const withSpec = defineQuery('withSpec', async (use) => (await use(config, '')).value.markdown.schema)
 
   /** Whether lists of the site may name a page. */
@@ -117,6 +134,7 @@ export function createListingFlow({ config, siteMap, route, outline, spec }: Inp
           url,
           title: (await use(pageHead, url))!.title,
           description: await describePage(url, use),
+          parts: await partsOn(url, use),
         })
       sections.push({ title, pages })
     }

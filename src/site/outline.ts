@@ -19,9 +19,9 @@ export type FrontHead = {
 
 export function parseOutline(file: FilePath, text: string): Outline {
   const { value, body } = parseFrontMatter(file, text)
-  const { sidebarTitle, icon, iconType, tag, deprecated, hidden, url, openapi, api } = value
+  const { sidebarTitle, icon, iconType, tag, deprecated, hidden, url, openapi, asyncapi, api } = value
   const schema = value['openapi-schema']
-  const named = openapi !== undefined ? 'openapi' : schema !== undefined ? 'openapi-schema' : undefined
+  const named = (['openapi', 'asyncapi', 'openapi-schema'] as const).find((key) => value[key] !== undefined)
   const imports = [...withoutFences(body).matchAll(/^import\s[^'"\n]*['"]([^'"\n]+\.mdx?)['"]/gm)].flatMap(
     ([, path]) => filePath(path!, file) ?? [],
   )
@@ -37,6 +37,7 @@ export function parseOutline(file: FilePath, text: string): Outline {
       hidden,
       url,
       openapi,
+      asyncapi,
       schema,
       api,
       openapiAt: named && frontMatterPlace(file, text, named),

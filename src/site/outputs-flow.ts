@@ -5,26 +5,29 @@ import { outputs } from '../outputs/index.ts'
 import type { ListedSection, OutputFile, OutputInput } from '../outputs/output.ts'
 import type { Downloads } from './api-files-flow.ts'
 import { siteAddress } from './chrome.ts'
+import type { SpecHead } from './spec-flow.ts'
 
 type Input = {
   config: Query<Checked<Config>>
   listing: Query<ListedSection[]>
   apiNames: Query<Map<string, string>>
   downloads: Query<Downloads | undefined>
+  head: Query<SpecHead | undefined>
   base: string
   /** Where readers find the site, as its operator says. */
   publicUrl?: string
 }
 
 /** Texts about the whole site, for machines. */
-export function createOutputsFlow({ config, listing, apiNames, downloads, base, publicUrl }: Input) {
+export function createOutputsFlow({ config, listing, apiNames, downloads, head, base, publicUrl }: Input) {
   const outputFiles = defineQuery('outputFiles', async (use): Promise<Map<string, OutputFile>> => {
     const { value } = await use(config, '')
     const known = siteAddress(value.seo, base, publicUrl)
     const specs: OutputInput['specs'] = []
     for (const [title, id] of await use(apiNames, '')) {
       const found = await use(downloads, id)
-      if (found) specs.push({ title, href: (known ?? base) + encodeURI(found.spec) })
+      const family = (await use(head, id))?.family ?? 'openapi'
+      if (found) specs.push({ title, family, href: (known ?? base) + encodeURI(found.spec) })
     }
     const input = {
       name: value.name,

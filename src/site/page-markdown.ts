@@ -5,6 +5,7 @@ import type { LoadDocument } from '../mdx/expand.ts'
 import { renderMarkdown } from '../mdx/to-markdown.ts'
 import type { NavItem, OperationRef, Route, SchemaRef } from '../nav/site-map.ts'
 import { readApiPage } from '../reference/api-page.tsx'
+import { writeChannelMarkdown } from '../reference/channel-markdown.ts'
 import { listFields } from '../reference/field-markdown.ts'
 import { code, wordsToMarkdown } from '../reference/field-words.ts'
 import { section, writeOperationMarkdown } from '../reference/operation-markdown.ts'
@@ -15,6 +16,7 @@ import { readExtension } from '../spec/extension.ts'
 import type { Shelf } from '../spec/memory.ts'
 import { writeMiniSpec } from '../spec/mini-spec.ts'
 import { serverUrl } from '../spec/server.ts'
+import { type ChannelParts, miniChannel } from './channel-parts.ts'
 import type { Shared } from './generated-page.ts'
 import type { Placement } from './placement.ts'
 import { nodeOfKey, schemaParts } from './schema-parts.ts'
@@ -78,7 +80,10 @@ function cleanOf({ tools }: Input, memory?: { of: <Kept>(shelf: Shelf<Kept>) => 
 
 async function writeOperation({ api, key }: OperationRef, input: Input, hasRequest = false): Promise<string> {
   const { use, spec, tools, model: readModel } = input
-  const parts = await use(spec.operationParts, JSON.stringify({ api, key }))
+  const ref = JSON.stringify({ api, key })
+  const channel = await use(spec.channelParts, ref)
+  if (channel) return writeChannel(channel, input, hasRequest)
+  const parts = await use(spec.operationParts, ref)
   if (!parts) return ''
   const { strings } = tools
   const model = await readModel(parts)
@@ -87,6 +92,18 @@ async function writeOperation({ api, key }: OperationRef, input: Input, hasReque
   const written = content === undefined ? '' : await writeContent(content, input)
   const miniSpec = input.withSpec ? writeMiniSpec({ ...parts, bundle: model.bundle }) : undefined
   const reference = writeOperationMarkdown({ model, strings, clean, miniSpec, hasRequest })
+  return [written, reference].filter(Boolean).join('\n\n')
+}
+
+async function writeChannel(parts: ChannelParts, input: Input, hasRequest: boolean): Promise<string> {
+  const { tools, channelModel, withSpec } = input
+  const { strings } = tools
+  const model = await channelModel(parts)
+  const clean = cleanOf(input, model.bundle.memory?.within(tools.link))
+  const { content } = readExtension(parts.bundle.parts.get(parts.channel))
+  const written = content === undefined ? '' : await writeContent(content, input)
+  const miniSpec = withSpec ? miniChannel(parts) : undefined
+  const reference = writeChannelMarkdown({ model, strings, clean, miniSpec, hasRequest })
   return [written, reference].filter(Boolean).join('\n\n')
 }
 

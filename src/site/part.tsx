@@ -1,6 +1,7 @@
 import { createTools } from '../components/context.ts'
 import type { UrlPath } from '../core/path.ts'
 import { operationOf, type Route } from '../nav/site-map.ts'
+import { channelRoots } from '../reference/channel-fields.ts'
 import { startDrawing } from '../reference/draw.tsx'
 import { DataScript, ExampleCode, type Shown } from '../reference/example-box.tsx'
 import type { Below, Rest } from '../reference/field.ts'
@@ -91,7 +92,14 @@ async function rootsOn(
   const { use, spec, settings, tools } = shared
   const operation = operationOf(route)
   if (operation) {
-    const parts = await use(spec.operationParts, JSON.stringify({ api: operation.api, key: operation.key }))
+    const ref = JSON.stringify({ api: operation.api, key: operation.key })
+    const channel = await use(spec.channelParts, ref)
+    if (channel) {
+      const model = await shared.channelModel(channel)
+      const roots = channelRoots(model.fields())
+      return { api: operation.api, roots, bundle: model.bundle, examples: new Map() }
+    }
+    const parts = await use(spec.operationParts, ref)
     if (!parts) return undefined
     const model = await shared.model(parts)
     const { request, responses, callbacks } = model.examples()

@@ -2,6 +2,8 @@ import type { UrlPath } from '../core/path.ts'
 import type { Use } from '../core/query.ts'
 import { operationOf, type Route } from '../nav/site-map.ts'
 import { readApiPage } from '../reference/api-page.tsx'
+import { socketServers } from '../reference/channel-request.ts'
+import { createConsole } from '../reference/console-data.ts'
 import { shownDisplay } from '../reference/display.ts'
 import { createFormServers } from '../reference/form-server.ts'
 import type { OperationModel } from '../reference/operation-model.ts'
@@ -9,8 +11,10 @@ import { createAnswers, createPlayground, formScheme } from '../reference/playgr
 import { createRelayRule } from '../reference/relay-targets.ts'
 import { createWrittenPlayground } from '../reference/written-playground.ts'
 import type { Page } from '../render/page.ts'
+import type { ConsoleData } from '../request/console.ts'
 import type { AnswersData, PlaygroundData } from '../request/playground.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
+import type { ChannelParts } from './channel-parts.ts'
 import type { Shared } from './generated-page.ts'
 
 export type PagePlayground = {
@@ -18,6 +22,8 @@ export type PagePlayground = {
   /** Nothing where the page shows no playground. */
   data?: () => PlaygroundData
   answers?: () => AnswersData
+  /** Of a channel. */
+  console?: () => ConsoleData
 }
 
 /** What the playground of a page is made of, and what the relay may do for it. Nothing where the page calls nothing. */
@@ -35,6 +41,8 @@ export async function readPlayground(
   const operation = operationOf(route)
   if (operation && !page.api) {
     const { api, key } = operation
+    const channel = await use(spec.channelParts, JSON.stringify({ api, key }))
+    if (channel) return readConsole(channel, page, shared, isShown)
     const parts = await use(spec.operationParts, JSON.stringify({ api, key }))
     if (!parts || parts.kind === 'webhook') return undefined
     const { head } = parts
@@ -71,6 +79,34 @@ export async function readPlayground(
     data: () => createWrittenPlayground(given),
     // Nothing is known of its answers.
     answers: () => ({ answers: [], schemas: {} }),
+  }
+}
+
+/** A connection goes from the browser itself: the relay has nothing to do with it. */
+async function readConsole(
+  parts: ChannelParts,
+  page: Page,
+  shared: Shared,
+  isShown: boolean,
+): Promise<PagePlayground> {
+  const { settings, tools } = shared
+  const { channel, bundle } = await shared.channelModel(parts)
+  const { id, channels } = parts.head
+  const isLive = isShown && channel.address !== undefined && socketServers(channel).length > 0
+  return {
+    rule: { kind: 'disabled' },
+    ...(isLive && {
+      console: () =>
+        createConsole({
+          channel,
+          bundle,
+          settings: settings.playground,
+          strings: tools.strings,
+          page: page.url,
+          api: id,
+          scope: JSON.stringify([id, channels]),
+        }),
+    }),
   }
 }
 

@@ -65,6 +65,16 @@ export function createPrintFlow(spec: ReturnType<typeof createSpecFlow>): Prints
     )
   })
 
+  /** Channels are few: all that one has is written down. */
+  const channel = defineQuery('channelPrint', async (use, ref) => {
+    const found = await use(spec.channelParts, ref)
+    if (!found) return ''
+    const { bundle, ...rest } = found
+    return contentHash(
+      JSON.stringify([rest, [...bundle.parts], [...bundle.missing], [...(bundle.exact ?? [])]]),
+    )
+  })
+
   const schema = defineQuery('schemaPrint', async (use, ref) => {
     const { api, keys } = JSON.parse(ref) as { api: string; keys: PartKey[] }
     const { parts, head } = await use(graph, api)
@@ -78,6 +88,7 @@ export function createPrintFlow(spec: ReturnType<typeof createSpecFlow>): Prints
 
   return new Map<Query<unknown>, Query<string>>([
     [spec.operationParts as Query<unknown>, operation],
+    [spec.channelParts as Query<unknown>, channel],
     [spec.schemaBundle as Query<unknown>, schema],
   ])
 }

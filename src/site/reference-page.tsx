@@ -13,7 +13,7 @@ import type { Page } from '../render/page.ts'
 
 export type Content = { html: string; leaf: string; ids: readonly string[] }
 
-type Input = {
+export type ReferenceInput = {
   url: UrlPath
   model: OperationModel
   settings: ReferenceSettings
@@ -24,16 +24,15 @@ type Input = {
 }
 
 /** The reference of an operation, around what an author wrote about it. */
-export function createReference({ content, ...input }: Input): ReferencePart {
-  return renderOperation({
-    ...input,
-    ids: content?.ids,
-    without: {
-      request: content?.leaf.includes('id="request-example"') ?? false,
-      response: content?.leaf.includes('id="response-example"') ?? false,
-    },
-  })
+export function createReference({ content, ...input }: ReferenceInput): ReferencePart {
+  return renderOperation({ ...input, ids: content?.ids, without: shownBy(content) })
 }
+
+/** Examples that the author shows stand for those of the description. */
+export const shownBy = (content: Content | undefined) => ({
+  request: content?.leaf.includes('id="request-example"') ?? false,
+  response: content?.leaf.includes('id="response-example"') ?? false,
+})
 
 /** Hand-written text stands between the head and the generated part; what it says about the page itself counts first. */
 export function joinReference(page: Page, part: ReferencePart): Page {

@@ -5,9 +5,11 @@ import type { IndexedEntry, SearchText } from '../search/entry.ts'
 import type { Bundle } from '../spec/bundle.ts'
 import { readEndpoint } from '../spec/endpoint.ts'
 import type { OperationOutline } from '../spec/outline.ts'
+import type { ChannelParts } from './channel-parts.ts'
 import type { PageSection } from './page-sections.ts'
 import { plainWords } from './plain-words.ts'
 import { nodeOfKey } from './schema-parts.ts'
+import { readSearchedChannel } from './search-channel.ts'
 import { createFieldEntries, type SearchedOperation } from './search-fields.ts'
 
 /** A page as the search sees it. */
@@ -19,11 +21,12 @@ export type SearchedPage = {
   trail: readonly string[]
   boost: number
   operation?: { outline: OperationOutline; item: Json; bundle: Bundle }
+  channel?: ChannelParts
   /** Asked for once, when it is its turn: the words of all pages at once are a lot. */
   sections?: () => readonly PageSection[]
 }
 
-const weights = {
+export const weights = {
   operationId: 150,
   path: 140,
   title: 120,
@@ -49,7 +52,11 @@ export function* createEntries(pages: readonly SearchedPage[], language?: string
   for (const page of pages) {
     const { url, title, operation, boost } = page
     const sections = page.sections?.() ?? []
-    if (operation) {
+    if (page.channel) {
+      const { searched, entries } = readSearchedChannel(page, page.channel, plain)
+      operations.push(searched)
+      yield* entries
+    } else if (operation) {
       const { outline, bundle } = operation
       const endpoint = endpointOf(operation)
       operations.push({ url, title, endpoint, bundle, boost })
@@ -107,7 +114,7 @@ export function* createEntries(pages: readonly SearchedPage[], language?: string
 const nameOf = (text: string, weight: number): SearchText => ({ text, weight, as: 'name' })
 const wordsIn = (text: string, weight: number): SearchText => ({ text, weight, as: 'words' })
 
-const aroundOf = ({ keywords, trail }: SearchedPage): SearchText[] => [
+export const aroundOf = ({ keywords, trail }: SearchedPage): SearchText[] => [
   ...keywords.map((word) => nameOf(word, weights.keyword)),
   wordsIn(trail.join(' '), weights.group),
 ]
@@ -156,7 +163,8 @@ function cut(text: string): string[] {
 }
 
 function endpointOf({ outline, item, bundle }: NonNullable<SearchedPage['operation']>) {
-  const { kind, method, path, operation } = outline
+  const { method, path, operation } = outline
+  const kind = outline.kind === 'webhook' ? 'webhook' : 'operation'
   const node = nodeOfKey(operation, bundle.parts.get(operation) ?? null)
   return readEndpoint({ kind, method, path, operation: node, item: nodeOfKey(outline.item, item) }, bundle)
 }

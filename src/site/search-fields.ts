@@ -17,6 +17,16 @@ export type SearchedOperation = {
   endpoint: Endpoint
   bundle: Bundle
   boost?: number
+  /** Of a channel, which has messages instead of a body and responses. */
+  messages?: readonly SearchedMessage[]
+}
+
+export type SearchedMessage = {
+  name: string
+  anchor: string
+  direction: Direction
+  payload?: SpecNode
+  headers: readonly SpecNode[]
 }
 
 /** A schema that waits for its turn, with the way to it. */
@@ -100,6 +110,11 @@ export function* createFieldEntries(
         addHeader(header, `response.${status}.header.${header.name}`, status, place)
       for (const media of content) openMedia(media, place)
     }
+    for (const { name, anchor, direction, payload, headers } of owner.messages ?? []) {
+      const way = { owner, speech, direction, place: name }
+      if (payload) openMedia({ schema: payload }, { ...way, ids: `${anchor}.` })
+      for (const schema of headers) openMedia({ schema }, { ...way, ids: `${anchor}.headers.` })
+    }
     yield* found.splice(0)
   }
   for (let depth = 0; open.length > 0 && depth < deepest; depth++) {
@@ -112,7 +127,7 @@ export function* createFieldEntries(
   }
 
   function openMedia(
-    { schema, itemSchema }: Media,
+    { schema, itemSchema }: Pick<Media, 'schema' | 'itemSchema'>,
     way: Pick<Open, 'owner' | 'speech' | 'direction' | 'place' | 'ids'>,
     taken?: ReadonlySet<string>,
   ): void {

@@ -89,15 +89,19 @@ export function createSearchFlow({
         const { searchable, boost = 1 } = { ...found.findable, ...head.findable }
         if (searchable === false || found.kind === 'problem') continue
         const shown = operationOf(found)
-        const operation = shown && (await searchedOperation(shown, use))
+        const channel = shown?.key.startsWith('channel ')
+          ? await use(spec.channelParts, JSON.stringify({ api: shown.api, key: shown.key }))
+          : undefined
+        const operation = shown && !channel ? await searchedOperation(shown, use) : undefined
         pages.push({
           url,
           title: head.title,
-          description: operation ? undefined : await describePage(url, use),
+          description: operation || channel ? undefined : await describePage(url, use),
           keywords: head.keywords ?? [],
           trail: found.trail,
           boost,
           operation,
+          channel,
           sections:
             found.kind !== 'page' ? undefined : known ? () => known(url) ?? [] : await sectionsOf(url, use),
         })

@@ -64,8 +64,12 @@ export type PageOutputs = {
   feed?: string
   playground?: unknown
   answers?: unknown
+  console?: unknown
   rule?: RelayRule
 }
+
+/** What a page loads when its playground or its console is opened. */
+export type PageData = 'playground' | 'answers' | 'console'
 
 export type Site = ReturnType<typeof createSite>
 
@@ -204,6 +208,7 @@ export function createSite(options: SiteOptions) {
       feed,
       playground: play?.data?.(),
       answers: play?.answers?.(),
+      console: play?.console?.(),
       rule: play?.rule,
     }
   }
@@ -269,9 +274,9 @@ export function createSite(options: SiteOptions) {
     isCurrent: (trace: Trace) => store.isCurrent(trace, queries, prints),
 
     /** What the browser needs to fill a request in, or to read an answer. */
-    async playground(url: UrlPath, part: 'playground' | 'answers', audience: Audience = publicAudience) {
+    async playground(url: UrlPath, part: PageData, audience: Audience = publicAudience) {
       const found = await playgroundOf(url, audience)
-      return part === 'playground' ? found?.data?.() : found?.answers?.()
+      return found?.[part === 'playground' ? 'data' : part]?.()
     },
 
     /** What the relay may do for a page; nothing for an address that is not a page. */

@@ -50,14 +50,16 @@ export function createSourceFlow({
     const overlays = new Map<string, string[]>()
     for (const { id, overlays: files } of apiSources) if (files && !overlays.has(id)) overlays.set(id, files)
     const places = new Map(apiSources.toReversed().map(({ id, at }) => [id, at]))
-    return { ids: [...new Set(apiSources.map(({ id }) => id))], overlays, places, allowed: api?.refs ?? [] }
+    const families = new Map(apiSources.toReversed().map(({ id, family }) => [id, family]))
+    const ids = [...new Set(apiSources.map(({ id }) => id))]
+    return { ids, families, overlays, places, allowed: api?.refs ?? [] }
   })
 
   /** Descriptions that docs.json names, then those that pages name, then those that lie in the folder for pages to find. */
   const apiIds = defineQuery('apiIds', async (use) => {
     const { ids } = await use(settings, '')
     const named = [...(await use(pageFiles, '')).values()].flatMap(
-      ({ openapi, schema }) => openapi ?? schema ?? [],
+      ({ openapi, asyncapi, schema }) => openapi ?? asyncapi ?? schema ?? [],
     )
     const { root } = (await use(config, '')).value.navigation
     const entries = writtenEntries(root).filter((path) => parseSelector(path)?.file)
@@ -80,10 +82,10 @@ export function createSourceFlow({
 
     /** By its start; where the keys are in another order, by the whole. */
     async function isDescription(file: string): Promise<boolean> {
-      const says = /(^|[{,\n])\s*["']?openapi["']?\s*:\s*["']?3/
+      const says = /(^|[{,\n])\s*["']?(openapi["']?\s*:\s*["']?3|asyncapi["']?\s*:\s*["']?[23])/
       const begin = (await use(start, file)) ?? ''
       if (says.test(begin)) return true
-      const mayBe = /^\s*\{?\s*["']?(components|info|paths|externalDocs)["']?\s*:/.test(begin)
+      const mayBe = /^\s*\{?\s*["']?(components|info|paths|channels|id|externalDocs)["']?\s*:/.test(begin)
       return mayBe && says.test((await use(text, file)) ?? '')
     }
   })
@@ -97,8 +99,9 @@ export function createSourceFlow({
       if (!before) return read
       if (read.value === undefined) return { ...read, value: before }
       // So does one that was a description and now is something else.
-      const now = readVersion(read.value.value, file)
-      if (now.kind === 'openapi' || readVersion(before.value, file).kind === 'problem') return read
+      const expected = (await use(settings, '')).families.get(file) ?? 'any'
+      const now = readVersion(read.value.value, file, expected)
+      if (now.kind !== 'problem' || readVersion(before.value, file, expected).kind === 'problem') return read
       const found = report('spec/version', now.message, { hint: now.hint, at: read.value.place(now.path) })
       return { value: before, diagnostics: [...read.diagnostics, found] }
 

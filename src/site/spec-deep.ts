@@ -29,7 +29,8 @@ export async function findDeepSpecProblems(
 ): Promise<Diagnostic[]> {
   const head = await use(spec.head, id)
   const document = await use(spec.specValue, id)
-  if (!head || document === undefined) return []
+  // What it looks at is OpenAPI's.
+  if (!head || head.family === 'asyncapi' || document === undefined) return []
   const root = id as FilePath
   const reached = await collectDocuments(root, document, head, use, spec)
   const shown = [...routes.values()].flatMap((route) =>

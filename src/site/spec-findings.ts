@@ -1,13 +1,13 @@
-import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
-import type { Json, JsonPath } from '../core/json.ts'
+import { type Diagnostic, report } from '../core/diagnostic.ts'
 import type { FilePath } from '../core/path.ts'
 import type { Use } from '../core/query.ts'
 import { methods } from '../spec/endpoint.ts'
-import { findRefs } from '../spec/find-refs.ts'
 import { entriesOf, isObject, valueAt } from '../spec/pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef, splitKey } from '../spec/ref.ts'
 import { componentKinds, type PartKind, rootPart } from '../spec/structure.ts'
-import { type createSpecFlow, judgeOf, type SpecHead } from './spec-flow.ts'
+import { findAsyncProblems } from './async-findings.ts'
+import { createPlaces, findRefProblems, lower, type PlaceOf } from './ref-findings.ts'
+import { type createSpecFlow, judgeOf } from './spec-flow.ts'
 import { apiProblem } from './spec-problem.ts'
 
 type SpecFlow = ReturnType<typeof createSpecFlow>
@@ -33,7 +33,9 @@ export async function findSpecProblems(
     const problem = await apiProblem(id, use, spec)
     return problem && !found.some(({ code }) => code === problem.code) ? [...found, problem] : found
   }
+  if (head.family === 'asyncapi') return [...found, ...(await findAsyncProblems(id, use, spec, breathe))]
   const file = id as FilePath
+  const placeOf = createPlaces(use, spec)
   const judge = await use(spec.structure, judgeOf(head))
   const seenPaths = new Set<PartKey>()
   for (const { path, on, message, hint } of judge('root', rootPart(document)))
@@ -47,7 +49,8 @@ export async function findSpecProblems(
       if (kind === 'pathItem') await judgePath(key)
       else await judgePart(kind, key, 'spec/component', `\`${name}\``)
     }
-  found.push(...(await findRefProblems(id, head, document, use, spec, placeOf)))
+  const sections = ['paths', 'webhooks', 'x-webhooks']
+  found.push(...(await findRefProblems({ id, head, document, sections, use, spec })))
   found.push(...(await findDuplicates(id, use, spec, placeOf)))
   return found
 
@@ -98,98 +101,6 @@ export async function findSpecProblems(
       found.push(report(code, words, { hint, at }))
     }
   }
-
-  async function placeOf(
-    own: FilePath,
-    path: JsonPath,
-    on: 'value' | 'key' = 'value',
-  ): Promise<Place | undefined> {
-    const { value } = await use(spec.source, own)
-    return on === 'key' ? value?.keyPlace(path) : value?.place(path)
-  }
-}
-
-type PlaceOf = (file: FilePath, path: JsonPath, on?: 'value' | 'key') => Promise<Place | undefined>
-
-/** References that lead nowhere, also those of other files, each file once. */
-async function findRefProblems(
-  id: string,
-  head: SpecHead,
-  document: Json,
-  use: Use,
-  spec: SpecFlow,
-  placeOf: PlaceOf,
-): Promise<Diagnostic[]> {
-  const found: Diagnostic[] = []
-  const file = id as FilePath
-  const sections = ['paths', 'webhooks', 'x-webhooks'].flatMap((section) =>
-    entriesOf(valueAt(document, [section])).map(([name]) => partKey(file, [section, name])),
-  )
-  const components = entriesOf(valueAt(document, ['components'])).flatMap(([section, list]) =>
-    entriesOf(list).map(([name]) => partKey(file, ['components', section, name])),
-  )
-  const open: PartKey[] = [...sections, ...components, partKey(file, ['tags']), partKey(file, ['info'])]
-  const seen = new Set<PartKey>(open)
-  const files = new Set<FilePath>([file])
-  for (let key = open.pop(); key !== undefined; key = open.pop()) {
-    const own = fileOf(key)
-    // Another file is looked through as a whole, once.
-    if (own !== file && !files.has(own)) {
-      files.add(own)
-      found.push(...(await use(spec.source, own)).diagnostics.filter(({ code }) => code !== 'spec/missing'))
-    }
-    const { targets, refused } = await use(spec.partRefs, key)
-    for (const { path, ref, reason } of refused) {
-      const message = `\`${ref}\` is not followed: ${reason}`
-      const hint =
-        'A description may refer to files of the site folder, to its own address, and to what `api.refs` in docs.json lists.'
-      found.push(
-        report('spec/ref-refused', message, {
-          hint,
-          at: await placeOf(own, [...splitKey(key).path, ...path, '$ref']),
-        }),
-      )
-    }
-    for (const target of targets) {
-      if ((await use(spec.part, target)) === undefined) {
-        found.push(...(await dangling(key, target)))
-        continue
-      }
-      if (seen.has(target) || isBelow(target, seen)) continue
-      seen.add(target)
-      open.push(target)
-    }
-  }
-  return found
-
-  async function dangling(key: PartKey, target: PartKey): Promise<Diagnostic[]> {
-    const { file: own, path } = splitKey(key)
-    const value = await use(spec.part, key)
-    const { file: other } = splitKey(target)
-    const exists = (await use(spec.source, other)).value !== undefined
-    const hint = exists ? 'The file is there, the place in it is not.' : `There is no file \`${other}\`.`
-    return Promise.all(
-      findRefs(value ?? null)
-        .filter(({ ref, isGuess }) => {
-          if (isGuess) return false
-          const resolved = resolveRef(ref, own, head)
-          return resolved.kind !== 'refused' && resolved.key === target
-        })
-        .map(async ({ path: below, ref }) =>
-          report('spec/ref-not-found', `\`${ref}\` leads nowhere`, {
-            hint,
-            at: await placeOf(own, [...path, ...below, '$ref']),
-          }),
-        ),
-    )
-  }
-}
-
-/** What is reached inside a part that was looked through needs no look of its own. */
-function isBelow(key: PartKey, seen: ReadonlySet<PartKey>): boolean {
-  for (let at = key.lastIndexOf('/'); at > key.indexOf('#'); at = key.lastIndexOf('/', at - 1))
-    if (seen.has(key.slice(0, at))) return true
-  return seen.has(key.slice(0, key.indexOf('#') + 1))
 }
 
 async function findDuplicates(id: string, use: Use, spec: SpecFlow, placeOf: PlaceOf): Promise<Diagnostic[]> {
@@ -225,6 +136,3 @@ async function findDuplicates(id: string, use: Use, spec: SpecFlow, placeOf: Pla
   }
   return found
 }
-
-const lower = (text: string) =>
-  /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text

@@ -3,6 +3,9 @@ import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import { defineQuery, type Use } from '../core/query.ts'
 import { same } from '../core/same.ts'
+import type { ApiFamily } from '../nav/api-source.ts'
+import { readAsyncOutline } from '../spec/async/outline.ts'
+import type { AsyncVersion } from '../spec/async/traits.ts'
 import { type Bundle, bundleLimits, collectParts, type OpenApiVersion } from '../spec/bundle.ts'
 import type { ExactNumbers } from '../spec/exact-number.ts'
 import { findRefs } from '../spec/find-refs.ts'
@@ -10,15 +13,26 @@ import { createMemory } from '../spec/memory.ts'
 import { readOutline, type SpecOutline } from '../spec/outline.ts'
 import { entriesOf, isObject, listOf, textOf, valueAt } from '../spec/pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef } from '../spec/ref.ts'
-import { loadStructureCheck, type PartKind, pathItemPart } from '../spec/structure.ts'
+import {
+  holdsParts,
+  judgedPart,
+  loadStructureCheck,
+  type PartKind,
+  type StructureVersion,
+} from '../spec/structure.ts'
 import { readVersion } from '../spec/version.ts'
+import { type ChannelParts, readChannelParts } from './channel-parts.ts'
 import { createSourceFlow, type SourceInput } from './source-flow.ts'
 import { createSpecMemory, sameButMemory } from './spec-memory.ts'
 
 /** What all pages of a description share. */
 export type SpecHead = {
   id: FilePath
+  family: ApiFamily
+  /** How its schemas are read. Those of AsyncAPI are JSON Schema, as in OpenAPI 3.1. */
   version: OpenApiVersion
+  /** Of an AsyncAPI description: its own version, and what messages are in where they do not say it. */
+  channels?: { version: AsyncVersion; contentType: string }
   title?: string
   servers: Json[]
   security?: Json
@@ -58,12 +72,20 @@ export function createSpecFlow(input: Omit<SourceInput, 'forget'>) {
   const head = defineQuery('specHead', async (use, id): Promise<SpecHead | undefined> => {
     const document = await use(specValue, id)
     if (document === undefined) return undefined
-    const version = readVersion(document, id)
+    const { allowed, families } = await use(settings, '')
+    const version = readVersion(document, id, families.get(id) ?? 'any')
     if (version.kind === 'problem') return undefined
-    const { allowed } = await use(settings, '')
+    const isAsync = version.kind === 'asyncapi'
     return {
       id: id as FilePath,
-      version: version.version,
+      family: version.kind,
+      version: isAsync ? '3.1' : version.version,
+      channels: isAsync
+        ? {
+            version: version.version,
+            contentType: textOf(valueAt(document, ['defaultContentType'])) ?? 'application/json',
+          }
+        : undefined,
       title: textOf(valueAt(document, ['info', 'title'])),
       servers: listOf(valueAt(document, ['servers'])),
       security: valueAt(document, ['security']),
@@ -110,18 +132,18 @@ export function createSpecFlow(input: Omit<SourceInput, 'forget'>) {
     'structure',
     async (_use, key) => {
       const [version, dialect] = key.split('|')
-      return loadStructureCheck(version as OpenApiVersion, dialect)
+      return loadStructureCheck(version as StructureVersion, dialect)
     },
     { same: Object.is },
   )
 
-  /** A path item as it is checked: its operations are parts of their own. */
-  const pathItem = defineQuery(
-    'pathItem',
+  /** A part as it is checked: what stands in it and is a part of its own is taken out. */
+  const shell = defineQuery(
+    'shell',
     async (use, key) => {
-      const [version, ...rest] = key.split(' ')
+      const [kind, version, ...rest] = key.split(' ')
       const value = await use(part, rest.join(' '))
-      return value && pathItemPart(value, version!.split('|')[0] as OpenApiVersion)
+      return value && judgedPart(kind as PartKind, value, version!.split('|')[0] as StructureVersion)
     },
     { isLookUp: true },
   )
@@ -129,10 +151,8 @@ export function createSpecFlow(input: Omit<SourceInput, 'forget'>) {
   /** What is wrong with one part. It runs again only when that part changed. */
   const check = defineQuery('check', async (use, key) => {
     const [kind, version, ...rest] = key.split(' ')
-    const value = await use(
-      kind === 'pathItem' ? pathItem : part,
-      kind === 'pathItem' ? `${version} ${rest.join(' ')}` : rest.join(' '),
-    )
+    const isShell = holdsParts(kind as PartKind, version!.split('|')[0] as StructureVersion)
+    const value = await use(isShell ? shell : part, isShell ? key : rest.join(' '))
     if (value === undefined || (isObject(value) && typeof value.$ref === 'string')) return []
     const judge = await use(structure, version!)
     // A `$ref` in place of a whole map is followed, though OpenAPI does not know it there.
@@ -145,13 +165,14 @@ export function createSpecFlow(input: Omit<SourceInput, 'forget'>) {
     const known = await use(head, id)
     const document = await use(specValue, id)
     if (!known || document === undefined) return undefined
-    return readOutline(
-      id as FilePath,
-      document,
-      (key) => use(part, key),
-      async (key) => (await use(check, `operation ${judgeOf(known)} ${key}`)).length === 0,
-      known.allowed,
-    )
+    const file = id as FilePath
+    const read = (key: PartKey) => use(part, key)
+    const isRight = async (kind: PartKind, key: PartKey) =>
+      (await use(check, `${kind} ${judgeOf(known)} ${key}`)).length === 0
+    const { channels, allowed } = known
+    if (channels)
+      return readAsyncOutline({ file, document, version: channels.version, read, isRight, allowed })
+    return readOutline(file, document, read, (key) => isRight('operation', key), allowed)
   })
 
   /** A path item without its operations, so that an edit of one does not touch the others. */
@@ -174,7 +195,7 @@ export function createSpecFlow(input: Omit<SourceInput, 'forget'>) {
       const { api, key } = JSON.parse(ref) as { api: string; key: string }
       const known = await use(head, api)
       const found = await use(operationOutline, ref)
-      if (!known || !found) return undefined
+      if (!known || !found || found.kind === 'channel') return undefined
       const { kind, method, path, operation, item } = found
       const rest = await use(itemRest, item)
       const value = await use(part, operation)
@@ -197,6 +218,25 @@ export function createSpecFlow(input: Omit<SourceInput, 'forget'>) {
         bundle,
         head: known,
       }
+    },
+    { same: sameButMemory },
+  )
+
+  const channelParts = defineQuery(
+    'channelParts',
+    async (use, ref): Promise<ChannelParts | undefined> => {
+      const { api } = JSON.parse(ref) as { api: string; key: string }
+      const known = await use(head, api)
+      const found = await use(operationOutline, ref)
+      const document = await use(specValue, api)
+      if (!known?.channels || !found?.channel || document === undefined) return undefined
+      return readChannelParts({
+        outline: found,
+        head: known,
+        document,
+        read: (key) => use(part, key),
+        bundleOf: (roots) => bundleOf(roots, known, use),
+      })
     },
     { same: sameButMemory },
   )
@@ -267,10 +307,19 @@ export function createSpecFlow(input: Omit<SourceInput, 'forget'>) {
     outline,
     operationOutline,
     operationParts,
+    channelParts,
     schemaBundle,
   }
 }
 
 /** What a part is checked by: the version, and the dialect of schemas where it is another. */
-export const judgeOf = ({ version, dialect }: Pick<SpecHead, 'version' | 'dialect'>): string =>
-  dialect === undefined ? version : `${version}|${encodeAddress(dialect)}`
+export const judgeOf = ({
+  version,
+  dialect,
+  channels,
+}: Pick<SpecHead, 'version' | 'dialect' | 'channels'>): string =>
+  channels
+    ? `asyncapi-${channels.version}`
+    : dialect === undefined
+      ? version
+      : `${version}|${encodeAddress(dialect)}`

@@ -20,6 +20,8 @@ export type Parameter = {
   examples: SpecExample[]
   /** As written: extensions are read from it. */
   words: JsonObject
+  /** Of a channel: where its value is found in a message. */
+  location?: string
   /** A reference that leads nowhere. */
   missing?: string
 }

@@ -12,7 +12,7 @@ export type FoundRef = {
 const data = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue', 'serializedValue'])
 /** Keys whose value maps names to things: inside it a key named `example` is a name. */
 const names = new Set(
-  'properties patternProperties $defs definitions dependentSchemas schemas parameters headers responses requestBodies securitySchemes links callbacks pathItems paths webhooks x-webhooks content encoding variables mediaTypes'.split(
+  'properties patternProperties $defs definitions dependentSchemas schemas parameters headers responses requestBodies securitySchemes links callbacks pathItems paths webhooks x-webhooks content encoding variables mediaTypes messages channels operations servers replies replyAddresses messageTraits operationTraits correlationIds serverVariables'.split(
     ' ',
   ),
 )

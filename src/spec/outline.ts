@@ -1,5 +1,7 @@
 import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
+import type { Side } from './async/channel.ts'
+import type { ChannelOperationOutline } from './async/outline.ts'
 import { methods } from './endpoint.ts'
 import { readExtension, type SiteExtension } from './extension.ts'
 import { entriesOf, isObject, type JsonObject, listOf, textOf, valueAt } from './pointer.ts'
@@ -7,11 +9,11 @@ import { fileOf, type PartKey, partKey, type RefOptions, resolveRef, splitKey } 
 
 /** What navigation knows of an operation. Nothing in it changes when only a description or a schema does. */
 export type OperationOutline = {
-  /** `GET /users/{id}`, or `webhook order.paid`. */
+  /** `GET /users/{id}`, `webhook order.paid` or `channel floor`. */
   key: string
-  kind: 'operation' | 'webhook'
+  kind: 'operation' | 'webhook' | 'channel'
   method: string
-  /** The path, or the name of a webhook. */
+  /** The path, the name of a webhook, or the address of a channel. */
   path: string
   item: PartKey
   operation: PartKey
@@ -23,6 +25,13 @@ export type OperationOutline = {
   meta: Pick<SiteExtension, 'href' | 'metadata' | 'mcp'> & {
     /** Its authors say something about the page itself. */
     isWritten: boolean
+  }
+  /** Of a channel: what is said on it. */
+  channel?: {
+    id: string
+    operations: ChannelOperationOutline[]
+    /** It brings answers, and nothing else is said of it. */
+    replySide?: Side
   }
 }
 
@@ -90,7 +99,7 @@ export async function readOutline(
 type Found = { outline: OperationOutline; tagNames: string[]; excluded: boolean }
 
 async function readItem(
-  kind: OperationOutline['kind'],
+  kind: 'operation' | 'webhook',
   path: string,
   item: { key: PartKey; value: JsonObject },
   read: Read,
@@ -146,7 +155,7 @@ async function readItem(
 }
 
 /** Real descriptions put `$ref` also where a whole path item or operation stands. */
-async function settle(
+export async function settle(
   key: PartKey,
   read: Read,
   options: RefOptions,
@@ -163,7 +172,7 @@ async function settle(
   return undefined
 }
 
-function readTags(value: Json | undefined): TagOutline[] {
+export function readTags(value: Json | undefined): TagOutline[] {
   return listOf(value).flatMap((tag) => {
     if (!isObject(tag) || typeof tag.name !== 'string') return []
     const label = textOf(tag['x-group']) ?? textOf(tag['x-displayName']) ?? textOf(tag.summary) ?? tag.name

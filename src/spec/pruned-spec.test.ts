@@ -32,7 +32,8 @@ async function open(files: Record<string, unknown>) {
   const security = valueAt(document, ['security'])
   const head = { id, version, security, servers: listOf(valueAt(document, ['servers'])) }
   const operations = new Map<string, ExcerptOperation>()
-  for (const { key, item, ...one } of outline.operations) {
+  for (const { key, item, channel: _channel, ...rest } of outline.operations) {
+    const one = { ...rest, kind: rest.kind as 'operation' | 'webhook' }
     const value = await read(item)
     const { parameters, servers, summary } = isObject(value) ? value : ({} as { [key: string]: Json })
     const shared = Object.entries({ parameters, servers, summary }).filter(([, given]) => given !== undefined)

@@ -140,7 +140,10 @@ function readPlain(node: SpecNode, bundle: Bundle, reading: Reading): Schema {
   if (value.oneOf !== undefined) schema.oneOf = nodesIn(node, 'oneOf')
   if (value.anyOf !== undefined) schema.anyOf = nodesIn(node, 'anyOf')
   if (value.not !== undefined) schema.not = childNode(node, 'not')
-  if (isObject(discriminator) && typeof discriminator.propertyName === 'string') {
+  // AsyncAPI names only the property.
+  if (typeof discriminator === 'string')
+    schema.discriminator = { property: discriminator, mapping: new Map() }
+  else if (isObject(discriminator) && typeof discriminator.propertyName === 'string') {
     const mapping = entriesOf(discriminator.mapping).flatMap(([name, to]) =>
       typeof to === 'string' ? [[name, to] as const] : [],
     )

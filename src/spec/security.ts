@@ -31,6 +31,8 @@ export type SecurityScheme = {
   /** Where an OAuth server describes itself (3.2). */
   metadataUrl?: string
   deprecated: boolean
+  /** What a caller shows, where it is none of the kinds above. */
+  words?: string
   /** What the field begins with: `x-default`, a key that the owner gives to everybody who tries the API. */
   start?: string
 }
@@ -53,6 +55,11 @@ function readScheme(id: string, scopes: string[], file: FilePath, bundle: Bundle
       ? undefined
       : follow({ file, pointer: key.slice(key.indexOf('#') + 1), value }, bundle)
   const given = found?.kind === 'found' && isObject(found.node.value) ? found.node.value : undefined
+  return readSchemeValue(id, given, scopes)
+}
+
+/** A scheme as it is written -> what a caller must show. */
+export function readSchemeValue(id: string, given: JsonObject | undefined, scopes: string[]): SecurityScheme {
   const scheme: SecurityScheme = {
     id,
     kind: 'unknown',
@@ -105,7 +112,10 @@ function readFlows({ flows }: JsonObject): OAuthFlow[] {
         tokenUrl: textOf(flow.tokenUrl),
         refreshUrl: textOf(flow.refreshUrl),
         deviceUrl: textOf(flow.deviceAuthorizationUrl),
-        scopes: entriesOf(flow.scopes).map(([scope, words]): [string, string] => [scope, String(words)]),
+        scopes: entriesOf(flow.scopes ?? flow.availableScopes).map(([scope, words]): [string, string] => [
+          scope,
+          String(words),
+        ]),
       },
     ]
   })

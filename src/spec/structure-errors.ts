@@ -30,12 +30,22 @@ export function knownKeys({ parentSchema }: RawError): string[] {
   return (parentSchema['x-keys'] as string[] | undefined) ?? Object.keys(parentSchema.properties ?? {})
 }
 
+/** What a rule says itself about a key that is missing, or about one that another version has. */
+export function hintFor(
+  { parentSchema }: RawError,
+  list: 'x-missing' | 'x-moved',
+  key: string,
+): string | undefined {
+  const hints = parentSchema[list] as Record<string, string> | undefined
+  return hints && Object.hasOwn(hints, key) ? hints[key] : undefined
+}
+
 /** Errors are compared with each other, so a part where everything is wrong is not looked at to its end. */
 const enough = 200
 
 /** Whether the rule is one of the Schema Object, which a document can replace by another dialect. */
 export function isSchemaRule({ parentSchema }: RawError): boolean {
-  return parentSchema['x-schema'] === true
+  return parentSchema['x-schema'] !== undefined
 }
 
 /** Only the errors that say something of their own; the surest first. */
@@ -75,7 +85,9 @@ function isConsequence(error: RawError, all: readonly RawError[]): boolean {
   const missing = String(error.params.missingProperty)
   return same.some((other) => {
     const key = unknownKeyOf(other)
-    return key === '$ref' || (key !== undefined && nearest(key, knownKeys(other)) === missing)
+    if (key === undefined) return false
+    const isMoved = hintFor(other, 'x-moved', key)?.includes(`\`${missing}\``)
+    return key === '$ref' || isMoved || nearest(key, knownKeys(other)) === missing
   })
 }
 

@@ -2,7 +2,14 @@ import type { Json, JsonPath } from '../core/json.ts'
 import { didYouMean } from '../core/nearest.ts'
 import { typeWords } from './deep-plain.ts'
 import { isObject } from './pointer.ts'
-import { isEmptyResponses, knownKeys, type RawError, type Rule, unknownKeyOf } from './structure-errors.ts'
+import {
+  hintFor,
+  isEmptyResponses,
+  knownKeys,
+  type RawError,
+  type Rule,
+  unknownKeyOf,
+} from './structure-errors.ts'
 
 /** What is wrong in a part; `path` leads from the part to the wrong value. */
 export type StructureFinding = { path: JsonPath; on: 'value' | 'key'; message: string; hint?: string }
@@ -44,7 +51,10 @@ function say(error: RawError, path: JsonPath, subject: string, name: string): Sa
     case 'required':
       if (isObject(data) && data.in === 'querystring' && params.missingProperty === 'content')
         return { message: 'A parameter with `in: querystring` must have `content`' }
-      return sayMissing(quote(params.missingProperty), path, name)
+      return {
+        ...sayMissing(quote(params.missingProperty), path, name),
+        hint: hintFor(error, 'x-missing', String(params.missingProperty)),
+      }
     case 'oneOf':
     case 'anyOf': {
       const keys = (schema as { required: string[] }[]).flatMap(({ required }) => required)
@@ -87,7 +97,7 @@ function say(error: RawError, path: JsonPath, subject: string, name: string): Sa
       }
     }
     default:
-      return { message: `${subject} is not what OpenAPI expects here` }
+      return { message: `${subject} is not what is expected here` }
   }
 }
 
@@ -125,6 +135,8 @@ function sayUnknown(error: RawError, key: string): Said {
     }
   if (key === '$ref')
     return { message: 'A reference cannot stand here', hint: 'Write the object itself in place of `$ref`.' }
+  const moved = hintFor(error, 'x-moved', key)
+  if (moved !== undefined) return { message: `Unknown key ${quote(key)}`, hint: moved }
   if (known.includes(key)) return { message: `${quote(key)} cannot be used here`, hint: misfit(error.data) }
   const newer = known.includes('nullable') && newerKeywords.split(' ').includes(key)
   return {
@@ -143,11 +155,15 @@ function misfit(data: Json): string | undefined {
   return key && `It does not go with ${quote(`${key}: ${data[key]}`)}.`
 }
 
-function sayType({ params, data }: RawError, path: JsonPath, subject: string): Said {
+function sayType(error: RawError, path: JsonPath, subject: string): Said {
+  const { params, data, parentSchema } = error
   const types = [params.type].flat() as string[]
   const expected = types.length === 1 ? (typeWords[types[0]!] ?? types[0]) : 'an object'
   const found = data === null ? 'but it is empty' : `not ${kindOf(data)}`
-  return { message: `${subject} must be ${expected}, ${found}`, hint: typeHint(types[0]!, data, path.at(-1)) }
+  return {
+    message: `${subject} must be ${expected}, ${found}`,
+    hint: hintFor(error, 'x-missing', '$ref') ?? typeHint(types[0]!, data, path.at(-1), parentSchema),
+  }
 }
 
 function kindOf(data: Json): string {
@@ -157,8 +173,16 @@ function kindOf(data: Json): string {
   return typeof data === 'string' ? 'a text' : 'an object'
 }
 
-function typeHint(expected: string, data: Json, key: string | number | undefined): string | undefined {
+function typeHint(
+  expected: string,
+  data: Json,
+  key: string | number | undefined,
+  rule: Rule,
+): string | undefined {
   const limit = { exclusiveMinimum: 'minimum', exclusiveMaximum: 'maximum' }[String(key)]
+  if (limit && rule['x-schema'] === 'draft-07') return `It is the limit itself, in place of ${quote(limit)}.`
+  if (key === 'discriminator' && expected === 'string' && isObject(data))
+    return 'In AsyncAPI it is the name of the property itself.'
   if (limit && expected === 'number' && typeof data === 'boolean')
     return `Since OpenAPI 3.1 it is the limit itself, in place of ${quote(limit)}.`
   if (limit && expected === 'boolean' && typeof data === 'number')
@@ -184,6 +208,8 @@ function sayEnum(allowed: readonly Json[], data: Json, subject: string): Said {
       ? `${subject} cannot be ${shown(data)}`
       : `${subject} must be ${listed(words, 'or')}, not ${shown(data)}`
   if (data === null && words.includes('null')) return { message, hint: 'Put it in quotes: `"null"`.' }
+  if (words.includes('password') && ['header', 'query', 'cookie'].includes(String(data)))
+    return { message, hint: 'A key of HTTP has `type: httpApiKey`.' }
   if (data === 'null' && words.includes('integer'))
     return { message, hint: 'In OpenAPI 3.0, write `nullable: true` beside another type.' }
   return { message, hint: typeof data === 'string' ? didYouMean(data, words) : undefined }
@@ -194,6 +220,7 @@ function besideOf(schemaPath: string): string {
 }
 
 function sayName(name: unknown, rule: Rule): Said {
+  if (rule.minLength) return { message: 'A name here must not be empty' }
   const message = `${quote(name)} cannot be a name here`
   if (rule.pattern) return { message, hint: 'Use letters, digits, `.`, `-` and `_`.' }
   const reserved = (rule.not as { enum?: unknown[] } | undefined)?.enum?.includes(name)
@@ -206,6 +233,8 @@ function sayPattern(pattern: string, data: Json, subject: string): Said {
   const message = `${subject} cannot be ${shown(data)}`
   if (pattern.startsWith('^3')) return { message, hint: 'Write a version such as `3.1.0`.' }
   if (pattern === '^[^{}]+$') return { message, hint: 'Write the name without `{` and `}`.' }
+  if (pattern.startsWith('^\\$message'))
+    return { message, hint: 'Write where it stands, such as `$message.header#/id`.' }
   if (pattern.startsWith('^[^#]')) return { message, hint: 'Write it without `#`.' }
   if (pattern.startsWith('^[Bb]')) return { message, hint: '`bearerFormat` goes with `scheme: bearer` only.' }
   return { message, hint: 'Use letters, digits and `-`.' }

@@ -1,13 +1,17 @@
 import { pathToFileURL } from 'node:url'
 import type { Json } from '../core/json.ts'
 import { packagePath } from '../core/package-files.ts'
-import { isObject, type JsonObject, valueAt } from './pointer.ts'
+import { type AsyncJudge, asyncPart } from './async/structure.ts'
+import { isObject, valueAt } from './pointer.ts'
 import { isSchemaRule, pathOf, type RawError, siftErrors } from './structure-errors.ts'
+import { namesOnly, withoutExtensions } from './structure-names.ts'
 import { findingOf, type StructureFinding } from './structure-words.ts'
 
 export type { StructureFinding }
 
 export type OpenApiVersion = '3.0' | '3.1' | '3.2'
+/** What a part is checked by: OpenAPI has a check for each version, AsyncAPI one for each family. */
+export type StructureVersion = OpenApiVersion | AsyncJudge
 export type PartKind = keyof typeof partNames
 export type StructureCheck = (kind: PartKind, value: Json) => StructureFinding[]
 
@@ -27,7 +31,22 @@ const partNames = {
   link: 'link',
   callbacks: 'callback',
   mediaType: 'media type',
+  server: 'server',
+  serverVariable: 'variable',
+  channel: 'channel',
+  message: 'message',
+  messageTrait: 'message trait',
+  operationTrait: 'operation trait',
+  correlationId: 'correlation ID',
+  reply: 'reply',
+  replyAddress: 'reply address',
+  tag: 'tag',
+  externalDocs: 'external documentation',
+  bindings: 'bindings',
 }
+
+/** `message trait`: how a part is called in a sentence. */
+export const partName = (kind: PartKind): string => partNames[kind]
 
 /** The section of `components` -> the kind of part that its entries are. */
 export const componentKinds: Record<string, PartKind> = {
@@ -59,15 +78,20 @@ const mostFindings = 3
  * The check of parts by the official JSON Schema of a version. `dialect` is the document's `jsonSchemaDialect`: the
  * keywords of a dialect that we do not know are not judged.
  */
-export async function loadStructureCheck(version: OpenApiVersion, dialect?: string): Promise<StructureCheck> {
-  const file = pathToFileURL(packagePath(`dist/validators/openapi-${version}.js`)).href
+export async function loadStructureCheck(
+  version: StructureVersion,
+  dialect?: string,
+): Promise<StructureCheck> {
+  const name = isAsync(version) ? version : `openapi-${version}`
+  const file = pathToFileURL(packagePath(`dist/validators/${name}.js`)).href
   const validators = (await import(/* @vite-ignore */ file)) as Record<PartKind, Validate>
-  const judgesSchemas = dialect === undefined || isKnownDialect(dialect)
+  const isKnown = isAsync(version) ? isDraft7 : isKnownDialect
+  const judgesSchemas = dialect === undefined || isKnown(dialect)
   return (kind, value) => {
     const validate = validators[kind]
     if (validate(value)) return []
     const findings = siftErrors(validate.errors ?? [])
-      .filter((error) => !isSchemaRule(error) || (judgesSchemas && !isInForeignSchema(error, value)))
+      .filter((error) => !isSchemaRule(error) || (judgesSchemas && !isInForeignSchema(error, value, isKnown)))
       .map((error) => findingOf(error, pathOf(error, value), partNames[kind]))
     const unique = new Map(findings.map((finding) => [JSON.stringify(finding), finding]))
     return [...unique.values()].slice(0, mostFindings)
@@ -81,12 +105,17 @@ function isKnownDialect(dialect: string): boolean {
   )
 }
 
+/** https://www.asyncapi.com/docs/reference/specification/v3.0.0#schemaObject */
+const isDraft7 = (dialect: string) => /^https?:\/\/json-schema\.org\/draft-07\/schema#?$/.test(dialect)
+
+const isAsync = (version: StructureVersion): version is AsyncJudge => version.startsWith('asyncapi-')
+
 /** A schema can name its own dialect, for itself and all in it. */
-function isInForeignSchema(error: RawError, value: Json): boolean {
+function isInForeignSchema(error: RawError, value: Json, isKnown: (dialect: string) => boolean): boolean {
   const path = pathOf(error, value)
   return [...path, undefined].some((_, index) => {
     const dialect = valueAt(value, [...path.slice(0, index), '$schema'])
-    return typeof dialect === 'string' && !isKnownDialect(dialect)
+    return typeof dialect === 'string' && !isKnown(dialect)
   })
 }
 
@@ -118,11 +147,13 @@ export function pathItemPart(item: Json, version: OpenApiVersion): Json {
   )
 }
 
-function namesOnly(value: Json | undefined): Json {
-  if (!isObject(value)) return value ?? null
-  return Object.fromEntries(Object.keys(value).map((name) => [name, {}]))
+/** A part as it is checked: what stands in it and is a part of its own is taken out. */
+export function judgedPart(kind: PartKind, value: Json, version: StructureVersion): Json {
+  if (isAsync(version)) return asyncPart(kind, value, version)
+  return kind === 'pathItem' ? pathItemPart(value, version) : value
 }
 
-function withoutExtensions(value: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(value).filter(([key]) => !key.startsWith('x-')))
+/** The kinds that hold parts of their own. */
+export function holdsParts(kind: PartKind, version: StructureVersion): boolean {
+  return isAsync(version) ? kind === 'channel' || kind === 'operation' : kind === 'pathItem'
 }

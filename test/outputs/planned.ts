@@ -34,7 +34,15 @@ export async function planCollection(description: object, requiredOnly = false):
       pointer: key.slice(file.length + 1),
       value: bundle.parts.get(key)!,
     })
-    const endpoint = readEndpoint({ ...one, operation: node(one.operation), item: node(one.item) }, bundle)
+    const endpoint = readEndpoint(
+      {
+        ...one,
+        kind: one.kind as 'operation' | 'webhook',
+        operation: node(one.operation),
+        item: node(one.item),
+      },
+      bundle,
+    )
     const samples = { languages: [], requiredOnly, loaded: new Map() }
     const model = createOperationModel({
       ...{ file, endpoint, bundle, servers, security: valueAt(document, ['security']), strings: english },

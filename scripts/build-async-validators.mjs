@@ -1,0 +1,274 @@
+/**
+ * Compiles the official JSON Schemas of AsyncAPI. One file is for all of 2.x, made from 2.6.0, and one for all of 3.x,
+ * made from 3.1.0: each only added to the versions before it, so which version a document names is not judged here.
+ * What a binding holds is left open: it is the protocol's, and would be three quarters of the file.
+ */
+import Ajv from 'ajv'
+import { choose, orReference, readJson, required, reshape, writeValidator } from './validator-shape.mjs'
+
+const official = (version) => readJson(`@asyncapi/specs/schemas/${version}-without-$id.json`)
+const to = (name) => ({ $ref: `#/definitions/${name}` })
+const isTo = (name, part) => part.$ref === to(name).$ref
+const object = { type: 'object' }
+const text = { type: 'string' }
+
+/** The Schema Object: the keywords of JSON Schema draft 7 and those that AsyncAPI adds, in one flat schema. */
+function schemaObject(all) {
+  const draft = all['json-schema-draft-07-schema']
+  const own = all.schema.allOf[1].properties
+  const flat = (part) =>
+    reshape(part, ({ $ref, $comment, ...rest }) => {
+      if ($ref === '#/definitions/json-schema-draft-07-schema') return to('schema')
+      const name = $ref?.split('draft-07-schema/definitions/')[1]
+      if (name) return flat(draft.definitions[name])
+      if (rest.allOf?.length === 2 && 'default' in rest.allOf[1]) return rest.allOf[0]
+      const list = rest.anyOf?.find(({ type }) => type === 'array')
+      if (list)
+        return choose(
+          { type: 'array' },
+          list,
+          rest.anyOf.find((branch) => branch !== list),
+        )
+      return $ref === undefined ? rest : { $ref, ...rest }
+    })
+  return {
+    type: ['object', 'boolean'],
+    properties: {
+      ...flat({ properties: draft.properties }).properties,
+      discriminator: text,
+      externalDocs: own.externalDocs,
+      deprecated: { type: 'boolean' },
+    },
+  }
+}
+
+/** Schemas of these formats are judged; of Avro, OpenAPI, RAML, Protobuf and others nothing is known here. */
+const knownFormat = '^application/(vnd\\.aai\\.asyncapi([+;]|$)|schema\\+(json|yaml); ?version=draft-07$)'
+const isForeign = {
+  type: 'object',
+  required: ['schemaFormat'],
+  properties: { schemaFormat: { type: 'string', not: { pattern: knownFormat } } },
+}
+const judged = (key) => choose(isForeign, true, { properties: { [key]: to('schema') } })
+
+/** One rule for each type of security scheme, asked for by the type. */
+function securityScheme(all) {
+  const leaves = (rule) => {
+    const { oneOf } = rule.$ref ? all[rule.$ref.split('/').at(-1)] : rule
+    return oneOf ? oneOf.flatMap(leaves) : [all[rule.$ref.split('/').at(-1)]]
+  }
+  const bearer = all.BearerHTTPSecurityScheme
+  // The two forms of `http` differ in one key.
+  bearer.properties.scheme = text
+  bearer.allOf = [
+    choose(
+      { required: ['bearerFormat'] },
+      { properties: { scheme: { pattern: '^[Bb][Ee][Aa][Rr][Ee][Rr]$' } } },
+    ),
+  ]
+  const kinds = leaves(all.SecurityScheme).filter((rule) => rule !== all.NonBearerHTTPSecurityScheme)
+  const keys = [...new Set(kinds.flatMap(({ properties }) => Object.keys(properties)))]
+  // Most types are nothing but a type, so the rule of one is the rule of all of these.
+  const groups = new Map()
+  for (const rule of kinds) {
+    const same = { ...rule, 'x-keys': keys, properties: { ...rule.properties, type: true } }
+    const name = JSON.stringify(Object.keys(same.properties).toSorted())
+    groups.set(name, {
+      rule: same,
+      types: [...(groups.get(name)?.types ?? []), ...rule.properties.type.enum],
+    })
+  }
+  return {
+    type: 'object',
+    required: ['type'],
+    properties: { type: { enum: [...groups.values()].flatMap(({ types }) => types) } },
+    allOf: [...groups.values()].map(({ rule, types }) =>
+      choose({ type: 'object', required: ['type'], properties: { type: { enum: types } } }, rule),
+    ),
+  }
+}
+
+/** A flow as one rule: what it needs, and what it cannot have. */
+function flowRules(flows, flow, moved) {
+  const keys = Object.keys(flow.properties)
+  for (const [name, { allOf }] of Object.entries(flows.properties)) {
+    const never = allOf.find((rule) => rule.not)?.not.required ?? []
+    flows.properties[name] = {
+      ...flow,
+      required: allOf.find((rule) => rule.required).required,
+      properties: Object.fromEntries(Object.entries(flow.properties).filter(([key]) => !never.includes(key))),
+      'x-keys': keys,
+      'x-moved': moved,
+    }
+  }
+}
+
+/** What both families have in common. */
+function reshapeAsync(schema, hints) {
+  const either = {}
+  const {
+    $schema: _,
+    title: __,
+    ...root
+  } = reshape(schema, ({ example, examples, ...part }) => {
+    if (part.patternProperties) {
+      // The official pattern lists letters; `x-` with anything behind it is no other key.
+      const [[pattern, rule], ...more] = Object.entries(part.patternProperties)
+      part.patternProperties =
+        pattern.startsWith('^x-') && more.length === 0 ? { '^x-': true } : { [pattern]: rule }
+    }
+    const reference = part.oneOf?.find((rule) => isTo('Reference', rule))
+    if (part.oneOf?.length !== 2 || !reference) return part
+    const value = part.oneOf.find((rule) => rule !== reference)
+    if (!value.$ref) return orReference(value, reference)
+    const name = `${value.$ref.split('/').at(-1)}-or-reference`
+    either[name] = orReference(value, reference)
+    return to(name)
+  })
+  const all = Object.assign(root.definitions, either)
+  // The rules of schemas are marked, because they do not hold where a schema names another dialect.
+  all.schema = reshape(schemaObject(all), (rule) => ({ ...rule, 'x-schema': 'draft-07' }))
+  flowRules(all.oauth2Flows.properties.flows, all.oauth2Flow, hints.flow)
+  all.SecurityScheme = securityScheme(all)
+  // Nobody says that a parameter is an object, and many have nothing to say about one.
+  all.parameter.type = ['object', 'null']
+  for (const name of Object.keys(all)) {
+    if (/bindingsObject$/i.test(name)) all[name] = object
+    // Errors bring their schema along, so what no rule leads to any more is taken out.
+    if (/^(bindings-|extensions-|avro|openapi|json-schema-draft)/.test(name)) delete all[name]
+  }
+  for (const name of Object.keys(all.components.properties)) all.components.properties[name] = object
+  for (const name of ['servers', 'channels', 'operations'])
+    if (root.properties[name]) root.properties[name] = object
+  root.properties.asyncapi = true
+  return root
+}
+
+const hints2 = {
+  flow: { availableScopes: 'AsyncAPI 2 has it as `scopes`.' },
+  root: { operations: 'AsyncAPI 2 has operations in channels: `publish` and `subscribe`.' },
+  server: { host: 'AsyncAPI 2 has the whole address in `url`.' },
+  channelItem: {
+    address: 'In AsyncAPI 2 the name of a channel is its address.',
+    messages: 'In AsyncAPI 2 messages stand in `publish` and `subscribe`, as `message`.',
+  },
+  operation: { messages: 'AsyncAPI 2 has one `message`; several of them stand in its `oneOf`.' },
+}
+
+function reshape2(schema) {
+  const root = reshapeAsync(schema, hints2)
+  const all = root.definitions
+  root.properties.channels = { ...object, propertyNames: { minLength: 1 } }
+  const [{ properties: list }, one] = all.message.else.oneOf
+  one.allOf = [judged('payload')]
+  all.messageObject = one
+  const several = { ...object, required: ['oneOf'], properties: list, additionalProperties: false }
+  all.message = orReference(choose(required('oneOf'), several, to('messageObject')), to('Reference'))
+  for (const { properties } of [one, all.messageTrait])
+    properties.headers = { ...to('schema'), properties: { type: { const: 'object' } } }
+  // Versions before 2.6 say nothing of the examples of a trait.
+  all.messageTrait.properties.examples.items = object
+  return withHints(root, hints2)
+}
+
+const hints3 = {
+  flow: { scopes: 'Since AsyncAPI 3 it is `availableScopes`.' },
+  root: {
+    tags: 'Since AsyncAPI 3 it stands in `info`.',
+    externalDocs: 'Since AsyncAPI 3 it stands in `info`.',
+  },
+  server: { url: 'Since AsyncAPI 3 it is `host`, without the protocol, and `pathname`.' },
+  channel: {
+    publish: 'Since AsyncAPI 3 it stands under `operations`, with `action: receive`.',
+    subscribe: 'Since AsyncAPI 3 it stands under `operations`, with `action: send`.',
+    message: 'Write it under `messages`, with a name.',
+  },
+  operation: {
+    message: 'Write `messages`: a list of references to messages of the channel.',
+    operationId: 'Since AsyncAPI 3 an operation is known by its name under `operations`.',
+  },
+  messageObject: {
+    schemaFormat: 'Since AsyncAPI 3 it stands in `payload`, beside `schema`.',
+    messageId: 'Since AsyncAPI 3 a message is known by its name under `messages`.',
+  },
+  parameter: {
+    schema: 'Since AsyncAPI 3 a parameter is a text, with `enum`, `default` and `examples`.',
+  },
+}
+const asReference = (address) => ({ $ref: `Write a reference: \`$ref: '${address}'\`.` })
+
+function reshape3(schema) {
+  const root = reshapeAsync(schema, hints3)
+  const all = root.definitions
+  all.info = all.info.allOf[0]
+  const { messageObject, operation, operationReply, operationTrait, channel } = all
+  all.multiFormatSchema = { ...object, properties: { schemaFormat: text }, ...judged('schema') }
+  all.anySchema = choose(required('schema'), to('multiFormatSchema'), to('schema'))
+  const trait = orReference(to('messageTrait'), to('Reference'))
+  messageObject.properties.traits.items = choose({ type: 'array' }, true, trait)
+  for (const name of Object.keys(operationTrait.properties))
+    operationTrait.properties[name] = operation.properties[name]
+  // These can be nothing but a reference.
+  const only = (address) => ({ ...all.Reference, 'x-missing': asReference(address) })
+  operation.properties.channel = only('#/channels/name')
+  operationReply.properties.channel = only('#/channels/name')
+  for (const { properties } of [operation, operationReply])
+    properties.messages.items = only('#/channels/name/messages/name')
+  channel.properties.servers.items = only('#/servers/name')
+  all.securityRequirements.items = orReference(
+    {
+      ...required('type'),
+      'x-missing': { type: asReference('#/components/securitySchemes/name').$ref },
+      ...choose({ required: ['type'] }, to('SecurityScheme')),
+    },
+    to('Reference'),
+  )
+  return withHints(root, { ...hints3, messageTrait: hints3.messageObject, operationTrait: hints3.operation })
+}
+
+/** What to do about a key of the other family goes along with the rule that does not know it. */
+function withHints(root, hints) {
+  for (const [name, moved] of Object.entries(hints).filter(([one]) => one !== 'flow'))
+    (name === 'root' ? root : root.definitions[name])['x-moved'] = moved
+  return root
+}
+
+const shared = {
+  server: 'server',
+  operation: 'operation',
+  operationTrait: 'operationTrait',
+  messageTrait: 'messageTrait',
+  correlationId: 'correlationId',
+  parameter: 'parameter',
+  securityScheme: 'SecurityScheme',
+  serverVariable: 'serverVariable',
+}
+const kinds2 = {
+  ...shared,
+  channel: 'channelItem',
+  message: 'message',
+  schema: 'schema',
+  bindings: 'bindingsObject',
+}
+const kinds3 = {
+  ...shared,
+  channel: 'channel',
+  message: 'messageObject',
+  schema: 'anySchema',
+  reply: 'operationReply',
+  replyAddress: 'operationReplyAddress',
+  externalDocs: 'externalDocs',
+  tag: 'tag',
+  bindings: 'serverBindingsObject',
+}
+
+const partsOf = (kinds) =>
+  Object.entries(kinds).map(([kind, name]) => {
+    const value = { $ref: `whole#/definitions/${name}` }
+    return [kind, orReference(value, { $ref: 'whole#/definitions/Reference' })]
+  })
+
+// Tags, documentation and references stand in nearly every object: each is a function once.
+const options = { inlineRefs: false }
+await writeValidator('asyncapi-2', Ajv.default, reshape2(official('2.6.0')), partsOf(kinds2), options)
+await writeValidator('asyncapi-3', Ajv.default, reshape3(official('3.1.0')), partsOf(kinds3), options)

@@ -1,0 +1,71 @@
+/** What the validators of all kinds of descriptions are made with: official JSON Schemas, put into another shape. */
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import standaloneCode from 'ajv/dist/standalone/index.js'
+import { build } from 'esbuild'
+
+const require = createRequire(import.meta.url)
+export const readJson = (specifier) => JSON.parse(readFileSync(require.resolve(specifier), 'utf8'))
+
+export const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const required = (...names) => ({ type: 'object', required: names })
+
+const mapsOfSchemas = ['properties', 'patternProperties', 'dependentSchemas', 'definitions', '$defs']
+
+/** Changes a schema from its leaves up; `change` gives the schema that stands in its place. */
+export function reshape(schema, change) {
+  if (Array.isArray(schema)) return schema.map((entry) => reshape(entry, change))
+  if (!isObject(schema)) return schema
+  const inner = Object.entries(schema).map(([key, value]) => [
+    key,
+    // The names in such a map are not keywords, even where they are spelt like one.
+    mapsOfSchemas.includes(key)
+      ? Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, reshape(entry, change)]))
+      : reshape(value, change),
+  ])
+  return change(Object.fromEntries(inner))
+}
+
+/** A rule that holds only where another does: a question has errors of one answer, `oneOf` of all of them. */
+export function choose(question, yes, no) {
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  return { if: question, then: yes, ...(no !== undefined && { else: no }) }
+}
+
+/** "X or a reference" as a question about `$ref`, because `oneOf` tries both and complains about both. */
+export const orReference = (value, reference) => choose(required('$ref'), reference, value)
+
+/**
+ * Compiles a schema, known to its parts as `whole`, into one self-contained file, so that ajv is not shipped. It exports
+ * `root` and each of the parts.
+ */
+export async function writeValidator(name, Ajv, schema, parts, options = {}) {
+  // An error brings its schema along, so what decides nothing is left out of the file.
+  const root = reshape(schema, ({ $comment, description, default: _, format, ...rules }) => rules)
+  const ajv = new Ajv({
+    strict: false,
+    validateFormats: false,
+    allErrors: true,
+    ...options,
+    verbose: true,
+    messages: false,
+    code: { source: true, esm: true, lines: false },
+  })
+  ajv.addSchema({ ...root, $id: 'whole' })
+  const exported = { root: 'whole' }
+  for (const [kind, part] of parts) {
+    exported[kind] = `part-${kind}`
+    ajv.addSchema({ ...part, $id: exported[kind] })
+  }
+  mkdirSync('dist/validators', { recursive: true })
+  await build({
+    stdin: { contents: standaloneCode.default(ajv, exported), resolveDir: process.cwd(), loader: 'js' },
+    outfile: `dist/validators/${name}.js`,
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'warning',
+  })
+}

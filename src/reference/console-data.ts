@@ -1,0 +1,122 @@
+import type { ComponentStrings } from '../components/strings.ts'
+import { contentHash } from '../core/hash.ts'
+import type { ConsoleData, ConsoleMessage } from '../request/console.ts'
+import { isBinaryType } from '../request/fields.ts'
+import { isJson } from '../samples/sample-request.ts'
+import type { Channel } from '../spec/async/channel.ts'
+import type { Message } from '../spec/async/message.ts'
+import { type Bundle, keyOf } from '../spec/bundle.ts'
+import { writeJson } from '../spec/exact-number.ts'
+import { samplesOf } from '../spec/sample.ts'
+import { exampleText } from '../spec/sample-text.ts'
+import { createAnchors } from './channel-fields.ts'
+import { connectEndpoint, isHeader, readProtocols, socketServers } from './channel-request.ts'
+import { createSpeech } from './field-speech.ts'
+import type { FormDirection } from './form-schema.ts'
+import { createFormSchemas } from './form-table.ts'
+import { createPlayground, type PlaygroundSettings } from './playground-data.ts'
+
+type Input = {
+  channel: Channel
+  bundle: Bundle
+  settings: PlaygroundSettings
+  strings: ComponentStrings
+  /** The site path of the page. */
+  page: string
+  /** The description: its file or its address. */
+  api: string
+  /** Keys hold for pages that have the same. */
+  scope: string
+}
+
+/** So much of the examples of all messages goes to the browser. */
+const mostExamples = 20_000
+
+/** One channel -> all that the browser needs to connect to it and talk. */
+export function createConsole({ channel, bundle, settings, strings, page, api, scope }: Input): ConsoleData {
+  const anchors = createAnchors(channel)
+  const speech = createSpeech(bundle, strings)
+  const left = { examples: mostExamples }
+  const describe = (messages: readonly Message[], direction: FormDirection) => {
+    const schemas = createFormSchemas(speech, direction)
+    const list = unique(messages).map((message): ConsoleMessage => {
+      const { payload, name, title, summary, contentType: type } = message
+      const examples = examplesOf(message, bundle, direction, left)
+      return {
+        anchor: anchors.of(message),
+        name,
+        summary: title ?? summary,
+        type,
+        kind: isJson(type) ? 'json' : isBinaryType(type) ? 'binary' : 'text',
+        schema:
+          payload.kind === 'schema' && payload.media.schema ? schemas.read(payload.media.schema) : undefined,
+        start: settings.prefill ? examples[0]?.text : undefined,
+        examples: direction === 'request' ? examples : [],
+      }
+    })
+    return { list, table: schemas.table() }
+  }
+  const { sent, received } = messagesOf(channel)
+  const send = describe(sent, 'request')
+  const receive = describe(received, 'response')
+  const { servers, parameters, security } = createPlayground({
+    endpoint: connectEndpoint(channel),
+    bundle,
+    servers: socketServers(channel),
+    security: channel.security,
+    settings,
+    strings,
+    page,
+    api,
+    scope,
+  })
+  const told = {
+    servers,
+    address: channel.address ?? '',
+    parameters: parameters.filter((one) => one.in !== 'header'),
+    headers: channel.parameters.filter(isHeader).map(({ name, required }) => ({ name, required })),
+    protocols: readProtocols(channel, bundle),
+    security,
+    send: send.list,
+    sendSchemas: send.table,
+    receive: receive.list,
+    receiveSchemas: receive.table,
+  }
+  return { stamp: contentHash(JSON.stringify(told)), page, api: contentHash(scope), ...told }
+}
+
+/** From the side of the reader; what nothing is said about may go either way. */
+export function messagesOf({ operations, messages, replySide }: Channel): {
+  sent: Message[]
+  received: Message[]
+} {
+  const of = (side: 'send' | 'receive') => [
+    ...operations.flatMap((one) => (one.side === side ? one.messages : (one.reply?.messages ?? []))),
+    ...(replySide === undefined || replySide === side ? messages : []),
+  ]
+  return { sent: of('send'), received: of('receive') }
+}
+
+const unique = (messages: readonly Message[]) => [
+  ...new Map(messages.map((message) => [keyOf(message.source), message])).values(),
+]
+
+function examplesOf(
+  { payload, contentType, name }: Message,
+  bundle: Bundle,
+  direction: FormDirection,
+  left: { examples: number },
+): { title: string; text: string }[] {
+  if (payload.kind !== 'schema') return []
+  return samplesOf(payload.media, bundle, { direction }).flatMap((sample, index) => {
+    const { value, text, generated, summary } = sample
+    if (generated || (value === undefined && text === undefined)) return []
+    const written =
+      isJson(contentType) && value !== undefined
+        ? writeJson(value, bundle.exact)
+        : exampleText(contentType, value, text, bundle.exact).text
+    left.examples -= written.length
+    if (left.examples < 0) return []
+    return [{ title: summary ?? (sample.name || `${name} ${index + 1}`), text: written }]
+  })
+}

@@ -1,0 +1,8 @@
+/** Made when it is first asked for. */
+export function once<Value extends object>(create: () => Value): () => Value {
+  let value: Value | undefined
+  return () => {
+    value ??= create()
+    return value
+  }
+}

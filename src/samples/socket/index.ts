@@ -1,0 +1,25 @@
+import { csharp } from './csharp.ts'
+import { go } from './go.ts'
+import { java } from './java.ts'
+import { javascript } from './javascript.ts'
+import { node } from './node.ts'
+import { python } from './python.ts'
+import { ruby } from './ruby.ts'
+import { rust } from './rust.ts'
+import type { WrittenLanguage } from './socket-language.ts'
+import { websocat } from './websocat.ts'
+import { wscat } from './wscat.ts'
+
+/** Every way to write a connection down, in the order of the menu. */
+export const socketLanguages: readonly WrittenLanguage[] = [
+  javascript,
+  node,
+  python,
+  go,
+  java,
+  csharp,
+  ruby,
+  rust,
+  wscat,
+  websocat,
+]

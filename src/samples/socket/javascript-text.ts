@@ -1,0 +1,63 @@
+import { parseWritten } from '../../request/written-json.ts'
+import { quote } from '../fetch.ts'
+import { isUnseen } from '../quote.ts'
+import { type DataStyle, isPlainData, writeData } from '../written-data.ts'
+
+export const width = 80
+
+/** A key of an object; a plain `__proto__` would be no key at all. */
+export const keyText = (key: string) => {
+  if (key === '__proto__') return '["__proto__"]: '
+  return `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : quote(key)}: `
+}
+
+/** A line that is too long breaks after the sign. */
+export function assign(name: string, value: string): string {
+  const line = `const ${name} = ${value};`
+  return line.length > width && !value.includes('\n') ? `const ${name} =\n  ${value};` : line
+}
+
+/** Names on one line where there is room, else one a line. */
+export function listText(names: readonly string[], room: number): string {
+  const flat = `[${names.map(quote).join(', ')}]`
+  return flat.length <= room ? flat : `[\n${names.map((name) => `  ${quote(name)},\n`).join('')}]`
+}
+
+const style: DataStyle = {
+  object: ['{', '}'],
+  list: ['[', ']'],
+  key: keyText,
+  words: { true: 'true', false: 'false', null: 'null' },
+  quote,
+  width,
+  step: '  ',
+  spaced: true,
+}
+
+/** What is sent, and the line above that it needs when it is long. */
+export function messageText(message: string): { given?: string; sent: string } {
+  const data = dataOf(message)
+  const flat = data ? `JSON.stringify(${data})` : quote(message)
+  if (!/\n./.test(data ?? message) && flat.length <= width - '  socket.send();'.length) return { sent: flat }
+  return data
+    ? { given: `const message = ${data};`, sent: 'JSON.stringify(message)' }
+    : { given: assign('message', quoteLines(message)), sent: 'message' }
+}
+
+const keepsNumber = (digits: string) => String(Number(digits)) === digits
+
+/** JSON as an object or a list, where JavaScript writes the same text again. */
+function dataOf(message: string): string | undefined {
+  const written = parseWritten(message)
+  if (written?.kind !== 'object' && written?.kind !== 'list') return undefined
+  const isSame = JSON.stringify(JSON.parse(message)) === message
+  return isSame && isPlainData(written, keepsNumber)
+    ? writeData(written, style, '', width - 'const message = ;'.length)
+    : undefined
+}
+
+/** A template literal reads every line break as \n, and a carriage return is unseen anyway. */
+function quoteLines(text: string): string {
+  if (!/\n./.test(text) || isUnseen(text.replaceAll('\n', ''))) return quote(text)
+  return `\`${text.replace(/[\\`]|\$(?=\{)/g, '\\$&')}\``
+}

@@ -1,0 +1,28 @@
+import { quote } from '../fetch.ts'
+import { lines } from '../lines.ts'
+import { assign, listText, messageText, width } from './javascript-text.ts'
+import { dotsWalkUp, headersOfBrowser } from './limits.ts'
+import { createSocketLanguage } from './socket-language.ts'
+
+/** For a page in a browser. */
+export const javascript = /* @__PURE__ */ createSocketLanguage({
+  id: 'javascript',
+  label: 'JavaScript',
+  comment: '//',
+  limits: [headersOfBrowser, dotsWalkUp],
+  write: ({ url, protocols, message }) => {
+    const { given, sent } = message === undefined ? {} : messageText(message)
+    const room = width - 'const socket = new WebSocket(url, );'.length
+    const more = protocols.length > 0 && `, ${listText(protocols, room)}`
+    return lines(
+      assign('url', quote(url)),
+      `const socket = new WebSocket(url${more || ''});`,
+      '',
+      given && [given, ''],
+      sent !== undefined && ['socket.addEventListener("open", () => {', `  socket.send(${sent});`, '});'],
+      'socket.addEventListener("message", ({ data }) => {',
+      '  console.log(data);',
+      '});',
+    )
+  },
+})

@@ -1,0 +1,20 @@
+import { isUnseen } from '../quote.ts'
+
+/**
+ * A word for a POSIX shell, as in samples for curl. Unseen characters are escaped in the way of bash and zsh: pasted
+ * into a terminal some would be pressed keys, and one of them ends the protection that a terminal gives to pasted text.
+ */
+export function shellWord(text: string): string {
+  if (!isUnseen(text.replaceAll('\n', ''))) return `'${text.replaceAll("'", String.raw`'\''`)}'`
+  const escaped = Array.from(text, (character) => {
+    if (character === '\n') return '\\n'
+    if (character === '\\' || character === "'") return `\\${character}`
+    if (character !== '!' && !isUnseen(character)) return character
+    const bytes = [...new TextEncoder().encode(character)]
+    return bytes.map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('')
+  })
+  return `$'${escaped.join('')}'`
+}
+
+/** A command with one option a line. */
+export const shellCommand = (start: string, options: readonly string[]) => [start, ...options].join(' \\\n  ')

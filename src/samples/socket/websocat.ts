@@ -1,0 +1,22 @@
+import { dotsWalkUp, emptyMessage, nulInShell } from './limits.ts'
+import { shellCommand, shellWord } from './shell-word.ts'
+import { createSocketLanguage } from './socket-language.ts'
+
+/** https://github.com/vi/websocat */
+export const websocat = /* @__PURE__ */ createSocketLanguage({
+  id: 'websocat',
+  label: 'websocat',
+  highlight: 'bash',
+  comment: '#',
+  install: 'cargo install websocat',
+  limits: [nulInShell, emptyMessage, dotsWalkUp],
+  write: ({ url, headers, protocols, message }) =>
+    shellCommand(`websocat ${shellWord(url)}`, [
+      ...headers.map(([name, value]) => `--header=${shellWord(`${name}: ${value}`)}`),
+      ...(protocols.length > 0 ? [`--protocol=${shellWord(protocols.join(', '))}`] : []),
+      ...(message === undefined ? [] : [`--preamble${sign(message)}${shellWord(message)}`]),
+    ]),
+})
+
+/** After an equals sign more of them are dropped; without one a hyphen would begin an option. */
+const sign = (message: string) => (message.startsWith('=') ? ' ' : '=')

@@ -1,0 +1,20 @@
+import { asciiHeaders, dotsWalkUp, nulInShell, protoHeader } from './limits.ts'
+import { shellCommand, shellWord } from './shell-word.ts'
+import { createSocketLanguage } from './socket-language.ts'
+
+/** https://github.com/websockets/wscat */
+export const wscat = /* @__PURE__ */ createSocketLanguage({
+  id: 'wscat',
+  label: 'wscat',
+  highlight: 'bash',
+  comment: '#',
+  install: 'npm install --global wscat',
+  limits: [nulInShell, asciiHeaders, protoHeader, dotsWalkUp],
+  write: ({ url, headers, protocols, message }) =>
+    shellCommand(`wscat --connect ${shellWord(url)}`, [
+      ...headers.map(([name, value]) => `--header ${shellWord(`${name}: ${value}`)}`),
+      ...protocols.map((name) => `--subprotocol ${shellWord(name)}`),
+      // It would close two seconds after the message.
+      ...(message === undefined ? [] : [`--execute ${shellWord(message)}`, '--wait -1']),
+    ]),
+})

@@ -1,0 +1,73 @@
+import { type Bundle, childNode, follow, type SpecNode } from '../bundle.ts'
+import type { Parameter } from '../endpoint.ts'
+import { entriesOf, isObject, type JsonObject, textOf } from '../pointer.ts'
+import { readSchema } from '../schema.ts'
+import type { Binding } from './binding.ts'
+import type { AsyncVersion } from './traits.ts'
+
+type Plain = Pick<Parameter, 'name' | 'in' | 'required' | 'schema' | 'words'> & Partial<Parameter>
+
+const parameterOf = (given: Plain): Parameter => ({
+  deprecated: false,
+  style: given.in === 'query' ? 'form' : 'simple',
+  explode: given.in === 'query',
+  allowReserved: false,
+  content: [],
+  examples: [],
+  ...given,
+})
+
+/** Those in the braces of an address. In 3.x a parameter is a text, with what a schema of one would say. */
+export function readAddressParameters(
+  node: SpecNode | undefined,
+  version: AsyncVersion,
+  bundle: Bundle,
+): Parameter[] {
+  return entriesOf(node?.value).flatMap(([name]) => {
+    if (name.startsWith('x-')) return []
+    const found = follow(childNode(node!, name)!, bundle)
+    const blank = { name, in: 'path' as const, required: true, schema: undefined, words: {} }
+    if (found.kind === 'missing') return [parameterOf({ ...blank, missing: found.ref })]
+    if (found.kind !== 'found' || !isObject(found.node.value)) return [parameterOf(blank)]
+    const words = found.node.value
+    const schema = version === '2' ? childNode(found.node, 'schema') : textSchema(found.node, words)
+    return [
+      parameterOf({
+        ...blank,
+        words,
+        schema,
+        description: textOf(words.description),
+        location: textOf(words.location),
+      }),
+    ]
+  })
+}
+
+function textSchema(node: SpecNode, { enum: values, default: usual, examples }: JsonObject): SpecNode {
+  const given = { type: 'string', enum: values, default: usual, examples }
+  const value = Object.fromEntries(Object.entries(given).filter(([, one]) => one !== undefined)) as JsonObject
+  return { ...node, value }
+}
+
+/** https://github.com/asyncapi/bindings/tree/master/websockets#channel: query and headers of the first request. */
+export function readBindingParameters(ws: Binding | undefined, bundle: Bundle): Parameter[] {
+  if (!ws) return []
+  return (['query', 'header'] as const).flatMap((place) => {
+    const node = childNode(ws.node, place === 'query' ? 'query' : 'headers')
+    if (!node) return []
+    const { properties, required } = readSchema(node, bundle)
+    return [...properties].map(([name, [schema]]) => {
+      const followed = schema && follow(schema, bundle)
+      const value = followed?.kind === 'found' ? followed.node.value : undefined
+      const words = isObject(value) ? value : {}
+      return parameterOf({
+        name,
+        in: place,
+        required: required.has(name),
+        schema,
+        words: {},
+        deprecated: words.deprecated === true,
+      })
+    })
+  })
+}

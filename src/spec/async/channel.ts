@@ -1,0 +1,212 @@
+import type { FilePath } from '../../core/path.ts'
+import { type Bundle, childNode, follow, keyOf, type SpecNode } from '../bundle.ts'
+import type { Parameter } from '../endpoint.ts'
+import { entriesOf, isObject, listOf, textOf } from '../pointer.ts'
+import { type PartKey, resolveRef } from '../ref.ts'
+import type { SecurityOption } from '../security.ts'
+import { type Binding, readBindings } from './binding.ts'
+import { readAddressParameters, readBindingParameters } from './channel-parameter.ts'
+import { type Location, type Message, readDocs, readLocation, readMessage } from './message.ts'
+import { readAsyncSecurity } from './security.ts'
+import { type ChannelServer, readServer } from './server.ts'
+import { type AsyncVersion, readTraits, settled } from './traits.ts'
+
+/** What the reader does: the description speaks of the application, on the other end of the line. */
+export type Side = 'send' | 'receive'
+
+export type ChannelOperation = {
+  id: string
+  side: Side
+  title?: string
+  summary?: string
+  description?: string
+  deprecated: boolean
+  messages: Message[]
+  /** What comes back, on this channel or on another. */
+  reply?: { messages: Message[]; channel?: string; address?: Location }
+  security: SecurityOption[]
+  bindings: Binding[]
+  externalDocs?: { url: string; description?: string }
+}
+
+/** A channel with its references followed down to its schemas: the same for 2.x and 3.x. */
+export type Channel = {
+  id: string
+  /** Nothing where it is known only at run time. */
+  address?: string
+  title?: string
+  summary?: string
+  description?: string
+  deprecated: boolean
+  servers: ChannelServer[]
+  /** Of the address, and what a WebSocket binding adds to it. */
+  parameters: Parameter[]
+  operations: ChannelOperation[]
+  /** Messages that no operation speaks of, and who sends them where that is known. */
+  messages: Message[]
+  replySide?: Side
+  /** Of the servers; where they ask for nothing, of the operations. */
+  security: SecurityOption[]
+  bindings: Binding[]
+  externalDocs?: { url: string; description?: string }
+  source: SpecNode
+}
+
+export type ChannelInput = {
+  id: string
+  file: FilePath
+  version: AsyncVersion
+  channel: SpecNode
+  /** With the side of the reader, in the order of the text. */
+  operations: readonly { id: string; side: Side; node: SpecNode }[]
+  servers: readonly { id: string; node: SpecNode }[]
+  contentType: string
+  /** What this channel brings as the answer to operations of others. */
+  replySide?: Side
+}
+
+export function readChannel(input: ChannelInput, bundle: Bundle): Channel {
+  const { id, file, version, channel, contentType } = input
+  const raw = isObject(channel.value) ? channel.value : {}
+  const text = (name: string) => textOf(raw[name])
+  const bindings = readBindings([childNode(channel, 'bindings')], 'channel', bundle)
+  const servers = input.servers.flatMap(({ id: name, node }) => readServer(name, node, bundle) ?? [])
+  const operations = input.operations.map((one) => readOperation(one, input, bundle))
+  const asked = servers.flatMap(({ security }) => readAsyncSecurity(security, file, bundle, version))
+  const security = asked.length > 0 ? asked : operations.flatMap((one) => one.security)
+  const isSpoken = new Set(operations.flatMap(({ messages }) => messages.map(({ source }) => keyOf(source))))
+  const own = version === '3' ? messagesIn(channel, contentType, bundle) : []
+  return {
+    id,
+    address: version === '2' ? id : text('address'),
+    title: text('title') ?? text('x-title'),
+    summary: text('summary'),
+    description: text('description'),
+    deprecated: raw['x-deprecated'] === true || raw.deprecated === true,
+    servers,
+    parameters: [
+      ...readAddressParameters(childNode(channel, 'parameters'), version, bundle),
+      ...readBindingParameters(
+        bindings.find(({ protocol }) => protocol === 'ws'),
+        bundle,
+      ),
+    ],
+    operations,
+    messages: operations.length === 0 ? own : own.filter(({ source }) => !isSpoken.has(keyOf(source))),
+    replySide: input.replySide,
+    security: unique(security),
+    bindings,
+    externalDocs: readDocs(settled(childNode(channel, 'externalDocs'), bundle)),
+    source: channel,
+  }
+}
+
+function readOperation(
+  { id, side, node }: ChannelInput['operations'][number],
+  { file, version, channel, contentType }: ChannelInput,
+  bundle: Bundle,
+): ChannelOperation {
+  const traited = readTraits(node, bundle, version)
+  const { get, text } = traited
+  return {
+    id,
+    side,
+    title: text('title'),
+    summary: text('summary'),
+    description: text('description'),
+    deprecated: get('deprecated')?.value === true || get('x-deprecated')?.value === true,
+    messages:
+      version === '2'
+        ? readOneOf(get('message'), contentType, bundle)
+        : (listedMessages(get('messages'), channel, contentType, bundle) ??
+          messagesIn(channel, contentType, bundle)),
+    reply: version === '3' ? readReply(settled(get('reply'), bundle), contentType, bundle) : undefined,
+    security: readAsyncSecurity(get('security'), file, bundle, version),
+    bindings: readBindings(traited.all('bindings'), 'operation', bundle),
+    externalDocs: readDocs(settled(get('externalDocs'), bundle)),
+  }
+}
+
+/** 2.x: one message, or one of several. */
+function readOneOf(node: SpecNode | undefined, contentType: string, bundle: Bundle): Message[] {
+  const found = node && settled(node, bundle)
+  const several = found && isObject(found.value) ? listOf(found.value.oneOf) : []
+  const nodes =
+    found && several.length > 0
+      ? several.map((_, index) => childNode(found, 'oneOf', index)!)
+      : node
+        ? [node]
+        : []
+  return nodes.map((one, index) =>
+    readMessage({ node: one, fallback: `message-${index + 1}`, contentType, version: '2' }, bundle),
+  )
+}
+
+function messagesIn(channel: SpecNode, contentType: string, bundle: Bundle): Message[] {
+  const list = settled(childNode(channel, 'messages'), bundle)
+  return entriesOf(list?.value).flatMap(([name]) => {
+    if (name.startsWith('x-')) return []
+    return [readMessage({ node: childNode(list!, name)!, fallback: name, contentType, version: '3' }, bundle)]
+  })
+}
+
+/** 3.x: references to messages of a channel, which are called what the channel calls them. */
+function listedMessages(
+  node: SpecNode | undefined,
+  channel: SpecNode | undefined,
+  contentType: string,
+  bundle: Bundle,
+): Message[] | undefined {
+  if (!node || !Array.isArray(node.value)) return undefined
+  return node.value.map((entry, index) => {
+    const ref = isObject(entry) ? textOf(entry.$ref) : undefined
+    const fallback = ref?.split('/').at(-1)?.replaceAll('~1', '/').replaceAll('~0', '~')
+    const given = childNode(node, index)!
+    // The channel may itself be a reference, which the way to the message leads through.
+    const isLost = fallback !== undefined && follow(given, bundle).kind === 'missing'
+    const own = isLost && channel ? childNode(channel, 'messages', fallback) : undefined
+    return readMessage(
+      {
+        node: own ?? given,
+        fallback: fallback ?? `message-${index + 1}`,
+        contentType,
+        version: '3',
+      },
+      bundle,
+    )
+  })
+}
+
+function readReply(
+  node: SpecNode | undefined,
+  contentType: string,
+  bundle: Bundle,
+): ChannelOperation['reply'] {
+  if (!node) return undefined
+  const given = childNode(node, 'channel')
+  const channel = settled(given, bundle)
+  return {
+    messages:
+      listedMessages(childNode(node, 'messages'), channel, contentType, bundle) ??
+      (channel ? messagesIn(channel, contentType, bundle) : []),
+    channel: given && channelOf(given, bundle),
+    address: readLocation(settled(childNode(node, 'address'), bundle)),
+  }
+}
+
+/** `#/channels/pong` -> `pong`. */
+function channelOf({ value, file }: SpecNode, bundle: Bundle): string | undefined {
+  const ref = isObject(value) ? textOf(value.$ref) : undefined
+  const target = ref === undefined ? undefined : resolveRef(ref, file, bundle)
+  return target && target.kind === 'part' ? channelName(target.key) : undefined
+}
+
+export function channelName(key: PartKey): string | undefined {
+  const match = /#\/channels\/([^/]+)$/.exec(key)
+  return match?.[1]?.replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+/** Several servers often ask for the same. */
+function unique(options: readonly SecurityOption[]): SecurityOption[] {
+  return [...new Map(options.map((option) => [JSON.stringify(option), option])).values()]
+}

@@ -1,0 +1,127 @@
+import type { Json } from '../../core/json.ts'
+import { type Bundle, childNode, follow, type SpecNode } from '../bundle.ts'
+import type { Media, SpecExample } from '../media.ts'
+import { isObject, listOf, textOf } from '../pointer.ts'
+import { type Binding, readBindings } from './binding.ts'
+import { type AsyncVersion, readTraits, settled } from './traits.ts'
+
+export type Message = {
+  /** As the channel, or the description, calls it. */
+  name: string
+  /** Where it stands: one message may be sent by several operations. */
+  source: SpecNode
+  title?: string
+  summary?: string
+  description?: string
+  deprecated: boolean
+  contentType: string
+  payload: Payload
+  headers: SpecNode[]
+  correlationId?: Location
+  examples: MessageExample[]
+  bindings: Binding[]
+  externalDocs?: { url: string; description?: string }
+  /** A reference that leads nowhere. */
+  missing?: string
+}
+
+/** What a message holds: a schema like any other, or one in a format that is shown as it is. */
+export type Payload =
+  | { kind: 'none' }
+  | { kind: 'schema'; media: Media }
+  | { kind: 'foreign'; format: string; value: Json }
+
+/** Where a value is found at run time: `$message.header#/correlationId`. */
+export type Location = { location: string; description?: string }
+
+export type MessageExample = SpecExample & { headers?: Json }
+
+export type MessageInput = {
+  node: SpecNode
+  /** What it is called where it says nothing itself. */
+  fallback: string
+  contentType: string
+  version: AsyncVersion
+}
+
+export function readMessage({ node, fallback, contentType, version }: MessageInput, bundle: Bundle): Message {
+  const found = follow(node, bundle)
+  const blank = { source: node, deprecated: false, headers: [], examples: [], bindings: [] }
+  if (found.kind !== 'found' || !isObject(found.node.value)) {
+    const missing = found.kind === 'missing' ? found.ref : undefined
+    return { ...blank, name: fallback, contentType, payload: { kind: 'none' }, missing }
+  }
+  const traited = readTraits(found.node, bundle, version)
+  const { text, get } = traited
+  const type = text('contentType') ?? contentType
+  const examples = readExamples(get('examples'))
+  const correlation = settled(get('correlationId'), bundle)
+  return {
+    name: text('name') ?? (version === '2' ? (text('messageId') ?? found.name) : undefined) ?? fallback,
+    source: found.node,
+    title: text('title'),
+    summary: text('summary'),
+    description: text('description'),
+    deprecated: get('deprecated')?.value === true || get('x-deprecated')?.value === true,
+    contentType: type,
+    payload: readPayload(get('payload'), text('schemaFormat'), type, examples, bundle),
+    headers: traited.all('headers').flatMap((one) => schemaIn(one, undefined, bundle) ?? []),
+    correlationId: readLocation(correlation),
+    examples,
+    bindings: readBindings(traited.all('bindings'), 'message', bundle),
+    externalDocs: readDocs(settled(get('externalDocs'), bundle)),
+  }
+}
+
+function readPayload(
+  node: SpecNode | undefined,
+  format: string | undefined,
+  type: string,
+  examples: readonly MessageExample[],
+  bundle: Bundle,
+): Payload {
+  if (!node) return { kind: 'none' }
+  const { format: own, schema } = openFormat(node, format, bundle)
+  if (isForeign(own)) return { kind: 'foreign', format: own!, value: schema.value }
+  return { kind: 'schema', media: { type, schema, examples: [...examples], encoding: new Map() } }
+}
+
+/** Since 3.0 a schema may say itself what it is written in: `{ schemaFormat, schema }`. */
+function openFormat(node: SpecNode, format: string | undefined, bundle: Bundle) {
+  const found = settled(node, bundle)
+  const own = isObject(found?.value) ? textOf(found.value.schemaFormat) : undefined
+  const inner = found && own !== undefined ? childNode(found, 'schema') : undefined
+  return inner ? { format: own, schema: inner } : { format, schema: node }
+}
+
+function schemaIn(node: SpecNode, format: string | undefined, bundle: Bundle): SpecNode | undefined {
+  const { format: own, schema } = openFormat(node, format, bundle)
+  return isForeign(own) ? undefined : schema
+}
+
+/** https://www.asyncapi.com/docs/reference/specification/v3.1.0#multiFormatSchemaFormatTable: those that we read. */
+const isForeign = (format: string | undefined) =>
+  format !== undefined &&
+  !/^application\/(vnd\.aai\.asyncapi|schema|vnd\.oai\.openapi)([+;]|$)/i.test(format.trim())
+
+function readExamples(node: SpecNode | undefined): MessageExample[] {
+  return listOf(node?.value).flatMap((one): MessageExample[] => {
+    if (!isObject(one)) return []
+    const { name, summary, payload, headers } = one
+    if (payload === undefined && headers === undefined) return []
+    return [{ name: textOf(name) ?? '', summary: textOf(summary), value: payload, headers }]
+  })
+}
+
+export function readLocation(node: SpecNode | undefined): Location | undefined {
+  if (!isObject(node?.value)) return undefined
+  const location = textOf(node.value.location)
+  return location === undefined ? undefined : { location, description: textOf(node.value.description) }
+}
+
+export function readDocs(node: SpecNode | undefined): { url: string; description?: string } | undefined {
+  const url = isObject(node?.value) ? textOf(node.value.url) : undefined
+  return url === undefined
+    ? undefined
+    : { url, description: textOf((node!.value as { description?: Json }).description) }
+}

@@ -1,0 +1,75 @@
+import type { FilePath } from '../../core/path.ts'
+import { type Bundle, childNode, type SpecNode } from '../bundle.ts'
+import { entriesOf, isObject, listOf, textOf } from '../pointer.ts'
+import { partKey, splitKey } from '../ref.ts'
+import { readSchemeValue, type SecurityOption, type SecurityScheme } from '../security.ts'
+import { type AsyncVersion, settled } from './traits.ts'
+
+/** In 2.x schemes are named, in 3.x they stand there or are referred to; one of the list is enough in both. */
+export function readAsyncSecurity(
+  node: SpecNode | undefined,
+  file: FilePath,
+  bundle: Bundle,
+  version: AsyncVersion,
+): SecurityOption[] {
+  return listOf(node?.value).flatMap((entry, index): SecurityOption[] => {
+    if (!isObject(entry)) return []
+    if (version === '2')
+      return [
+        entriesOf(entry).map(([id, scopes]) =>
+          readScheme(
+            id,
+            bundle.parts.get(partKey(file, ['components', 'securitySchemes', id])),
+            scopes,
+            bundle,
+            file,
+          ),
+        ),
+      ]
+    const own = childNode(node!, index)!
+    const ref = textOf(entry.$ref)
+    const id =
+      ref === undefined ? String(textOf(entry.type) ?? 'security') : (splitKey(`#${ref}`).path.at(-1) ?? ref)
+    const found = settled(own, bundle)
+    const scopes = isObject(found?.value) ? found.value.scopes : undefined
+    return [[schemeOf(id, found, listOf(scopes).map(String))]]
+  })
+}
+
+function readScheme(
+  id: string,
+  value: SpecNode['value'] | undefined,
+  scopes: SpecNode['value'],
+  bundle: Bundle,
+  file: FilePath,
+): SecurityScheme {
+  const pointer = partKey(file, ['components', 'securitySchemes', id]).slice(file.length + 1)
+  const found = value === undefined ? undefined : settled({ file, pointer, value }, bundle)
+  return schemeOf(id, found, listOf(scopes).map(String))
+}
+
+/** Types that only AsyncAPI has, in words; a reader meets them where messages go through a broker. */
+const others: Record<string, string> = {
+  userPassword: 'user name and password',
+  X509: 'X.509 certificate',
+  symmetricEncryption: 'symmetric encryption',
+  asymmetricEncryption: 'asymmetric encryption',
+  plain: 'SASL/PLAIN',
+  scramSha256: 'SASL/SCRAM-SHA-256',
+  scramSha512: 'SASL/SCRAM-SHA-512',
+  gssapi: 'SASL/GSSAPI',
+}
+
+function schemeOf(id: string, node: SpecNode | undefined, scopes: string[]): SecurityScheme {
+  const value = isObject(node?.value) ? node.value : undefined
+  const type = textOf(value?.type)
+  if (type === 'httpApiKey') return readSchemeValue(id, { ...value!, type: 'apiKey' }, scopes)
+  // The key of a broker goes into its user name or its password, and not into a request.
+  if (type === 'apiKey') {
+    const words = `API key as ${textOf(value?.in) ?? 'user'}`
+    return { ...readSchemeValue(id, { ...value!, type: '' }, scopes), words }
+  }
+  const scheme = readSchemeValue(id, value, scopes)
+  const words = type !== undefined && Object.hasOwn(others, type) ? others[type] : undefined
+  return words === undefined ? scheme : { ...scheme, words }
+}

@@ -1,0 +1,59 @@
+import type { Json } from '../../core/json.ts'
+import { type Bundle, childNode, type SpecNode } from '../bundle.ts'
+import { entriesOf, isObject, listOf, textOf } from '../pointer.ts'
+import type { Server, ServerVariable } from '../server.ts'
+import { type Binding, readBindings } from './binding.ts'
+import { settled } from './traits.ts'
+
+export type ChannelServer = Server & {
+  id: string
+  protocol: string
+  protocolVersion?: string
+  bindings: Binding[]
+  /** Where its requirements stand, for who reads them. */
+  security?: SpecNode
+}
+
+/** A server of 2.x has a `url`, one of 3.x a `host` and a `pathname`. */
+export function readServer(id: string, given: SpecNode, bundle: Bundle): ChannelServer | undefined {
+  const node = settled(given, bundle)
+  if (!isObject(node?.value)) return undefined
+  const { url, host, pathname, protocol, protocolVersion, title, summary, description } = node.value
+  const scheme = textOf(protocol) ?? ''
+  const address = textOf(url) ?? `${textOf(host) ?? ''}${textOf(pathname) ?? ''}`
+  return {
+    id,
+    url: /^[a-z][a-z0-9+.-]*:\/\//i.test(address) || scheme === '' ? address : `${scheme}://${address}`,
+    name: textOf(title) ?? id,
+    description: textOf(summary) ?? textOf(description),
+    variables: readVariables(childNode(node, 'variables'), bundle),
+    protocol: scheme.toLowerCase(),
+    protocolVersion: protocolVersion === undefined ? undefined : String(protocolVersion as Json),
+    bindings: readBindings([childNode(node, 'bindings')], 'server', bundle),
+    security: childNode(node, 'security'),
+  }
+}
+
+function readVariables(node: SpecNode | undefined, bundle: Bundle): ServerVariable[] {
+  return entriesOf(node?.value).flatMap(([name]) => {
+    const own = settled(childNode(node!, name), bundle)?.value
+    if (!isObject(own)) return []
+    const choices = listOf(own.enum).map(String)
+    const [example] = listOf(own.examples)
+    const value = String(own.default ?? choices[0] ?? example ?? '')
+    return [{ name, value, choices, description: textOf(own.description) }]
+  })
+}
+
+/** What a browser and most clients of samples talk. */
+export const isWebSocket = (protocol: string) => /^wss?$/.test(protocol)
+
+/** The word in front of a channel, where an operation has its method. */
+export function protocolBadge(protocols: readonly string[]): string {
+  const [first] = protocols
+  if (first === undefined || protocols.some(isWebSocket)) return 'WS'
+  return first
+    .replace(/-secure$/, '')
+    .replace(/^(kafka|mqtt|amqp|http|redis|nats|stomp)s\d?$/, '$1')
+    .toUpperCase()
+}

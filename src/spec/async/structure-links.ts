@@ -1,0 +1,185 @@
+import type { Json, JsonPath } from '../../core/json.ts'
+import { didYouMean } from '../../core/nearest.ts'
+import type { FilePath } from '../../core/path.ts'
+import type { DeepFinding } from '../deep-finding.ts'
+import { entriesOf, isObject, type JsonObject, listOf, textOf, valueAt } from '../pointer.ts'
+import { fileOf, type PartKey, partKey, resolveRef, splitKey } from '../ref.ts'
+import { type AsyncVersion, asyncSides, messageWays } from './structure.ts'
+import { settleWay, type Way } from './structure-way.ts'
+
+export type AsyncDocument = { file: FilePath; document: Json; version: AsyncVersion; way: Way }
+
+/** A channel, an operation or a server of the document, where it really stands. */
+export type AsyncEntry = { name: string; key: PartKey; value: JsonObject }
+
+/** The entries of a map at the top of the document, with references followed. */
+export async function settleEntries(input: AsyncDocument, section: string): Promise<AsyncEntry[]> {
+  const found: AsyncEntry[] = []
+  for (const [name] of entriesOf(valueAt(input.document, [section]))) {
+    const settled = await settleWay(partKey(input.file, [section, name]), input.way)
+    if (settled && isObject(settled.value)) found.push({ name, key: settled.key, value: settled.value })
+  }
+  return found
+}
+
+/** Where the parts of a document name each other, and the name does not fit. */
+export async function findLinkProblems(input: AsyncDocument): Promise<DeepFinding[]> {
+  const channels = await settleEntries(input, 'channels')
+  const findings: DeepFinding[] = []
+  for (const channel of channels)
+    findings.push(
+      ...findParameterProblems(channel, input),
+      ...findServerProblems(channel, input),
+      ...(await findSameNames(channel, input)),
+    )
+  if (input.version === '2') findings.push(...findSecurityProblems(channels, input), ...findSameIds(channels))
+  return findings
+}
+
+export function findingIn(
+  code: DeepFinding['code'],
+  { key }: { key: PartKey },
+  below: JsonPath,
+  message: string,
+  hint?: string,
+  on: DeepFinding['on'] = 'value',
+): DeepFinding {
+  const { file, path } = splitKey(key)
+  return { code, file, path: [...path, ...below], on, message, ...(hint !== undefined && { hint }) }
+}
+
+/** https://www.asyncapi.com/docs/reference/specification/v3.0.0#channelAddressExpressions */
+function findParameterProblems(channel: AsyncEntry, { file, version }: AsyncDocument): DeepFinding[] {
+  const { name, value } = channel
+  const address = version === '2' ? name : textOf(value.address)
+  // Without an address it is known only when the application runs.
+  if (address === undefined) return []
+  const inAddress = new Set([...address.matchAll(/\{([^{}]+)\}/g)].map(([, one]) => one!))
+  const described = entriesOf(value.parameters)
+    .map(([one]) => one)
+    .filter((one) => !one.startsWith('x-'))
+  const known = new Set(described)
+  const missing = [...inAddress].filter((one) => !known.has(one))
+  const extra = described.filter((one) => !inAddress.has(one))
+  const named = { key: partKey(file, ['channels', name]) }
+  return [
+    ...missing.map((one) => {
+      const message = `\`{${one}}\` in the address of channel \`${name}\` is not described`
+      const hint = didYouMean(one, extra) ?? `Add \`${one}\` to the \`parameters\` of the channel.`
+      return version === '2'
+        ? findingIn('spec/path-parameter', named, [], message, hint, 'key')
+        : findingIn('spec/path-parameter', channel, ['address'], message, hint)
+    }),
+    ...extra.map((one) =>
+      findingIn(
+        'spec/path-parameter',
+        channel,
+        ['parameters', one],
+        `\`${one}\` is not in the address of channel \`${name}\``,
+        didYouMean(one, missing) ?? `Write \`{${one}}\` into the address, or remove the parameter.`,
+        'key',
+      ),
+    ),
+  ]
+}
+
+function findServerProblems(channel: AsyncEntry, input: AsyncDocument): DeepFinding[] {
+  const names = entriesOf(valueAt(input.document, ['servers'])).map(([name]) => name)
+  return listOf(channel.value.servers).flatMap((entry, index) => {
+    if (input.version === '2') {
+      if (typeof entry !== 'string' || names.includes(entry)) return []
+      const message = `Channel \`${channel.name}\` names the server \`${entry}\`, which does not exist`
+      const hint = didYouMean(entry, names) ?? 'Add it to `servers`.'
+      return [findingIn('spec/server', channel, ['servers', index], message, hint)]
+    }
+    const ref = isObject(entry) ? textOf(entry.$ref) : undefined
+    const target = ref === undefined ? undefined : resolveRef(ref, fileOf(channel.key), input.way.refs)
+    // One that leads nowhere is told as a reference.
+    if (ref === undefined || target?.kind !== 'part') return []
+    const { file, path } = splitKey(target.key)
+    if (file === input.file && path[0] !== 'components') return []
+    const message = `Channel \`${channel.name}\` names a server that is not in \`servers\`: \`${ref}\``
+    const hint = "Write a reference such as `$ref: '#/servers/name'`."
+    return [findingIn('spec/server', channel, ['servers', index, '$ref'], message, hint)]
+  })
+}
+
+/** Two messages of a channel that readers cannot tell apart. */
+async function findSameNames(channel: AsyncEntry, { version, way }: AsyncDocument): Promise<DeepFinding[]> {
+  const { file, path } = splitKey(channel.key)
+  const ways: JsonPath[] =
+    version === '3'
+      ? entriesOf(channel.value.messages).map(([name]) => ['messages', name])
+      : asyncSides.flatMap((side) => messageWays(channel.value[side]).map((below) => [side, ...below]))
+  const names = new Map<string, PartKey>()
+  const findings: DeepFinding[] = []
+  for (const below of ways) {
+    const message = await settleWay(partKey(file, [...path, ...below]), way)
+    const name = textOf(valueAt(message?.value, ['name']))
+    if (!message || name === undefined) continue
+    const first = names.get(name)
+    if (first === undefined) names.set(name, message.key)
+    else if (first !== message.key)
+      findings.push(
+        findingIn(
+          'spec/duplicate-id',
+          channel,
+          below,
+          `Channel \`${channel.name}\` has two messages with the name \`${name}\``,
+          'Give one of them another.',
+        ),
+      )
+  }
+  return findings
+}
+
+function findSameIds(channels: readonly AsyncEntry[]): DeepFinding[] {
+  const ids = new Map<string, string>()
+  const seen = new Set<PartKey>()
+  return channels.flatMap((channel) => {
+    // One channel under two names has its operations once.
+    if (seen.has(channel.key)) return []
+    seen.add(channel.key)
+    return asyncSides.flatMap((side) => {
+      const id = textOf(valueAt(channel.value, [side, 'operationId']))
+      const name = `${side} ${channel.name}`
+      const first = id === undefined ? undefined : ids.get(id)
+      if (id !== undefined && first === undefined) ids.set(id, name)
+      if (id === undefined || first === undefined) return []
+      const message = `\`${first}\` and \`${name}\` have the same operationId \`${id}\``
+      return [
+        findingIn('spec/duplicate-id', channel, [side, 'operationId'], message, 'Give one of them another.'),
+      ]
+    })
+  })
+}
+
+/** In 2.x a requirement is the name of a scheme. */
+function findSecurityProblems(channels: readonly AsyncEntry[], input: AsyncDocument): DeepFinding[] {
+  const { file, document } = input
+  const schemes = entriesOf(valueAt(document, ['components', 'securitySchemes'])).map(([name]) => name)
+  const holders = [
+    ...entriesOf(valueAt(document, ['servers'])).map(([name, value]) => ({
+      key: partKey(file, ['servers', name]),
+      value,
+    })),
+    ...channels.flatMap(({ key, value }) => {
+      const { file: own, path } = splitKey(key)
+      return asyncSides.map((side) => ({ key: partKey(own, [...path, side]), value: value[side] }))
+    }),
+    ...entriesOf(valueAt(document, ['components', 'operationTraits'])).map(([name, value]) => ({
+      key: partKey(file, ['components', 'operationTraits', name]),
+      value,
+    })),
+  ]
+  return holders.flatMap(({ key, value }) =>
+    listOf(valueAt(value, ['security'])).flatMap((requirement, index) =>
+      entriesOf(requirement).flatMap(([name]) => {
+        if (schemes.includes(name)) return []
+        const message = `There is no security scheme \`${name}\``
+        const hint = didYouMean(name, schemes) ?? 'Add it to `components.securitySchemes`.'
+        return [findingIn('spec/security', { key }, ['security', index, name], message, hint, 'key')]
+      }),
+    ),
+  )
+}

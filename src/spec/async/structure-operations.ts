@@ -1,0 +1,83 @@
+import type { Json } from '../../core/json.ts'
+import type { DeepFinding } from '../deep-finding.ts'
+import { entriesOf, isObject, listOf, textOf, valueAt } from '../pointer.ts'
+import { fileOf, type PartKey, partKey, resolveRef, splitKey } from '../ref.ts'
+import { type AsyncDocument, type AsyncEntry, findingIn, settleEntries } from './structure-links.ts'
+import { settleWay } from './structure-way.ts'
+
+/**
+ * An operation of 3.x names a channel of this document, and messages of that channel, nothing else:
+ * https://www.asyncapi.com/docs/reference/specification/v3.0.0#operationObject
+ */
+export async function findOperationProblems(input: AsyncDocument): Promise<DeepFinding[]> {
+  const channels = await settleEntries(input, 'channels')
+  const findings: DeepFinding[] = []
+  for (const [name, value] of entriesOf(valueAt(input.document, ['operations']))) {
+    // An operation that stands elsewhere may name what stands there.
+    if (!isObject(value) || value.$ref !== undefined) continue
+    const operation = { name, key: partKey(input.file, ['operations', name]), value }
+    for (const below of [[], ['reply']])
+      findings.push(...(await findIn(operation, below, valueAt(value, below))))
+  }
+  return findings
+
+  async function findIn(operation: AsyncEntry, below: string[], value: Json | undefined) {
+    if (!isObject(value) || value.$ref !== undefined) return []
+    const target = targetOf(operation.key, value.channel)
+    // A reply to an address that is known only later has no channel; a reference that leads nowhere is told as that.
+    const settled = target && (await settleWay(target, input.way))
+    if (!target || !settled) return []
+    const channel = channels.find(({ name }) => target === partKey(input.file, ['channels', name]))
+    if (!channel) {
+      const same = channels.find(({ key }) => key === settled.key)
+      const known = same ?? channels.find(({ name }) => name === splitKey(target).path.at(-1))
+      const message = `Operation \`${operation.name}\` names a channel that is not in \`channels\`: ${shown(value.channel)}`
+      const hint = known
+        ? `Write \`$ref: '#/channels/${known.name}'\`.`
+        : 'Add it to `channels`, and write a reference to it there.'
+      return [findingIn('spec/operation', operation, [...below, 'channel', '$ref'], message, hint)]
+    }
+    const found: DeepFinding[] = []
+    for (const [index, entry] of listOf(value.messages).entries()) {
+      const problem = await findMessage(operation, channel, entry)
+      if (problem)
+        found.push(
+          findingIn(
+            'spec/operation',
+            operation,
+            [...below, 'messages', index, '$ref'],
+            problem.message,
+            problem.hint,
+          ),
+        )
+    }
+    return found
+  }
+
+  async function findMessage(operation: AsyncEntry, channel: AsyncEntry, entry: Json) {
+    const target = targetOf(operation.key, entry)
+    const settled = target && (await settleWay(target, input.way))
+    if (!target || !settled) return undefined
+    const { file, path } = splitKey(channel.key)
+    const places = [
+      partKey(input.file, ['channels', channel.name, 'messages']),
+      partKey(file, [...path, 'messages']),
+    ]
+    if (places.some((place) => target.startsWith(`${place}/`))) return undefined
+    const message = `Operation \`${operation.name}\` names a message that is not one of channel \`${channel.name}\`: ${shown(entry)}`
+    for (const [name] of entriesOf(channel.value.messages)) {
+      const own = await settleWay(partKey(file, [...path, 'messages', name]), input.way)
+      if (own?.key === settled.key)
+        return { message, hint: `Write \`$ref: '#/channels/${channel.name}/messages/${name}'\`.` }
+    }
+    return { message, hint: `Add it to the \`messages\` of channel \`${channel.name}\`.` }
+  }
+
+  function targetOf(from: PartKey, value: Json | undefined): PartKey | undefined {
+    const ref = isObject(value) ? textOf(value.$ref) : undefined
+    const target = ref === undefined ? undefined : resolveRef(ref, fileOf(from), input.way.refs)
+    return target?.kind === 'part' ? target.key : undefined
+  }
+}
+
+const shown = (value: Json | undefined) => `\`${isObject(value) ? textOf(value.$ref) : ''}\``

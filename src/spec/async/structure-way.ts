@@ -1,0 +1,46 @@
+import type { Json } from '../../core/json.ts'
+import { isObject, toPointer } from '../pointer.ts'
+import { fileOf, type PartKey, partKey, type RefOptions, resolveRef, splitKey } from '../ref.ts'
+
+export type Way = { read: (key: PartKey) => Promise<Json | undefined>; refs: RefOptions }
+
+const mostHops = 20
+
+/**
+ * The part that a key leads to, with every reference on the way followed: `#/channels/floor/messages/placed` is a
+ * message also where `#/channels/floor` is itself a reference.
+ */
+export async function settleWay(
+  from: PartKey,
+  { read, refs }: Way,
+): Promise<{ key: PartKey; value: Json } | undefined> {
+  let key = from
+  for (let hop = 0; hop < mostHops; hop++) {
+    const value = await read(key)
+    const next = refOf(value) ? follow(key, [], value!) : value === undefined ? await detour(key) : undefined
+    if (next === undefined) return value === undefined ? undefined : { key, value }
+    key = next
+  }
+  return undefined
+
+  /** A reference that stands above the key. */
+  async function detour(at: PartKey): Promise<PartKey | undefined> {
+    const { file, path } = splitKey(at)
+    for (let length = 0; length < path.length; length++) {
+      const above = partKey(file, path.slice(0, length))
+      const value = await read(above)
+      if (value === undefined) return undefined
+      if (refOf(value)) return follow(above, path.slice(length), value)
+    }
+    return undefined
+  }
+
+  function follow(at: PartKey, below: readonly string[], value: Json): PartKey | undefined {
+    const target = resolveRef(refOf(value)!, fileOf(at), refs)
+    return target.kind === 'part' ? `${target.key}${toPointer(below)}` : undefined
+  }
+}
+
+function refOf(value: Json | undefined): string | undefined {
+  return isObject(value) && typeof value.$ref === 'string' ? value.$ref : undefined
+}

@@ -1,0 +1,91 @@
+import type { Json } from '../../core/json.ts'
+import { isObject, type JsonObject, textOf, valueAt } from '../pointer.ts'
+import type { PartKind } from '../structure.ts'
+import { namesOnly, withoutExtensions } from '../structure-names.ts'
+
+export type AsyncVersion = '2' | '3'
+
+/** What a part of an AsyncAPI document is checked by. */
+export type AsyncJudge = `asyncapi-${AsyncVersion}`
+
+const shared: Record<string, PartKind> = {
+  schemas: 'schema',
+  servers: 'server',
+  serverVariables: 'serverVariable',
+  channels: 'channel',
+  messages: 'message',
+  parameters: 'parameter',
+  securitySchemes: 'securityScheme',
+  correlationIds: 'correlationId',
+  operationTraits: 'operationTrait',
+  messageTraits: 'messageTrait',
+  serverBindings: 'bindings',
+  channelBindings: 'bindings',
+  operationBindings: 'bindings',
+  messageBindings: 'bindings',
+}
+
+/** The section of `components` -> the kind of part that its entries are. */
+export const asyncComponentKinds: Record<AsyncVersion, Record<string, PartKind>> = {
+  '2': shared,
+  '3': {
+    ...shared,
+    operations: 'operation',
+    replies: 'reply',
+    replyAddresses: 'replyAddress',
+    tags: 'tag',
+    externalDocs: 'externalDocs',
+  },
+}
+
+/** The document without what is checked by itself; names stay, because they have rules. */
+export function asyncRootPart(document: Json): Json {
+  if (!isObject(document)) return document
+  const root = withoutExtensions(document)
+  for (const section of ['servers', 'channels', 'operations'])
+    if (section in root) root[section] = namesOnly(root[section])
+  const { components } = document
+  if (isObject(components))
+    root.components = Object.fromEntries(
+      Object.entries(withoutExtensions(components)).map(([name, entries]) => [name, namesOnly(entries)]),
+    )
+  return root
+}
+
+/** A channel or an operation without the operations, messages and parameters in it: those are checked by themselves. */
+export function asyncPart(kind: PartKind, value: Json, judge: AsyncJudge): Json {
+  if (!isObject(value)) return value
+  if (kind === 'operation') return 'message' in value && isOld(judge) ? { ...value, message: {} } : value
+  if (kind !== 'channel') return value
+  const own: JsonObject = { ...value }
+  if (isOld(judge)) for (const name of asyncSides) delete own[name]
+  for (const name of ['messages', 'parameters']) if (name in own) own[name] = namesOnly(own[name])
+  return own
+}
+
+const isOld = (judge: AsyncJudge) => judge === 'asyncapi-2'
+
+/** The keys under which a channel of 2.x has its operations. */
+export const asyncSides = ['publish', 'subscribe'] as const
+
+/** Where the messages of an operation of 2.x stand in it: one, or several in `oneOf`. */
+export function messageWays(operation: Json | undefined): (string | number)[][] {
+  const message = valueAt(operation, ['message'])
+  if (message === undefined) return []
+  const several = valueAt(message, ['oneOf'])
+  return Array.isArray(several) ? several.map((_, index) => ['message', 'oneOf', index]) : [['message']]
+}
+
+/** Whether a schema says that it is written in another language, such as Avro, which is not read here. */
+export function isForeignFormat(format: string): boolean {
+  return !/^application\/(vnd\.aai\.asyncapi([+;]|$)|schema\+(json|yaml))/.test(format)
+}
+
+/** Whether a place lies in a schema of another language: the payload of 2.x, the `schema` of 3.x. */
+export function isInForeignFormat(value: Json | undefined, path: readonly (string | number)[]): boolean {
+  return path.some((key, index) => {
+    if (key !== 'payload' && key !== 'schema') return false
+    const format = textOf(valueAt(value, [...path.slice(0, index), 'schemaFormat']))
+    return format !== undefined && isForeignFormat(format)
+  })
+}

@@ -1,0 +1,16 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { printed } from '../../toolchain.ts'
+import { runCommand, runEach, type SocketClient } from '../client.ts'
+
+const script = 'puts "faye-websocket #{Gem.loaded_specs["faye-websocket"].version}, Ruby #{RUBY_VERSION}"'
+
+export const ruby: SocketClient = {
+  id: 'ruby',
+  version: () => printed('ruby', '-e', `gem 'faye-websocket'; ${script}`),
+  run: (programs) =>
+    runEach(programs, ({ folder, code }) => {
+      writeFileSync(join(folder, 'sample.rb'), code)
+      return runCommand({ command: 'ruby', args: ['sample.rb'], folder })
+    }),
+}

@@ -1,0 +1,45 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { printed } from '../../toolchain.ts'
+import { runCommand, runEach, type SocketClient, type SocketProgram } from '../client.ts'
+import { tungstenite } from './tungstenite.ts'
+
+// Debian's own compiler, whatever else is installed.
+const compiler = '/usr/bin/rustc'
+const strict = ['--edition', '2021', '-D', 'warnings']
+
+/** All programs as modules of one: linking takes most of the time. */
+const start = (programs: readonly SocketProgram[]) => `${programs.map(({ id }) => `mod ${id};`).join('\n')}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    match std::env::args().nth(1).unwrap().as_str() {
+${programs.map(({ id }) => `        "${id}" => ${id}::main(),`).join('\n')}
+        _ => Ok(()),
+    }
+}
+`
+
+export const rust: SocketClient = {
+  id: 'rust',
+  version: () => {
+    const found = existsSync(compiler) && printed(compiler, '--version')
+    return found ? `a stand-in for tungstenite, ${found}` : undefined
+  },
+  run: async (programs) => {
+    const root = dirname(programs[0]!.folder)
+    writeFileSync(join(root, 'tungstenite.rs'), tungstenite)
+    writeFileSync(join(root, 'all.rs'), start(programs))
+    for (const { id, code } of programs)
+      writeFileSync(join(root, `${id}.rs`), code.replace(/^fn main\(\)/m, 'pub fn main()'))
+    const compile = (...args: string[]) =>
+      runCommand({ command: compiler, args: [...strict, ...args], folder: root, limit: 300_000 })
+    const library = await compile('--crate-type', 'rlib', 'tungstenite.rs')
+    const all = await compile('--extern', 'tungstenite=libtungstenite.rlib', 'all.rs')
+    const broken = library.failure ?? all.failure
+    return runEach(programs, async ({ id, folder }) =>
+      broken
+        ? { output: '', failure: broken }
+        : runCommand({ command: join(root, 'all'), args: [id], folder }),
+    )
+  },
+}
