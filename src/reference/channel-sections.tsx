@@ -61,7 +61,7 @@ function ExchangeView({ exchange }: { exchange: Exchange }): VNode {
   const reply = operation?.reply
   const where: Words[] = [
     ...(reply?.address ? [fill(strings.replyTo, code(reply.address.location))] : []),
-    ...(reply?.channel && reply.channel !== undefined ? [fill(strings.replyOn, code(reply.channel))] : []),
+    ...(reply?.channel === undefined ? [] : [fill(strings.replyOn, code(reply.channel))]),
   ]
   const id = anchor === undefined ? undefined : claimId(anchor)
   return (

@@ -22,7 +22,7 @@ export type ChannelOperation = {
   description?: string
   deprecated: boolean
   messages: Message[]
-  /** What comes back, on this channel or on another. */
+  /** What comes back; `channel` where that is another. */
   reply?: { messages: Message[]; channel?: string; address?: Location }
   security: SecurityOption[]
   bindings: Binding[]
@@ -74,7 +74,8 @@ export function readChannel(input: ChannelInput, bundle: Bundle): Channel {
   const operations = input.operations.map((one) => readOperation(one, input, bundle))
   const asked = servers.flatMap(({ security }) => readAsyncSecurity(security, file, bundle, version))
   const security = asked.length > 0 ? asked : operations.flatMap((one) => one.security)
-  const isSpoken = new Set(operations.flatMap(({ messages }) => messages.map(({ source }) => keyOf(source))))
+  const spoken = operations.flatMap(({ messages, reply }) => [...messages, ...(reply?.messages ?? [])])
+  const isSpoken = new Set(spoken.map(({ source }) => keyOf(source)))
   const own = version === '3' ? messagesIn(channel, contentType, bundle) : []
   return {
     id,
@@ -103,7 +104,7 @@ export function readChannel(input: ChannelInput, bundle: Bundle): Channel {
 
 function readOperation(
   { id, side, node }: ChannelInput['operations'][number],
-  { file, version, channel, contentType }: ChannelInput,
+  { id: channelId, file, version, channel, contentType }: ChannelInput,
   bundle: Bundle,
 ): ChannelOperation {
   const traited = readTraits(node, bundle, version)
@@ -120,7 +121,8 @@ function readOperation(
         ? readOneOf(get('message'), contentType, bundle)
         : (listedMessages(get('messages'), channel, contentType, bundle) ??
           messagesIn(channel, contentType, bundle)),
-    reply: version === '3' ? readReply(settled(get('reply'), bundle), contentType, bundle) : undefined,
+    reply:
+      version === '3' ? readReply(settled(get('reply'), bundle), channelId, contentType, bundle) : undefined,
     security: readAsyncSecurity(get('security'), file, bundle, version),
     bindings: readBindings(traited.all('bindings'), 'operation', bundle),
     externalDocs: readDocs(settled(get('externalDocs'), bundle)),
@@ -179,17 +181,20 @@ function listedMessages(
 
 function readReply(
   node: SpecNode | undefined,
+  /** Of the channel itself. */
+  id: string,
   contentType: string,
   bundle: Bundle,
 ): ChannelOperation['reply'] {
   if (!node) return undefined
   const given = childNode(node, 'channel')
   const channel = settled(given, bundle)
+  const elsewhere = given && channelOf(given, bundle)
   return {
     messages:
       listedMessages(childNode(node, 'messages'), channel, contentType, bundle) ??
       (channel ? messagesIn(channel, contentType, bundle) : []),
-    channel: given && channelOf(given, bundle),
+    channel: elsewhere === id ? undefined : elsewhere,
     address: readLocation(settled(childNode(node, 'address'), bundle)),
   }
 }
