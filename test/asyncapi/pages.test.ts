@@ -288,6 +288,107 @@ test('a description in several files is one', async () => {
   expect(wordsOf(html)).toContain('wss://other.example.com')
 })
 
+test('a description may lie at an address, as OpenAPI may', async () => {
+  const address = 'https://api.example.com/live/asyncapi.yaml'
+  const asked: string[] = []
+  const site = channelSite(
+    {},
+    { navigation: { asyncapi: address } },
+    {
+      readRemote: async (url) => {
+        asked.push(url)
+        return { text: floor, stale: false }
+      },
+    },
+  )
+  expect(places(await site.diagnostics())).toEqual([])
+  expect(wordsOf(await site.main(at))).toContain('You send')
+  expect(asked).toEqual([address])
+})
+
+describe('how much of a console is shown', () => {
+  const display = (value: string) => ({ api: { playground: { display: value } } })
+
+  test('`simple` has the address and nothing to press, `none` not even that', async () => {
+    const simple = channelSite({ 'asyncapi.yaml': floor }, display('simple'))
+    expect(await simple.main(at)).toContain('class="endpoint"')
+    const none = channelSite({ 'asyncapi.yaml': floor }, display('none'))
+    expect(await none.main(at)).not.toContain('class="endpoint"')
+    for (const site of [simple, none]) {
+      expect(await site.main(at)).not.toContain('data-do="try"')
+      expect((await site.request(`${at}/~console.json`)).status).toBe(404)
+      expect((await site.request(at)).headers.get('Content-Security-Policy')).not.toContain('wss:')
+    }
+  })
+
+  test('a page decides for itself', async () => {
+    const site = channelSite({
+      'asyncapi.yaml': floor.replace(
+        '    title: Press floor',
+        '    title: Press floor\n    x-site: { playground: none }',
+      ),
+    })
+    expect(await site.main(at)).not.toContain('data-do="try"')
+  })
+
+  test('the relay does nothing for a channel', async () => {
+    const site = channelSite({ 'asyncapi.yaml': floor })
+    expect(await site.site.relayRule(at)).toEqual({ kind: 'disabled' })
+  })
+})
+
+/** The kinds of files that the project's own examples of AsyncAPI come in, and how many channels each has. */
+const channelCounts: [what: string, text: string, count: number][] = [
+  ['3.0, several protocols', floor, 3],
+  ['2.6, nested operations', oldFloor('2.6.0'), 1],
+  [
+    'JSON',
+    JSON.stringify({
+      asyncapi: '3.1.0',
+      info: { title: 'A', version: '1' },
+      channels: { a: { address: 'a' }, b: { address: '/' } },
+    }),
+    2,
+  ],
+  [
+    'a version that is a number',
+    'asyncapi: 2.6\ninfo: { title: A, version: "1" }\nchannels: { a: {}, b/c: {} }',
+    2,
+  ],
+  [
+    'many channels at one address',
+    `asyncapi: 3.0.0\ninfo: { title: A, version: '1' }\nchannels: { ping: { address: / }, pong: { address: / }, more: { address: / } }`,
+    3,
+  ],
+  [
+    'an address that is an address of the web',
+    `asyncapi: 3.0.0\ninfo: { title: A, version: '1' }\nchannels: { books: { address: 'https://example.com/books/{id}', parameters: { id: {} } } }`,
+    1,
+  ],
+  [
+    'an address of one parameter',
+    `asyncapi: '2.6.0'\ninfo: { title: A, version: '1' }\nchannels: { '{queue}': { parameters: { queue: { schema: { type: string } } } } }`,
+    1,
+  ],
+  [
+    'nothing but channels without messages',
+    `asyncapi: '2.0.0'\ninfo: { title: A, version: '1' }\nchannels: {}`,
+    0,
+  ],
+]
+
+test.each(channelCounts)('%s: every channel has a page', async (_what, text, count) => {
+  const site = channelSite({ 'asyncapi.yaml': text })
+  expect(places((await site.diagnostics()).filter(({ severity }) => severity !== 'note'))).toEqual([])
+  const routes = [...(await site.site.map()).routes.values()].filter(({ kind }) => kind === 'operation')
+  expect(routes).toHaveLength(count)
+  for (const { url } of routes) {
+    const answer = await site.request(encodeURI(url))
+    expect([url, answer.status]).toEqual([url, 200])
+    expect(await answer.text()).not.toContain('cannot be shown')
+  }
+})
+
 test('an edit of one message makes its channel again, and no other page', async () => {
   const runs: string[] = []
   const site = channelSite(

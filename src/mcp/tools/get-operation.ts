@@ -13,7 +13,7 @@ export const getOperation = defineTool({
   name: 'get_operation',
   title: 'Get the description of an operation',
   description:
-    'Gives an OpenAPI description of one operation alone, with every schema that it refers to, as JSON.',
+    'Gives an OpenAPI description of one operation alone, or an AsyncAPI description of one channel, with every schema that it refers to, as JSON.',
   input,
   async run({ operation, api }, site) {
     const all = (await site.operations()).filter((one) => api === undefined || one.apiName === api)
