@@ -1,7 +1,7 @@
 /** Builds the package with esbuild: the Node side, the worker, the browser side; and the JSON Schema from the code. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { minify } from 'rolldown/utils'
 
@@ -150,6 +150,9 @@ const mainFiles = {
 const { outputFiles: style } = await build({ ...browser, entryPoints: ['src/client/css/playground.css'] })
 const playgroundCss = await write('playground', style[0], 'css')
 later['playground.css'] = playgroundCss
+const consoleStyle = await build({ ...browser, entryPoints: ['src/client/css/console.css'] })
+const consoleCss = await write('console', consoleStyle.outputFiles[0], 'css')
+later['console.css'] = consoleCss
 // What opens is one file, so that it opens at once. The parts take from it what they share, and it loads them: their
 // names hold one hash, of them all.
 const family = 'FAMILYHASH'
@@ -157,6 +160,7 @@ const opener = `playground-${family}.js`
 const parts = {
   check: ['src/request/check.ts', '../../request/check.ts'],
   form: ['src/client/playground/form-body.ts', './form-body.ts'],
+  json: ['src/client/playground/answer/shared.ts', './answer/shared.ts'],
   curl: ['src/client/playground/curl/index.ts', './curl/index.ts'],
   oauth: ['src/client/playground/oauth/index.ts', './oauth/index.ts'],
   side: ['src/client/playground/side.tsx', './side.tsx'],
@@ -164,44 +168,81 @@ const parts = {
   sender: ['src/client/playground/sender.tsx', './sender.tsx'],
 }
 for (const [name, [, asked]] of Object.entries(parts)) later[asked] = `play-${name}-${family}.js`
+// The console of a channel is drawn with the same forms; a page has one or the other.
+parts.console = ['src/client/console/main.tsx', '../console/main.tsx']
+parts.talk = ['src/client/console/talk.tsx', './talk.tsx']
+later[parts.console[1]] = `console-${family}.js`
+later[parts.talk[1]] = `console-talk-${family}.js`
 const buildPart = async (entry, ...plugins) => {
   const { outputFiles, metafile } = await build({
     ...browser,
     entryPoints: [entry],
     jsx: 'automatic',
-    define: { __PLAYGROUND_CSS__: JSON.stringify(playgroundCss) },
+    define: {
+      __PLAYGROUND_CSS__: JSON.stringify(playgroundCss),
+      __CONSOLE_CSS__: JSON.stringify(consoleCss),
+    },
     plugins: [...plugins, laterFiles, mainFiles],
     metafile: true,
   })
   return { text: outputFiles[0].text, exports: Object.values(metafile.outputs)[0].exports }
 }
 const opened = await buildPart('src/client/playground/main.tsx')
-const shared = readFileSync('src/client/playground/shared.ts', 'utf8')
-const sharedPaths = [...shared.matchAll(/from '(.*)\.tsx?'/g)].map(([, path]) =>
-  resolve('src/client/playground', path),
-)
-const sharedFiles = {
-  name: 'shared-files',
-  setup(esbuild) {
-    esbuild.onResolve({ filter: /^\.|jsx-runtime$/ }, ({ path, resolveDir, kind }) => {
-      if (kind === 'entry-point') return undefined
-      const whole = resolve(resolveDir, path.replace(/\.tsx?$/, ''))
-      if (sharedPaths.includes(whole)) return { path: `./${opener}`, external: true }
-      const isCheck = whole === resolve('src/request/check')
-      return isCheck ? { path: `./${later['../../request/check.ts']}`, external: true } : undefined
-    })
-  },
+/** Parts take what a list exports from the file that has it: through one module, so that each thing has one name. */
+const takeFrom = (list, name, exports) => {
+  const listed = [...readFileSync(list, 'utf8').matchAll(/from '(.*)\.tsx?'/g)]
+  const paths = listed.map(([, path]) => resolve(dirname(list), path))
+  return {
+    name: list,
+    setup(esbuild) {
+      esbuild.onResolve({ filter: /^\.|jsx-runtime$/ }, ({ path, resolveDir, kind }) => {
+        if (kind === 'entry-point') return undefined
+        if (path === `./${name}`) return { path, external: true }
+        const isListed = paths.includes(resolve(resolveDir, path.replace(/\.tsx?$/, '')))
+        return isListed ? { path: list, namespace: name } : undefined
+      })
+      esbuild.onLoad({ filter: /./, namespace: name }, () => ({
+        contents: `export { ${exports.join(', ')} } from './${name}'`,
+        resolveDir: '.',
+      }))
+    },
+  }
 }
-const texts = new Map([[opener, await pack(opened.text)]])
+const fromOpener = takeFrom('src/client/playground/shared.ts', opener, opened.exports)
+const json = await buildPart(parts.json[0], fromOpener)
+const fromJson = takeFrom(parts.json[0], later[parts.json[1]], json.exports)
+const fromCheck = {
+  name: 'check',
+  setup: (esbuild) =>
+    esbuild.onResolve({ filter: /\/check\.ts$/ }, ({ path, resolveDir, kind }) =>
+      kind === 'import-statement' && resolve(resolveDir, path) === resolve(parts.check[0])
+        ? { path: `./${later[parts.check[1]]}`, external: true }
+        : undefined,
+    ),
+}
+// Only the family knows what its parts take from the first file, so these names may be short.
+const shortNames = new Map(
+  opened.exports.filter((name) => name !== 'openPlayground').map((name, at) => [name, `$${at.toString(36)}`]),
+)
+const shorten = (names, isExport) =>
+  names
+    .split(',')
+    .map((one) => {
+      const [first, , last = first] = one.split(' ')
+      const known = isExport ? last : first
+      const short = shortNames.get(known) ?? known
+      return isExport ? `${first} as ${short}` : `${short} as ${last}`
+    })
+    .join(',')
+const exported = opened.text.replace(/export\{([^}]*)\}/, (_, names) => `export{${shorten(names, true)}}`)
+const texts = new Map([[opener, await pack(exported)]])
 for (const [entry, asked] of Object.values(parts)) {
-  const { text } = await buildPart(entry, sharedFiles)
-  for (const [, names] of text.matchAll(/import\{([^}]*)\}from"\.\/playground-/g))
-    for (const name of names.split(',').map((one) => one.split(' ')[0]))
-      if (!opened.exports.includes(name))
-        throw new Error(
-          `${entry} takes ${name} from the playground: export it in src/client/playground/shared.ts`,
-        )
-  texts.set(later[asked], await pack(text))
+  const { text } = entry === parts.json[0] ? json : await buildPart(entry, fromOpener, fromJson, fromCheck)
+  const imported = text.replace(
+    /import\{([^}]*)\}(?=from"\.\/playground-)/g,
+    (_, names) => `import{${shorten(names, false)}}`,
+  )
+  texts.set(later[asked], await pack(imported))
 }
 const hash = hashOf([...texts.values()].join('\n'))
 for (const [asked, name] of Object.entries(later)) later[asked] = name.replace(family, hash)

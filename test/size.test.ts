@@ -63,6 +63,7 @@ test('what the playground opens with is one file; with all that it may load late
     'play-curl',
     'play-extras',
     'play-form',
+    'play-json',
     'play-oauth',
     'play-sender',
     'play-side',
@@ -70,6 +71,13 @@ test('what the playground opens with is one file; with all that it may load late
   ])
   const all = parts.reduce((sum, name) => sum + size(name), weight('main') + weight('reference'))
   expect(all).toBeLessThanOrEqual(60 * kb)
+})
+
+test('the console of a channel adds 8 KB to what the playground opens with, and 15 KB with all that is said', () => {
+  const find = (start: RegExp) => assets.later.find((name) => start.test(name))!
+  const opens = size(find(/^console-(?!talk)[\w-]{10}\.js$/))
+  expect(opens).toBeLessThanOrEqual(8 * kb)
+  expect(opens + size(find(/^console-talk-[\w-]{10}\.js$/))).toBeLessThanOrEqual(15 * kb)
 })
 
 test('the search is 3 KB when it is opened, and 4 KB more on a site of files', () => {

@@ -48,9 +48,9 @@ export async function readDescription(
   if (api) return { value: { api, place }, diagnostics }
   const source = sources.get(file)
   const version = source && readVersion(source.value, file)
-  if (version?.kind === 'problem')
-    diagnostics.push(
-      report('spec/version', version.message, { hint: version.hint, at: source?.place(version.path) }),
-    )
+  if (version?.kind === 'problem') {
+    const hint = version.path[0] === 'asyncapi' ? 'Only OpenAPI descriptions are compared.' : version.hint
+    diagnostics.push(report('spec/version', version.message, { hint, at: source?.place(version.path) }))
+  }
   return { value: undefined, diagnostics }
 }

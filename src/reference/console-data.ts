@@ -2,6 +2,7 @@ import type { ComponentStrings } from '../components/strings.ts'
 import { contentHash } from '../core/hash.ts'
 import type { ConsoleData, ConsoleMessage } from '../request/console.ts'
 import { isBinaryType } from '../request/fields.ts'
+import { type FormSchema, resolveForm, type SchemaTable } from '../request/form-schema.ts'
 import { isJson } from '../samples/sample-request.ts'
 import type { Channel } from '../spec/async/channel.ts'
 import type { Message } from '../spec/async/message.ts'
@@ -42,19 +43,21 @@ export function createConsole({ channel, bundle, settings, strings, page, api, s
     const list = unique(messages).map((message): ConsoleMessage => {
       const { payload, name, title, summary, contentType: type } = message
       const examples = examplesOf(message, bundle, direction, left)
+      const schema =
+        payload.kind === 'schema' && payload.media.schema ? schemas.read(payload.media.schema) : undefined
       return {
         anchor: anchors.of(message),
         name,
         summary: title ?? summary,
         type,
         kind: isJson(type) ? 'json' : isBinaryType(type) ? 'binary' : 'text',
-        schema:
-          payload.kind === 'schema' && payload.media.schema ? schemas.read(payload.media.schema) : undefined,
-        start: settings.prefill ? examples[0]?.text : undefined,
+        schema,
         examples: direction === 'request' ? examples : [],
       }
     })
-    return { list, table: schemas.table() }
+    const table = schemas.table()
+    const started = list.map((one) => ({ ...one, start: startOf(one, table, settings.prefill) }))
+    return { list: direction === 'request' ? started : list, table }
   }
   const { sent, received } = messagesOf(channel)
   const send = describe(sent, 'request')
@@ -83,6 +86,27 @@ export function createConsole({ channel, bundle, settings, strings, page, api, s
     receiveSchemas: receive.table,
   }
   return { stamp: contentHash(JSON.stringify(told)), page, api: contentHash(scope), ...told }
+}
+
+/** Without `prefill` only what leaves no choice is filled in: most messages say in a field which one they are. */
+function startOf(
+  { kind, schema, examples }: ConsoleMessage,
+  table: SchemaTable,
+  prefill: boolean,
+): string | undefined {
+  if (prefill && examples[0]) return examples[0].text
+  return kind === 'json' && schema ? onlyValues(schema, table) : undefined
+}
+
+function onlyValues(schema: FormSchema, table: SchemaTable, depth = 0): string | undefined {
+  const { values, properties = [], required = [] } = resolveForm(schema, table)
+  if (values?.length === 1) return values[0]
+  if (depth > 8) return undefined
+  const fields = properties.flatMap(([name, property]) => {
+    const value = required.includes(name) ? onlyValues(property, table, depth + 1) : undefined
+    return value === undefined ? [] : [`${JSON.stringify(name)}:${value}`]
+  })
+  return fields.length > 0 ? `{${fields.join(',')}}` : undefined
 }
 
 /** From the side of the reader; what nothing is said about may go either way. */

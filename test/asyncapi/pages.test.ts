@@ -101,6 +101,8 @@ describe('the page of a channel', () => {
     expect(data.protocols).toEqual(['floor.v2'])
     expect(data.send.map(({ name }) => name)).toEqual(['subscribe'])
     expect(data.receive.map(({ name }) => name)).toEqual(['subscribed', 'progress'])
+    // A field that says which message it is leaves no choice.
+    expect(data.send[0]!.start).toBe('{"type":"subscribe"}')
     expect(data.send[0]!.examples).toEqual([{ title: 'one', text: '{"type":"subscribe","job":"job_9"}' }])
   })
 

@@ -1,9 +1,12 @@
 /** An open playground begins anew where its operation changed, and else goes on as it is. */
 export async function checkPlayground(): Promise<void> {
   const stamp = document.querySelector<HTMLElement>('div[data-playground]')?.dataset.playground
-  const address = document.querySelector<HTMLElement>('[data-do=try]')?.dataset.play
+  const { play: address, console } = document.querySelector<HTMLElement>('[data-do=try]')?.dataset ?? {}
   if (stamp === undefined) return
-  const answer = address === undefined ? undefined : await fetch(`${address}playground.json`)
+  const answer =
+    address === undefined
+      ? undefined
+      : await fetch(`${address}${console === undefined ? 'playground' : 'console'}.json`)
   const now = answer?.ok ? ((await answer.json()) as { stamp: string }) : undefined
   if (now?.stamp !== stamp) document.dispatchEvent(new Event('octavo:reopen'))
 }

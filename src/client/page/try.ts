@@ -1,7 +1,7 @@
 import type { Playground } from '../playground/main.tsx'
 import { listen } from './listen.ts'
 
-/** The playground is loaded when it is first opened. */
+/** The playground, or the console of a channel, is loaded when it is first opened. */
 export function openOnTry(): void {
   let opened: Playground | undefined
   let isLoading = false
@@ -11,8 +11,10 @@ export function openOnTry(): void {
     isLoading = true
     button.ariaBusy = 'true'
     try {
-      const { openPlayground } = await import('../playground/main.tsx')
-      opened = await openPlayground(button)
+      opened =
+        button.dataset.console === undefined
+          ? await (await import('../playground/main.tsx')).openPlayground(button)
+          : await (await import('../console/main.tsx')).openConsole(button)
     } catch {
       document.getElementById('said')!.textContent = button.dataset.failed ?? ''
     } finally {

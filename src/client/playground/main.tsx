@@ -1,5 +1,6 @@
 /** @jsxImportSource ./draw */
 import type { PlaygroundData } from '../../request/playground.ts'
+import { answerPlace } from './answer-place.ts'
 import { BlankAnswer } from './blank-answer.tsx'
 import { createDraft, type Draft, parameterKey, restoreDraft, saveDraft } from './draft.ts'
 import { createRoot } from './draw/root.ts'
@@ -11,6 +12,7 @@ import { type Actions, PlaygroundForm } from './playground-form.tsx'
 import { keepSecret, recallSecrets, type Secret } from './secrets.ts'
 import { createSendButton } from './send-button.ts'
 import { chosenServer, followServer, serverMenu } from './server-menu.ts'
+import { showInAddress } from './show-in-address.ts'
 import type { State } from './state.ts'
 import { loadStyle } from './style-sheet.ts'
 
@@ -262,17 +264,6 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
   }
 }
 
-/** First in the code column, or below the form where there is none. */
-function answerPlace(form: HTMLElement): HTMLElement {
-  const place = document.createElement('div')
-  place.className = 'answer-place'
-  place.dataset.playground = ''
-  const leaf = document.querySelector('.leaf-in')
-  if (leaf) leaf.prepend(place)
-  else form.after(place)
-  return place
-}
-
 /** A server of the site itself needs no relay. */
 const wayOf = (data: PlaygroundData, draft: Draft) =>
   data.proxy && !isOwnServer(data, draft) ? ('relay' as const) : ('direct' as const)
@@ -286,13 +277,4 @@ function wayWords({ credentials, relay }: PlaygroundData, way: 'relay' | 'direct
 async function readLink(data: PlaygroundData) {
   const text = new URLSearchParams(location.search).get('request')
   return text ? (await import('./side.tsx')).readLink(text, data) : undefined
-}
-
-/** A reload opens it again, and the address can be passed on. */
-function showInAddress(isOpen: boolean): void {
-  const url = new URL(location.href)
-  url.searchParams.delete('request')
-  if (isOpen) url.searchParams.set('playground', 'open')
-  else url.searchParams.delete('playground')
-  history.replaceState(history.state, '', url)
 }

@@ -2,8 +2,8 @@
 declare const __PLAYGROUND_CSS__: string
 
 /** The stylesheet of the playground comes with it: a page that nobody tries out does not need it. */
-export function loadStyle(): Promise<void> {
-  const href = new URL(`./${__PLAYGROUND_CSS__}`, import.meta.url).href
+export function loadStyle(name = __PLAYGROUND_CSS__): Promise<void> {
+  const href = new URL(`./${name}`, import.meta.url).href
   if (document.querySelector(`link[href="${CSS.escape(href)}"]`)) return Promise.resolve()
   const link = document.createElement('link')
   link.rel = 'stylesheet'

@@ -22,12 +22,19 @@ export function DifferenceNote({ differences }: { differences: readonly Differen
   )
 }
 
+type HintProps = {
+  group: DifferenceGroup
+  anchor: string
+  /** What the whole is called; without it, the answer. */
+  whole?: string
+}
+
 /** What is different, under the line that it is about. */
-export function DifferenceHint({ group, anchor }: { group: DifferenceGroup; anchor: string }) {
+export function DifferenceHint({ group, anchor, whole }: HintProps) {
   const { words, href } = fieldOf(group.first, anchor)
   return (
     <span class={group.first.kind === 'undocumented' ? 'hint extra' : 'hint'} role="note">
-      {sentenceOf(group.first)}
+      {sentenceOf(group.first, whole)}
       {group.count > 1 && `, and so ${group.count} times`}.
       {words && (
         <>

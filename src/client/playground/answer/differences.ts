@@ -28,10 +28,9 @@ export function fieldOf({ path, kind, name }: Difference, anchor: string): { wor
 }
 
 /** `"amount" is documented as integer, and is a string` */
-export function sentenceOf({ path, message }: Difference): string {
+export function sentenceOf({ path, message }: Difference, whole = 'The answer'): string {
   const last = path.at(-1)
-  const subject =
-    last === undefined ? 'The answer' : typeof last === 'number' ? 'This item' : JSON.stringify(last)
+  const subject = last === undefined ? whole : typeof last === 'number' ? 'This item' : JSON.stringify(last)
   return `${subject} ${message}`
 }
 

@@ -15,8 +15,9 @@ export type AuthorizationProps = {
   secrets: ReadonlyMap<string, Secret>
   /** Fields whose secret is in sight. */
   seen: ReadonlySet<string>
-  /** The secrets stand in the sample. */
+  /** The secrets are in sight, in the sample or where this says. */
   isOpen: boolean
+  place?: string
   /** Nothing was missing when the playground was opened. */
   startsFilled: boolean
   onChange: (draft: Draft) => void
@@ -27,7 +28,7 @@ export type AuthorizationProps = {
 
 /** How a caller shows who they are: one of several ways, each of one or more parts. */
 export function AuthorizationPanel(props: AuthorizationProps): Drawn {
-  const { data, draft, startsFilled, isOpen, onChange, onOpen } = props
+  const { data, draft, startsFilled, isOpen, place = 'sample', onChange, onOpen } = props
   const { security } = data
   if (security.flat().length === 0) return null
   const option = security[draft.option] ?? []
@@ -52,7 +53,9 @@ export function AuthorizationPanel(props: AuthorizationProps): Drawn {
       {inOneHeader.length > 1 && (
         <p class="help">{`One header for both: ${schemeTitle(inOneHeader.find(isBasic) ?? inOneHeader.at(-1)!)} is sent.`}</p>
       )}
-      {option.length > 0 && <Check label="Show secrets in the sample" isOn={isOpen} onChange={onOpen} />}
+      {option.some(isFillable) && (
+        <Check label={`Show secrets in the ${place}`} isOn={isOpen} onChange={onOpen} />
+      )}
     </Panel>
   )
 }

@@ -1,16 +1,13 @@
 /** @jsxImportSource ../draw */
 
-import { type FormSchema, resolveForm } from '../../../request/form-schema.ts'
 import type { FormBody, PlaygroundData } from '../../../request/playground.ts'
-import { parseWritten, type WrittenJson, writeWritten } from '../../../request/written-json.ts'
 import { type BodyDraft, type Draft, withBody } from '../draft.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import type { FormContext } from '../form/context.ts'
-import { Field } from '../form/field.tsx'
 import { Menu } from '../form/menu.tsx'
-import { ObjectField, ObjectFields } from '../form/object-field.tsx'
 import { Row } from '../form/row.tsx'
 import { Segments } from '../form/segments.tsx'
+import { BodyForm } from './body-form.tsx'
 import { jsonProblem } from './json-problem.ts'
 
 type BodyProps = {
@@ -100,46 +97,6 @@ function Examples({ body, onPick }: { body: FormBody; onPick: (text: string) => 
     </Row>
   )
 }
-
-type FormProps = {
-  body: FormBody
-  written: BodyDraft
-  context: FormContext
-  onChange: (given: Partial<BodyDraft>) => void
-}
-
-function BodyForm({ body, written, context, onChange }: FormProps): Drawn {
-  const { text } = written
-  const value = text.trim() === '' ? undefined : parseWritten(text)
-  if (text.trim() !== '' && !value)
-    return (
-      <p class="help bad" role="alert">
-        {`${jsonProblem(text) ? `This is not JSON: ${jsonProblem(text)}` : 'This is nested too deep for the form'}. It is sent as it stands.`}
-      </p>
-    )
-  const given: FormContext = {
-    ...context,
-    isBody: true,
-    hasFiles: body.kind === 'parts',
-    hasFile: (name) => (written.files.get(name)?.length ?? 0) > 0,
-  }
-  const props = {
-    name: 'body',
-    id: 'try-body',
-    schema: body.schema!,
-    value,
-    required: true,
-    context: given,
-    onChange: (next: WrittenJson | undefined) => onChange({ text: next ? writeWritten(next) : '' }),
-    depth: 0,
-  }
-  const schema = resolveForm(body.schema!, context.table)
-  if (schema.variants) return <ObjectField {...props} />
-  return isObject(schema) ? <ObjectFields {...props} /> : <Field {...props} />
-}
-
-const isObject = ({ types, properties }: FormSchema) =>
-  properties !== undefined || types?.[0] === 'object' || types === undefined
 
 function RawEditor({
   body,

@@ -1,0 +1,53 @@
+import type { ConsoleData, ConsoleMessage } from '../../request/console.ts'
+import type { FormBody, FormScheme, PlaygroundData } from '../../request/playground.ts'
+import { schemeTitle } from '../playground/panels/authorization-panel.tsx'
+
+/** A channel as the forms of the playground know it: a request for its address, with a body for each message. */
+export function asPlayground(data: ConsoleData): PlaygroundData {
+  const { stamp, page, api, servers, address, parameters, security, send, sendSchemas } = data
+  return {
+    stamp,
+    page,
+    api,
+    method: 'GET',
+    path: address,
+    servers,
+    parameters,
+    bodies: [...send.map(bodyOf), free],
+    bodyRequired: true,
+    security: security.map((option) => option.map(sendable)),
+    answer: 'text',
+    schemas: sendSchemas,
+    proxy: false,
+    credentials: true,
+  }
+}
+
+/** A message of the reader's own. */
+const free: FormBody = { type: 'text/plain', kind: 'text', plans: [], start: '', examples: [] }
+
+const bodyOf = ({ type, kind, schema, start, examples }: ConsoleMessage): FormBody => ({
+  type,
+  kind: kind === 'json' ? 'json' : 'text',
+  schema: kind === 'json' ? schema : undefined,
+  plans: [],
+  start: start ?? (kind === 'json' && schema ? undefined : ''),
+  examples,
+})
+
+/** How a browser takes a credential along when it connects, if it does. */
+export function carrierOf({
+  kind,
+  in: place,
+  name = '',
+}: FormScheme): 'query' | 'protocol' | 'cookie' | 'none' {
+  if (kind !== 'apiKey') return 'none'
+  if (place === 'query' || place === 'cookie') return place
+  return name.toLowerCase() === 'sec-websocket-protocol' ? 'protocol' : 'none'
+}
+
+export const isCarried = (scheme: FormScheme) => /^[qp]/.test(carrierOf(scheme))
+
+/** What cannot be sent has a title and no field. */
+const sendable = (scheme: FormScheme): FormScheme =>
+  isCarried(scheme) ? scheme : { kind: 'unknown', id: schemeTitle(scheme), scopes: [], flows: [] }

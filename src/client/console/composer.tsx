@@ -1,0 +1,131 @@
+/** @jsxImportSource ../playground/draw */
+import { type BodyDraft, withBody } from '../playground/draft.ts'
+import type { Drawn } from '../playground/draw/jsx-runtime.ts'
+import type { FormContext } from '../playground/form/context.ts'
+import { Menu } from '../playground/form/menu.tsx'
+import { Choice, Segments } from '../playground/form/segments.tsx'
+import { Icon } from '../playground/icon.tsx'
+import { BodyForm } from '../playground/panels/body-form.tsx'
+import type { Sort } from './payload.ts'
+import { RawMessage } from './raw-message.tsx'
+import type { Actions, ConsoleState } from './state.ts'
+
+type ComposerProps = { state: ConsoleState; actions: Actions; context: FormContext }
+
+const sorts: [Sort, string][] = [
+  ['text', 'as text'],
+  ['utf8', 'as binary, UTF-8'],
+  ['hex', 'as binary, from hex'],
+  ['base64', 'as binary, from base64'],
+  ['file', 'as binary, a file'],
+]
+
+/** How a message goes out: as the reader chose, else as it is documented. */
+export function sortOf({ channel, draft, sorts: chosen }: ConsoleState): Sort {
+  return chosen.get(draft.body) ?? (channel.send[draft.body]?.kind === 'binary' ? 'hex' : 'text')
+}
+
+/** A message to send: one that is documented, or any. */
+export function Composer({ state, actions, context }: ComposerProps): Drawn {
+  const { channel, data, draft, phase, saidOfMessage } = state
+  const body = data.bodies[draft.body]!
+  const written = draft.bodies[draft.body]!
+  const message = channel.send[draft.body]
+  const change = (given: Partial<BodyDraft>) => actions.change(withBody(draft, given))
+  const isForm = body.schema !== undefined && written.mode === 'form'
+  const sort = sortOf(state)
+  const titles = [...channel.send.map(({ name }) => name), 'Raw']
+  return (
+    <form
+      class="body composer try"
+      aria-label="Send a message"
+      onSubmit={(event) => {
+        event.preventDefault()
+        actions.send()
+      }}
+      onKeyDown={keepEnter}
+    >
+      <div class="composer-head">
+        <Choice
+          label="Message to send"
+          id="try-message"
+          options={titles.map((title, index) => ({ value: String(index), title }))}
+          chosen={String(draft.body)}
+          onChoose={(index) => {
+            context.chosen.clear()
+            actions.change({ ...draft, body: Number(index) })
+          }}
+        />
+        <button class="btn main small" type="submit" disabled={phase !== 'open'}>
+          <Icon name="send" />
+          Send
+        </button>
+      </div>
+      {message?.summary && <p class="help">{message.summary}</p>}
+      <div class="composer-bar">
+        {body.schema && (
+          <Segments
+            label="Message editor"
+            id="try-body-mode"
+            options={[
+              { value: 'form', title: 'Form' },
+              { value: 'raw', title: 'Raw JSON' },
+            ]}
+            chosen={written.mode}
+            onChoose={(mode) => change({ mode: mode as BodyDraft['mode'] })}
+          />
+        )}
+        {body.examples.length > 0 && (
+          <Menu
+            isInline
+            label="Example"
+            value=""
+            options={[
+              { value: '', title: 'Fill in an example' },
+              ...body.examples.map(({ title }, index) => ({ value: index, title })),
+            ]}
+            onChoose={(index) => {
+              const example = body.examples[Number(index)]
+              if (index !== '' && example) change({ text: example.text })
+            }}
+          />
+        )}
+        <Menu
+          isInline
+          label="Sent"
+          value={sort}
+          options={sorts.slice(0, isForm ? 2 : 5).map(([value, title]) => ({ value, title }))}
+          onChoose={(next) => actions.update({ sorts: new Map(state.sorts).set(draft.body, next as Sort) })}
+        />
+      </div>
+      {isForm ? (
+        <BodyForm
+          key={draft.body}
+          name={message!.name}
+          body={body}
+          written={written}
+          context={context}
+          onChange={change}
+        />
+      ) : (
+        <RawMessage
+          key={draft.body}
+          isJson={message?.kind === 'json'}
+          sort={sort}
+          text={written.text}
+          file={state.file}
+          onText={(text) => change({ text })}
+          onFile={(file) => actions.update({ file })}
+        />
+      )}
+      <p class="help" role="status">
+        {saidOfMessage}
+      </p>
+    </form>
+  )
+}
+
+/** Enter in a field would send in a form of one field, and not in others: only the button and Ctrl+Enter do. */
+function keepEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}

@@ -1,0 +1,127 @@
+/** @jsxImportSource ../playground/draw */
+import { parseWritten } from '../../request/written-json.ts'
+import { count } from '../playground/answer/amount.ts'
+import { DifferenceHint } from '../playground/answer/difference-note.tsx'
+import { groupDifferences } from '../playground/answer/differences.ts'
+import { JsonLine } from '../playground/answer/views/json-line.tsx'
+import { layOut, listLines } from '../playground/answer/views/json-rows.ts'
+import { Rows } from '../playground/answer/views/rows.tsx'
+import type { Drawn } from '../playground/draw/jsx-runtime.ts'
+import type { Use } from '../playground/draw/use.ts'
+import { Tool } from '../playground/icon.tsx'
+import { hexLine } from './bytes.ts'
+import { sizeWords, timeWords } from './entry-words.ts'
+import type { Verdict } from './identify.ts'
+import type { Entry } from './log.ts'
+import { saveFile } from './save-file.ts'
+
+type BodyProps = { entry: Entry; verdict: Verdict | undefined }
+
+/** A message as a whole, with what is different from the description. */
+export function EntryBody({ entry, verdict }: BodyProps, use: Use): Drawn {
+  const { at, data } = entry
+  const value = use.memo(() => (typeof data === 'string' ? parseWritten(data) : undefined), [data])
+  const isText = typeof data === 'string'
+  return (
+    <div class="whole">
+      <p class="facts">
+        <span>{timeWords(at, true)}</span>
+        <span>{sizeWords(entry)}</span>
+        <span>{verdictWords(verdict)}</span>
+        <Tool
+          label="Save this message"
+          icon="down"
+          onClick={() => saveFile([data], isText ? (value ? 'message.json' : 'message.txt') : 'message.bin')}
+        />
+      </p>
+      {!isText ? (
+        <HexRows bytes={data} />
+      ) : value ? (
+        <JsonRows value={value} verdict={verdict} />
+      ) : (
+        <TextRows text={data} />
+      )}
+    </div>
+  )
+}
+
+function verdictWords(verdict: Verdict | undefined): string {
+  switch (verdict?.kind) {
+    case 'fits': {
+      const extra = verdict.differences.length
+      return extra ? `${count(extra, 'field is', 'fields are')} not documented` : 'As documented'
+    }
+    case 'differs':
+      return `Not as ${verdict.message.name} is documented`
+    case 'undocumented':
+      return 'Like no documented message'
+    case 'unchecked':
+      return `Not checked: ${verdict.why}`
+    default:
+      return ''
+  }
+}
+
+type JsonRowsProps = { value: NonNullable<ReturnType<typeof parseWritten>>; verdict: Verdict | undefined }
+
+function JsonRows({ value, verdict }: JsonRowsProps, use: Use): Drawn {
+  const { differences, message } = verdict && 'message' in verdict ? verdict : { differences: [] }
+  const [folded, setFolded] = use.state<ReadonlySet<number>>(new Set())
+  const rows = use.memo(() => layOut(value, differences), [value, verdict])
+  const hints = use.memo(
+    () => new Map(groupDifferences(differences).map((group) => [group.first, group])),
+    [verdict],
+  )
+  const lines = use.memo(() => listLines(rows, folded, (one) => hints.get(one)), [rows, folded])
+  return (
+    <Rows
+      label="Message"
+      count={lines.length}
+      draw={(at) => {
+        const { row, hint } = lines[at]!
+        if (hint)
+          return (
+            <DifferenceHint key={`h${at}`} group={hint} anchor={message?.anchor ?? ''} whole="The message" />
+          )
+        return (
+          <JsonLine
+            key={row}
+            row={rows[row]!}
+            number={row + 1}
+            isFolded={folded.has(row)}
+            onFold={() => {
+              const next = new Set(folded)
+              if (!next.delete(row)) next.add(row)
+              setFolded(next)
+            }}
+          />
+        )
+      }}
+    />
+  )
+}
+
+const HexRows = ({ bytes }: { bytes: Uint8Array }): Drawn => (
+  <Rows
+    label="Bytes"
+    count={Math.ceil(bytes.length / 16)}
+    draw={(at) => (
+      <span class="l" key={at}>
+        {hexLine(bytes, at)}
+      </span>
+    )}
+  />
+)
+
+const longestText = 50_000
+
+const TextRows = ({ text }: { text: string }): Drawn => (
+  <>
+    <pre class="joined" tabIndex={0} role="group" aria-label="Message">
+      {text.slice(0, longestText)}
+    </pre>
+    {text.length > longestText && (
+      <p class="help">{`${count(text.length - longestText, 'character')} more: save it to read on.`}</p>
+    )}
+  </>
+)

@@ -1,0 +1,97 @@
+/** @jsxImportSource ../playground/draw */
+import { sentenceOf } from '../playground/answer/differences.ts'
+import type { Drawn } from '../playground/draw/jsx-runtime.ts'
+import { bytesToHex } from './bytes.ts'
+import { EntryBody } from './entry-body.tsx'
+import { sizeWords, timeWords } from './entry-words.ts'
+import { isWrong, type Verdict } from './identify.ts'
+import type { Entry } from './log.ts'
+
+type EntryLineProps = {
+  entry: Entry
+  verdict: Verdict | undefined
+  isOpen: boolean
+  /** The Tab key stops here. */
+  isStop: boolean
+  /** Which of how many it is. */
+  place: number
+  count: number
+  onToggle: (id: number) => void
+  /** Whether there was somewhere to go. */
+  onMove: (id: number, key: string) => boolean
+}
+
+const ways = { received: ['', '↓'], sent: ['out', '↑'], connection: ['sys', '•'] } as const
+
+/** A message in one line; opened, all of it. */
+export function EntryLine(props: EntryLineProps): Drawn {
+  const { entry, verdict, isOpen, isStop, place, count, onToggle, onMove } = props
+  const { id, at, kind, data, isBad } = entry
+  const [way, mark] = ways[kind]
+  const wrong = verdict?.kind === 'differs' ? verdict.differences.find(isWrong) : undefined
+  const head = (
+    <>
+      <time>{timeWords(at)}</time>
+      <span class="dir">
+        <span aria-hidden="true">{mark}</span>
+        <span class="sr">{kind}</span>
+      </span>
+    </>
+  )
+  const given = {
+    class: `${way} ${isOpen ? 'open' : ''} ${wrong || isBad ? 'bad' : ''}`,
+    'data-id': id,
+    'aria-posinset': place,
+    'aria-setsize': count,
+  }
+  if (kind === 'connection')
+    return (
+      <li {...given} data-tall>
+        {head}
+        <span class="data">{data as string}</span>
+      </li>
+    )
+  const name = nameOf(entry, verdict)
+  const toggle = () => onToggle(id)
+  return (
+    <li {...given} data-tall={isOpen}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        tabIndex={isStop ? 0 : -1}
+        onClick={toggle}
+        onKeyDown={(event) => {
+          if (!event.ctrlKey && !event.metaKey && onMove(id, event.key)) event.preventDefault()
+        }}
+      >
+        {head}
+        <span class={name ? 'name' : 'name none'}>
+          {name || (verdict?.kind === 'undocumented' ? 'not documented' : 'not checked')}
+        </span>
+      </button>
+      {isOpen ? (
+        <EntryBody entry={entry} verdict={verdict} />
+      ) : (
+        <>
+          <span class="data" onClick={toggle}>
+            {wrong ? sentenceOf(wrong, 'The message') : lineOf(data, name)}
+          </span>
+          <span class="size">{sizeWords(entry)}</span>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** What it is by the description; nothing where that is not known. */
+function nameOf({ name, kind, data }: Entry, verdict: Verdict | undefined): string {
+  if (verdict && 'message' in verdict) return verdict.message.name
+  return kind === 'sent' ? name || (typeof data === 'string' ? 'text' : 'binary') : ''
+}
+
+/** As much as fits into a line. What only says its name again makes room for what is new. */
+function lineOf(data: Entry['data'], name: string): string {
+  if (typeof data !== 'string') return bytesToHex(data.subarray(0, 40))
+  const line = data.slice(0, 300).replace(/\s+/g, ' ')
+  return line.replace(new RegExp(`"(?:type|event)": ?${JSON.stringify(name).replace(/\W/g, '\\$&')}, ?`), '')
+}

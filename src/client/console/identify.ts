@@ -1,0 +1,109 @@
+import type { checkValue, Difference } from '../../request/check.ts'
+import type { ConsoleMessage } from '../../request/console.ts'
+import { resolveForm, type SchemaTable } from '../../request/form-schema.ts'
+import { parseWritten, type WrittenJson, writeWritten } from '../../request/written-json.ts'
+import { readShapes, type Shape } from './shape.ts'
+
+/** What a message is, by the description. */
+export type Verdict =
+  | Likeness
+  | { kind: 'undocumented' }
+  /** It cannot be known, or takes too long to find out. */
+  | { kind: 'unchecked'; why: string }
+
+/** It is as documented, or not; what the description has no word for is no mistake. */
+type Likeness = { kind: 'fits' | 'differs'; message: ConsoleMessage; differences: Difference[] }
+
+export type Identify = (data: string | Uint8Array) => Verdict
+
+/** Longer ones would hold up the page. */
+const longest = 200_000
+
+/** Finds the documented message that one is, or is nearest to. */
+export function createIdentify(
+  messages: readonly ConsoleMessage[],
+  table: SchemaTable,
+  check: typeof checkValue,
+): Identify {
+  const shapes = readShapes(messages, table)
+  const ofKind = (kind: ConsoleMessage['kind']) => shapes.filter(({ message }) => message.kind === kind)
+  const compare = ({ message }: Shape, value: WrittenJson): Likeness => {
+    const differences = message.schema ? check(value, message.schema, table) : []
+    return { kind: differences.some(isWrong) ? 'differs' : 'fits', message, differences }
+  }
+  const nearest = (candidates: readonly Shape[], value: WrittenJson): Verdict => {
+    let best: Likeness | undefined
+    for (const shape of candidates) {
+      const found = compare(shape, value)
+      if (found.differences.length === 0) return found
+      if (!best || weigh(found.differences) < weigh(best.differences)) best = found
+    }
+    return best ?? { kind: 'undocumented' }
+  }
+
+  return (data) => {
+    if (data.length > longest) return { kind: 'unchecked', why: 'larger than 200 KB' }
+    if (typeof data === 'string') return judge(data)
+    const [only, ...others] = ofKind('binary')
+    // Where no bytes are documented they may be a text that was sent so.
+    if (!only) return judge(new TextDecoder().decode(data))
+    return others.length > 0 ? unknown : { kind: 'fits', message: only.message, differences: [] }
+  }
+
+  function judge(text: string): Verdict {
+    const value = parseWritten(text)
+    const ranked = value ? rank(ofKind('json'), value) : []
+    if (value && ranked.length > 0) return nearest(ranked, value)
+    const fitting = ofKind('text').map((shape) => compare(shape, { kind: 'text', text }))
+    return fitting.find(({ kind }) => kind === 'fits') ?? { kind: 'undocumented' }
+  }
+
+  /** Those that it can be, by what they tell of themselves; the likeliest first. */
+  function rank(candidates: readonly Shape[], value: WrittenJson): Shape[] {
+    const scores = candidates.flatMap((shape): [Shape, number][] => {
+      const score = likeness(shape, value, table)
+      return score > 0 ? [[shape, score]] : []
+    })
+    const sorted = scores.sort(([, one], [, other]) => other - one)
+    // What says what it is, is nothing else.
+    const isTold = (sorted[0]?.[1] ?? 0) >= told
+    return sorted.filter(([, score]) => !isTold || score >= told).map(([shape]) => shape)
+  }
+}
+
+const unknown: Verdict = { kind: 'unchecked', why: 'several binary messages are documented' }
+
+const told = 1000
+
+/** How much a value looks like a message; nothing where it says that it is another one. */
+function likeness(
+  { message, names, tells, required, isOpen }: Shape,
+  value: WrittenJson,
+  table: SchemaTable,
+) {
+  if (value.kind !== 'object') {
+    const { types } = resolveForm(message.schema ?? {}, table)
+    return !types || types.includes('array') === (value.kind === 'list') ? 1 : 0
+  }
+  let score = 0
+  let shared = 0
+  for (const [name, one] of value.entries) {
+    if (names.has(name)) shared += 1
+    const values = tells.get(name)
+    if (values && !values.has(writeWritten(one))) return 0
+    if (values) score += told
+    // Many descriptions say what a message is in its name alone.
+    else if (selfNames.has(name) && one.kind === 'text' && one.text === message.name) score += told
+  }
+  if (score > 0 || isOpen) return score + 1
+  const has = new Set(value.entries.map(([name]) => name))
+  const isWhole = required.length > 0 && required.every((name) => has.has(name))
+  return shared > 0 && (isWhole || shared * 2 >= has.size) ? 1 + shared / (has.size + required.length) : 0
+}
+
+const selfNames = new Set(['type', 'event', 'kind', 'action', 'op', 'method', 'name', 'topic', 'channel'])
+
+export const isWrong = ({ kind }: Difference) => kind !== 'undocumented'
+
+const weigh = (differences: readonly Difference[]) =>
+  differences.reduce((sum, one) => sum + (isWrong(one) ? 1 : 0.01), 0)

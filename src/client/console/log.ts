@@ -1,0 +1,63 @@
+import type { Verdict } from './identify.ts'
+
+/** A message, or something that happened to the connection. */
+export type Entry = {
+  /** One after the other, without gaps. */
+  id: number
+  /** Milliseconds since 1970. */
+  at: number
+  kind: 'received' | 'sent' | 'connection'
+  data: string | Uint8Array<ArrayBuffer>
+  /** The documented message that a reader sent. */
+  name?: string
+  /** Something went wrong. */
+  isBad?: boolean
+  /** Bytes on the wire, once somebody asked. */
+  size?: number
+  /** What was found when it was compared with the description. */
+  found?: Verdict
+}
+
+export type Log = ReturnType<typeof createLog>
+
+/** What came and went. It keeps so much and no more: the oldest go first. */
+export function createLog(mostEntries = 20_000, mostSize = 20_000_000) {
+  let entries: Entry[] = []
+  // Entries before this one are gone. The list is cut only now and then.
+  let from = 0
+  let next = 0
+  let size = 0
+  const counts = { received: 0, sent: 0, connection: 0, dropped: 0, unchecked: 0 }
+  const drop = () => {
+    const gone = entries[from]!
+    from += 1
+    size -= gone.data.length
+    counts.dropped += 1
+    if (gone.kind === 'received' && !gone.found) counts.unchecked += 1
+    if (from < 5000) return
+    entries.splice(0, from)
+    from = 0
+  }
+  return {
+    counts: counts as Readonly<typeof counts>,
+    push(kind: Entry['kind'], data: Entry['data'], more?: Pick<Entry, 'name' | 'isBad'>): void {
+      entries.push({ id: next++, at: Date.now(), kind, data, ...more })
+      counts[kind] += 1
+      size += data.length
+      while (entries.length - from > mostEntries || (size > mostSize && entries.length - from > 1)) drop()
+    },
+    clear(): void {
+      entries = []
+      from = 0
+      size = 0
+      counts.dropped = 0
+      counts.unchecked = 0
+    },
+    /** The id of the oldest that is there. */
+    first: () => next - entries.length + from,
+    /** The id that the next one will have. */
+    end: () => next,
+    at: (id: number): Entry => entries[id - next + entries.length]!,
+    all: () => entries.slice(from),
+  }
+}

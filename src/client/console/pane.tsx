@@ -1,0 +1,63 @@
+/** @jsxImportSource ../playground/draw */
+import type { Drawn } from '../playground/draw/jsx-runtime.ts'
+import type { FormContext } from '../playground/form/context.ts'
+import { CloseFields } from './close-fields.tsx'
+import { Composer } from './composer.tsx'
+import { PaneHead } from './pane-head.tsx'
+import type { Actions, ConsoleState } from './state.ts'
+import type { Talk } from './talk.tsx'
+import type { Target } from './target.ts'
+import { Watch } from './watch.tsx'
+
+export type PaneProps = {
+  state: ConsoleState
+  actions: Actions
+  target: Target
+  context: FormContext
+  /** Nothing before the first connection. */
+  talk: Talk | undefined
+  /** When the last message came or went. */
+  lastAt: () => number
+  /** Bytes that did not go out yet. */
+  waiting: () => number
+}
+
+/** The connection, what came and went over it, and the next message. */
+export function Pane(props: PaneProps): Drawn {
+  const { state, actions, target, context, talk } = props
+  const { ended, isFollowed, phase, channel } = state
+  const isChecked = channel.receive.length > 0
+  const onFollow = (isWanted: boolean) => {
+    if (isWanted !== isFollowed) actions.update({ isFollowed: isWanted })
+  }
+  return (
+    <section class="pane first console" aria-label="Console">
+      <PaneHead {...props} />
+      {phase === 'open' && <CloseFields {...props} />}
+      {talk ? (
+        talk.draw({ ended, target, isFollowed, onFollow })
+      ) : (
+        <div class="blank">
+          <b>Connect to see messages</b>
+        </div>
+      )}
+      <Composer state={state} actions={actions} context={context} />
+      <footer>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={isFollowed}
+            onChange={({ currentTarget }) => onFollow(currentTarget.checked)}
+          />
+          Follow
+        </label>
+        <span>
+          {isChecked
+            ? 'Every message is checked against its schema. '
+            : 'No incoming message is documented. '}
+          <Watch every={500}>{() => talk?.notes()}</Watch>
+        </span>
+      </footer>
+    </section>
+  )
+}

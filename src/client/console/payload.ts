@@ -1,0 +1,26 @@
+/** How a message that was typed goes out. */
+export type Sort = 'text' | 'utf8' | 'hex' | 'base64' | 'file'
+
+/** What goes out for a text; nothing where it is not what it says it is. */
+export function payloadOf(text: string, sort: Sort): string | Uint8Array<ArrayBuffer> | undefined {
+  switch (sort) {
+    case 'text':
+      return text
+    case 'utf8':
+      return new TextEncoder().encode(text)
+    case 'hex': {
+      const digits = text.replace(/0x|[\s,:]/gi, '')
+      if (!/^(?:[\da-f]{2})*$/i.test(digits)) return undefined
+      return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+    }
+    case 'base64':
+      try {
+        const plain = text.replace(/\s/g, '').replaceAll('-', '+').replaceAll('_', '/')
+        return Uint8Array.from(atob(plain), (letter) => letter.charCodeAt(0))
+      } catch {
+        return undefined
+      }
+    case 'file':
+      return undefined
+  }
+}

@@ -1,0 +1,61 @@
+/** @jsxImportSource ../playground/draw */
+import { formatBytes } from '../playground/answer/amount.ts'
+import type { Drawn } from '../playground/draw/jsx-runtime.ts'
+import { jsonProblem } from '../playground/panels/json-problem.ts'
+import { payloadOf, type Sort } from './payload.ts'
+
+type RawProps = {
+  /** The message is documented as JSON. */
+  isJson: boolean
+  sort: Sort
+  text: string
+  file: File | undefined
+  onText: (text: string) => void
+  onFile: (file: File | undefined) => void
+}
+
+/** A message as it goes out: a text, bytes that are typed, or a file. */
+export function RawMessage({ isJson, sort, text, file, onText, onFile }: RawProps): Drawn {
+  if (sort === 'file')
+    return (
+      <>
+        <input
+          class="input"
+          id="try-body"
+          type="file"
+          aria-label="File to send"
+          onChange={(event) => onFile(event.currentTarget.files?.[0])}
+        />
+        <p class="help">{file ? `${file.name}, ${formatBytes(file.size)}` : 'No file is chosen.'}</p>
+      </>
+    )
+  const problem = problemOf(text, sort, isJson)
+  return (
+    <>
+      <textarea
+        class="input mono"
+        id="try-body"
+        aria-label={isJson && sort !== 'hex' && sort !== 'base64' ? 'Message as JSON' : 'Message'}
+        rows={Math.min(16, Math.max(3, text.split('\n').length + 1))}
+        spellcheck={false}
+        autocomplete="off"
+        value={text}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem === undefined ? undefined : 'try-body!'}
+        onInput={(event) => onText(event.currentTarget.value)}
+      />
+      {problem !== undefined && (
+        <p class="help bad" id="try-body!">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
+
+function problemOf(text: string, sort: Sort, isJson: boolean): string | undefined {
+  if (sort === 'hex' || sort === 'base64')
+    return payloadOf(text, sort) ? undefined : `This is not ${sort}, so it cannot be sent.`
+  const problem = isJson && text.trim() !== '' ? jsonProblem(text) : undefined
+  return problem && `This is not JSON: ${problem}. You can send it anyway.`
+}

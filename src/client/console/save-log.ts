@@ -1,0 +1,27 @@
+import { bytesToBase64 } from './bytes.ts'
+import type { Entry } from './log.ts'
+import { saveFile } from './save-file.ts'
+
+/** JSON, one message a line. */
+const lineOf = ({ at, kind, data, name, found }: Entry): string =>
+  `${JSON.stringify({
+    time: new Date(at).toISOString(),
+    direction: kind,
+    message: name || (found && 'message' in found ? found.message.name : undefined),
+    ...(typeof data === 'string'
+      ? { type: 'text', text: data }
+      : { type: 'binary', base64: bytesToBase64(data) }),
+  })}\n`
+
+/** Written in portions: a long log must not hold up the page. */
+export async function saveLog(entries: readonly Entry[]): Promise<void> {
+  const parts: string[] = []
+  let until = performance.now() + 20
+  for (const entry of entries) {
+    parts.push(lineOf(entry))
+    if (performance.now() < until) continue
+    await new Promise((resolve) => setTimeout(resolve))
+    until = performance.now() + 20
+  }
+  saveFile(parts, 'messages.jsonl')
+}

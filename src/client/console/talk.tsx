@@ -1,0 +1,88 @@
+/** @jsxImportSource ../playground/draw */
+import type { checkValue } from '../../request/check.ts'
+import type { ConsoleData } from '../../request/console.ts'
+import { count } from '../playground/answer/amount.ts'
+import type { Drawn } from '../playground/draw/jsx-runtime.ts'
+import { createChecker } from './checker.ts'
+import { closedWords } from './closed-words.ts'
+import type { End } from './connection.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { createFrames } from './frames.ts'
+import { createIdentify } from './identify.ts'
+import { createLog, type Entry } from './log.ts'
+import { Refusal } from './refusal.tsx'
+import { saveLog } from './save-log.ts'
+import { createShown } from './shown.ts'
+import type { Target } from './target.ts'
+import { TimeLine } from './time-line.tsx'
+
+export type Talk = ReturnType<typeof createTalk>
+
+type TalkProps = {
+  ended: End | undefined
+  target: Target
+  isFollowed: boolean
+  onFollow: (isFollowed: boolean) => void
+}
+
+/** All that is said over the connections of a page. Loaded with the first. */
+export function createTalk({ receive, receiveSchemas }: ConsoleData, redraw: () => void) {
+  const log = createLog()
+  const shown = createShown(log)
+  const checker = createChecker(log)
+  const frames = createFrames((until) => {
+    const isMore = shown.update(until)
+    checker.begin(until)
+    return checker.goOn() || isMore
+  })
+  const show = () => {
+    // At once, so that nothing flickers; what takes longer comes with the next frames.
+    shown.update(performance.now() + 6)
+    frames.ask()
+    redraw()
+  }
+  const push = (kind: Entry['kind'], data: Entry['data'], more?: Pick<Entry, 'name' | 'isBad'>) => {
+    log.push(kind, data, more)
+    frames.ask()
+  }
+  return {
+    counts: log.counts,
+    push,
+    end: (end: End) => push('connection', closedWords(end), { isBad: end.kind !== 'closed' || !end.isClean }),
+    /** From here on messages are compared with the description. */
+    check(check: typeof checkValue): void {
+      if (receive.length > 0) checker.start(createIdentify(receive, receiveSchemas, check))
+      frames.ask()
+    },
+    save: () => void saveLog(log.all()),
+    stop: frames.stop,
+    draw: ({ ended, target, isFollowed, onFollow }: TalkProps): Drawn => (
+      <>
+        {ended && <Refusal end={ended} target={target} />}
+        <FilterBar
+          shown={shown}
+          onChange={show}
+          onClear={() => {
+            log.clear()
+            shown.clear()
+            show()
+          }}
+        />
+        <TimeLine {...{ shown, checker, frames, isFollowed, onFollow }} />
+      </>
+    ),
+    /** What is not in sight, and what was not checked. */
+    notes(): string {
+      const { dropped, unchecked } = log.counts
+      const waiting = shown.waiting()
+      return [
+        waiting > 0 && `${count(waiting, 'message')} came and went while paused.`,
+        dropped > 0 &&
+          `The oldest ${dropped.toLocaleString('en')} are gone: 20,000 messages or 20 MB are kept.`,
+        unchecked > 0 && `${unchecked.toLocaleString('en')} of them were not checked: too many at once.`,
+      ]
+        .filter(Boolean)
+        .join(' ')
+    },
+  }
+}

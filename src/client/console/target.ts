@@ -1,0 +1,79 @@
+import type { PlaygroundData } from '../../request/playground.ts'
+import { type Draft, parameterKey } from '../playground/draft.ts'
+import { prepareDraft } from '../playground/plan.ts'
+import type { Secret } from '../playground/secrets.ts'
+import { findSecrets } from '../playground/without-secrets.ts'
+
+/** Sub-protocols that a reader offers to the server: some of those that are documented, and others. */
+export type Offer = { named: readonly string[]; other: string }
+
+/** Where a connection goes. */
+export type Target = {
+  url: string
+  /** The same with placeholders for what is secret. */
+  masked: string
+  protocols: string[]
+  /** Why no browser can connect to it. */
+  problem?: string
+  /** Why a browser may refuse to. */
+  warning?: string
+}
+
+type TargetInput = {
+  data: PlaygroundData
+  draft: Draft
+  secrets: ReadonlyMap<string, Secret>
+  offer: Offer
+  /** `https://docs.example.com` */
+  origin: string
+}
+
+export function readTarget({ data, draft, secrets, offer, origin }: TargetInput): Target {
+  const given = { data, secrets, isOpen: false, origin: origin.replace(/^http/, 'ws') }
+  const { sent } = prepareDraft({ ...given, draft })
+  const { shown } = prepareDraft({ ...given, draft: withoutValues(data, draft) })
+  const keys = sent.headers.filter(([name]) => name.toLowerCase() === 'sec-websocket-protocol')
+  const protocols = [...offer.named, ...[offer.other, ...keys.map(([, key]) => key)].flatMap(splitList)]
+  const target = { url: sent.url, masked: shown.url, protocols: [...new Set(protocols)] }
+  return { ...target, ...judge(target, data, origin) }
+}
+
+const splitList = (text: string) => text.split(/[\s,]+/).filter(Boolean)
+
+/** Parameters that are keys by their name have a placeholder as the schemes do. */
+function withoutValues(data: PlaygroundData, draft: Draft): Draft {
+  const isSecret = findSecrets(data)
+  const parameters = new Map(draft.parameters)
+  for (const parameter of data.parameters) {
+    const key = parameterKey(parameter)
+    const text = `YOUR_${parameter.name.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()}`
+    if (parameters.has(key) && isSecret(key)) parameters.set(key, { kind: 'text', text })
+  }
+  return { ...draft, parameters }
+}
+
+/** https://www.rfc-editor.org/rfc/rfc6455#section-4.1: names of sub-protocols are tokens, as those of headers. */
+const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
+
+function judge(
+  { url, protocols }: Pick<Target, 'url' | 'protocols'>,
+  { servers }: PlaygroundData,
+  origin: string,
+): Pick<Target, 'problem' | 'warning'> {
+  if (servers.length === 0)
+    return { problem: 'The description names no server that a browser can connect to.' }
+  if (!URL.canParse(url)) return { problem: 'This is not an address. Look at the server and its variables.' }
+  if (protocols.some((one) => !token.test(one)))
+    return {
+      problem:
+        'A sub-protocol is letters, digits and marks such as . - _ and no space, slash, quote or equals sign.',
+    }
+  const { protocol, hostname } = new URL(url)
+  const isLocal = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+  if (origin.startsWith('https:') && protocol === 'ws:' && !isLocal)
+    return {
+      warning:
+        'This page came over https, and browsers refuse ws: from there (mixed content). Use a wss: address of the API, or a sample in another language.',
+    }
+  return {}
+}

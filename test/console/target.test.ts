@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { asPlayground } from '../../src/client/console/as-playground.ts'
+import { readTarget } from '../../src/client/console/target.ts'
+import { createDraft } from '../../src/client/playground/draft.ts'
+import { createChannel } from './channel.ts'
+
+function target(server: string, origin: string, other = '') {
+  const data = asPlayground(createChannel(server))
+  return readTarget({
+    data,
+    draft: createDraft(data),
+    secrets: new Map(),
+    offer: { named: [], other },
+    origin,
+  })
+}
+
+test('a page over https says beforehand that ws: is refused', () => {
+  expect(target('ws://live.example', 'https://docs.example').warning).toContain('mixed content')
+  expect(target('wss://live.example', 'https://docs.example').warning).toBeUndefined()
+  expect(target('ws://live.example', 'http://docs.example').warning).toBeUndefined()
+  // Browsers make an exception for the own machine.
+  expect(target('ws://localhost:8080', 'https://docs.example').warning).toBeUndefined()
+})
+
+test('a server that is relative is on the host of the page, over the same way', () => {
+  expect(target('/live', 'https://docs.example').url).toBe('wss://docs.example/live/floor/shp_7Qd2')
+})
+
+test('a sub-protocol is offered once', () => {
+  expect(target('wss://live.example', 'https://docs.example', 'a, b a,,').protocols).toEqual(['a', 'b'])
+})
+
+test('without a server, or with a name that is no token, there is nothing to connect to', () => {
+  const data = asPlayground(createChannel('', { servers: [] }))
+  const given = { data, draft: createDraft(data), secrets: new Map(), origin: 'https://docs.example' }
+  expect(readTarget({ ...given, offer: { named: [], other: '' } }).problem).toContain('names no server')
+  expect(target('wss://live.example', 'https://docs.example', 'a=b').problem).toContain('sub-protocol')
+})
