@@ -80,7 +80,7 @@ const base64 = (text: string, { header }: FetchStyle) => `btoa(${isAscii(text) ?
 
 const keyText = (key: string) => `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : quote(key)}: `
 
-const dataStyle: DataStyle = {
+export const dataStyle: DataStyle = {
   object: ['{', '}'],
   list: ['[', ']'],
   key: keyText,

@@ -38,7 +38,7 @@ export async function createStage() {
 export type Stage = Awaited<ReturnType<typeof createStage>>
 
 /** What a reader sees and presses. */
-function parts(page: Page) {
+export function parts(page: Page) {
   const pane = page.locator('.pane.console')
   return {
     pane,

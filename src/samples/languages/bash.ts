@@ -2,7 +2,6 @@ import { curlBodyWithHead } from '../exceptions/body-with-get.ts'
 import { equalsSignInPartNames, nulInArguments } from '../exceptions/curl-command.ts'
 import { lengthOfBody } from '../exceptions/own-headers.ts'
 import type { Language } from '../language.ts'
-import { isUnseen } from '../quote.ts'
 import {
   formText,
   hasDots,
@@ -12,6 +11,7 @@ import {
   type SamplePart,
   type SampleRequest,
 } from '../sample-request.ts'
+import { shellWord as quote } from '../shell-word.ts'
 
 export const bash: Language = {
   comment: '#',
@@ -41,22 +41,6 @@ export const bash: Language = {
       .filter(Boolean)
       .join(' \\\n  ')
   },
-}
-
-/**
- * A word for a POSIX shell. Unseen characters are escaped in the way of bash and zsh: pasted into a terminal some
- * would be pressed keys, and one of them ends the protection that a terminal gives to pasted text.
- */
-function quote(text: string): string {
-  if (!isUnseen(text.replaceAll('\n', ''))) return `'${text.replaceAll("'", String.raw`'\''`)}'`
-  const escaped = Array.from(text, (character) => {
-    if (character === '\n') return '\\n'
-    if (character === '\\' || character === "'") return `\\${character}`
-    if (character !== '!' && !isUnseen(character)) return character
-    const bytes = [...new TextEncoder().encode(character)]
-    return bytes.map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('')
-  })
-  return `$'${escaped.join('')}'`
 }
 
 function methodOption({ method, body }: SampleRequest): string | false {

@@ -1,5 +1,5 @@
 import { parseWritten } from '../../request/written-json.ts'
-import { quote } from '../fetch.ts'
+import { dataStyle, quote } from '../fetch.ts'
 import { isUnseen } from '../quote.ts'
 import { type DataStyle, isPlainData, writeData } from '../written-data.ts'
 
@@ -23,16 +23,7 @@ export function listText(names: readonly string[], room: number): string {
   return flat.length <= room ? flat : `[\n${names.map((name) => `  ${quote(name)},\n`).join('')}]`
 }
 
-const style: DataStyle = {
-  object: ['{', '}'],
-  list: ['[', ']'],
-  key: keyText,
-  words: { true: 'true', false: 'false', null: 'null' },
-  quote,
-  width,
-  step: '  ',
-  spaced: true,
-}
+const style: DataStyle = { ...dataStyle, key: keyText }
 
 /** What is sent, and the line above that it needs when it is long. */
 export function messageText(message: string): { given?: string; sent: string } {

@@ -1,5 +1,6 @@
+import { shellWord } from '../shell-word.ts'
 import { dotsWalkUp, emptyMessage, nulInShell } from './limits.ts'
-import { shellCommand, shellWord } from './shell-word.ts'
+import { shellCommand } from './shell-command.ts'
 import { createSocketLanguage } from './socket-language.ts'
 
 /** https://github.com/vi/websocat */

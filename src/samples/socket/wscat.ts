@@ -1,5 +1,6 @@
+import { shellWord } from '../shell-word.ts'
 import { asciiHeaders, dotsWalkUp, nulInShell, protoHeader } from './limits.ts'
-import { shellCommand, shellWord } from './shell-word.ts'
+import { shellCommand } from './shell-command.ts'
 import { createSocketLanguage } from './socket-language.ts'
 
 /** https://github.com/websockets/wscat */

@@ -1,7 +1,7 @@
-import { isUnseen } from '../quote.ts'
+import { isUnseen } from './quote.ts'
 
 /**
- * A word for a POSIX shell, as in samples for curl. Unseen characters are escaped in the way of bash and zsh: pasted
+ * A word for a POSIX shell. Unseen characters are escaped in the way of bash and zsh: pasted
  * into a terminal some would be pressed keys, and one of them ends the protection that a terminal gives to pasted text.
  */
 export function shellWord(text: string): string {
@@ -15,6 +15,3 @@ export function shellWord(text: string): string {
   })
   return `$'${escaped.join('')}'`
 }
-
-/** A command with one option a line. */
-export const shellCommand = (start: string, options: readonly string[]) => [start, ...options].join(' \\\n  ')
