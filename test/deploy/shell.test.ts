@@ -83,7 +83,7 @@ test.skipIf(!existsSync('/usr/bin/rsync'))(
     const { status, said } = run(blockOf('docs/deploy/ci.mdx', 'publish.sh'), 'repository', {
       TARGET: target,
     })
-    expect([status, said]).toEqual([0, expect.stringContaining('Built 40 pages')])
+    expect([status, said]).toEqual([0, expect.stringContaining('Built 43 pages')])
     for (const path of ['index.html', 'index.html.gz', '.octavo/build', '_octavo/main-old.js'])
       expect([path, existsSync(join(target, path))]).toEqual([path, true])
     expect(existsSync(join(target, 'gone.html'))).toBe(false)
