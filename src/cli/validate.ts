@@ -80,8 +80,10 @@ async function print(
   }
   if (found.length > 0) process.stdout.write(`${printText(found, paint)}\n`)
   const routes = [...(await site.map()).routes.values()]
-  const count = spec ? routes.filter(({ kind }) => kind === 'operation').length : routes.length
-  const word = spec ? 'operation' : 'page'
+  const shown = spec ? routes.filter((route) => route.kind === 'operation') : routes
+  const isChannel = shown.some((route) => route.kind === 'operation' && route.key.startsWith('channel '))
+  const count = shown.length
+  const word = spec ? (isChannel ? 'channel' : 'operation') : 'page'
   const what = `${count} ${word}${count === 1 ? '' : 's'}`
   console.log(found.length === 0 ? `${what}, no findings.` : `${what}, ${countDiagnostics(found)}.`)
 }
