@@ -25,9 +25,9 @@ export function partAddresses(
   page: UrlPath,
   { channel }: OperationOutline,
 ): [from: UrlPath, to: UrlPath][] {
-  return (channel?.operations ?? []).map(({ id }) => [
+  return (channel?.operations ?? []).map(({ id, anchor }) => [
     urlPath(`${below}/${segment(id)}`),
-    `${page}#${id.trim().replace(/\s+/g, '-')}` as UrlPath,
+    `${page}#${anchor}` as UrlPath,
   ])
 }
 

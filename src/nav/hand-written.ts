@@ -122,7 +122,9 @@ export function selectChannel(
   const all = apis.filter(({ family, outline }) => family === 'asyncapi' || outline === undefined)
   const [, file = '', rest = ''] = /^(\S+)\s+(\S.*)$/.exec(text) ?? []
   const ranked = file === '' ? [] : rankApis(all, file)
-  const [candidates, name] = ranked.length > 0 ? [ranked, rest] : [all, text]
+  // A name may hold a space: what is meant by the whole of it counts first.
+  const isWhole = all.some((api) => api.find('channel', text.replace(/^channel\s+/i, '')))
+  const [candidates, name] = ranked.length > 0 && !isWhole ? [ranked, rest] : [all, text]
   const plain = name.replace(/^channel\s+/i, '')
   for (const api of candidates) {
     const found = api.find('channel', plain)

@@ -12,10 +12,10 @@ import { rust } from '../samples/languages/rust.ts'
 import { isJson } from '../samples/sample-request.ts'
 import { socketLanguages } from '../samples/socket/index.ts'
 import type { Channel } from '../spec/async/channel.ts'
-import type { Message } from '../spec/async/message.ts'
+import type { Message, MessageExample } from '../spec/async/message.ts'
 import { type Bundle, keyOf } from '../spec/bundle.ts'
 import { writeJson } from '../spec/exact-number.ts'
-import { samplesOf } from '../spec/sample.ts'
+import { type Sample, samplesOf } from '../spec/sample.ts'
 import { exampleText } from '../spec/sample-text.ts'
 import { planConnection } from './channel-request.ts'
 import type { SampleSettings } from './draw.tsx'
@@ -38,8 +38,8 @@ export function createChannelExamples(input: Input): ChannelExamples {
 function createSamples({ channel, bundle, samples }: Input): ExampleGroup[] {
   const connection = planConnection(channel, bundle, samples.requiredOnly)
   if (!connection || samples.languages.length === 0) return []
-  const first = channel.operations.find(({ side, messages }) => side === 'send' && messages.length > 0)
-  const message = first && sentText(first.messages[0]!, bundle)
+  const sent = channel.operations.flatMap(({ side, messages }) => (side === 'send' ? messages : []))
+  const message = sent.map((one) => sentText(one, bundle)).find((text) => text !== undefined)
   // Those that docs.json names, in its order; shells have two clients. With none of them all are shown.
   const wanted = samples.languages.flatMap((key) =>
     socketLanguages.filter(({ id, highlight: shell }) => id === key || shell === key),
@@ -74,7 +74,11 @@ function createMessageExamples({ channel, bundle }: Input): ExampleGroup[] {
   const all = [
     ...channel.operations.flatMap(({ side, messages, reply }) => [
       ...messages.map((message) => ({ message, isSent: side === 'send' })),
-      ...(reply?.messages ?? []).map((message) => ({ message, isSent: side !== 'send' })),
+      // A reply on another channel has its examples there.
+      ...(reply && reply.channel === undefined ? reply.messages : []).map((message) => ({
+        message,
+        isSent: side !== 'send',
+      })),
     ]),
     ...channel.messages.map((message) => ({ message, isSent: channel.replySide === 'send' })),
   ]
@@ -87,14 +91,20 @@ function createMessageExamples({ channel, bundle }: Input): ExampleGroup[] {
   })
 }
 
+/** Of a payload that is described in a format of its own, what its authors wrote. */
+export const givenSamples = (examples: readonly MessageExample[]): Sample[] =>
+  examples.filter(({ value }) => value !== undefined).map((one) => ({ ...one, generated: false }))
+
 function examplesOf(message: Message, isSent: boolean, bundle: Bundle): Shown[] {
   const { payload, contentType } = message
-  if (payload.kind !== 'schema') return []
-  return samplesOf(payload.media, bundle, { direction: isSent ? 'request' : 'response' }).flatMap(
-    ({ name, summary, value, text, generated }) => {
-      if (value === undefined && text === undefined) return []
-      const shown = exampleText(contentType, value, text, bundle.exact)
-      return [{ ...shown, title: summary ?? (name || message.name), type: contentType, generated }]
-    },
-  )
+  const direction = isSent ? 'request' : 'response'
+  const samples =
+    payload.kind === 'schema'
+      ? samplesOf(payload.media, bundle, { direction })
+      : givenSamples(message.examples)
+  return samples.flatMap(({ name, summary, value, text, generated }) => {
+    if (value === undefined && text === undefined) return []
+    const shown = exampleText(contentType, value, text, bundle.exact)
+    return [{ ...shown, title: summary ?? (name || message.name), type: contentType, generated }]
+  })
 }

@@ -1,3 +1,4 @@
+import { anchorOf, createClaim, operationAnchors } from '../spec/async/anchors.ts'
 import type { Channel, ChannelOperation, Side } from '../spec/async/channel.ts'
 import type { Message } from '../spec/async/message.ts'
 import { type Bundle, keyOf } from '../spec/bundle.ts'
@@ -75,8 +76,10 @@ export function createChannelFields(
   const exchangeOf = (operation: ChannelOperation): Exchange => ({
     anchor: anchors.ofOperation(operation),
     operation,
-    messages: operation.messages.map((message) => draw(message, operation.side)),
-    replies: (operation.reply?.messages ?? []).map((message) => draw(message, otherSide[operation.side])),
+    messages: bounded(operation.messages.map((message) => draw(message, operation.side))),
+    replies: bounded(
+      (operation.reply?.messages ?? []).map((message) => draw(message, otherSide[operation.side])),
+    ),
   })
   const sides = (['send', 'receive'] as const).map((side): ChannelSide => {
     const exchanges = channel.operations.filter((one) => one.side === side).map(exchangeOf)
@@ -89,35 +92,38 @@ export function createChannelFields(
   return { parameters, sides: [...sides, rest].filter(({ exchanges }) => exchanges.length > 0) }
 }
 
+/** So many messages that stand further up are named again. */
+const mostAgain = 20
+
+/** With hundreds of messages and operations, each of which has all of them, a page would be nothing else. */
+function bounded(messages: MessageFields[]): MessageFields[] {
+  let again = 0
+  return messages.filter(({ isAbove }) => !isAbove || ++again <= mostAgain)
+}
+
 const otherSide: Record<Side, Side> = { send: 'receive', receive: 'send' }
 
 /** Where the operations and messages of a channel stand on its page: by their names, as long as no two have one. */
 export function createAnchors({ operations, parameters, messages }: Channel) {
-  const taken = new Set(parameters.map(({ name }) => name))
-  const claim = (...wanted: string[]): string => {
-    const free = wanted.find((one) => !taken.has(one))
-    let id = free ?? wanted.at(-1)!
-    for (let number = 2; free === undefined && taken.has(id); number++) id = `${wanted.at(-1)}-${number}`
-    taken.add(id)
-    return id
-  }
-  const ofOperation = new Map(
-    operations.map((one) => [one, claim(plain(one.id), `operation.${plain(one.id)}`)]),
+  // As the outline has it, which lists and addresses are made of.
+  const claim = createClaim(new Set(parameters.filter((one) => one.in === 'path').map(({ name }) => name)))
+  const own = operationAnchors(
+    operations.map(({ id }) => id),
+    claim,
   )
+  const ofOperation = new Map(operations.map((one, index) => [one, own[index]!]))
+  for (const { in: place, name } of parameters) if (place !== 'path') claim(name)
   const ofMessage = new Map<string, string>()
   const all = [...operations.flatMap((one) => [...one.messages, ...(one.reply?.messages ?? [])]), ...messages]
   for (const { source, name } of all) {
     const key = keyOf(source)
-    if (!ofMessage.has(key)) ofMessage.set(key, claim(plain(name), `message.${plain(name)}`))
+    if (!ofMessage.has(key)) ofMessage.set(key, claim(anchorOf(name), `message.${anchorOf(name)}`))
   }
   return {
     of: (message: Message): string => ofMessage.get(keyOf(message.source))!,
     ofOperation: (operation: ChannelOperation): string => ofOperation.get(operation)!,
   }
 }
-
-/** An anchor has no spaces. */
-const plain = (name: string) => name.trim().replace(/\s+/g, '-') || 'message'
 
 /** Everything on the page of a channel under which parts may be. */
 export function channelRoots({ parameters, sides }: ChannelFields): Below[] {

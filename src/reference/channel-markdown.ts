@@ -3,11 +3,12 @@ import type { Binding } from '../spec/async/binding.ts'
 import { serverUrl } from '../spec/server.ts'
 import type { Exchange, MessageFields } from './channel-fields.ts'
 import type { ChannelModel } from './channel-model.ts'
-import { protocolWords, shownAddress, sideTitle } from './channel-words.ts'
+import { protocolWords, shownAddress, shownBindings, sideTitle } from './channel-words.ts'
 import { listField, listFields, type MarkdownPage } from './field-markdown.ts'
 import { code, fill, wordsToMarkdown } from './field-words.ts'
 import { join, section, writeDocs, writeExamples, writeSecurity, writeServers } from './operation-markdown.ts'
 import { placeTitles } from './operation-sections.tsx'
+import { schemeWords } from './scheme-words.ts'
 
 type Input = MarkdownPage & {
   model: ChannelModel
@@ -56,9 +57,15 @@ function writeExchange({ operation, messages, replies }: Exchange, page: Markdow
   const written = [
     operation?.summary ? clean(operation.summary) : '',
     operation?.description ? clean(operation.description) : '',
+    operation?.deprecated ? `**${strings.deprecated}**` : '',
     operation?.externalDocs ? writeDocs(operation.externalDocs, strings) : '',
+    ...(operation?.security ?? []).map((option) => {
+      const words = option.map((scheme) => schemeWords(scheme, strings)).join(', ')
+      const scopes = option.flatMap(({ scopes: list }) => list).map((scope) => wordsToMarkdown([code(scope)]))
+      return [`${strings.authorization}: ${escapeMarkdown(words)}`, ...scopes].join(' ')
+    }),
     ...messages.map((message) => writeMessage(message, page)),
-    replies.length > 0
+    reply
       ? join([
           `**${strings.reply}**`,
           reply?.address ? wordsToMarkdown(fill(strings.replyTo, code(reply.address.location))) : '',
@@ -82,11 +89,15 @@ function writeMessage({ message, payload, headers, isAbove }: MessageFields, pag
     title ? escapeMarkdown(title) : '',
     summary ? clean(summary) : '',
     description ? clean(description) : '',
+    message.deprecated ? `**${strings.deprecated}**` : '',
+    message.externalDocs ? writeDocs(message.externalDocs, strings) : '',
+    message.payload.kind === 'none' && !message.missing ? strings.noContent : '',
     message.missing ? wordsToMarkdown(fill(strings.limits.missing, code(message.missing))) : '',
     payload ? listFields(payload, page) : '',
     message.payload.kind === 'foreign' ? writeForeign(message.payload, page) : '',
     headers ? join([`${strings.messageHeaders}:`, listFields(headers, page)]) : '',
     correlationId ? wordsToMarkdown(fill(strings.correlatedBy, code(correlationId.location))) : '',
+    correlationId?.description ? clean(correlationId.description) : '',
     writeBindings(message.bindings, page),
   ])
 }
@@ -102,13 +113,11 @@ function writeForeign(
 
 function writeBindings(bindings: readonly Binding[], { strings }: MarkdownPage): string {
   return join(
-    bindings
-      .filter(({ protocol, on }) => !(protocol === 'ws' && on === 'channel'))
-      .map(({ protocol, on, value }) =>
-        join([
-          `${strings.bindings}: ${wordsToMarkdown([code(protocol)])} (${strings.bindingOn[on]})`,
-          fence(JSON.stringify(value, null, 2), 'json'),
-        ]),
-      ),
+    shownBindings(bindings).map(({ protocol, on, value }) =>
+      join([
+        `${strings.bindings}: ${wordsToMarkdown([code(protocol)])} (${strings.bindingOn[on]})`,
+        fence(JSON.stringify(value, null, 2), 'json'),
+      ]),
+    ),
   )
 }

@@ -5,6 +5,7 @@ import type { Bundle } from '../spec/bundle.ts'
 import type { Endpoint, Parameter } from '../spec/endpoint.ts'
 import { listOf } from '../spec/pointer.ts'
 import { readSchema } from '../spec/schema.ts'
+import type { SecurityOption } from '../spec/security.ts'
 import { planRequests } from './request-plan.ts'
 
 /** https://www.rfc-editor.org/rfc/rfc6455#section-11.3.4: clients have a setting of their own for it. */
@@ -45,6 +46,14 @@ export function readProtocols({ parameters }: Channel, bundle: Bundle): string[]
 export const isHeader = ({ in: place, name }: Pick<Parameter, 'in' | 'name'>) =>
   place === 'header' && !isProtocolHeader(name)
 
+/** What each server that can be connected to asks for; where none asks for anything, what operations do. */
+export function securityOf(channel: Channel): SecurityOption[][] {
+  const servers = socketServers(channel)
+  const isAsked = servers.some(({ options }) => options.length > 0)
+  const said = channel.operations.flatMap(({ security }) => security)
+  return servers.map(({ options }) => (isAsked ? options : said))
+}
+
 /** How to connect, with everything filled in; nothing where no WebSocket client can. */
 export function planConnection(
   channel: Channel,
@@ -53,7 +62,7 @@ export function planConnection(
 ): Omit<SocketSample, 'message'> | undefined {
   const servers = socketServers(channel)
   if (servers.length === 0 || channel.address === undefined) return undefined
-  const { security } = channel
+  const security = securityOf(channel)[0]!
   const endpoint = connectEndpoint({
     ...channel,
     parameters: channel.parameters.filter((one) => one.in !== 'header' || isHeader(one)),

@@ -4,7 +4,7 @@ import { UiIcon } from '../components/ui-icon.tsx'
 import { encodeAddress } from '../core/encode-address.ts'
 import type { Binding } from '../spec/async/binding.ts'
 import type { ChannelFields, Exchange, MessageFields } from './channel-fields.ts'
-import { sideTitle } from './channel-words.ts'
+import { shownBindings, sideTitle } from './channel-words.ts'
 import { ExampleCode } from './example-box.tsx'
 import { LimitList } from './field-limits.tsx'
 import { Fields, FieldView } from './field-view.tsx'
@@ -81,7 +81,7 @@ function ExchangeView({ exchange }: { exchange: Exchange }): VNode {
       {messages.map((message, index) => (
         <MessageView of={message} isOpen={messages.length === 1 || index === 0} />
       ))}
-      {replies.length > 0 && (
+      {reply && (
         <>
           <h4>{strings.reply}</h4>
           <LimitList limits={where} />
@@ -163,13 +163,7 @@ function ForeignSchema({ payload }: { payload: { format: string; value: unknown 
 /** What is said for one protocol alone, as it is written; what WebSocket says has become fields already. */
 export function Bindings({ bindings }: { bindings: readonly Binding[] }): VNode | null {
   const { strings } = useTools()
-  const shown = bindings.filter(({ protocol, on, value }) => {
-    const isPromoted = protocol === 'ws' && on === 'channel'
-    const rest = Object.keys(value).filter(
-      (key) => key !== 'bindingVersion' && !(isPromoted && /^(query|headers)$/.test(key)),
-    )
-    return rest.length > 0
-  })
+  const shown = shownBindings(bindings)
   if (shown.length === 0) return null
   return (
     <>

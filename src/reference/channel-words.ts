@@ -1,4 +1,5 @@
 import type { ComponentStrings } from '../components/strings.ts'
+import type { Binding } from '../spec/async/binding.ts'
 import type { Channel } from '../spec/async/channel.ts'
 import { isWebSocket } from '../spec/async/server.ts'
 import type { ChannelSide } from './channel-fields.ts'
@@ -6,6 +7,17 @@ import type { ChannelSide } from './channel-fields.ts'
 /** From where the reader stands. */
 export function sideTitle(side: ChannelSide['side'], strings: ComponentStrings): string {
   return { send: strings.youSend, receive: strings.youReceive, either: strings.messages }[side]
+}
+
+/** Those that say more than their version; what WebSocket says about a channel has become fields. */
+export function shownBindings(bindings: readonly Binding[]): Binding[] {
+  return bindings.filter(({ protocol, on, value }) => {
+    const isPromoted = protocol === 'ws' && on === 'channel'
+    const rest = Object.keys(value).filter(
+      (key) => key !== 'bindingVersion' && !(isPromoted && /^(query|headers)$/.test(key)),
+    )
+    return rest.length > 0
+  })
 }
 
 const names: Record<string, string> = {

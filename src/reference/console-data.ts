@@ -10,8 +10,10 @@ import { type Bundle, keyOf } from '../spec/bundle.ts'
 import { writeJson } from '../spec/exact-number.ts'
 import { samplesOf } from '../spec/sample.ts'
 import { exampleText } from '../spec/sample-text.ts'
+import type { SecurityOption } from '../spec/security.ts'
+import { givenSamples } from './channel-examples.ts'
 import { createAnchors } from './channel-fields.ts'
-import { connectEndpoint, isHeader, readProtocols, socketServers } from './channel-request.ts'
+import { connectEndpoint, isHeader, readProtocols, securityOf, socketServers } from './channel-request.ts'
 import { createSpeech } from './field-speech.ts'
 import type { FormDirection } from './form-schema.ts'
 import { createFormSchemas } from './form-table.ts'
@@ -62,11 +64,16 @@ export function createConsole({ channel, bundle, settings, strings, page, api, s
   const { sent, received } = messagesOf(channel)
   const send = describe(sent, 'request')
   const receive = describe(received, 'response')
+  const asked = securityOf(channel)
+  const texts = asked.map((list) => list.map((option) => JSON.stringify(option)))
+  const options = [...new Set(texts.flat())].map((text) => JSON.parse(text) as SecurityOption)
+  const known = options.map((option) => JSON.stringify(option))
+  const isOne = texts.every((list) => list.join() === texts[0]?.join())
   const { servers, parameters, security } = createPlayground({
     endpoint: connectEndpoint(channel),
     bundle,
     servers: socketServers(channel),
-    security: channel.security,
+    security: options,
     settings,
     strings,
     page,
@@ -80,6 +87,7 @@ export function createConsole({ channel, bundle, settings, strings, page, api, s
     headers: channel.parameters.filter(isHeader).map(({ name, required }) => ({ name, required })),
     protocols: readProtocols(channel, bundle),
     security,
+    ...(!isOne && { serverSecurity: texts.map((list) => list.map((text) => known.indexOf(text))) }),
     send: send.list,
     sendSchemas: send.table,
     receive: receive.list,
@@ -115,24 +123,29 @@ export function messagesOf({ operations, messages, replySide }: Channel): {
   received: Message[]
 } {
   const of = (side: 'send' | 'receive') => [
-    ...operations.flatMap((one) => (one.side === side ? one.messages : (one.reply?.messages ?? []))),
+    // A reply on another channel comes over another connection.
+    ...operations.flatMap((one) => (one.side === side ? one.messages : repliesHere(one))),
     ...(replySide === undefined || replySide === side ? messages : []),
   ]
   return { sent: of('send'), received: of('receive') }
 }
+
+const repliesHere = ({ reply }: Channel['operations'][number]) =>
+  reply && reply.channel === undefined ? reply.messages : []
 
 const unique = (messages: readonly Message[]) => [
   ...new Map(messages.map((message) => [keyOf(message.source), message])).values(),
 ]
 
 function examplesOf(
-  { payload, contentType, name }: Message,
+  { payload, contentType, name, examples }: Message,
   bundle: Bundle,
   direction: FormDirection,
   left: { examples: number },
 ): { title: string; text: string }[] {
-  if (payload.kind !== 'schema') return []
-  return samplesOf(payload.media, bundle, { direction }).flatMap((sample, index) => {
+  const samples =
+    payload.kind === 'schema' ? samplesOf(payload.media, bundle, { direction }) : givenSamples(examples)
+  return samples.flatMap((sample, index) => {
     const { value, text, generated, summary } = sample
     if (generated || (value === undefined && text === undefined)) return []
     const written =

@@ -21,6 +21,8 @@ export type ConsoleData = {
   protocols: string[]
   /** Ways to be let in, each with all that it needs. An empty one asks for nothing. */
   security: FormScheme[][]
+  /** Which of these each server asks for, where they do not all ask for the same: no key goes to another. */
+  serverSecurity?: number[][]
   send: ConsoleMessage[]
   sendSchemas: SchemaTable
   receive: ConsoleMessage[]

@@ -115,12 +115,18 @@ export function createApiFilesFlow({
     return findRefs(document ?? null).every(({ ref }) => ref.startsWith('#'))
   })
 
+  /** A file with parts that are out of sight is not offered. */
+  const hidesParts = defineQuery('hidesParts', async (use, api): Promise<boolean> => {
+    const text = JSON.stringify((await use(spec.specValue, api)) ?? null)
+    return /"x-(?:excluded|hidden)":true/.test(text)
+  })
+
   const downloads = defineQuery('downloads', async (use, api): Promise<Downloads | undefined> => {
     const [name] = [...(await use(apiNames, ''))].find(([, id]) => id === api) ?? []
     if (name === undefined) return undefined
     // An AsyncAPI description is given out as it lies in the folder.
     if ((await use(spec.head, api))?.family === 'asyncapi')
-      return isUrl(api) ? undefined : { spec: `/${api}`, collections: [] }
+      return isUrl(api) || (await use(hidesParts, api)) ? undefined : { spec: `/${api}`, collections: [] }
     const folder = `${apiFolder}${name}/`
     return {
       spec: (await use(isWhole, api)) ? `/${api}` : `${folder}${specFile}`,

@@ -41,6 +41,13 @@ export async function findAsyncProblems(
   const judge = await use(spec.structure, judgeOf(head))
   for (const { path, on, message, hint } of judge('root', asyncRootPart(document)))
     found.push(report('spec/structure', message, { hint, at: await placeOf(file, path, on) }))
+  for (const key of ['x-site', 'x-mint']) {
+    const side = valueAt(document, [key, 'side'])
+    if (side === undefined || side === 'client' || side === 'application') continue
+    const message = `\`${key}.side\` says whose words the description has, and ${JSON.stringify(side)} is neither`
+    const hint = 'Write `client`, or leave it out: then it speaks of the application.'
+    found.push(report('spec/extension', message, { hint, at: await placeOf(file, [key, 'side']) }))
+  }
   for (const name of namesIn(valueAt(document, ['servers'])))
     await judgePart('server', partKey(file, ['servers', name]), 'spec/structure', `Server \`${name}\``)
   for (const name of namesIn(valueAt(document, ['channels'])))

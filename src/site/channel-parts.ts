@@ -6,7 +6,7 @@ import { serversOf } from '../spec/async/outline.ts'
 import type { Bundle } from '../spec/bundle.ts'
 import { findRefs } from '../spec/find-refs.ts'
 import type { OperationOutline } from '../spec/outline.ts'
-import { entriesOf, isObject, listOf } from '../spec/pointer.ts'
+import { entriesOf, isObject, listOf, valueAt } from '../spec/pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef } from '../spec/ref.ts'
 import { nodeOfKey } from './schema-parts.ts'
 import type { SpecHead } from './spec-flow.ts'
@@ -49,10 +49,16 @@ export async function readChannelParts(input: Input): Promise<ChannelParts> {
   return { outline, channel, servers, bundle: await bundleOf([...new Set(roots)]), head }
 }
 
-async function targetsOf(keys: readonly PartKey[], read: Input['read'], head: SpecHead): Promise<PartKey[]> {
+/** Where the references of these lead, or those below one of their keys. */
+async function targetsOf(
+  keys: readonly PartKey[],
+  read: Input['read'],
+  head: SpecHead,
+  below: string[] = [],
+): Promise<PartKey[]> {
   const found: PartKey[] = []
   for (const key of keys)
-    for (const { ref } of findRefs((await read(key)) ?? null)) {
+    for (const { ref } of findRefs(valueAt(await read(key), below) ?? null)) {
       const target = resolveRef(ref, fileOf(key), head)
       if (target.kind !== 'refused') found.push(target.key)
     }
@@ -64,9 +70,11 @@ async function namedSchemes(keys: readonly PartKey[], { head, read }: Input): Pr
   const found: PartKey[] = []
   for (const key of keys) {
     const value = await read(key)
-    for (const requirement of listOf(isObject(value) ? value.security : undefined))
-      for (const [name] of entriesOf(requirement))
-        found.push(partKey(head.id, ['components', 'securitySchemes', name]))
+    const traits = await targetsOf([key], read, head, ['traits'])
+    for (const one of [value, ...(await Promise.all(traits.map(read)))])
+      for (const requirement of listOf(isObject(one) ? one.security : undefined))
+        for (const [name] of entriesOf(requirement))
+          found.push(partKey(head.id, ['components', 'securitySchemes', name]))
   }
   return found
 }
@@ -74,7 +82,7 @@ async function namedSchemes(keys: readonly PartKey[], { head, read }: Input): Pr
 /** The parts of a channel -> the channel, the same for all versions. */
 export function channelOf({ outline, channel, servers, head, bundle }: ChannelParts): Channel {
   const node = (key: PartKey) => nodeOfKey(key, bundle.parts.get(key) ?? null)
-  const { id, operations, replySide } = outline.channel!
+  const { id, operations, replySide, quiet } = outline.channel!
   return readChannel(
     {
       id,
@@ -85,6 +93,7 @@ export function channelOf({ outline, channel, servers, head, bundle }: ChannelPa
       operations: operations.map(({ id: name, side, part }) => ({ id: name, side, node: node(part) })),
       servers: servers.map(({ id: name, part }) => ({ id: name, node: node(part) })),
       replySide,
+      quiet,
     },
     bundle,
   )
@@ -92,7 +101,7 @@ export function channelOf({ outline, channel, servers, head, bundle }: ChannelPa
 
 /** A description of one channel alone. */
 export function miniChannel({ outline, channel, servers, head, bundle }: ChannelParts): string {
-  const { id, operations } = outline.channel!
+  const { id, operations, quiet } = outline.channel!
   const { version, contentType } = head.channels!
   const { title } = head
   return writeMiniChannel({
@@ -105,5 +114,6 @@ export function miniChannel({ outline, channel, servers, head, bundle }: Channel
     title,
     file: head.id,
     bundle,
+    quiet,
   })
 }

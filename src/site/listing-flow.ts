@@ -86,7 +86,7 @@ export function createListingFlow({ config, siteMap, route, outline, spec }: Inp
     const shown = found && operationOf(found)
     if (!shown?.key.startsWith('channel ')) return undefined
     const known = await use(spec.operationOutline, JSON.stringify({ api: shown.api, key: shown.key }))
-    return known?.channel?.operations.map(({ id, title }) => ({ anchor: id, title: title ?? id }))
+    return known?.channel?.operations.map(({ id, anchor, title }) => ({ anchor, title: title ?? id }))
   }
 
   const withSpec = defineQuery('withSpec', async (use) => (await use(config, '')).value.markdown.schema)

@@ -32,6 +32,8 @@ export type OperationOutline = {
     operations: ChannelOperationOutline[]
     /** It brings answers, and nothing else is said of it. */
     replySide?: Side
+    /** Messages that only operations out of sight speak of. */
+    quiet?: 'all' | string[]
   }
 }
 

@@ -339,6 +339,184 @@ describe('how much of a console is shown', () => {
   })
 })
 
+describe('what an owner hides is nowhere', () => {
+  const everything = async (site: ReturnType<typeof channelSite>) => {
+    const urls = [...(await site.site.map()).routes.keys()]
+    const pages = urls.flatMap((url) => [url, `${url}.md`, `${url}/~console.json`])
+    const texts = await Promise.all([...pages, '/llms.txt', '/llms-full.txt'].map((path) => site.html(path)))
+    return texts.join('\n') + JSON.stringify(await site.site.search('all', 'secret'))
+  }
+
+  test.each(['x-excluded', 'x-hidden'])('a channel with `%s` that brings answers to another', async (key) => {
+    const site = channelSite({
+      'asyncapi.yaml': floor
+        .replace('    address: null', `    ${key}: true\n    description: A secret room.\n    address: null`)
+        .replace('messages: { answer:', 'messages: { secretAnswer:'),
+    })
+    const all = await everything(site)
+    expect(all).toContain('print')
+    expect(all).not.toMatch(/secret/i)
+    expect(all).not.toContain('(/asyncapi.yaml)')
+  })
+
+  test('an operation of 3.x, with its messages', async () => {
+    const site = channelSite({
+      'asyncapi.yaml': floor
+        .replace('  tell:\n', '  tell:\n    x-excluded: true\n    description: A secret.\n')
+        .replace('summary: Sheets so far', 'summary: A secret count'),
+    })
+    const all = await everything(site)
+    expect(all).not.toMatch(/secret/i)
+    expect((await consoleOf(site)).receive.map(({ name }) => name)).toEqual(['subscribed'])
+  })
+
+  test('an operation of 2.x', async () => {
+    const text = oldFloor('2.6.0').replace(
+      '      operationId: tell',
+      '      x-hidden: true\n      summary: A secret\n      operationId: tell',
+    )
+    const all = await everything(channelSite({ 'asyncapi.yaml': text }))
+    expect(all).toContain('watch')
+    expect(all).not.toMatch(/secret|It is done/)
+  })
+})
+
+describe('servers', () => {
+  const withServers = (servers: string) =>
+    channelSite({
+      'asyncapi.yaml': `asyncapi: 3.0.0
+info: { title: A, version: '1' }
+servers:
+${servers}
+channels: { a: { address: /a } }
+components: { securitySchemes: { q: { type: httpApiKey, name: key, in: query }, s: { type: scramSha256 } } }`,
+    })
+  const url = '/api-reference/channels/a' as UrlPath
+  const sampleOf = async (site: ReturnType<typeof channelSite>) =>
+    /'(wss?:[^']*)'/.exec((await site.main(url)).replace(/<[^>]+>/g, ''))?.[1]
+
+  test('the key of one server does not go to another', async () => {
+    const site = withServers(`  open: { host: open.example.com, protocol: ws }
+  shut: { host: shut.example.com, protocol: wss, security: [{ $ref: '#/components/securitySchemes/q' }] }`)
+    expect(await sampleOf(site)).toBe('ws://open.example.com/a')
+    expect((await consoleOf(site, url)).serverSecurity).toEqual([[], [0]])
+  })
+
+  test('what a broker asks for is nothing for the server beside it', async () => {
+    const site =
+      withServers(`  kaf: { host: k.example.com, protocol: kafka, security: [{ $ref: '#/components/securitySchemes/s' }] }
+  ws: { host: ws.example.com, protocol: wss, security: [{ $ref: '#/components/securitySchemes/q' }] }`)
+    expect(await sampleOf(site)).toBe('wss://ws.example.com/a?key=YOUR_API_KEY')
+    expect(await consoleOf(site, url)).toMatchObject({ security: [[{ id: 'q' }]] })
+  })
+
+  test('a path without a slash, a variable without a value, and a variable as scheme', async () => {
+    expect(await sampleOf(withServers('  a: { host: ws.example.com, pathname: v1, protocol: wss }'))).toBe(
+      'wss://ws.example.com/v1/a',
+    )
+    const open = withServers(
+      "  a: { host: '{region}.example.com', protocol: wss, variables: { region: {} } }",
+    )
+    expect(await sampleOf(open)).toBe('wss://region.example.com/a')
+    const old = `asyncapi: 2.6.0
+info: { title: A, version: '1' }
+servers: { a: { url: '{scheme}://x.example.com', protocol: wss, variables: { scheme: { default: wss } } } }
+channels: { a: {} }`
+    expect(await sampleOf(channelSite({ 'asyncapi.yaml': old }))).toBe('wss://x.example.com/a')
+  })
+})
+
+test('an operation named like a parameter has another anchor, in every list', async () => {
+  const site = channelSite({ 'asyncapi.yaml': floor.replace('  watch:', '  shop:') })
+  expect(await site.main(at)).toContain('id="operation.shop"')
+  expect(await site.html('/llms.txt')).toContain(`${at}.md#operation.shop`)
+  expect((await site.request(`${at}/shop`)).headers.get('Location')).toBe(`${at}#operation.shop`)
+})
+
+test('an operation that names a channel of another file is not shown on ours of the same name', async () => {
+  const site = channelSite({
+    'asyncapi.yaml': floor.replace(
+      "  tell:\n    action: send\n    channel: { $ref: '#/channels/pressFloor' }",
+      "  tell:\n    action: send\n    channel: { $ref: './other.yaml#/channels/pressFloor' }",
+    ),
+    'other.yaml': floor,
+  })
+  expect(await site.main(at)).not.toContain('id="tell"')
+})
+
+test('a reply without messages still says where it goes', async () => {
+  const site = channelSite({
+    'asyncapi.yaml': floor.replace(
+      / {4}reply:\n {6}channel: .*\n {6}messages: .*\n/,
+      "    reply: { address: { location: '$message.header#/replyTo' } }\n",
+    ),
+  })
+  expect(wordsOf(await site.main(at))).toContain('Reply to the address found at $message.header#/replyTo')
+  expect(await site.html(`${at}.md`)).toContain('to the address found at `$message.header#/replyTo`')
+})
+
+test('2.x: what only a trait says counts: its name, its tags, and the scheme it names', async () => {
+  const text = oldFloor('2.6.0')
+    .replace('      operationId: watch\n', "      traits: [{ $ref: '#/components/operationTraits/t' }]\n")
+    .replace('    security: [{ key: [] }]\n', '')
+    .replace(
+      'components:\n',
+      'components:\n  operationTraits: { t: { operationId: fromTrait, tags: [{ name: Traits }], security: [{ key: [] }] } }\n',
+    )
+  const site = channelSite({ 'asyncapi.yaml': text })
+  const html = await site.html(at)
+  expect(html).toContain('id="fromTrait"')
+  expect(wordsOf(html)).toMatch(/Traits .*floor/)
+  expect(wordsOf(html)).toContain('key API key in query')
+})
+
+test('a name with a space is a name, though a file begins like it', async () => {
+  const site = channelSite(
+    {
+      'live.yaml': floor
+        .replaceAll('pressFloor', 'live updates')
+        .replaceAll('#/channels/live updates', '#/channels/live%20updates'),
+      'a.mdx': '---\nasyncapi: live updates\n---\nText.',
+    },
+    { navigation: { pages: ['a'] } },
+  )
+  expect(wordsOf(await site.main('/a'))).toContain('You send')
+})
+
+test('a side that is neither is told', async () => {
+  const site = channelSite({ 'asyncapi.yaml': `x-site: { side: cleint }\n${floor}` })
+  expect((await site.diagnostics())[0]).toMatchObject({ code: 'spec/extension', at: { line: 1 } })
+})
+
+test('examples of a payload in another format are shown', async () => {
+  const site = channelSite({
+    'asyncapi.yaml': floor.replace(
+      '      sheet:\n',
+      '      sheet:\n        examples: [{ name: one, payload: { number: 7 } }]\n',
+    ),
+  })
+  expect(wordsOf(await site.main('/api-reference/channels/mill.shop.printed'))).toContain('"number" : 7')
+})
+
+test('a channel of many messages and many operations is a page of bounded size', async () => {
+  const names = Array.from({ length: 300 }, (_, index) => `m${index}`)
+  const document = {
+    asyncapi: '3.0.0',
+    info: { title: 'A', version: '1' },
+    channels: {
+      a: {
+        address: '/a',
+        messages: Object.fromEntries(names.map((name) => [name, { payload: { type: 'object' } }])),
+      },
+    },
+    operations: Object.fromEntries(
+      names.slice(0, 100).map((name) => [`o${name}`, { action: 'send', channel: { $ref: '#/channels/a' } }]),
+    ),
+  }
+  const site = channelSite({ 'asyncapi.yaml': JSON.stringify(document) })
+  expect((await site.html('/api-reference/channels/a')).length).toBeLessThan(1_500_000)
+}, 60_000)
+
 /** The kinds of files that the project's own examples of AsyncAPI come in, and how many channels each has. */
 const channelCounts: [what: string, text: string, count: number][] = [
   ['3.0, several protocols', floor, 3],

@@ -8,6 +8,7 @@ function target(server: string, origin: string, other = '') {
   const data = asPlayground(createChannel(server))
   return readTarget({
     data,
+    channel: {},
     draft: createDraft(data),
     secrets: new Map(),
     offer: { named: [], other },
@@ -31,9 +32,29 @@ test('a sub-protocol is offered once', () => {
   expect(target('wss://live.example', 'https://docs.example', 'a, b a,,').protocols).toEqual(['a', 'b'])
 })
 
+test('the key of one server does not go to another', () => {
+  const key = { kind: 'apiKey' as const, in: 'query' as const, name: 'key', id: 'key', scopes: [], flows: [] }
+  const servers = ['wss://open.example', 'wss://shut.example'].map((url) => ({ url, variables: [] }))
+  const channel = createChannel('', { servers, security: [[key]], serverSecurity: [[], [0]] })
+  const data = asPlayground(channel)
+  const secrets = new Map([['key', { token: 's3cret' }]])
+  const url = (server: number) => {
+    const given = { data, channel, secrets, origin: 'https://docs.example' }
+    return readTarget({ ...given, draft: createDraft(data, server), offer: { named: [], other: '' } }).url
+  }
+  expect(url(0)).not.toContain('key=')
+  expect(url(1)).toContain('key=')
+})
+
 test('without a server, or with a name that is no token, there is nothing to connect to', () => {
   const data = asPlayground(createChannel('', { servers: [] }))
-  const given = { data, draft: createDraft(data), secrets: new Map(), origin: 'https://docs.example' }
+  const given = {
+    data,
+    channel: {},
+    draft: createDraft(data),
+    secrets: new Map(),
+    origin: 'https://docs.example',
+  }
   expect(readTarget({ ...given, offer: { named: [], other: '' } }).problem).toContain('names no server')
   expect(target('wss://live.example', 'https://docs.example', 'a=b').problem).toContain('sub-protocol')
 })

@@ -1,3 +1,4 @@
+import type { ConsoleData } from '../../request/console.ts'
 import type { PlaygroundData } from '../../request/playground.ts'
 import { type Draft, parameterKey } from '../playground/draft.ts'
 import { prepareDraft } from '../playground/plan.ts'
@@ -21,6 +22,7 @@ export type Target = {
 
 type TargetInput = {
   data: PlaygroundData
+  channel: Pick<ConsoleData, 'serverSecurity'>
   draft: Draft
   secrets: ReadonlyMap<string, Secret>
   offer: Offer
@@ -28,7 +30,10 @@ type TargetInput = {
   origin: string
 }
 
-export function readTarget({ data, draft, secrets, offer, origin }: TargetInput): Target {
+export function readTarget({ data: all, channel, draft, secrets, offer, origin }: TargetInput): Target {
+  const asked = channel.serverSecurity?.[draft.server]
+  // A key of one server is nothing for another.
+  const data = asked && !asked.includes(draft.option) ? { ...all, security: [] } : all
   const given = { data, secrets, isOpen: false, origin: origin.replace(/^http/, 'ws') }
   const { sent } = prepareDraft({ ...given, draft })
   const { shown } = prepareDraft({ ...given, draft: withoutValues(data, draft) })

@@ -2,7 +2,7 @@ import type { FilePath } from '../../core/path.ts'
 import { type Bundle, childNode, follow, keyOf, type SpecNode } from '../bundle.ts'
 import type { Parameter } from '../endpoint.ts'
 import { entriesOf, isObject, listOf, textOf } from '../pointer.ts'
-import { type PartKey, resolveRef } from '../ref.ts'
+import { type PartKey, resolveRef, splitKey } from '../ref.ts'
 import type { SecurityOption } from '../security.ts'
 import { type Binding, readBindings } from './binding.ts'
 import { readAddressParameters, readBindingParameters } from './channel-parameter.ts'
@@ -63,20 +63,22 @@ export type ChannelInput = {
   contentType: string
   /** What this channel brings as the answer to operations of others. */
   replySide?: Side
+  /** Messages of operations that are not shown. */
+  quiet?: 'all' | readonly string[]
 }
 
 export function readChannel(input: ChannelInput, bundle: Bundle): Channel {
-  const { id, file, version, channel, contentType } = input
+  const { id, version, channel, contentType } = input
   const raw = isObject(channel.value) ? channel.value : {}
   const text = (name: string) => textOf(raw[name])
   const bindings = readBindings([childNode(channel, 'bindings')], 'channel', bundle)
-  const servers = input.servers.flatMap(({ id: name, node }) => readServer(name, node, bundle) ?? [])
+  const servers = input.servers.flatMap(({ id: name, node }) => readServer(name, node, bundle, input) ?? [])
   const operations = input.operations.map((one) => readOperation(one, input, bundle))
-  const asked = servers.flatMap(({ security }) => readAsyncSecurity(security, file, bundle, version))
+  const asked = servers.flatMap(({ options }) => options)
   const security = asked.length > 0 ? asked : operations.flatMap((one) => one.security)
   const spoken = operations.flatMap(({ messages, reply }) => [...messages, ...(reply?.messages ?? [])])
   const isSpoken = new Set(spoken.map(({ source }) => keyOf(source)))
-  const own = version === '3' ? messagesIn(channel, contentType, bundle) : []
+  const own = version === '3' ? messagesIn(channel, contentType, bundle, input.quiet) : []
   return {
     id,
     address: version === '2' ? id : text('address'),
@@ -136,7 +138,7 @@ function readOneOf(node: SpecNode | undefined, contentType: string, bundle: Bund
   const nodes =
     found && several.length > 0
       ? several.map((_, index) => childNode(found, 'oneOf', index)!)
-      : node
+      : node && !(isObject(found?.value) && Array.isArray(found.value.oneOf))
         ? [node]
         : []
   return nodes.map((one, index) =>
@@ -144,10 +146,15 @@ function readOneOf(node: SpecNode | undefined, contentType: string, bundle: Bund
   )
 }
 
-function messagesIn(channel: SpecNode, contentType: string, bundle: Bundle): Message[] {
+function messagesIn(
+  channel: SpecNode,
+  contentType: string,
+  bundle: Bundle,
+  quiet: ChannelInput['quiet'] = [],
+): Message[] {
   const list = settled(childNode(channel, 'messages'), bundle)
   return entriesOf(list?.value).flatMap(([name]) => {
-    if (name.startsWith('x-')) return []
+    if (name.startsWith('x-') || quiet === 'all' || quiet.includes(name)) return []
     return [readMessage({ node: childNode(list!, name)!, fallback: name, contentType, version: '3' }, bundle)]
   })
 }
@@ -162,7 +169,8 @@ function listedMessages(
   if (!node || !Array.isArray(node.value)) return undefined
   return node.value.map((entry, index) => {
     const ref = isObject(entry) ? textOf(entry.$ref) : undefined
-    const fallback = ref?.split('/').at(-1)?.replaceAll('~1', '/').replaceAll('~0', '~')
+    const target = ref === undefined ? undefined : resolveRef(ref, node.file, bundle)
+    const fallback = target?.kind === 'part' ? splitKey(target.key).path.at(-1) : undefined
     const given = childNode(node, index)!
     // The channel may itself be a reference, which the way to the message leads through.
     const isLost = fallback !== undefined && follow(given, bundle).kind === 'missing'
@@ -188,8 +196,11 @@ function readReply(
 ): ChannelOperation['reply'] {
   if (!node) return undefined
   const given = childNode(node, 'channel')
-  const channel = settled(given, bundle)
   const elsewhere = given && channelOf(given, bundle)
+  const found = settled(given, bundle)
+  // What the owner hides is not shown by another way either.
+  const channel = found && !isHidden(found) ? found : undefined
+  if (found && !channel) return undefined
   return {
     messages:
       listedMessages(childNode(node, 'messages'), channel, contentType, bundle) ??
@@ -198,6 +209,9 @@ function readReply(
     address: readLocation(settled(childNode(node, 'address'), bundle)),
   }
 }
+
+export const isHidden = ({ value }: Pick<SpecNode, 'value'>) =>
+  isObject(value) && (value['x-excluded'] === true || value['x-hidden'] === true)
 
 /** `#/channels/pong` -> `pong`. */
 function channelOf({ value, file }: SpecNode, bundle: Bundle): string | undefined {

@@ -83,7 +83,15 @@ function readPayload(
   if (!node) return { kind: 'none' }
   const { format: own, schema } = openFormat(node, format, bundle)
   if (isForeign(own)) return { kind: 'foreign', format: own!, value: schema.value }
-  return { kind: 'schema', media: { type, schema, examples: [...examples], encoding: new Map() } }
+  return {
+    kind: 'schema',
+    media: {
+      type,
+      schema,
+      examples: examples.filter(({ value }) => value !== undefined),
+      encoding: new Map(),
+    },
+  }
 }
 
 /** Since 3.0 a schema may say itself what it is written in: `{ schemaFormat, schema }`. */

@@ -8,46 +8,64 @@ import {
   writeComponents,
   writePart,
 } from '../excerpt.ts'
-import { type PartKey, splitKey } from '../ref.ts'
+import { findRefs } from '../find-refs.ts'
+import { isObject, type JsonObject, valueAt } from '../pointer.ts'
+import { fileOf, type PartKey, resolveRef, splitKey } from '../ref.ts'
+import { isHidden } from './channel.ts'
 import type { AsyncVersion } from './traits.ts'
 
 export type MiniChannelInput = {
   id: string
   version: AsyncVersion
   channel: PartKey
-  /** Of 3.x, where they stand by themselves. */
+  /** Those that are shown. */
   operations: readonly { id: string; part: PartKey }[]
   servers: readonly { id: string; part: PartKey }[]
   contentType: string
   title?: string
   file: string
   bundle: Bundle
+  /** Messages that only operations out of sight speak of. */
+  quiet?: 'all' | readonly string[]
 }
 
 const versions: Record<AsyncVersion, string> = { '2': '2.6.0', '3': '3.0.0' }
 
-/** A description that holds one channel and all that is said on it, and nothing else. A part takes a line. */
+type Entry = { id: string; part: PartKey; value: Json }
+
+/**
+ * A description that holds one channel and all that is said on it, and nothing else: what the owner hides is not in it,
+ * nor what only that refers to. A part takes a line.
+ */
 export function writeMiniChannel(input: MiniChannelInput): string {
-  const { id, version, channel, servers, contentType, title = '', file, bundle } = input
-  const operations = version === '3' ? input.operations : []
+  const { id, version, channel, contentType, title = '', file, bundle } = input
+  const partOf = (key: PartKey): Json => withoutSettings(bundle.parts.get(key) ?? null)
+  const operations: Entry[] =
+    version === '2'
+      ? []
+      : input.operations.map((one) => ({
+          ...one,
+          value: withoutHiddenReply(partOf(one.part), one.part, bundle),
+        }))
+  const servers: Entry[] = input.servers.map((one) => ({ ...one, value: partOf(one.part) }))
+  const own: Entry = { id, part: channel, value: shownChannel(partOf(channel), input) }
   // Channels that bring answers keep their place, too.
-  const others = [...bundle.parts.keys()].filter((key) => {
-    const { file: own, path } = splitKey(key)
-    return key !== channel && own === file && path.length === 2 && path[0] === 'channels'
+  const others = answersOf(operations, file, channel, bundle).map((part): Entry => {
+    return { id: splitKey(part).path[1]!, part, value: partOf(part) }
   })
-  const channels = [{ id, part: channel }, ...others.map((part) => ({ id: splitKey(part).path[1]!, part }))]
+  const channels = [own, ...others]
+  const shown = [...channels, ...operations, ...servers]
   const placed = new Map<PartKey, readonly string[]>([
     ...channels.map((one) => [one.part, ['channels', one.id]] as const),
     ...operations.map((one) => [one.part, ['operations', one.id]] as const),
     ...servers.map((one) => [one.part, ['servers', one.id]] as const),
   ])
-  // What a channel of 2.x holds is written with it.
-  const inside = [...bundle.parts.keys()].filter((key) => !placed.has(key) && key.startsWith(`${channel}/`))
-  const keys = [...bundle.parts.keys()].filter((key) => !inside.includes(key))
-  const places = placeParts(keys, file, placed)
+  const reached = reach(shown, version === '2' ? schemesOf(bundle) : [], placed, bundle)
+  const places = placeParts(reached, file, placed)
   const write: WritePart = (key, value) => writePart(key, value, places, bundle)
-  const list = (parts: readonly { id: string; part: PartKey }[]) =>
-    parts.map((one) => `${quoted(one.id)}:${write(one.part, shown(one.part))}`).join(',\n')
+  const list = (entries: readonly Entry[]) =>
+    entries.map((one) => `${quoted(one.id)}:${write(one.part, one.value)}`).join(',\n')
+  const components = [...writeComponents(places, bundle, write)].join('')
   const lines = [
     `"asyncapi":${quoted(versions[version])}`,
     `"info":{"title":${quoted(title)},"version":"excerpt"}`,
@@ -55,11 +73,66 @@ export function writeMiniChannel(input: MiniChannelInput): string {
     ...(servers.length > 0 ? [`"servers":{${list(servers)}}`] : []),
     `"channels":{${list(channels)}}`,
     ...(operations.length > 0 ? [`"operations":{${list(operations)}}`] : []),
+    ...(components ? [components] : []),
   ]
-  const components = [...writeComponents(places, bundle, write)].join('')
-  return `{${[...lines, ...(components ? [components] : [])].join(',\n')}}`
+  return `{${lines.join(',\n')}}`
+}
 
-  function shown(key: PartKey): Json {
-    return withoutSettings(bundle.parts.get(key) ?? null)
+/** Without the operations of 2.x, and the messages of 3.x, that are out of sight. */
+function shownChannel(value: Json, { version, channel, operations, quiet = [] }: MiniChannelInput): Json {
+  if (!isObject(value)) return value
+  const parts = new Set(operations.map(({ part }) => part))
+  const entries = Object.entries(value).flatMap(([key, one]): [string, Json][] => {
+    if (version === '2' && /^(publish|subscribe)$/.test(key))
+      return parts.has(`${channel}/${key}`) ? [[key, withoutSettings(one)]] : []
+    if (version === '2' || key !== 'messages' || !isObject(one)) return [[key, one]]
+    const said = Object.entries(one).filter(([name]) => quiet !== 'all' && !quiet.includes(name))
+    return [[key, Object.fromEntries(said)]]
+  })
+  return Object.fromEntries(entries)
+}
+
+function withoutHiddenReply(value: Json, part: PartKey, bundle: Bundle): Json {
+  const ref = valueAt(value, ['reply', 'channel', '$ref'])
+  const target = typeof ref === 'string' ? resolveRef(ref, fileOf(part), bundle) : undefined
+  const channel = target && target.kind !== 'refused' ? bundle.parts.get(target.key) : undefined
+  if (channel === undefined || !isHidden({ value: channel })) return value
+  const { reply: _reply, ...rest } = value as JsonObject
+  return rest
+}
+
+function answersOf(operations: readonly Entry[], file: string, channel: PartKey, bundle: Bundle): PartKey[] {
+  const found = operations.flatMap(({ part, value }) =>
+    findRefs(valueAt(value, ['reply']) ?? null).flatMap(({ ref }) => {
+      const target = resolveRef(ref, fileOf(part), bundle)
+      const path = target.kind === 'part' && target.file === file ? splitKey(target.key).path : []
+      return target.kind === 'part' && path[0] === 'channels' && path.length === 2 ? [target.key] : []
+    }),
+  )
+  return [...new Set(found)].filter((key) => key !== channel)
+}
+
+/** 2.x names its security schemes, so that no reference leads to them. */
+const schemesOf = ({ parts }: Bundle) =>
+  [...parts.keys()].filter((key) => /#\/components\/securitySchemes\/[^/]+$/.test(key))
+
+/** The parts that these lead to. */
+function reach(
+  from: readonly Entry[],
+  more: readonly PartKey[],
+  placed: ReadonlyMap<PartKey, unknown>,
+  bundle: Bundle,
+): PartKey[] {
+  const found = new Set<PartKey>(more)
+  const follow = (value: Json, file: PartKey) => {
+    for (const { ref } of findRefs(value)) {
+      const target = resolveRef(ref, fileOf(file), bundle)
+      if (target.kind !== 'refused' && bundle.parts.has(target.key) && !placed.has(target.key))
+        found.add(target.key)
+    }
   }
+  for (const { value, part } of from) follow(value, part)
+  // The loop goes on to parts that are added to it.
+  for (const key of found) follow(bundle.parts.get(key)!, key)
+  return [...found].filter((key) => ![...placed.keys()].some((one) => key.startsWith(`${one}/`)))
 }

@@ -5,17 +5,22 @@ import type { OperationOutline, SpecOutline } from '../outline.ts'
 import { readTags, settle } from '../outline.ts'
 import { entriesOf, isObject, type JsonObject, listOf, textOf, valueAt } from '../pointer.ts'
 import { fileOf, type PartKey, partKey, type RefOptions, resolveRef, splitKey } from '../ref.ts'
-import { channelName, type Side } from './channel.ts'
+import { createClaim, operationAnchors } from './anchors.ts'
+import { channelName, isHidden, type Side } from './channel.ts'
 import { protocolBadge } from './server.ts'
 import type { AsyncVersion } from './traits.ts'
 
 /** An operation of a channel, as navigation, lists and the search name it. */
 export type ChannelOperationOutline = {
   id: string
+  /** Where it stands on the page. */
+  anchor: string
   side: Side
   title?: string
   part: PartKey
 }
+
+type Spoken = Omit<ChannelOperationOutline, 'anchor'> & { tags: string[] }
 
 type Read = (key: PartKey) => Promise<Json | undefined>
 
@@ -42,12 +47,13 @@ export async function readAsyncOutline(input: Input): Promise<SpecOutline> {
     if (!channel || !(await isRight('channel', channel.key))) continue
     const { value } = channel
     if (value['x-excluded'] === true) continue
-    const own = spoken?.operations.get(id) ?? (await readNested(channel, input))
+    const said = spoken?.operations.get(id) ?? (await readNested(channel, input, options))
+    const own = withAnchors(said, value)
     const replies = spoken?.replies.get(id) ?? []
     const address = version === '2' ? id : textOf(value.address)
     const { href, metadata, content } = readExtension(value)
     const protocols = await readProtocols(channel, input, options)
-    const tags = [...tagNames(value), ...(await tagsOfOperations(own, read))]
+    const tags = [...(await tagNames(channel.key, value, read, options)), ...said.flatMap((one) => one.tags)]
     operations.push({
       key: `channel ${id}`,
       kind: 'channel',
@@ -61,7 +67,12 @@ export async function readAsyncOutline(input: Input): Promise<SpecOutline> {
       deprecated: value['x-deprecated'] === true || value.deprecated === true,
       hidden: value['x-hidden'] === true,
       meta: { href, metadata, isWritten: content !== undefined || Object.keys(metadata).length > 0 },
-      channel: { id, operations: own, ...(own.length === 0 && replies[0] && { replySide: replies[0] }) },
+      channel: {
+        id,
+        operations: own,
+        ...(own.length === 0 && replies[0] && { replySide: replies[0] }),
+        ...(spoken?.quiet.has(id) && { quiet: spoken.quiet.get(id) }),
+      },
     })
   }
   const { tags } = isObject(document) ? document : {}
@@ -77,27 +88,27 @@ export async function readAsyncOutline(input: Input): Promise<SpecOutline> {
 /** 3.x: operations stand by themselves and name their channel. What the application receives, the reader sends. */
 async function readSpoken({ file, document, read, isRight }: Input, options: RefOptions) {
   const isClient = isWrittenByClient(document)
-  const operations = new Map<string, ChannelOperationOutline[]>()
+  const operations = new Map<string, Spoken[]>()
   const replies = new Map<string, Side[]>()
+  const quiet = new Map<string, 'all' | string[]>()
   for (const [id] of entriesOf(valueAt(document, ['operations']))) {
     if (id.startsWith('x-')) continue
     const found = await settle(partKey(file, ['operations', id]), read, options)
     if (!found || !(await isRight('operation', found.key))) continue
     const { value } = found
-    if (value['x-excluded'] === true || value['x-hidden'] === true) continue
+    const channel = channelIn(value.channel, found.key, file, options)
+    if (isHidden(found)) {
+      if (channel !== undefined) quiet.set(channel, quietIn(value, quiet.get(channel)))
+      continue
+    }
     const side: Side = (value.action === 'receive') !== isClient ? 'send' : 'receive'
-    const channel = channelIn(value.channel, found.key, options)
-    if (channel !== undefined)
-      add(operations, channel, {
-        id,
-        side,
-        title: textOf(value.title) ?? textOf(value.summary),
-        part: found.key,
-      })
-    const reply = isObject(value.reply) ? channelIn(value.reply.channel, found.key, options) : undefined
+    const said = await readSaid(found, read, options, '3')
+    const title = said.text('title') ?? said.text('summary')
+    if (channel !== undefined) add(operations, channel, { id, side, title, part: found.key, tags: said.tags })
+    const reply = isObject(value.reply) ? channelIn(value.reply.channel, found.key, file, options) : undefined
     if (reply !== undefined && reply !== channel) add(replies, reply, side === 'send' ? 'receive' : 'send')
   }
-  return { operations, replies }
+  return { operations, replies, quiet }
 }
 
 /** A description speaks of the application; one that speaks of its clients says so: `x-site: { side: client }`. */
@@ -111,20 +122,67 @@ function add<Value>(lists: Map<string, Value[]>, key: string, value: Value): voi
   list.push(value)
 }
 
-function channelIn(value: Json | undefined, from: PartKey, options: RefOptions): string | undefined {
+/** The messages that only an operation out of sight speaks of. */
+function quietIn(value: JsonObject, before: 'all' | string[] = []): 'all' | string[] {
+  if (before === 'all' || !Array.isArray(value.messages)) return 'all'
+  const names = value.messages.flatMap((one) => {
+    const ref = isObject(one) ? textOf(one.$ref) : undefined
+    return ref === undefined ? [] : (splitKey(`#${ref.slice(ref.indexOf('#') + 1)}`).path.at(-1) ?? [])
+  })
+  return [...before, ...names]
+}
+
+function withAnchors(operations: readonly Spoken[], channel: JsonObject): ChannelOperationOutline[] {
+  const names = entriesOf(channel.parameters).map(([name]) => name)
+  const anchors = operationAnchors(
+    operations.map(({ id }) => id),
+    createClaim(new Set(names)),
+  )
+  return operations.map(({ tags: _tags, ...one }, index) => ({ ...one, anchor: anchors[index]! }))
+}
+
+/** What an operation says itself or by its traits. */
+async function readSaid(
+  { key, value }: { key: PartKey; value: JsonObject },
+  read: Read,
+  options: RefOptions,
+  version: AsyncVersion,
+) {
+  const { file, path } = splitKey(key)
+  const traits: JsonObject[] = []
+  for (const index of listOf(value.traits).keys()) {
+    const trait = await settle(partKey(file, [...path, 'traits', index]), read, options)
+    if (trait) traits.unshift(trait.value)
+  }
+  const order = version === '3' ? [value, ...traits] : [...traits, value]
+  const holder = order.find((one) => listOf(one.tags).length > 0)
+  return {
+    text: (name: string) => textOf(order.find((one) => textOf(one[name]) !== undefined)?.[name]),
+    tags: holder ? await tagNames(key, holder, read, options) : [],
+  }
+}
+
+/** The channel of this description that is meant; one of another file is none of ours. */
+function channelIn(
+  value: Json | undefined,
+  from: PartKey,
+  file: FilePath,
+  options: RefOptions,
+): string | undefined {
   const ref = isObject(value) ? textOf(value.$ref) : undefined
   const target = ref === undefined ? undefined : resolveRef(ref, fileOf(from), options)
-  return target?.kind === 'part' ? channelName(target.key) : undefined
+  return target?.kind === 'part' && target.file === file ? channelName(target.key) : undefined
 }
 
 /** 2.x: `publish` is what others publish to the application, so the reader sends it. */
 async function readNested(
   { key, value }: { key: PartKey; value: JsonObject },
-  { version, isRight, document }: Input,
-): Promise<ChannelOperationOutline[]> {
+  { version, isRight, document, read }: Input,
+  options: RefOptions,
+): Promise<Spoken[]> {
   if (version === '3') return []
   const { file, path } = splitKey(key)
-  const found: ChannelOperationOutline[] = []
+  const found: Spoken[] = []
   const isClient = isWrittenByClient(document)
   for (const [name, side] of [
     ['publish', isClient ? 'receive' : 'send'],
@@ -134,23 +192,22 @@ async function readNested(
     const part = partKey(file, [...path, name])
     if (!isObject(own) || !(await isRight('operation', part))) continue
     if (own['x-excluded'] === true || own['x-hidden'] === true) continue
-    found.push({ id: textOf(own.operationId) ?? name, side, title: textOf(own.summary), part })
+    const said = await readSaid({ key: part, value: own }, read, options, '2')
+    const id = said.text('operationId') ?? name
+    found.push({ id, side, title: said.text('summary'), part, tags: said.tags })
   }
   return found
 }
 
-const tagNames = (value: Json | undefined): string[] =>
-  listOf(isObject(value) ? value.tags : undefined).flatMap((tag) => {
-    const name = isObject(tag) ? (textOf(tag.name) ?? textOf(tag.$ref)?.split('/').at(-1)) : undefined
-    return name?.trim() ? [name] : []
-  })
-
-async function tagsOfOperations(
-  operations: readonly ChannelOperationOutline[],
-  read: Read,
-): Promise<string[]> {
+async function tagNames(key: PartKey, value: JsonObject, read: Read, options: RefOptions): Promise<string[]> {
   const found: string[] = []
-  for (const { part } of operations) found.push(...tagNames(await read(part)))
+  for (const tag of listOf(value.tags)) {
+    const ref = isObject(tag) ? textOf(tag.$ref) : undefined
+    const target = ref === undefined ? undefined : resolveRef(ref, fileOf(key), options)
+    const settled = target?.kind === 'part' ? await settle(target.key, read, options) : undefined
+    const name = textOf((settled?.value ?? (isObject(tag) ? tag : {})).name)
+    if (name?.trim()) found.push(name)
+  }
   return found
 }
 

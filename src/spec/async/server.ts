@@ -1,36 +1,48 @@
 import type { Json } from '../../core/json.ts'
+import type { FilePath } from '../../core/path.ts'
 import { type Bundle, childNode, type SpecNode } from '../bundle.ts'
 import { entriesOf, isObject, listOf, textOf } from '../pointer.ts'
+import type { SecurityOption } from '../security.ts'
 import type { Server, ServerVariable } from '../server.ts'
 import { type Binding, readBindings } from './binding.ts'
-import { settled } from './traits.ts'
+import { readAsyncSecurity } from './security.ts'
+import { type AsyncVersion, settled } from './traits.ts'
 
 export type ChannelServer = Server & {
   id: string
   protocol: string
   protocolVersion?: string
   bindings: Binding[]
-  /** Where its requirements stand, for who reads them. */
-  security?: SpecNode
+  /** What it asks for; any one of these is enough. */
+  options: SecurityOption[]
 }
 
 /** A server of 2.x has a `url`, one of 3.x a `host` and a `pathname`. */
-export function readServer(id: string, given: SpecNode, bundle: Bundle): ChannelServer | undefined {
+export function readServer(
+  id: string,
+  given: SpecNode,
+  bundle: Bundle,
+  { file, version }: { file: FilePath; version: AsyncVersion },
+): ChannelServer | undefined {
   const node = settled(given, bundle)
   if (!isObject(node?.value)) return undefined
   const { url, host, pathname, protocol, protocolVersion, title, summary, description } = node.value
   const scheme = textOf(protocol) ?? ''
-  const address = textOf(url) ?? `${textOf(host) ?? ''}${textOf(pathname) ?? ''}`
+  const path = textOf(pathname)?.replace(/^(?=[^/])/, '/') ?? ''
+  const address = textOf(url) ?? `${textOf(host) ?? ''}${path}`
   return {
     id,
-    url: /^[a-z][a-z0-9+.-]*:\/\//i.test(address) || scheme === '' ? address : `${scheme}://${address}`,
+    url:
+      /^([a-z][a-z0-9+.-]*|\{[^{}]+\}):\/\//i.test(address) || scheme === ''
+        ? address
+        : `${scheme}://${address}`,
     name: textOf(title) ?? id,
     description: textOf(summary) ?? textOf(description),
     variables: readVariables(childNode(node, 'variables'), bundle),
     protocol: scheme.toLowerCase(),
     protocolVersion: protocolVersion === undefined ? undefined : String(protocolVersion as Json),
     bindings: readBindings([childNode(node, 'bindings')], 'server', bundle),
-    security: childNode(node, 'security'),
+    options: readAsyncSecurity(childNode(node, 'security'), file, bundle, version),
   }
 }
 
@@ -40,7 +52,8 @@ function readVariables(node: SpecNode | undefined, bundle: Bundle): ServerVariab
     if (!isObject(own)) return []
     const choices = listOf(own.enum).map(String)
     const [example] = listOf(own.examples)
-    const value = String(own.default ?? choices[0] ?? example ?? '')
+    // Without a value of its own it says what belongs there.
+    const value = String(own.default ?? choices[0] ?? example ?? name.toUpperCase())
     return [{ name, value, choices, description: textOf(own.description) }]
   })
 }

@@ -115,7 +115,9 @@ async function findSameNames(channel: AsyncEntry, { version, way }: AsyncDocumen
   const findings: DeepFinding[] = []
   for (const below of ways) {
     const message = await settleWay(partKey(file, [...path, ...below]), way)
-    const name = textOf(valueAt(message?.value, ['name']))
+    // Without a name of its own it is called what the channel calls it.
+    const key = version === '3' ? String(below.at(-1)) : undefined
+    const name = textOf(valueAt(message?.value, ['name'])) ?? key
     if (!message || name === undefined) continue
     const first = names.get(name)
     if (first === undefined) names.set(name, message.key)

@@ -11,6 +11,8 @@ import { settleWay } from './structure-way.ts'
  */
 export async function findOperationProblems(input: AsyncDocument): Promise<DeepFinding[]> {
   const channels = await settleEntries(input, 'channels')
+  const byPlace = new Map(channels.map((one) => [partKey(input.file, ['channels', one.name]), one]))
+  const messageNames = new Map<PartKey, Map<PartKey, string>>()
   const findings: DeepFinding[] = []
   for (const [name, value] of entriesOf(valueAt(input.document, ['operations']))) {
     // An operation that stands elsewhere may name what stands there.
@@ -27,10 +29,9 @@ export async function findOperationProblems(input: AsyncDocument): Promise<DeepF
     // A reply to an address that is known only later has no channel; a reference that leads nowhere is told as that.
     const settled = target && (await settleWay(target, input.way))
     if (!target || !settled) return []
-    const channel = channels.find(({ name }) => target === partKey(input.file, ['channels', name]))
+    const channel = byPlace.get(target)
     if (!channel) {
-      const same = channels.find(({ key }) => key === settled.key)
-      const known = same ?? channels.find(({ name }) => name === splitKey(target).path.at(-1))
+      const known = channels.find(({ key }) => key === settled.key)
       const message = `Operation \`${operation.name}\` names a channel that is not in \`channels\`: ${shown(value.channel)}`
       const hint = known
         ? `Write \`$ref: '#/channels/${known.name}'\`.`
@@ -65,12 +66,24 @@ export async function findOperationProblems(input: AsyncDocument): Promise<DeepF
     ]
     if (places.some((place) => target.startsWith(`${place}/`))) return undefined
     const message = `Operation \`${operation.name}\` names a message that is not one of channel \`${channel.name}\`: ${shown(entry)}`
+    const name = (await namesIn(channel)).get(settled.key)
+    if (name !== undefined)
+      return { message, hint: `Write \`$ref: '#/channels/${channel.name}/messages/${name}'\`.` }
+    return { message, hint: `Add it to the \`messages\` of channel \`${channel.name}\`.` }
+  }
+
+  /** Its messages by where they stand; asked for by each operation that is wrong about one. */
+  async function namesIn(channel: AsyncEntry): Promise<Map<PartKey, string>> {
+    const known = messageNames.get(channel.key)
+    if (known) return known
+    const { file, path } = splitKey(channel.key)
+    const names = new Map<PartKey, string>()
     for (const [name] of entriesOf(channel.value.messages)) {
       const own = await settleWay(partKey(file, [...path, 'messages', name]), input.way)
-      if (own?.key === settled.key)
-        return { message, hint: `Write \`$ref: '#/channels/${channel.name}/messages/${name}'\`.` }
+      if (own && !names.has(own.key)) names.set(own.key, name)
     }
-    return { message, hint: `Add it to the \`messages\` of channel \`${channel.name}\`.` }
+    messageNames.set(channel.key, names)
+    return names
   }
 
   function targetOf(from: PartKey, value: Json | undefined): PartKey | undefined {
