@@ -52,8 +52,8 @@ test('a reader connects from the page of a channel, talks, and is told what is n
     await on.pane.getByLabel(/^job_id/).fill('job_41c')
     await on.send().click()
     await expect
-      .poll(() => stage.api.arrived.map(({ data }) => JSON.parse(String(data))))
-      .toEqual([{ type: 'subscribe', job_id: 'job_41c' }])
+      .poll(() => stage.api.arrived.map(({ data }) => String(data)))
+      .toEqual(['{"type":"subscribe","job_id":"job_41c"}'])
     stage.api.say(
       JSON.stringify({ type: 'job.progress', job_id: 'job_41c', sheets: 3, of: 9 }),
       JSON.stringify({ type: 'job.jammed', job_id: 'job_41c', press: null }),
