@@ -12,6 +12,7 @@ import { rust } from '../samples/languages/rust.ts'
 import { isJson } from '../samples/sample-request.ts'
 import { socketLanguages } from '../samples/socket/index.ts'
 import type { Channel } from '../spec/async/channel.ts'
+import { repliesHere } from '../spec/async/channel-messages.ts'
 import type { Message, MessageExample } from '../spec/async/message.ts'
 import { type Bundle, keyOf } from '../spec/bundle.ts'
 import { writeJson } from '../spec/exact-number.ts'
@@ -72,13 +73,9 @@ const mostMessages = 30
 function createMessageExamples({ channel, bundle }: Input): ExampleGroup[] {
   const seen = new Set<string>()
   const all = [
-    ...channel.operations.flatMap(({ side, messages, reply }) => [
-      ...messages.map((message) => ({ message, isSent: side === 'send' })),
-      // A reply on another channel has its examples there.
-      ...(reply && reply.channel === undefined ? reply.messages : []).map((message) => ({
-        message,
-        isSent: side !== 'send',
-      })),
+    ...channel.operations.flatMap((operation) => [
+      ...operation.messages.map((message) => ({ message, isSent: operation.side === 'send' })),
+      ...repliesHere(operation).map((message) => ({ message, isSent: operation.side !== 'send' })),
     ]),
     ...channel.messages.map((message) => ({ message, isSent: channel.replySide === 'send' })),
   ]

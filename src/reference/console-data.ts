@@ -5,6 +5,7 @@ import { isBinaryType } from '../request/fields.ts'
 import { type FormSchema, resolveForm, type SchemaTable } from '../request/form-schema.ts'
 import { isJson } from '../samples/sample-request.ts'
 import type { Channel } from '../spec/async/channel.ts'
+import { messagesOf } from '../spec/async/channel-messages.ts'
 import type { Message } from '../spec/async/message.ts'
 import { type Bundle, keyOf } from '../spec/bundle.ts'
 import { writeJson } from '../spec/exact-number.ts'
@@ -116,22 +117,6 @@ function onlyValues(schema: FormSchema, table: SchemaTable, depth = 0): string |
   })
   return fields.length > 0 ? `{${fields.join(',')}}` : undefined
 }
-
-/** From the side of the reader; what nothing is said about may go either way. */
-export function messagesOf({ operations, messages, replySide }: Channel): {
-  sent: Message[]
-  received: Message[]
-} {
-  const of = (side: 'send' | 'receive') => [
-    // A reply on another channel comes over another connection.
-    ...operations.flatMap((one) => (one.side === side ? one.messages : repliesHere(one))),
-    ...(replySide === undefined || replySide === side ? messages : []),
-  ]
-  return { sent: of('send'), received: of('receive') }
-}
-
-const repliesHere = ({ reply }: Channel['operations'][number]) =>
-  reply && reply.channel === undefined ? reply.messages : []
 
 const unique = (messages: readonly Message[]) => [
   ...new Map(messages.map((message) => [keyOf(message.source), message])).values(),

@@ -1,7 +1,7 @@
 import { createAnchors } from '../reference/channel-fields.ts'
 import { connectEndpoint } from '../reference/channel-request.ts'
-import { messagesOf } from '../reference/console-data.ts'
 import type { IndexedEntry } from '../search/entry.ts'
+import { messagesOf } from '../spec/async/channel-messages.ts'
 import type { Message } from '../spec/async/message.ts'
 import { keyOf } from '../spec/bundle.ts'
 import { type ChannelParts, channelOf } from './channel-parts.ts'

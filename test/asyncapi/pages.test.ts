@@ -444,6 +444,16 @@ test('an operation that names a channel of another file is not shown on ours of 
   expect(await site.main(at)).not.toContain('id="tell"')
 })
 
+test('a binding of HTTP is shown with its method and query', async () => {
+  const binding = 'http: { method: POST, query: { type: object, properties: { page: { type: integer } } } }'
+  const site = channelSite({
+    'asyncapi.yaml': floor.replace('kafka: { groupId: { type: string } }', binding),
+  })
+  const words = wordsOf(await site.main('/api-reference/channels/mill.shop.printed'))
+  expect(words).toContain('Bindings http operation { "method" : "POST"')
+  expect(words).toContain('"page"')
+})
+
 test('a reply without messages still says where it goes', async () => {
   const site = channelSite({
     'asyncapi.yaml': floor.replace(
