@@ -31,6 +31,9 @@ export type PageMeta = {
 /** Which operation of which description. */
 export type OperationRef = { api: string; key: string }
 
+/** It is a channel of an AsyncAPI description. */
+export const isChannel = ({ key }: OperationRef) => key.startsWith('channel ')
+
 export type SchemaRef = { api: string; name: string }
 
 /** What an owner says about a page for the search of the site. */

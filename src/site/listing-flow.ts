@@ -6,6 +6,7 @@ import { readFindable } from '../nav/findable.ts'
 import { operationTitle } from '../nav/operation-title.ts'
 import {
   type Findable,
+  isChannel,
   type NavItem,
   type OperationRef,
   operationOf,
@@ -84,7 +85,7 @@ export function createListingFlow({ config, siteMap, route, outline, spec }: Inp
   async function partsOn(url: UrlPath, use: Use): Promise<ListedPage['parts']> {
     const found = await use(route, url)
     const shown = found && operationOf(found)
-    if (!shown?.key.startsWith('channel ')) return undefined
+    if (!shown || !isChannel(shown)) return undefined
     const known = await use(spec.operationOutline, JSON.stringify({ api: shown.api, key: shown.key }))
     return known?.channel?.operations.map(({ id, anchor, title }) => ({ anchor, title: title ?? id }))
   }

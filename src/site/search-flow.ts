@@ -4,7 +4,14 @@ import { contentHash } from '../core/hash.ts'
 import type { UrlPath } from '../core/path.ts'
 import { defineQuery, type Query, type Use } from '../core/query.ts'
 import { slug } from '../core/slug.ts'
-import { type OperationRef, operationOf, type Route, type Section, type SiteMap } from '../nav/site-map.ts'
+import {
+  isChannel,
+  type OperationRef,
+  operationOf,
+  type Route,
+  type Section,
+  type SiteMap,
+} from '../nav/site-map.ts'
 import type { Page } from '../render/page.ts'
 import { createIndex, createMemoryReader, type SearchIndex } from '../search/create-index.ts'
 import type { IndexReader } from '../search/postings.ts'
@@ -89,9 +96,10 @@ export function createSearchFlow({
         const { searchable, boost = 1 } = { ...found.findable, ...head.findable }
         if (searchable === false || found.kind === 'problem') continue
         const shown = operationOf(found)
-        const channel = shown?.key.startsWith('channel ')
-          ? await use(spec.channelParts, JSON.stringify({ api: shown.api, key: shown.key }))
-          : undefined
+        const channel =
+          shown && isChannel(shown)
+            ? await use(spec.channelParts, JSON.stringify({ api: shown.api, key: shown.key }))
+            : undefined
         const operation = shown && !channel ? await searchedOperation(shown, use) : undefined
         pages.push({
           url,
