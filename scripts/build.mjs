@@ -256,6 +256,7 @@ for (const [key, entry] of Object.entries({
   dev: 'dev.ts',
   reference: 'reference.ts',
   oauth: 'oauth-callback.ts',
+  jwt: 'jwt-callback.ts',
 })) {
   const { outputFiles } = await build({
     ...browser,

@@ -896,7 +896,7 @@ describe('what is wrong is told, and the rest is shown', () => {
           {
             anchor: 'A',
             directory: 'card',
-            public: true,
+            global: {},
             color: { light: '#fff' },
             groups: [{ group: 'G', pages: ['a'] }],
           },
@@ -906,7 +906,7 @@ describe('what is wrong is told, and the rest is shown', () => {
     )
     const found = await diagnostics()
     expect(new Set(found.map(({ code }) => code))).toEqual(new Set(['config/not-used']))
-    expect(found.map(({ message, at }) => [/^`(.*?)`/.exec(message)?.[1], at?.line])).toEqual([['public', 9]])
+    expect(found.map(({ message, at }) => [/^`(.*?)`/.exec(message)?.[1], at?.line])).toEqual([['global', 9]])
   })
 
   test('a page that moved is found by its name; `index` is a name of many', async () => {

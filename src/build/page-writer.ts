@@ -2,7 +2,9 @@ import { type Diagnostic, report } from '../core/diagnostic.ts'
 import type { UrlPath } from '../core/path.ts'
 import type { Trace } from '../core/query.ts'
 import type { PageFacts } from '../site/page-facts.ts'
-import type { PageOutputs, Site } from '../site/site.ts'
+import type { PageOutputs } from '../site/page-outputs.ts'
+import type { Site } from '../site/site.ts'
+import type { View } from '../site/view.ts'
 import { type BuildRecord, isUntouched, type PageRecord } from './build-record.ts'
 import { nameProblem, pageFile } from './file-name.ts'
 import type { OutFolder } from './out-folder.ts'
@@ -10,7 +12,7 @@ import { packSections, unpackSections } from './packed-sections.ts'
 import { withPolicy } from './static-page.ts'
 
 type WriterInput = {
-  site: Site
+  site: View & Pick<Site, 'facts'>
   base: string
   out: string
   target: OutFolder

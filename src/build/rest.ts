@@ -10,7 +10,7 @@ import { type Assets, readAsset } from '../server/assets.ts'
 import { oauthCallbackPage } from '../server/oauth-callback.ts'
 import { isServed } from '../server/static-file.ts'
 import { apiFolder } from '../site/api-files-flow.ts'
-import type { Site } from '../site/site.ts'
+import type { View } from '../site/view.ts'
 import { withSource } from '../site/with-source.ts'
 import { nameProblem, pageFile } from './file-name.ts'
 import { type Redirect, writeHostFiles } from './host-files.ts'
@@ -18,12 +18,13 @@ import type { OutFolder } from './out-folder.ts'
 import { redirectPage } from './redirect-page.ts'
 import { addPolicy, withPolicy } from './static-page.ts'
 
-type RestInput = { site: Site; files: SiteFiles; assets: Assets; base: string; target: OutFolder }
+type RestInput = { site: View; files: SiteFiles; assets: Assets; base: string; target: OutFolder }
 
 /** Everything that is no page: scripts and styles, lists of the navigation, files of the owner, old addresses. */
 export async function writeRest(input: RestInput): Promise<{ redirects: Redirect[]; notes: string[] }> {
   const { site, files, assets, base, target } = input
-  const { dev: _preview, ...published } = assets
+  // Nobody previews files, and nobody signs in to them.
+  const { dev: _preview, jwt: _signIn, ...published } = assets
   for (const name of Object.values(published).flat())
     target.renew(`_octavo/${name}`, readAsset(assets, name)!)
   const css = await site.themeCss()
@@ -69,7 +70,7 @@ export async function writeRest(input: RestInput): Promise<{ redirects: Redirect
 /** From the files of the pages: whether they are new or not, they are there. */
 function* joinPages(
   pages: readonly { url: string }[],
-  link: Site['link'],
+  link: View['link'],
   target: OutFolder,
 ): Generator<string> {
   for (const { url } of pages) {
@@ -79,7 +80,7 @@ function* joinPages(
 }
 
 /** Old addresses and folders, in the order in which a server looks at them. */
-async function findRedirects(site: Site, base: string): Promise<Redirect[]> {
+async function findRedirects(site: View, base: string): Promise<Redirect[]> {
   const map = await site.map()
   const { resolvedRedirects } = await site.config()
   const found = new Map<string, Redirect>()

@@ -2,12 +2,12 @@ import { contentHash } from '../core/hash.ts'
 import type { SearchStart } from '../search/start.ts'
 import { writeShards } from '../search/write-shards.ts'
 import { type KnownSections, searchPath } from '../site/search-flow.ts'
-import type { Site } from '../site/site.ts'
+import type { View } from '../site/view.ts'
 import type { OutFolder } from './out-folder.ts'
 
 /** The search of a site without a server: its index in pieces, of which a question loads a few. */
 export async function writeSearch(
-  site: Site,
+  site: View,
   base: string,
   target: OutFolder,
   known: KnownSections,

@@ -9,6 +9,7 @@ import { isNode, type NavNode } from '../nav/node.ts'
 import { type ParsedNav, parseNav } from '../nav/parse.ts'
 import { type Redirects, resolveRedirects } from '../nav/redirect.ts'
 import type { LanguageKey } from '../samples/languages/index.ts'
+import { type AuthConfig, readAuth } from './auth-settings.ts'
 import { composeRefs, type ReadText } from './refs.ts'
 import { readSampleLanguages } from './sample-languages.ts'
 import {
@@ -33,6 +34,7 @@ export type Config = Settings & {
   sampleLanguages: LanguageKey[]
   /** Where a setting stands, for findings made later. */
   places: Partial<Record<'primary' | 'light' | 'dark' | 'logo' | 'favicon' | 'fonts' | 'codeTheme', Place>>
+  auth: AuthConfig
   /** False when docs.json, or a file it refers to, is missing or does not parse. */
   usable: boolean
 }
@@ -52,7 +54,7 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
     const at = { file: configFile, line: 1, column: 1, length: 1 }
     const hint = 'The least it needs: `{ "name": "My docs", "navigation": { "pages": ["index"] } }`.'
     return {
-      value: emptyConfig(),
+      value: emptyConfig(true),
       diagnostics: [report('config/not-json', '`docs.json` is empty', { hint, at })],
     }
   }
@@ -68,9 +70,9 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
         report('config/wrong-type', message, { hint: 'Begin with `{` and end with `}`.', at: place([]) }),
       )
     }
-    return { value: emptyConfig(), diagnostics }
+    return { value: emptyConfig(true), diagnostics }
   }
-  const { navigation, ...settings } = value
+  const { navigation, auth: writtenAuth, ...settings } = value
   for (const [key, { code, reason }] of Object.entries(otherKeys)) {
     if (!Object.hasOwn(settings, key)) continue
     diagnostics.push(report(code, `\`${key}\` has no effect: ${reason}`, { at: keyPlace([key]) }))
@@ -123,24 +125,28 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
     ...readApiSources(config.api?.asyncapi, place(['api', 'asyncapi']), diagnostics, 'asyncapi'),
   ]
   diagnostics.push(...checkOverlays(apiSources))
+  const auth = readAuth(writtenAuth, { place, keyPlace })
+  diagnostics.push(...auth.diagnostics)
   const samples = readSampleLanguages(valueAt(settings, ['api', 'examples', 'languages']), place)
   diagnostics.push(...samples.diagnostics)
-  if (config.api?.playground?.display === 'auth')
+  if (config.api?.playground?.display === 'auth' && auth.value.kind === 'none')
     diagnostics.push(
       report(
         'config/auth-display',
         '`"display": "auth"` shows no playground to anyone: the site has no sign-in',
         {
-          hint: 'Write "interactive" to show it to everyone, or "none".',
+          hint: 'Add `auth` to docs.json, or write "interactive" to show it to everyone, or "none".',
           at: place(['api', 'playground', 'display']),
         },
       ),
     )
+  const usable = json.diagnostics.length + composed.diagnostics.length === 0
   return {
     value: {
       ...config,
       languages,
       navigation: { root: nav.root, globals: nav.globals },
+      auth: usable ? auth.value : { kind: 'broken' },
       apiSources,
       resolvedRedirects: redirects.value,
       sampleLanguages: samples.keys,
@@ -153,7 +159,7 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
         fonts: place(['fonts']),
         codeTheme: place(['styling', 'codeblocks', 'theme']),
       },
-      usable: json.diagnostics.length + composed.diagnostics.length === 0,
+      usable,
     },
     // What a text that does not parse seems to say is no ground for more findings.
     diagnostics: json.diagnostics.length > 0 ? json.diagnostics : diagnostics,
@@ -171,13 +177,15 @@ function languageNodes(node: NavNode): NavNode[] {
   return node.kind === 'languages' ? [node, ...below] : below
 }
 
-export function emptyConfig(): Config {
+/** With `hasText`, for a docs.json that says something nobody can read: it may have said that the site is closed. */
+export function emptyConfig(hasText = false): Config {
   const at = { file: configFile, line: 1, column: 1, length: 1 }
   const nav = parseNav(undefined, [], { place: () => at, keyPlace: () => at })
   return {
     ...configSchema.parse({}),
     languages: {},
     navigation: { root: nav.root, globals: [] },
+    auth: { kind: hasText ? 'broken' : 'none' },
     apiSources: [],
     resolvedRedirects: resolveRedirects([]).value,
     sampleLanguages: readSampleLanguages(undefined, () => at).keys,

@@ -65,7 +65,7 @@ export const otherKeys: Record<string, { code: 'config/not-used' | 'config/third
     reason: 'preview images are not drawn; set `og:image` in `seo.metatags`',
   },
   interaction: { code: 'config/not-used', reason: 'a group opens in place' },
-  public: { code: 'config/not-used', reason: 'this version has no sign-in; every page is public' },
+  public: { code: 'config/not-used', reason: 'what is closed is said by `auth.default`' },
   feedback: {
     code: 'config/not-used',
     reason: 'there is no feedback form; name a `repository` for an edit link',

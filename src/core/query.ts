@@ -56,6 +56,8 @@ export type Store = {
   prune: (since?: number) => void
   /** Forgets one result. Only where nothing will change any more: whoever used it would not notice. */
   forget: (query: { name: string }, key: string) => void
+  /** Forgets all results of queries that nobody will ask again. */
+  drop: (queries: Iterable<{ name: string }>) => void
   /** A result that is there already. */
   peek: <Value>(query: Query<Value>, key: string) => Value | undefined
   /** Runs a function and tells what it asked for, in a form that another process can check. */
@@ -241,6 +243,9 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
     forget(query, key) {
       const byKey = nodes.get(query)
       if (!byKey?.get(key)?.running) byKey?.delete(key)
+    },
+    drop(queries) {
+      for (const query of queries) nodes.delete(query)
     },
     peek(query, key) {
       const result = nodes.get(query)?.get(key)?.result

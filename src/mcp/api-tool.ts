@@ -11,11 +11,11 @@ import {
   type SampleRequest,
 } from '../samples/sample-request.ts'
 import type { ListedOperation } from '../site/api-files-flow.ts'
-import type { Site } from '../site/site.ts'
+import type { View } from '../site/view.ts'
 import { serverUrl } from '../spec/server.ts'
 import { fail, type ToolAnswer } from './tool.ts'
 
-type Model = NonNullable<Awaited<ReturnType<Site['operationModel']>>>
+type Model = NonNullable<Awaited<ReturnType<View['operationModel']>>>
 
 /** An operation that its owner lets agents call: what it is called, and what it takes. */
 export type ApiTool = {
@@ -38,7 +38,7 @@ const mostText = 60_000
 
 export async function createApiTool(
   operation: ListedOperation,
-  site: Site,
+  site: View,
   call: CallApi,
 ): Promise<ApiTool | undefined> {
   const model = await site.operationModel(operation)

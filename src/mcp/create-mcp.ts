@@ -3,7 +3,7 @@ import { encodeAddress } from '../core/encode-address.ts'
 import { markdownPath } from '../core/markdown-url.ts'
 import { packageVersion } from '../core/package-files.ts'
 import type { CallApi } from '../request/called.ts'
-import type { Site } from '../site/site.ts'
+import type { View } from '../site/view.ts'
 import { type ApiTool, createApiTool } from './api-tool.ts'
 import type { ToolAnswer } from './tool.ts'
 import { tools } from './tools/index.ts'
@@ -15,7 +15,7 @@ export type Mcp = (request: Request, incoming: unknown) => Promise<Response>
  * The site for agents: https://modelcontextprotocol.io. Each request stands for itself, so that any of several
  * processes may answer it. The library is loaded when the first agent asks.
  */
-export function createMcp(site: Site, call: CallApi | undefined, onFault?: (fault: Error) => void): Mcp {
+export function createMcp(site: View, call: CallApi | undefined, onFault?: (fault: Error) => void): Mcp {
   return async (request, incoming) => {
     const sdk = await import('@modelcontextprotocol/server')
     const { name } = await site.config()
@@ -42,7 +42,7 @@ export function createMcp(site: Site, call: CallApi | undefined, onFault?: (faul
   }
 }
 
-function addTools(server: McpServer, site: Site): void {
+function addTools(server: McpServer, site: View): void {
   for (const { name, title, description, input, run } of tools)
     server.registerTool(
       name,
@@ -59,7 +59,7 @@ function addTools(server: McpServer, site: Site): void {
 /** Pages that lists may name, as Markdown. */
 function addPages(
   server: McpServer,
-  site: Site,
+  site: View,
   { ResourceTemplate, ProtocolError, ProtocolErrorCode }: typeof import('@modelcontextprotocol/server'),
 ): void {
   const list = async () => ({
@@ -88,7 +88,7 @@ const uriOf = (url: string) => `docs://${encodeAddress(markdownPath(url))}`
 /** Operations that their owner lets agents call. */
 async function addApi(
   server: McpServer,
-  site: Site,
+  site: View,
   call: CallApi | undefined,
   asker: { incoming: unknown; headers: Headers },
 ): Promise<void> {

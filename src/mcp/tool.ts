@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Site } from '../site/site.ts'
+import type { View } from '../site/view.ts'
 
 /** What a tool says. An agent reads it, and so do people who watch it. */
 export type ToolAnswer = { text: string; isError?: true }
@@ -9,12 +9,12 @@ type Written<Input extends z.ZodObject> = {
   title: string
   description: string
   input: Input
-  run: (given: z.output<Input>, site: Site) => Promise<ToolAnswer>
+  run: (given: z.output<Input>, site: View) => Promise<ToolAnswer>
 }
 
 /** A tool that reads the site. A new one is one file in `tools/` and one line in its `index.ts`. */
 export type Tool = Omit<Written<z.ZodObject>, 'run'> & {
-  run: (given: Record<string, unknown>, site: Site) => Promise<ToolAnswer>
+  run: (given: Record<string, unknown>, site: View) => Promise<ToolAnswer>
 }
 
 export function defineTool<Input extends z.ZodObject>(tool: Written<Input>): Tool {

@@ -46,7 +46,7 @@ const schema = z.object({
   authMethod: z.enum(['bearer', 'basic', 'key', 'cobo', 'none']).optional(),
   contentType: text.optional(),
   playground: z.enum(['interactive', 'simple', 'none', 'auth']).optional(),
-  groups: z.array(text).optional(),
+  groups: z.union([z.array(text), text.transform((value) => [value])]).optional(),
   related: z.union([yes, z.array(z.union([text, z.record(z.string(), text)]))]).optional(),
 })
 
@@ -63,6 +63,10 @@ export type FrontMatterResult = {
   value: FrontMatter
   /** The text with the front matter blanked out, so that every place in it is still right. */
   body: string
+  /** As it is written, before anything is left out. */
+  raw: Readonly<Record<string, unknown>>
+  /** It is there and cannot be read. */
+  isBroken: boolean
   diagnostics: Diagnostic[]
 }
 
@@ -79,7 +83,7 @@ export function parseFrontMatter(file: FilePath, source: string): FrontMatterRes
           }),
         ]
       : []
-    return { value: { meta: {} }, body: source, diagnostics }
+    return { value: { meta: {} }, body: source, raw: {}, isBroken: diagnostics.length > 0, diagnostics }
   }
   const body = match[0].replace(/[^\n]/g, '') + source.slice(match[0].length)
   const yaml = match[1] ?? ''
@@ -87,14 +91,23 @@ export function parseFrontMatter(file: FilePath, source: string): FrontMatterRes
   try {
     data = load(yaml)
   } catch (problem) {
-    return { value: { meta: {} }, body, diagnostics: [describe(problem, file, source)] }
+    return {
+      value: { meta: {} },
+      body,
+      raw: {},
+      isBroken: true,
+      diagnostics: [describe(problem, file, source)],
+    }
   }
-  if (data === null || data === undefined) return { value: { meta: {} }, body, diagnostics: [] }
+  if (data === null || data === undefined)
+    return { value: { meta: {} }, body, raw: {}, isBroken: false, diagnostics: [] }
   if (typeof data !== 'object' || Array.isArray(data)) {
     const hint = 'Write `name: value`, one on a line.'
     return {
       value: { meta: {} },
       body,
+      raw: {},
+      isBroken: true,
       diagnostics: [
         report('page/front-matter', 'The front matter is not a list of names and values', {
           hint,
@@ -107,7 +120,7 @@ export function parseFrontMatter(file: FilePath, source: string): FrontMatterRes
   const given = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null))
   const place = (path: string[]): Place => placeOfKey(file, source, path[0])
   const { value, diagnostics } = readFrontMatter(given, place)
-  return { value, body, diagnostics }
+  return { value, body, raw: given, isBroken: false, diagnostics }
 }
 
 /** Front matter that is data already: of a page, or of `x-site.metadata` in an API description. */

@@ -63,5 +63,4 @@ export const descriptionField = { description: z.string().optional() }
 /** Fields of existing sites that are read and change nothing, with what is said about them. */
 export const idleFields: Record<string, string> = {
   global: '`global` counts only directly below `navigation`',
-  public: '`public` has no effect: this version has no sign-in; every page is public',
 }

@@ -1,3 +1,4 @@
+import type { Level } from '../access/level.ts'
 import type { Place } from '../core/diagnostic.ts'
 import type { JsonPath } from '../core/json.ts'
 import type { OperationOutline } from '../spec/outline.ts'
@@ -39,6 +40,8 @@ export type NavNode = {
   hidden: boolean
   /** For its pages and those below it. */
   findable?: Findable
+  /** Who may see its pages and those below it. */
+  level?: Level
   isDefault: boolean
   align: 'start' | 'end'
   root?: PageEntry
@@ -55,4 +58,11 @@ export type NavNode = {
 }
 
 /** Entries of `navigation.global`: links that every page has. */
-export type GlobalEntry = { kind: DivisionKind; label: string; href: string; icon?: string; color?: string }
+export type GlobalEntry = {
+  kind: DivisionKind
+  label: string
+  href: string
+  icon?: string
+  color?: string
+  level?: Level
+}

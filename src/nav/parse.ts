@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readLevel } from '../access/level.ts'
 import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
 import type { Json, JsonPath } from '../core/json.ts'
 import { parseLeniently } from '../core/lenient.ts'
@@ -145,8 +146,9 @@ function parseNode(
     )
     return undefined
   }
+  const { readers, rest } = splitGroups(entry)
   const own: JsonObject = {}
-  for (const [key, value] of Object.entries(entry))
+  for (const [key, value] of Object.entries(rest))
     if (!childKeys.includes(key) && key !== 'global') own[key] = value
   const schema = entrySchemas.get(element.key)!
   const checked = parseLeniently(schema, own, {
@@ -166,6 +168,7 @@ function parseNode(
     href: fields.href,
     hidden: fields.hidden === true,
     findable: readFindable(fields),
+    level: readLevel('around', { public: own.public, groups: readers }),
     isDefault: fields.default === true,
     align: fields.align ?? 'start',
     root: fields.root && { kind: 'page', path: fields.root, at: source.place([...path, 'root']) },
@@ -177,8 +180,8 @@ function parseNode(
   })
   if (element.key === 'languages')
     node.overrides = { path, value: pick(fields, ['banner', 'footer', 'navbar']) }
-  reportIdle(entry, [...Object.keys(schema.shape), 'global'], path, source, diagnostics)
-  node.children = parseChildren(entry, path, source, diagnostics)
+  reportIdle(rest, [...Object.keys(schema.shape), 'global'], path, source, diagnostics)
+  node.children = parseChildren(rest, path, source, diagnostics)
   return node
 }
 
@@ -207,8 +210,8 @@ function parseGlobals(
     )
     return entries.flatMap((entry) => {
       if (!isNode(entry) || entry.hidden) return []
-      const { label, href, icon, color, at } = entry
-      if (href !== undefined) return [{ kind, label, href, icon, color }]
+      const { label, href, icon, color, at, level } = entry
+      if (href !== undefined) return [{ kind, label, href, icon, color, level }]
       const message = `\`${label}\` has no \`href\`; an entry of \`global\` is a link`
       diagnostics.push(report('nav/invalid-entry', message, { hint: 'Add where it leads.', at }))
       return []
@@ -229,6 +232,15 @@ function reportUnknown(
     const hint = didYouMean(key, known) ?? 'It is ignored.'
     diagnostics.push(report('config/unknown-key', message, { hint, at: source.keyPlace([...path, key]) }))
   }
+}
+
+/** `groups` of an element holds groups of pages; where it is a list of names, they are groups of readers. */
+function splitGroups(entry: JsonObject): { readers?: Json; rest: JsonObject } {
+  const { groups, ...rest } = entry
+  if (!Array.isArray(groups) || !groups.some((one) => typeof one === 'string')) return { rest: entry }
+  if (groups.every((one) => typeof one === 'string')) return { readers: groups, rest }
+  // Nobody can tell what was meant by both at once: it is said below, and closed.
+  return { readers: [], rest: entry }
 }
 
 function reportIdle(

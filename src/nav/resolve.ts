@@ -1,3 +1,4 @@
+import type { Level } from '../access/level.ts'
 import { type Checked, type Diagnostic, type Place, report } from '../core/diagnostic.ts'
 import { type FilePath, filePath, pageUrl, type UrlPath, urlPath } from '../core/path.ts'
 import { freeAddress } from './address.ts'
@@ -16,6 +17,8 @@ import {
   type ProblemEntry,
 } from './node.ts'
 import { operationTitle } from './operation-title.ts'
+import { generatedAccess, pageAccess, placedIn } from './page-access.ts'
+import { claimAccess, claimAddresses, reportUnlisted } from './page-files.ts'
 import type { ParsedNav } from './parse.ts'
 import { type KnownApi, parseSelector } from './selector.ts'
 import type {
@@ -30,6 +33,7 @@ import type {
   SwitchEntry,
 } from './site-map.ts'
 import { createSuggester } from './suggest.ts'
+import { iconIn, textIn } from './written.ts'
 
 export type NavInput = {
   nav: ParsedNav
@@ -38,6 +42,8 @@ export type NavInput = {
   /** Every API description the site knows, in the order in which it is looked through. */
   apis?: readonly KnownApi[]
   slugs?: Slugs
+  /** False where something of docs.json could not be read, and so was left out. */
+  isWhole?: boolean
 }
 
 type PageRoute = Extract<Route, { kind: 'page' }>
@@ -45,13 +51,22 @@ type PageRoute = Extract<Route, { kind: 'page' }>
 type Division = NavNode & { kind: DivisionKind }
 
 /** What was chosen on the way down to a sidebar. */
-type Way = { path: number[]; switches: Switch[]; trail: string[]; language?: string; findable?: Findable }
+type Way = {
+  path: number[]
+  switches: Switch[]
+  trail: string[]
+  language?: string
+  findable?: Findable
+  /** What is said about access on the way, the nearest first. */
+  levels: readonly Level[]
+}
 
 /** The sidebar being drawn, and the pages it has so far. */
-type Drawn = { section: string; pages: Set<UrlPath>; findable?: Findable }
+type Drawn = { section: string; pages: Set<UrlPath>; findable?: Findable; levels: readonly Level[] }
 
 /** Navigation and page files -> every address of the site, and the sidebar that belongs to it. */
-export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput): Checked<SiteMap> {
+export function resolveNav(input: NavInput): Checked<SiteMap> {
+  const { nav, files, apis = [], slugs = 'path', isWhole = true } = input
   const diagnostics: Diagnostic[] = []
   const map: SiteMap = {
     routes: new Map(),
@@ -64,9 +79,10 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
   const suggest = createSuggester(() => [...files.keys()].map((path) => path.replace(/\.mdx?$/, '')))
   // Entries are looked up for the menus and again for the sidebars.
   const routesByEntry = new Map<string, PageRoute | undefined>()
-  claimAddresses()
+  diagnostics.push(...claimAddresses(files, map.routes))
   const handWritten = findHandWritten({ files, apis, listed: listedFiles(nav.root), routes: map.routes })
   diagnostics.push(...handWritten.diagnostics)
+  claimAccess(files, map.routes, known)
   const generated = generateEntries({
     root: nav.root,
     apis: known,
@@ -86,27 +102,11 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
     },
     diagnostics,
   })
-  resolveDivision(root, { path: [], switches: [], trail: [] })
+  resolveDivision(root, { path: [], switches: [], trail: [], levels: [] })
   addHandWrittenAliases(map, sourcesOf(root), known, apiPages)
   map.first = pagesBelow(root)[0] ?? map.first
-  reportUnlisted()
+  diagnostics.push(...reportUnlisted(files, map, isWhole))
   return { value: map, diagnostics }
-
-  /** Each page file has its address, listed or not. Two files for one address: the first by name keeps it. */
-  function claimAddresses() {
-    for (const file of files.keys()) {
-      const url = pageUrl(file)
-      const taken = map.routes.get(url)
-      if (taken) {
-        const first = taken.kind === 'page' ? taken.file : url
-        const message = `\`${first}\` and \`${file}\` have the same address \`${url}\`; the second is not shown`
-        const at = { file, line: 1, column: 1, length: 1 }
-        diagnostics.push(
-          report('nav/duplicate-address', message, { hint: 'Rename or remove one of them.', at }),
-        )
-      } else map.routes.set(url, { kind: 'page', url, file, section: undefined, trail: [] })
-    }
-  }
 
   function resolveDivision(node: NavNode, way: Way): void {
     const divisions = node.children.filter(isDivision)
@@ -115,7 +115,7 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
       addSection(node, way)
       return
     }
-    const entries = divisions.map(toEntry)
+    const entries = divisions.map((division, index) => toEntry(division, [...way.path, index].join('.')))
     // An anchor beside others is a link; the entries that have pages are the places to be.
     divisions.forEach((division, index) => {
       if (division.href && division.children.length === 0) return
@@ -129,24 +129,26 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
         trail: kind === 'tabs' || kind === 'anchors' ? [...way.trail, label] : way.trail,
         language: kind === 'languages' ? label : way.language,
         findable: { ...way.findable, ...division.findable },
+        levels: inner(division, way.levels),
       })
     })
   }
 
-  function toEntry(node: Division): Omit<SwitchEntry, 'current'> | undefined {
+  function toEntry(node: Division, id: string): Omit<SwitchEntry, 'current'> | undefined {
     if (node.hidden) return undefined
     const pages = pagesBelow(node)
     const href = node.href ?? pages[0]
     const { label, icon, color, tag, description, align } = node
     if (href !== undefined)
-      return { label, icon, color, tag, description, align, href, prefix: commonFolder(pages) }
+      return { id, label, icon, color, tag, description, align, href, prefix: commonFolder(pages) }
     reportEmpty(node)
     return undefined
   }
 
-  function addSection(node: NavNode, { path, switches, trail, language, findable }: Way): void {
+  function addSection(node: NavNode, way: Way): void {
+    const { path, switches, trail, language, findable, levels } = way
     const section: Section = { id: path.join('.') || 'root', switches, items: [], language }
-    const drawn: Drawn = { section: section.id, pages: new Set(), findable }
+    const drawn: Drawn = { section: section.id, pages: new Set(), findable, levels }
     section.items = node.children.flatMap((child) => resolveItem(child, drawn, trail))
     map.sections.set(section.id, section)
   }
@@ -155,7 +157,11 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
     if (child.kind === 'page') return resolvePage(child, around, trail)
     if (child.kind === 'operation') return resolveOperation(child, around, trail)
     if (child.kind === 'problem') return resolveProblem(child, around, trail)
-    const drawn = { ...around, findable: { ...around.findable, ...child.findable } }
+    const drawn = {
+      ...around,
+      findable: { ...around.findable, ...child.findable },
+      levels: inner(child, around.levels),
+    }
     if (child.href && child.children.length === 0) {
       return child.hidden
         ? []
@@ -167,6 +173,7 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
               icon: child.icon,
               iconType: child.iconType,
               tag: child.tag,
+              ...(drawn.levels.length > 0 && { access: placedIn(undefined, drawn.levels) }),
             },
           ]
     }
@@ -225,7 +232,11 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
       (operation?.kind === 'webhook' ? 'WEBHOOK' : operation?.method) ??
       /^[A-Za-z]+(?=\s)/.exec(meta.api ?? '')?.[0].toUpperCase()
     if (!map.named.has(route.url)) map.named.set(route.url, entry.at)
-    if (meta.url) return [{ kind: 'link', href: meta.url, title, icon, iconType, tag }]
+    const said = pageAccess(meta, operation)
+    if (meta.url) {
+      const access = placedIn(said, drawn.levels)
+      return [{ kind: 'link', href: meta.url, title, icon, iconType, tag, access }]
+    }
     placeRoute(route, drawn, trail, entry.path, entry.at)
     const path = operation?.path
     if (meta.hidden) return []
@@ -238,7 +249,10 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
     const title = textIn(metadata.sidebarTitle) ?? textIn(metadata.title) ?? operationTitle(operation)
     const icon = iconIn(metadata.icon)
     const tag = textIn(metadata.tag)
-    if (href && /^https?:/i.test(href)) return [{ kind: 'link', href, title, icon, tag }]
+    if (href && /^https?:/i.test(href)) {
+      const access = placedIn(generatedAccess(operation), drawn.levels)
+      return [{ kind: 'link', href, title, icon, tag, access }]
+    }
     const { url, aliases, parts } = apiPages.addressOf(source, operation)
     const taken = map.routes.get(url)
     if (taken && !(taken.kind === 'operation' && taken.api === source.id && taken.key === operation.key)) {
@@ -254,6 +268,7 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
       key: operation.key,
       section: undefined,
       trail: [],
+      access: generatedAccess(operation),
     }
     map.routes.set(url, route)
     for (const [alias, to] of [...aliases.map((one) => [one, url] as const), ...parts])
@@ -286,6 +301,7 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
     map.named.set(url, node.at)
     const placed = map.routes.get(url)!
     drawn.pages.add(url)
+    placed.access = placedIn(placed.access, drawn.levels)
     if (placed.section !== undefined) return
     placed.section = drawn.section
     placed.trail = trail
@@ -316,7 +332,7 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
 
   function placeRoute(
     route: Route,
-    { section, pages, findable }: Drawn,
+    { section, pages, findable, levels }: Drawn,
     trail: string[],
     name: string,
     at: Place,
@@ -327,6 +343,7 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
       diagnostics.push(report('nav/duplicate-entry', message, { hint, at }))
     }
     pages.add(route.url)
+    route.access = placedIn(route.access, levels)
     if (route.section !== undefined) return
     route.section = section
     route.trail = trail
@@ -369,26 +386,11 @@ export function resolveNav({ nav, files, apis = [], slugs = 'path' }: NavInput):
       return route && !meta?.url && !meta?.hidden ? [route.url] : []
     })
   }
-
-  function reportUnlisted() {
-    for (const route of map.routes.values()) {
-      if (route.kind !== 'page') continue
-      const meta = files.get(route.file)
-      if (map.named.has(route.url) || meta?.hidden || route.url === '/') continue
-      const hint =
-        'Readers reach it only by a link. Name it in `navigation`, or set `hidden: true` in its front matter.'
-      const at = { file: route.file, line: 1, column: 1, length: 1 }
-      diagnostics.push(report('nav/unlisted-page', `\`${route.file}\` is not in navigation`, { hint, at }))
-    }
-  }
 }
+
+/** What an element says comes before what those around it say. */
+const inner = ({ level }: NavNode, levels: readonly Level[]) => (level ? [level, ...levels] : levels)
 
 function isDivision(child: NavNode | NavEntry): child is Division {
   return isNode(child) && child.kind !== 'groups' && child.kind !== 'root'
 }
-
-/** The name of an icon, or a picture of the site: what a description says is not fetched from elsewhere. */
-const iconIn = (value: unknown) =>
-  typeof value === 'string' && /^([a-z0-9-]+|\/[^/\\].*)$/i.test(value) ? value : undefined
-
-const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -1,7 +1,9 @@
+import type { Level } from '../access/level.ts'
 import type { Place } from '../core/diagnostic.ts'
 import type { FilePath, UrlPath } from '../core/path.ts'
 import type { Directory, DivisionKind } from './element.ts'
 import type { GlobalEntry } from './node.ts'
+import type { PageAccess } from './page-access.ts'
 
 /** What navigation needs to know of a page file: a part of its front matter. */
 export type PageMeta = {
@@ -24,6 +26,9 @@ export type PageMeta = {
   tag?: string
   deprecated?: boolean
   hidden?: boolean
+  /** Who may see it, and its playground. */
+  level?: Level
+  playground?: string
   /** Front matter `url`: the entry links there instead of to the page. */
   url?: string
 }
@@ -39,7 +44,13 @@ export type SchemaRef = { api: string; name: string }
 /** What an owner says about a page for the search of the site. */
 export type Findable = { searchable?: boolean; boost?: number }
 
-type Placed = { url: UrlPath; section: string | undefined; trail: string[]; findable?: Findable }
+type Placed = {
+  url: UrlPath
+  section: string | undefined
+  trail: string[]
+  findable?: Findable
+  access?: PageAccess
+}
 
 /** An address of the site. It refers to its source and never holds it, so that an edit of one page is not an edit of the map. */
 export type Route =
@@ -77,7 +88,15 @@ export type NavItem =
       method?: string
       path?: string
     }
-  | { kind: 'link'; href: string; title: string; icon?: string; iconType?: string; tag?: string }
+  | {
+      kind: 'link'
+      href: string
+      title: string
+      icon?: string
+      iconType?: string
+      tag?: string
+      access?: PageAccess
+    }
   | NavGroup
 
 export type NavGroup = {
@@ -95,6 +114,8 @@ export type NavGroup = {
 
 /** One choice among siblings: a tab among tabs, a version among versions. */
 export type SwitchEntry = {
+  /** Its place among all: sections whose id begins with it are below it. */
+  id: string
   label: string
   icon?: string
   /** Of its icon, as CSS. */

@@ -17,6 +17,8 @@ export function openRule(rule: RelayRule | undefined): OpenRule {
     throw new Refusal('playground_disabled', 'Requests are turned off for this page.')
   if (rule.kind === 'sign-in')
     throw new Refusal('sign_in_required', 'Sign in to send requests from this page.')
+  if (rule.kind === 'group')
+    throw new Refusal('group_required', 'Your account may not send requests from this page.')
   return rule
 }
 

@@ -43,7 +43,14 @@ export type Chrome = {
   mcp?: string
   /** What stands beside the titles of pages. */
   menu: MenuOption[]
+  /** Where the site has sign-in, for the audience that the page is drawn for. */
+  account?: Account
 }
+
+export type Account =
+  | { kind: 'sign-in'; href: string }
+  /** `signOut` takes a POST. */
+  | { kind: 'signed-in'; signOut: string; keyHref: string }
 
 export type MenuOption =
   | { kind: 'copy' }

@@ -4,6 +4,7 @@ import { type Heading, type PageTools, ToolsContext } from '../components/contex
 import { IconSvg } from '../components/icon-svg.tsx'
 import { UiIcon } from '../components/ui-icon.tsx'
 import { encodeAddress } from '../core/encode-address.ts'
+import { AccountMenu } from './account.tsx'
 import type { Chrome, PageSurroundings } from './chrome.ts'
 import { Head } from './head.tsx'
 import { Listing } from './listing.tsx'
@@ -328,6 +329,7 @@ function TopBar({ chrome, around }: { chrome: Chrome; around: PageSurroundings }
             <UiIcon name="moon" className="moon" />
           </button>
         )}
+        {chrome.account && <AccountMenu account={chrome.account} strings={strings.account} />}
       </div>
     </header>
   )

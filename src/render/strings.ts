@@ -1,4 +1,5 @@
 import { componentStrings } from '../components/strings.ts'
+import { signInStrings } from './sign-in-strings.ts'
 
 /** Every text of the interface. Another language is another object of this shape. */
 export const english = {
@@ -65,6 +66,7 @@ export const english = {
     failed: 'The search does not answer. Try again in a moment.',
   },
   pageProblemShown: 'Below is its last good form.',
+  ...signInStrings,
 }
 
 export type Strings = typeof english

@@ -7,6 +7,8 @@ export type RelayRule =
   | { kind: 'disabled' }
   /** Only for visitors who signed in. */
   | { kind: 'sign-in' }
+  /** Only for members of a group that this visitor is not in. */
+  | { kind: 'group' }
 
 /** One thing that a page may call. */
 export type RelayTarget =

@@ -6,7 +6,7 @@ import { createMcp } from '../mcp/create-mcp.ts'
 import { firstBelow } from '../nav/first-below.ts'
 import { findRedirect } from '../nav/redirect.ts'
 import type { CallApi } from '../request/called.ts'
-import type { PageData, Site } from '../site/site.ts'
+import type { PageData, View } from '../site/view.ts'
 import { type Assets, readAsset } from './assets.ts'
 import { cachings, forEver } from './caching.ts'
 import { findAsset } from './current-asset.ts'
@@ -37,7 +37,7 @@ const failed = `<!doctype html>
  * fails is told to `onFault` and not to the reader.
  */
 export function createApp(
-  site: Site,
+  site: View,
   assets: Assets,
   onFault?: (fault: Error) => void,
   caching: keyof typeof cachings = 'preview',

@@ -9,6 +9,8 @@ export type Assets = {
   dev: string
   /** The script of the page that OAuth providers send readers back to. */
   oauth: string
+  /** The script of the page that readers come back to with a token of their own sign-in. */
+  jwt: string
   /** What a script loads when it is asked for, such as a language of code samples. */
   later: string[]
 }

@@ -5,7 +5,7 @@ import { type FilePath, filePath, type UrlPath, urlPath } from '../core/path.ts'
 import { problemResponse } from '../core/problem.ts'
 import { apiFolder } from '../site/api-files-flow.ts'
 import { feedOf } from '../site/feed-path.ts'
-import type { Site } from '../site/site.ts'
+import type { View } from '../site/view.ts'
 import { prefersMarkdown } from './prefers-markdown.ts'
 import { fileResponse, matches } from './static-file.ts'
 
@@ -16,7 +16,7 @@ export const full = /^\/llms-full\.txt$/
 const mayBeText = /\.(?:md|txt|xml)$|^\/~api\//
 
 /** Pages as Markdown, `llms.txt` and the like. Nothing for other addresses, and for files of the owner with that name. */
-export async function machineText(site: Site, request: Request, path: string, cached: string) {
+export async function machineText(site: View, request: Request, path: string, cached: string) {
   const accept = request.headers.get('Accept')
   // Every page comes by here: the whole site is looked through only for who asks about it.
   if (!mayBeText.test(path) && !prefersMarkdown(accept)) return undefined
@@ -106,7 +106,7 @@ function textResponse(
 }
 
 /** Made as it is read: a site may have ten thousand pages. */
-function fullText(site: Site): ReadableStream<Uint8Array> {
+function fullText(site: View): ReadableStream<Uint8Array> {
   const pages = site.fullText()
   const encoder = new TextEncoder()
   return new ReadableStream({

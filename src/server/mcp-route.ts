@@ -1,12 +1,12 @@
 import { problemResponse } from '../core/problem.ts'
 import { cardPaths, writeCard } from '../mcp/card.ts'
 import type { Mcp } from '../mcp/create-mcp.ts'
-import type { Site } from '../site/site.ts'
+import type { View } from '../site/view.ts'
 
 /** What agents ask by POST, and by GET where they want to listen. A page of the owner at that address stays a page. */
 export async function mcpResponse(
   mcp: Mcp,
-  site: Site,
+  site: View,
   request: Request,
   incoming: unknown,
 ): Promise<Response | undefined> {
@@ -47,7 +47,7 @@ async function readBounded(request: Request): Promise<string | undefined> {
 const sameHost = (a: string, b: string) => URL.canParse(a) && new URL(a).host === new URL(b).host
 
 export async function cardResponse(
-  site: Site,
+  site: View,
   path: string,
   request: Request,
 ): Promise<Response | undefined> {

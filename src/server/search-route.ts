@@ -1,11 +1,11 @@
 import { problemResponse } from '../core/problem.ts'
-import type { Site } from '../site/site.ts'
+import type { View } from '../site/view.ts'
 
 const route = /^\/~search\/([\w-]+)\.json$/
 
 /** `/~search/<scope>.json?q=…`: what a reader finds; without a question, what the dialog says. */
 export async function searchResponse(
-  site: Site,
+  site: View,
   path: string,
   request: Request,
 ): Promise<Response | undefined> {

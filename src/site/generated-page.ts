@@ -1,3 +1,4 @@
+import type { Decision } from '../access/decide.ts'
 import type { PageTools } from '../components/context.ts'
 import { authDisplay } from '../core/auth-display.ts'
 import { type Diagnostic, report } from '../core/diagnostic.ts'
@@ -10,6 +11,7 @@ import { operationTitle } from '../nav/operation-title.ts'
 import type { OperationRef, Route, SchemaRef } from '../nav/site-map.ts'
 import { type ApiPage, type ApiSettings, readApiPage, renderApiPage } from '../reference/api-page.tsx'
 import type { ChannelModel } from '../reference/channel-model.ts'
+import { decidedDisplay } from '../reference/display.ts'
 import type { ReferenceSettings } from '../reference/draw.tsx'
 import type { OperationModel } from '../reference/operation-model.ts'
 import type { ReferencePart } from '../reference/operation-page.tsx'
@@ -37,6 +39,8 @@ export type Shared = {
   use: Use
   spec: ReturnType<typeof createSpecFlow>
   settings: ReferenceSettings & { mdx?: ApiSettings }
+  /** What the display `auth` means for who is looking, on the page that is made. */
+  playgroundFor: Decision['playground']
   tools: Partial<PageTools> & Pick<PageTools, 'link' | 'strings'>
   fragment: FragmentOptions
   dev: boolean
@@ -72,7 +76,8 @@ export async function addReference(page: Page, route: PageRoute, shared: Shared)
   const content = { html: page.html, leaf: page.leaf, ids: page.ids }
   const shown = outline && (await readShown(operation, outline, shared))
   if (!shown) return withoutReference(page, await operationProblem(operation, use, spec), dev, tools)
-  const part = shown.render({ url: page.url, settings, tools, content, display: page.playground })
+  const display = displayOn(page, shared)
+  const part = shown.render({ url: page.url, settings, tools, content, display })
   const title = page.isUntitled && outline ? operationTitle(outline) : page.title
   return joinReference({ ...page, title }, part)
 }
@@ -116,7 +121,7 @@ function addApi(page: Page, written: string, shared: Shared): Page {
     contentType,
     parameters,
     hasRequest,
-    display: page.playground,
+    display: displayOn(page, shared),
   })
   return joinReference(page, { ...part, diagnostics: missingSettings(given, page, settings.mdx) })
 }
@@ -187,9 +192,12 @@ export async function createGeneratedPage(route: Exclude<Route, PageRoute>, shar
   )
   if (page.playground === 'auth') diagnostics.push(authDisplay(`\`playground: auth\` of \`${route.key}\``))
   page.diagnostics.push(...diagnostics)
-  const display = page.playground
+  const display = displayOn(page, shared)
   return joinReference(page, shown.render({ url: route.url, settings, tools, content, display }))
 }
+
+const displayOn = ({ playground }: Page, { settings, playgroundFor }: Shared) =>
+  decidedDisplay(settings.playground.display, playground, playgroundFor === 'open')
 
 type Render = (input: Omit<ReferenceInput, 'model' | 'operationUrl'>) => ReferencePart
 

@@ -5,7 +5,6 @@ import type { MdxDocument } from '../mdx/document.ts'
 import type { Route } from '../nav/site-map.ts'
 import type { Page } from '../render/page.ts'
 import type { ChromeSettings } from './chrome.ts'
-import type { PageKey } from './flow.ts'
 import type { Shared } from './generated-page.ts'
 import type { FeedInput } from './page-feed.ts'
 import type { Placement } from './placement.ts'
@@ -19,7 +18,7 @@ type Input = Omit<FeedInput, 'config' | 'load'> & {
   withSpec: Query<boolean>
   isListed: Query<boolean>
   chromeConfig: Query<ChromeSettings>
-  shared: (use: Use, language: string | undefined) => Promise<Shared>
+  shared: (use: Use, language: string | undefined, url?: string) => Promise<Shared>
 }
 
 /** Pages for machines. What writes them is loaded when somebody first asks. */
@@ -30,14 +29,13 @@ export function createMachineFlow(input: Input) {
   /** The page for agents. */
   const markdown = defineQuery(
     'markdown',
-    async (use, key): Promise<string | undefined> => {
-      const { url } = JSON.parse(key) as PageKey
+    async (use, url): Promise<string | undefined> => {
       const found = await use(route, url)
-      const shown = await use(page, key)
+      const shown = await use(page, url)
       if (!found || !shown) return undefined
       const { writePageMarkdown } = await import('./page-markdown.ts')
       return writePageMarkdown(found, shown, {
-        ...(await shared(use, found.language)),
+        ...(await shared(use, found.language, url)),
         load: loader(use),
         placement: await use(placement, url),
         withSpec: await use(withSpec, ''),

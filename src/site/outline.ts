@@ -1,3 +1,4 @@
+import { nobody, readLevel } from '../access/level.ts'
 import { type FilePath, filePath } from '../core/path.ts'
 import { frontMatterPlace, parseFrontMatter, titleOf } from '../mdx/front-matter.ts'
 import { readFindable } from '../nav/findable.ts'
@@ -18,7 +19,7 @@ export type FrontHead = {
 }
 
 export function parseOutline(file: FilePath, text: string): Outline {
-  const { value, body } = parseFrontMatter(file, text)
+  const { value, body, raw, isBroken } = parseFrontMatter(file, text)
   const { sidebarTitle, icon, iconType, tag, deprecated, hidden, url, openapi, asyncapi, api } = value
   const schema = value['openapi-schema']
   const named = (['openapi', 'asyncapi', 'openapi-schema'] as const).find((key) => value[key] !== undefined)
@@ -40,6 +41,9 @@ export function parseOutline(file: FilePath, text: string): Outline {
       asyncapi,
       schema,
       api,
+      playground: value.playground,
+      // What could not be read may have said that the page is closed.
+      level: isBroken ? nobody : readLevel('page', raw),
       openapiAt: named && frontMatterPlace(file, text, named),
     },
     imports,

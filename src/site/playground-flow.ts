@@ -4,7 +4,7 @@ import { operationOf, type Route } from '../nav/site-map.ts'
 import { readApiPage } from '../reference/api-page.tsx'
 import { socketServers } from '../reference/channel-request.ts'
 import { createConsole } from '../reference/console-data.ts'
-import { shownDisplay } from '../reference/display.ts'
+import { decidedDisplay, shownDisplay } from '../reference/display.ts'
 import { createFormServers } from '../reference/form-server.ts'
 import type { OperationModel } from '../reference/operation-model.ts'
 import { createAnswers, createPlayground, formScheme } from '../reference/playground-data.ts'
@@ -35,8 +35,11 @@ export async function readPlayground(
 ): Promise<PagePlayground | undefined> {
   const { settings, spec, tools } = shared
   const { strings } = tools
-  const display = page.playground ?? settings.playground.display
-  const isShown = shownDisplay(settings.playground.display, page.playground) === 'interactive'
+  const { playground } = page
+  const own = decidedDisplay(settings.playground.display, playground, shared.playgroundFor === 'open')
+  const display = own ?? settings.playground.display
+  const isShown = shownDisplay(settings.playground.display, own) === 'interactive'
+  const isRefused = (playground ?? settings.playground.display) === 'auth' && shared.playgroundFor !== 'open'
   const { proxy } = settings.playground
   const operation = operationOf(route)
   if (operation && !page.api) {
@@ -50,7 +53,8 @@ export async function readPlayground(
     const { method, path } = endpoint
     const servers = createFormServers(around.servers, head.id)
     const security = around.security.map((option) => option.map(formScheme))
-    const rule = createRelayRule({ display, proxy, method: method.toUpperCase(), path, servers, security })
+    const target = { display, proxy, method: method.toUpperCase(), path, servers, security }
+    const rule = isRefused ? refusalOf(shared) : createRelayRule(target)
     if (!isShown || servers.length === 0) return { rule }
     const given = { endpoint, bundle, ...around, settings: settings.playground, strings, page: page.url }
     return {
@@ -64,7 +68,9 @@ export async function readPlayground(
   if (!written || 'problem' in written) return undefined
   const servers = createFormServers(written.servers, '')
   const security = [written.security.map(formScheme)]
-  const rule = createRelayRule({ ...written, display, proxy, servers, security })
+  const rule = isRefused
+    ? refusalOf(shared)
+    : createRelayRule({ ...written, display, proxy, servers, security })
   if (!isShown || servers.length === 0) return { rule }
   const { contentType, parameters = [] } = page
   const given = {
@@ -81,6 +87,11 @@ export async function readPlayground(
     answers: () => ({ answers: [], schemas: {} }),
   }
 }
+
+/** Why the playground of this page is not for who is looking. */
+const refusalOf = ({ playgroundFor }: Shared): RelayRule => ({
+  kind: playgroundFor === 'group' ? 'group' : 'sign-in',
+})
 
 /** A connection goes from the browser itself: the relay has nothing to do with it. */
 async function readConsole(

@@ -1,4 +1,3 @@
-import { publicAudience } from '../access/audience.ts'
 import { type Diagnostic, placeOfLine, sortDiagnostics } from '../core/diagnostic.ts'
 import type { UrlPath } from '../core/path.ts'
 import type { Store } from '../core/query.ts'
@@ -7,7 +6,7 @@ import { namesOf } from '../mdx/highlight.ts'
 import type { OperationRef } from '../nav/site-map.ts'
 import { splitKey } from '../spec/ref.ts'
 import { checkCodeTheme, checkNamedFiles, checkRedirects, checkReferences } from './checks.ts'
-import { type createFlow, keyOf } from './flow.ts'
+import type { createFlow } from './flow.ts'
 import { type PageFacts, readFacts } from './page-facts.ts'
 import { findDeepSpecProblems } from './spec-deep.ts'
 
@@ -22,7 +21,7 @@ export type LookOptions = {
 
 /** Looks at the whole site for mistakes. */
 export function createFindings({ store, flow, dev, deep }: Input) {
-  const pageOf = (url: UrlPath) => store.get(flow.page, keyOf(url, publicAudience))
+  const pageOf = (url: UrlPath) => store.get(flow.page, url)
 
   /** Of a page that somebody wrote; nothing of a page that is made from a description. */
   async function factsOf(url: UrlPath): Promise<PageFacts | undefined> {

@@ -1,6 +1,6 @@
 import type { Config } from '../config/parse.ts'
 import { type Checked, report } from '../core/diagnostic.ts'
-import type { Json, JsonPath } from '../core/json.ts'
+import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import { defineInput, defineQuery, type Query } from '../core/query.ts'
 import type { Remote } from '../core/remote-cache.ts'
@@ -9,12 +9,8 @@ import { writtenEntries } from '../nav/hand-written.ts'
 import { parseSelector } from '../nav/selector.ts'
 import type { PageMeta } from '../nav/site-map.ts'
 import type { ExactNumbers } from '../spec/exact-number.ts'
-import { createFileGraph } from '../spec/file-graph.ts'
-import { findRefs } from '../spec/find-refs.ts'
-import { findNames } from '../spec/names.ts'
-import { fromPointer, textOf, valueAt } from '../spec/pointer.ts'
 import { reconcile } from '../spec/reconcile.ts'
-import { fileOf, isUrl, type PartKey, resolveRef, splitKey } from '../spec/ref.ts'
+import { isUrl } from '../spec/ref.ts'
 import { parseSource, type SpecSource } from '../spec/source.ts'
 import { readVersion } from '../spec/version.ts'
 
@@ -188,74 +184,5 @@ export function createSourceFlow({
     { same: Object.is },
   )
 
-  /** Names that schemas give themselves. Most descriptions have none, and are not looked through. */
-  const names = defineQuery(
-    'names',
-    async (use, file) => {
-      const content = isUrl(file) ? (await use(remote, file)).text : await use(text, file)
-      const value = /["']?\$(anchor|dynamicAnchor|id)["']?\s*:/.test(content ?? '')
-        ? await use(specValue, file)
-        : undefined
-      const found = findNames(value ?? null)
-      const ids = new Map([...found.ids].map(([id, pointer]) => [id, `${file}#${pointer}`]))
-      return { anchors: found.anchors, ids }
-    },
-    { isLookUp: true },
-  )
-
-  /** One part by its key. */
-  const part = defineQuery(
-    'part',
-    async (use, key: PartKey) => {
-      const { file, path } = splitKey(key)
-      const value = await use(specValue, file)
-      const name = key.slice(key.indexOf('#') + 1)
-      if (name === '' || name.startsWith('/')) return valueAt(value, path)
-      const pointer = (await use(names, file)).anchors.get(name)
-      return pointer === undefined ? undefined : valueAt(value, fromPointer(pointer))
-    },
-    { same: Object.is, isLookUp: true },
-  )
-
-  const selfOf = defineQuery(
-    'self',
-    async (use, file) => textOf(valueAt(await use(specValue, file), ['$self'])),
-    { isLookUp: true },
-  )
-
-  /** Where the references of a part lead, and those that are not followed. */
-  const partRefs = defineQuery(
-    'partRefs',
-    async (use, key: PartKey) => {
-      const value = await use(part, key)
-      const file = fileOf(key)
-      const { allowed } = await use(settings, '')
-      const self = await use(selfOf, file)
-      const { ids } = await use(names, file)
-      const targets = new Set<PartKey>()
-      const refused: { path: JsonPath; ref: string; reason: string }[] = []
-      for (const { path, ref } of findRefs(value ?? null)) {
-        const target = resolveRef(ref, file, { allowed, self, ids })
-        if (target.kind === 'refused') refused.push({ path, ref, reason: target.reason })
-        else targets.add(target.key)
-      }
-      return { targets: [...targets], refused }
-    },
-    { isLookUp: true },
-  )
-
-  /** A whole file, for those who go from part to part. What they found decides whether anything is different. */
-  const fileGraph = defineQuery(
-    'fileGraph',
-    async (use, path) => {
-      const file = path as FilePath
-      const value = await use(specValue, file)
-      const { anchors, ids } = await use(names, file)
-      const { allowed } = await use(settings, '')
-      return createFileGraph({ file, value, anchors, refs: { allowed, self: await use(selfOf, file), ids } })
-    },
-    { same: Object.is, isLookUp: true },
-  )
-
-  return { remote, settings, apiIds, source, exact, overlaid, specValue, names, part, partRefs, fileGraph }
+  return { text, remote, settings, apiIds, source, exact, overlaid, specValue }
 }

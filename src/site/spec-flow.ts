@@ -22,6 +22,7 @@ import {
 } from '../spec/structure.ts'
 import { readVersion } from '../spec/version.ts'
 import { type ChannelParts, readChannelParts } from './channel-parts.ts'
+import { createPartFlow } from './part-flow.ts'
 import { createSourceFlow, type SourceInput } from './source-flow.ts'
 import { createSpecMemory, sameButMemory } from './spec-memory.ts'
 
@@ -64,10 +65,13 @@ export type OperationParts = {
  *
  * `specValue` keeps every part that did not change, so all behind `part` stops there for them.
  */
-export function createSpecFlow(input: Omit<SourceInput, 'forget'>) {
-  const memories = createSpecMemory()
-  const sources = createSourceFlow({ ...input, forget: memories.forget })
-  const { specValue, names, part, fileGraph, settings, exact } = sources
+export function createSpecFlow(
+  sources: ReturnType<typeof createSourceFlow>,
+  parts: ReturnType<typeof createPartFlow>,
+  memories: ReturnType<typeof createSpecMemory>,
+) {
+  const { settings, exact } = sources
+  const { specValue, names, part, fileGraph } = parts
 
   const head = defineQuery('specHead', async (use, id): Promise<SpecHead | undefined> => {
     const document = await use(specValue, id)
@@ -161,7 +165,7 @@ export function createSpecFlow(input: Omit<SourceInput, 'forget'>) {
     )
   })
 
-  const outline = defineQuery('outline', async (use, id): Promise<SpecOutline | undefined> => {
+  const outline = defineQuery('specOutline', async (use, id): Promise<SpecOutline | undefined> => {
     const known = await use(head, id)
     const document = await use(specValue, id)
     if (!known || document === undefined) return undefined
@@ -297,6 +301,7 @@ export function createSpecFlow(input: Omit<SourceInput, 'forget'>) {
 
   return {
     ...sources,
+    ...parts,
     /** What was worked out from parts for pages is worked out again by who asks for one. */
     forgetMemory: memories.forget,
     wholeBundle,
@@ -310,6 +315,13 @@ export function createSpecFlow(input: Omit<SourceInput, 'forget'>) {
     channelParts,
     schemaBundle,
   }
+}
+
+/** Descriptions as their owner sees them. */
+export function createWholeSpec(input: Omit<SourceInput, 'forget'>) {
+  const memories = createSpecMemory()
+  const sources = createSourceFlow({ ...input, forget: memories.forget })
+  return { sources, spec: createSpecFlow(sources, createPartFlow(sources, sources.specValue), memories) }
 }
 
 /** What a part is checked by: the version, and the dialect of schemas where it is another. */

@@ -19,7 +19,7 @@ type Input = {
   downloads: Downloads | undefined
 }
 
-const plainEntry = { align: 'start' as const, prefix: '', current: false }
+const plainEntry = { id: '', align: 'start' as const, prefix: '', current: false }
 
 /** The navigation around one page: where it is, and what is next to it. */
 export function surroundings({

@@ -10,7 +10,8 @@ export type SiteExtension = {
   content?: string
   /** Another address for the page; an absolute one makes the entry a link. */
   href?: string
-  groups?: string[]
+  /** Who may see the page: a list of groups as written, and whether everybody may. */
+  access: { groups?: Json; public?: Json }
   mcp?: McpExtension
 }
 
@@ -21,7 +22,7 @@ export function readExtension(owner: Json | undefined): SiteExtension {
   const given = extensionOf(owner)
   const { playground } = given
   const mcp = readMcp(given.mcp)
-  const metadata = {
+  const metadata: JsonObject = {
     ...(typeof playground === 'string' && { playground }),
     ...(isObject(given.metadata) ? given.metadata : {}),
   }
@@ -30,7 +31,10 @@ export function readExtension(owner: Json | undefined): SiteExtension {
     content: textOf(given.content),
     href: safeHref(textOf(given.href)),
     ...(mcp && { mcp }),
-    groups: Array.isArray(given.groups) ? given.groups.filter((one) => typeof one === 'string') : undefined,
+    access: {
+      groups: given.groups ?? metadata.groups,
+      public: given.public ?? metadata.public,
+    },
   }
 }
 
@@ -41,7 +45,8 @@ function readMcp(given: Json | undefined): McpExtension | undefined {
   return { name: textOf(given.name), description: textOf(given.description) }
 }
 
-function extensionOf(owner: Json | undefined): JsonObject {
+/** `x-site`, over what stands under the name of existing descriptions. */
+export function extensionOf(owner: Json | undefined): JsonObject {
   if (!isObject(owner)) return {}
   const site = owner['x-site']
   const other = owner['x-mint']

@@ -46,13 +46,16 @@ export function findRefs(root: Json): FoundRef[] {
         if (!isNames && isData(key)) continue
         // A list of examples is data; a map of them holds Example Objects.
         if (!isNames && key === 'examples' && Array.isArray(child)) continue
-        const holdsNames = !isNames && !Array.isArray(child) && (names.has(key) || key === 'examples')
-        open.push({ value: child, isNames: holdsNames, key, above: next })
+        open.push({ value: child, isNames: !isNames && holdsNames(key, child), key, above: next })
       }
     }
   }
   return found
 }
+
+/** Under such a key stand names that the author gave, each with a thing. */
+export const holdsNames = (key: string, value: Json): boolean =>
+  !Array.isArray(value) && (names.has(key) || key === 'examples')
 
 /** The variants that a discriminator names: an address, or only the name of a schema. */
 function mappedRefs(discriminator: Json | undefined, above: Step): FoundRef[] {

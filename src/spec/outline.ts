@@ -23,6 +23,8 @@ export type OperationOutline = {
   deprecated: boolean
   hidden: boolean
   meta: Pick<SiteExtension, 'href' | 'metadata' | 'mcp'> & {
+    /** Who may see it, as it says itself and then as its path does. */
+    access?: SiteExtension['access'][]
     /** Its authors say something about the page itself. */
     isWritten: boolean
   }
@@ -129,7 +131,7 @@ async function readItem(
         : method === main
           ? `webhook ${path}`
           : `webhook ${path} ${method}`
-    const { href, metadata, content, mcp } = readExtension(value)
+    const { href, metadata, content, mcp, access } = readExtension(value)
     found.push({
       outline: {
         key,
@@ -145,6 +147,7 @@ async function readItem(
         meta: {
           href,
           metadata,
+          ...readAccess([access, readExtension(item.value).access]),
           isWritten: content !== undefined || Object.keys(metadata).length > 0,
           ...(mcp && { mcp }),
         },
@@ -154,6 +157,12 @@ async function readItem(
     })
   }
   return found
+}
+
+/** What is said about who may see it, where something is. */
+export function readAccess(all: readonly SiteExtension['access'][]): { access?: SiteExtension['access'][] } {
+  const access = all.filter((one) => one.groups !== undefined || one.public !== undefined)
+  return access.length > 0 ? { access } : {}
 }
 
 /** Real descriptions put `$ref` also where a whole path item or operation stands. */

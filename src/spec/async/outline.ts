@@ -2,7 +2,7 @@ import type { Json } from '../../core/json.ts'
 import type { FilePath } from '../../core/path.ts'
 import { readExtension } from '../extension.ts'
 import type { OperationOutline, SpecOutline } from '../outline.ts'
-import { readTags, settle } from '../outline.ts'
+import { readAccess, readTags, settle } from '../outline.ts'
 import { entriesOf, isObject, type JsonObject, listOf, textOf, valueAt } from '../pointer.ts'
 import { fileOf, type PartKey, partKey, type RefOptions, resolveRef, splitKey } from '../ref.ts'
 import { createClaim, operationAnchors } from './anchors.ts'
@@ -51,7 +51,7 @@ export async function readAsyncOutline(input: Input): Promise<SpecOutline> {
     const own = withAnchors(said, value)
     const replies = spoken?.replies.get(id) ?? []
     const address = version === '2' ? id : textOf(value.address)
-    const { href, metadata, content } = readExtension(value)
+    const { href, metadata, content, access } = readExtension(value)
     const protocols = await readProtocols(channel, input, options)
     const tags = [...(await tagNames(channel.key, value, read, options)), ...said.flatMap((one) => one.tags)]
     operations.push({
@@ -66,7 +66,12 @@ export async function readAsyncOutline(input: Input): Promise<SpecOutline> {
       operationId: version === '3' ? id : undefined,
       deprecated: value['x-deprecated'] === true || value.deprecated === true,
       hidden: value['x-hidden'] === true,
-      meta: { href, metadata, isWritten: content !== undefined || Object.keys(metadata).length > 0 },
+      meta: {
+        href,
+        metadata,
+        ...readAccess([access]),
+        isWritten: content !== undefined || Object.keys(metadata).length > 0,
+      },
       channel: {
         id,
         operations: own,

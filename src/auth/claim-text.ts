@@ -1,0 +1,49 @@
+/** What a token or an answer of a provider says. Its names are hostile: only own properties count. */
+export type Claims = Readonly<Record<string, unknown>>
+
+export function claimOf(claims: Claims, name: string): unknown {
+  return Object.hasOwn(claims, name) ? claims[name] : undefined
+}
+
+export function isClaims(value: unknown): value is Claims {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The first of these claims that is a text and not blank. */
+export function textOf(claims: Claims, ...names: string[]): string | undefined {
+  for (const name of names) {
+    const value = claimOf(claims, name)
+    if (typeof value === 'string' && value.trim() !== '') return value
+  }
+  return undefined
+}
+
+const mostShown = 100
+
+/** What readers are called, in one line: without characters that break it or turn its direction. */
+export function shownName(text: string): string {
+  const line = text.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
+  return [...line].slice(0, mostShown).join('')
+}
+
+export function nameOf(claims: Claims): string | undefined {
+  const written =
+    textOf(claims, 'name') ??
+    given(claims, 'given_name', 'family_name') ??
+    given(claims, 'givenName', 'familyName') ??
+    given(claims, 'firstName', 'lastName') ??
+    textOf(claims, 'preferred_username', 'email')
+  return written === undefined ? undefined : shownName(written) || undefined
+}
+
+function given(claims: Claims, first: string, last: string): string | undefined {
+  const names = [textOf(claims, first), textOf(claims, last)].filter((name) => name !== undefined)
+  return names.length === 0 ? undefined : names.join(' ')
+}
+
+const mostIdCharacters = 255
+
+/** Long enough for every `sub`: https://openid.net/specs/openid-connect-core-1_0.html#IDToken */
+export function isId(text: string): boolean {
+  return text.trim() !== '' && text.length <= mostIdCharacters && !/[\x00-\x1f\x7f]/.test(text)
+}

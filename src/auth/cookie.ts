@@ -1,0 +1,37 @@
+/** Where readers find the site: by HTTPS or not, and below which path (`''` for none). */
+export type CookiePlace = { isSecure: boolean; base: string }
+
+export type Cookie = {
+  name: string
+  /** The value of a `Set-Cookie` header. */
+  write: (value: string, seconds: number) => string
+  remove: () => string
+  /** Every value that came under its name: another path or domain may have set one as well. */
+  read: (header: string | null) => string[]
+}
+
+/** Each may cost a try to open it. */
+const mostRead = 8
+
+/**
+ * The prefixes keep other hosts of the domain from setting it:
+ * https://www.ietf.org/archive/id/draft-ietf-httpbis-rfc6265bis-22.html#name-cookie-name-prefixes
+ */
+export function createCookie(word: string, { isSecure, base }: CookiePlace): Cookie {
+  const prefix = !isSecure ? '' : base === '' ? '__Host-' : '__Secure-'
+  const name = `${prefix}octavo_${word}`
+  const rules = `Path=${base || '/'}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  return {
+    name,
+    write: (value, seconds) => `${name}=${value}; Max-Age=${Math.max(0, Math.floor(seconds))}; ${rules}`,
+    remove: () => `${name}=; Max-Age=0; ${rules}`,
+    read: (header) =>
+      (header ?? '')
+        .split(';')
+        .map((pair) => pair.trim())
+        .filter((pair) => pair.startsWith(`${name}=`))
+        .map((pair) => pair.slice(name.length + 1))
+        .filter((value) => value !== '')
+        .slice(0, mostRead),
+  }
+}

@@ -1,0 +1,15 @@
+import type { Marks } from './marks.ts'
+import { createMemoryMarks } from './memory-marks.ts'
+import { createRedisMarks } from './redis-marks.ts'
+
+export type MarksOptions = {
+  redisUrl: string | undefined
+  now: () => number
+  /** Told once, where Redis cannot be used at all; that it is away for a while is no fault. */
+  onFault: (fault: Error) => void
+}
+
+export function createMarks({ redisUrl, now, onFault }: MarksOptions): Marks {
+  const memory = createMemoryMarks(now)
+  return redisUrl === undefined ? memory : createRedisMarks(redisUrl, memory, now, onFault)
+}

@@ -1,0 +1,50 @@
+import type { Marks } from './marks.ts'
+
+type Mark = { at: number; ends: number }
+
+/** `live` gives all that have not ended, for whoever keeps them in a second place. */
+export type MemoryMarks = Marks & { live: () => [name: string, mark: Mark][] }
+
+const usualMost = 100_000
+
+/** In the memory of this process: they end with it. Where there are too many, the oldest ends first. */
+export function createMemoryMarks(now: () => number, most = usualMost): MemoryMarks {
+  const marks = new Map<string, Mark>()
+  const find = (name: string): Mark | undefined => {
+    const mark = marks.get(name)
+    if (!mark || mark.ends > now()) return mark
+    marks.delete(name)
+    return undefined
+  }
+  const live = () => [...marks].filter(([, { ends }]) => ends > now())
+  const write = (name: string, seconds: number) => {
+    // Deleted first, so that the order of the Map stays that of the last time each was set.
+    marks.delete(name)
+    if (marks.size >= most) makeRoom()
+    marks.set(name, { at: now(), ends: now() + seconds * 1000 })
+  }
+  let lastSwept = Number.NEGATIVE_INFINITY
+  const makeRoom = () => {
+    // To look at all of them for each new one would be slow where none has ended.
+    if (Math.abs(now() - lastSwept) >= 1000) {
+      lastSwept = now()
+      for (const [name, { ends }] of marks) if (ends <= now()) marks.delete(name)
+    }
+    for (const name of marks.keys()) {
+      if (marks.size < most) break
+      marks.delete(name)
+    }
+  }
+  return {
+    live,
+    set: async (name, seconds) => {
+      if (find(name)) return false
+      write(name, seconds)
+      return true
+    },
+    has: async (name) => find(name) !== undefined,
+    stamp: async (name, seconds) => write(name, seconds),
+    stampOf: async (name) => find(name)?.at,
+    close: async () => marks.clear(),
+  }
+}

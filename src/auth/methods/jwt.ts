@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import type { JwtSettings } from '../../access/settings.ts'
+import type { Fetch } from '../claim-fetch.ts'
+import { textOf } from '../claim-text.ts'
+import { readExpiry, refusalOfClaims, skewSeconds } from '../jwt-claims.ts'
+import { createJwtKeys } from '../jwt-keys.ts'
+import { userOfToken } from '../jwt-user.ts'
+import { verifyToken } from '../jwt-verify.ts'
+import type { Marks } from '../marks.ts'
+import type { Attempt, Refusal, SignInMethod, Told } from '../method.ts'
+
+export type JwtMethodOptions = {
+  settings: JwtSettings
+  /** The host of the site, with its port where it has one, as tokens have to name it. */
+  host: string
+  marks: Marks
+  /** In milliseconds. */
+  now: () => number
+  fetch?: Fetch
+}
+
+const mostCharacters = 8 * 1024
+
+/** The hand-shake of existing sites: readers sign in elsewhere and come back with a token that is good for a moment. */
+export function createJwtMethod({ settings, host, marks, now, fetch }: JwtMethodOptions): SignInMethod {
+  const { loginUrls, algorithms, audience, logoutUrl } = settings
+  const addresses = loginUrls.map(({ url }) => readAddress(url, '`auth.jwt.loginUrl`'))
+  const [firstAddress] = addresses
+  if (!firstAddress) throw new Error('`auth.jwt` needs `loginUrl`: where readers sign in.')
+  const keysFor = createJwtKeys(settings, fetch)
+  const leaveTo = logoutUrl === undefined ? undefined : readAddress(logoutUrl, '`auth.jwt.logoutUrl`').href
+
+  const accept = async (token: string): Promise<Attempt> => {
+    const seconds = now() / 1000
+    const verified = await verifyToken(token, keysFor, {
+      algorithms,
+      mostCharacters,
+      isType: (typ) => typ === undefined || (typeof typ === 'string' && /^(application\/)?jwt$/i.test(typ)),
+      clockTolerance: skewSeconds,
+      currentDate: new Date(now()),
+    })
+    if (verified.kind === 'no-keys') return refused(verified.reason, { kind: 'provider' })
+    if (verified.kind === 'refused') return refused(verified.reason)
+    const { claims } = verified
+    const refusal = refusalOfClaims(claims, { host, audience }, seconds)
+    if (refusal) return refused(refusal)
+    const expiry = readExpiry(claims, seconds)
+    if ('refusal' in expiry) return refused(expiry.refusal)
+    const user = userOfToken(claims)
+    if (!user) return refused('it does not say who the user is')
+    if (claims.jti !== undefined && textOf(claims, 'jti') === undefined)
+      return refused('its `jti` is not a text')
+
+    const life = Math.ceil(claims.exp! + skewSeconds - seconds) + 1
+    const isFirst = await marks.set(markOf(token, claims.jti), life).catch(() => undefined)
+    if (isFirst === undefined) return refused('nobody could tell whether it was used before')
+    return isFirst ? { kind: 'signed-in', user, ...expiry } : refused('it was used before')
+  }
+
+  return {
+    kind: 'jwt',
+    prompt: { kind: 'choices', choices: loginUrls.map(({ name }) => ({ label: name })) },
+    begin: async ({ choice, redirect }) => ({
+      kind: 'away',
+      to: withRedirect(addresses[choice] ?? firstAddress, redirect),
+    }),
+    accept,
+    leave: async () => leaveTo,
+  }
+}
+
+const refused = (reason: string, told: Told = { kind: 'start-again' }): Refusal => ({
+  kind: 'refused',
+  reason: `The token was refused: ${reason}.`,
+  told,
+})
+
+/** Of the part that is signed: the signature itself may have more than one spelling. */
+function markOf(token: string, jti: string | undefined): string {
+  const unique = jti === undefined ? `token ${token.slice(0, token.lastIndexOf('.'))}` : `jti ${jti}`
+  return `jwt:${createHash('sha256').update(unique).digest('base64url')}`
+}
+
+function readAddress(text: string, name: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new Error(`${name} must be an address that begins with https://.`)
+  return url
+}
+
+/** The address keeps the query that it has, letter by letter. */
+function withRedirect(address: URL, redirect: string): string {
+  const url = new URL(address)
+  if (url.searchParams.has('redirect')) url.searchParams.delete('redirect')
+  url.search += `${url.search === '' ? '?' : '&'}redirect=${encodeURIComponent(redirect)}`
+  return url.href
+}

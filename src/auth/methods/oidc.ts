@@ -1,0 +1,118 @@
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  buildEndSessionUrl,
+  calculatePKCECodeChallenge,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client'
+import type { OidcSettings } from '../../access/settings.ts'
+import type { Json } from '../../core/json.ts'
+import type { Attempt, Departure, SignInMethod } from '../method.ts'
+import { createBearer } from '../oidc-bearer.ts'
+import { createOidcProvider } from '../oidc-provider.ts'
+import { readOidcUser } from '../oidc-user.ts'
+import { refusalOfBeginning, refusalOfError, startAgain } from '../oidc-words.ts'
+
+export type OidcMethodOptions = {
+  settings: OidcSettings
+  clientSecret: string | undefined
+  /** Address of the site with its base path, without a slash at the end. */
+  site: string
+  /** In milliseconds. */
+  now: () => number
+}
+
+/** As long as what is kept for the return of a reader. */
+const mostMilliseconds = 600_000
+
+/** Sign-in at a provider of OpenID Connect: the code flow with PKCE, state and nonce. */
+export function createOidcMethod({ settings, clientSecret, site, now }: OidcMethodOptions): SignInMethod {
+  const { issuer, label, scopes } = settings
+  const provider = createOidcProvider({ settings, clientSecret, now })
+  const callback = `${site}/login/callback`
+
+  const begin = async (): Promise<Departure> => {
+    try {
+      const configuration = await provider.configuration()
+      const kept = {
+        issuer,
+        verifier: randomPKCECodeVerifier(),
+        state: randomState(),
+        nonce: randomNonce(),
+        at: now(),
+      }
+      const to = buildAuthorizationUrl(configuration, {
+        redirect_uri: callback,
+        scope: [...new Set(['openid', ...scopes])].join(' '),
+        code_challenge: await calculatePKCECodeChallenge(kept.verifier),
+        code_challenge_method: 'S256',
+        state: kept.state,
+        nonce: kept.nonce,
+      })
+      return { kind: 'away', to: to.href, keep: kept }
+    } catch (error) {
+      return refusalOfBeginning(error)
+    }
+  }
+
+  const finish = async ({ url, keep }: { url: URL; keep: Json | undefined }): Promise<Attempt> => {
+    if (!isKept(keep)) return startAgain('Nothing was kept from the beginning of the sign-in.')
+    if (keep.issuer !== issuer) return startAgain('The sign-in began at another provider.')
+    const age = now() - keep.at
+    if (!(age < mostMilliseconds && age > -60_000)) return startAgain('The sign-in began too long ago.')
+    // The address that the provider was given: what the request says of its own host is up to who sent it.
+    const returned = new URL(callback)
+    returned.search = url.search
+    try {
+      const configuration = await provider.configuration()
+      const tokens = await authorizationCodeGrant(configuration, returned, {
+        pkceCodeVerifier: keep.verifier,
+        expectedState: keep.state,
+        expectedNonce: keep.nonce,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (!claims) return startAgain('The provider sent no ID token.')
+      const told = { issuer: claims.iss, sub: claims.sub, claims, accessToken: tokens.access_token }
+      const user = await readOidcUser(configuration, settings, told)
+      return 'kind' in user ? user : { kind: 'signed-in', user, hint: tokens.id_token }
+    } catch (error) {
+      return refusalOfError(error)
+    }
+  }
+
+  const leave = async ({ hint, returnTo }: { hint?: string; returnTo: string }) => {
+    try {
+      const configuration = await provider.configuration()
+      if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined
+      return buildEndSessionUrl(configuration, {
+        post_logout_redirect_uri: returnTo,
+        ...(hint === undefined ? {} : { id_token_hint: hint }),
+      }).href
+    } catch {
+      // The site itself is left already; the provider is away.
+      return undefined
+    }
+  }
+
+  return {
+    kind: 'oidc',
+    prompt: { kind: 'choices', choices: [{ label: label ?? new URL(issuer).hostname }] },
+    begin,
+    finish,
+    leave,
+    bearer: createBearer({ provider, settings, audience: `${site}/mcp`, now }),
+    tokenIssuer: issuer,
+  }
+}
+
+type Kept = { issuer: string; verifier: string; state: string; nonce: string; at: number }
+
+function isKept(keep: Json | undefined): keep is Kept {
+  if (typeof keep !== 'object' || keep === null || Array.isArray(keep)) return false
+  const { issuer, verifier, state, nonce, at } = keep
+  const texts = [issuer, verifier, state, nonce]
+  return texts.every((text) => typeof text === 'string' && text !== '') && typeof at === 'number'
+}

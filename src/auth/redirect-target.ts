@@ -1,0 +1,53 @@
+const mostCharacters = 2_000
+/** Stands for the site while an address is resolved; nothing is ever asked there. */
+const origin = 'https://site.invalid'
+
+/**
+ * Where to go after sign-in: the path of this site that was asked for, as a browser would write it, else its home page.
+ * `base` is the base path of the site without a slash at the end. Anybody can write the address of the sign-in page, so
+ * what it asks for must never lead away: https://cwe.mitre.org/data/definitions/601.html
+ */
+export function redirectTarget(asked: string | null, base: string): string {
+  return (asked !== null && ownPath(asked, base)) || `${base}/`
+}
+
+function ownPath(asked: string, base: string): string | undefined {
+  if (asked.length > mostCharacters || !isPlainPath(asked) || !URL.canParse(asked, origin)) return undefined
+  const url = new URL(asked, origin)
+  // Once more after `.` and `..` are gone: `/..//elsewhere.example` begins with one slash, and ends up with two.
+  if (url.origin !== origin || !isPlainPath(url.pathname)) return undefined
+  const path = url.pathname === base ? `${base}/` : url.pathname
+  if (!path.startsWith(`${base}/`) || isSignIn(path.slice(base.length))) return undefined
+  const target = `${path}${url.search}${url.hash}`
+  return target.length > mostCharacters ? undefined : target
+}
+
+/**
+ * Browsers take `\` for `/` and drop tabs and line ends (https://url.spec.whatwg.org/#concept-basic-url-parser), and
+ * servers on the way may decode a path before they look at it: it must be plain either way.
+ */
+function isPlainPath(path: string): boolean {
+  const [beforeQuery = ''] = path.split(/[?#]/, 1)
+  const decoded = decode(beforeQuery)
+  return decoded !== undefined && [path, decoded].every(isPlain)
+}
+
+function isPlain(path: string): boolean {
+  return /^\/(?![/\\])/.test(path) && !/[\x00-\x1f\x7f-\x9f\u2028\u2029\\]/.test(path)
+}
+
+/** Whoever came back to these would be asked to sign in again, or be signed out at once. */
+function isSignIn(path: string): boolean {
+  const first = decode(path)
+    ?.split('/')
+    .find((part) => part !== '')
+  return first !== undefined && /^log(in|out)$/i.test(first)
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}

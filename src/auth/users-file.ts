@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { parseUsers, type UserEntry } from './users-text.ts'
+
+/** The users of a file, as it is now. */
+export type UsersFile = {
+  /** Read again where the file changed; while it is broken, as it was before. */
+  find: (name: string) => Promise<UserEntry | undefined>
+  count: () => Promise<number>
+}
+
+export type UsersFileOptions = {
+  now: () => number
+  /** Told once for each thing that is wrong with a file that was good before. */
+  onProblem: (message: string) => void
+}
+
+type Found = { text: string; version: string }
+
+/** A file for a hundred thousand users. */
+const mostBytes = 32 * 1024 * 1024
+const lookEveryMs = 1000
+
+/** Throws where the file is missing, can be read by others, or has a mistake. */
+export async function createUsersFile(
+  path: string,
+  { now, onProblem }: UsersFileOptions,
+): Promise<UsersFile> {
+  let { users, version } = await readUsers(path)
+  let lookedAt = now()
+  let told = ''
+  let looking: Promise<void> | undefined
+
+  const look = async () => {
+    try {
+      if ((await versionOf(path)) === version) return
+      const newer = await readUsers(path)
+      // Who writes it in place empties it first.
+      if (newer.isEmpty && users.size > 0) throw new Error(`${path} is empty.`)
+      ;({ users, version } = newer)
+      told = ''
+    } catch (problem) {
+      const message = `${messageOf(problem)} The users that were there before still count.`
+      if (message !== told) onProblem(message)
+      told = message
+    }
+  }
+  const current = async () => {
+    // Also where the clock was set back.
+    if (Math.abs(now() - lookedAt) >= lookEveryMs) {
+      lookedAt = now()
+      looking = look()
+    }
+    await looking
+    return users
+  }
+  return {
+    find: async (name) => (await current()).get(name),
+    count: async () => (await current()).size,
+  }
+}
+
+/** Writes what `change` makes of the text; a file that is not there yet is an empty text. */
+export async function changeUsersFile(path: string, change: (text: string) => string): Promise<void> {
+  const place = await realpath(path).catch(() => path)
+  const before = await readUsersText(place)
+  const text = change(before?.text ?? '')
+  if (text === before?.text) return
+  const draft = join(dirname(place), `.${basename(place)}.${randomUUID()}.tmp`)
+  try {
+    await writeDraft(draft, text, place)
+    if ((await versionOf(place)) !== before?.version)
+      throw new Error(`${path} was changed by somebody else in this moment. Nothing was written; try again.`)
+    await rename(draft, place)
+    await keepFolder(dirname(place))
+  } catch (problem) {
+    await rm(draft, { force: true })
+    throw (problem as NodeJS.ErrnoException).code
+      ? new Error(`${path} cannot be written: ${messageOf(problem)}`)
+      : problem
+  }
+}
+
+/** Undefined where there is no file. */
+export async function readUsersText(path: string): Promise<Found | undefined> {
+  let file: FileHandle
+  try {
+    file = await open(path, 'r')
+  } catch (problem) {
+    if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new Error(`${path} cannot be read: ${messageOf(problem)}`)
+  }
+  try {
+    const status = await file.stat({ bigint: true })
+    if (!status.isFile()) throw new Error(`${path} is no file.`)
+    // On Windows the mode says nothing about who may read it.
+    if (process.platform !== 'win32' && (status.mode & 0o077n) !== 0n)
+      throw new Error(`${path} can be read or written by other users of this machine. Run: chmod 600 ${path}`)
+    if (status.size > mostBytes) throw new Error(`${path} has more than ${mostBytes / 1024 ** 2} MiB.`)
+    return { text: await file.readFile('utf8'), version: printVersion(status) }
+  } finally {
+    await file.close()
+  }
+}
+
+async function readUsers(path: string) {
+  const found = await readUsersText(path)
+  if (!found) throw new Error(`There is no users file ${path}. Make it with \`octavo users add NAME\`.`)
+  const { users, problems } = parseUsers(found.text)
+  const [first] = problems
+  if (first) throw new Error(`${path}:${first.line}: ${first.message}`)
+  return {
+    users: new Map(users.map((user) => [user.name, user])),
+    version: found.version,
+    isEmpty: found.text === '',
+  }
+}
+
+type Status = { ino: bigint; size: bigint; mtimeNs: bigint; ctimeNs: bigint }
+
+/** The time of the last change of its mode too, so that a `chmod` is noticed. */
+function printVersion({ ino, size, mtimeNs, ctimeNs }: Status): string {
+  return [ino, size, mtimeNs, ctimeNs].join(' ')
+}
+
+async function versionOf(path: string): Promise<string | undefined> {
+  try {
+    return printVersion(await stat(path, { bigint: true }))
+  } catch {
+    return undefined
+  }
+}
+
+async function writeDraft(draft: string, text: string, place: string): Promise<void> {
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    const [own, before] = [await file.stat(), await stat(place).catch(() => undefined)]
+    // Root may add a user to a file that the service owns, and the service has to read it afterwards.
+    if (before && (own.uid !== before.uid || own.gid !== before.gid)) await file.chown(before.uid, before.gid)
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** The new name of the file is on the disk too, where the system can say so of a folder. */
+async function keepFolder(folder: string): Promise<void> {
+  try {
+    const file = await open(folder, 'r')
+    await file.sync().finally(() => file.close())
+  } catch {
+    // Windows cannot.
+  }
+}
+
+function messageOf(problem: unknown): string {
+  return problem instanceof Error ? problem.message : String(problem)
+}

@@ -1,0 +1,118 @@
+import { relative } from 'node:path'
+import { hashPassword } from '../auth/password-hash.ts'
+import { changeUsersFile, readUsersText } from '../auth/users-file.ts'
+import {
+  groupProblem,
+  nameProblem,
+  parseUsers,
+  putUser,
+  removeUser,
+  splitGroups,
+  type UserEntry,
+  userName,
+} from '../auth/users-text.ts'
+import type { UsersCall } from './users.ts'
+import { readPassword } from './users-password.ts'
+import { makeUsersFolder } from './users-place.ts'
+
+export async function addUser(call: UsersCall): Promise<string> {
+  const name = readName(call)
+  const groups = readGroups(call.options.groups ?? '')
+  const users = await readUsers(call)
+  const isThere = () =>
+    new Error(`There is a user ${name} already. For a new password: octavo users passwd ${shown(name)}`)
+  if (users.has(name)) throw isThere()
+  const hash = await askHash(call, name)
+  makeUsersFolder(call.path)
+  await change(call, (text, known) => {
+    // Somebody else may have added them while the password was typed.
+    if (known.has(name)) throw isThere()
+    return putUser(text, { name, hash, groups })
+  })
+  const where = relative(call.terminal.folder, call.path)
+  return `Added ${name} to ${where.startsWith('..') ? call.path : where}, ${groupWords(groups)}.`
+}
+
+export async function dropUser(call: UsersCall): Promise<string> {
+  const name = readName(call)
+  await change(call, (text, known) => {
+    pick(known, name)
+    return removeUser(text, name)
+  })
+  return `Removed ${name}. Where they are signed in, that ends with their next request.`
+}
+
+export async function changePassword(call: UsersCall): Promise<string> {
+  const name = readName(call)
+  pick(await readUsers(call), name)
+  const hash = await askHash(call, name)
+  await change(call, (text, known) => putUser(text, { ...pick(known, name), hash }))
+  return `Changed the password of ${name}. Where they are signed in, that ends with their next request.`
+}
+
+export async function setGroups(call: UsersCall): Promise<string> {
+  const name = readName(call)
+  const groups = readGroups(call.words[1]!)
+  await change(call, (text, known) => putUser(text, { ...pick(known, name), groups }))
+  return `${name} is now ${groupWords(groups)}.`
+}
+
+export async function listUsers(call: UsersCall): Promise<string> {
+  const users = [...(await readUsers(call)).values()]
+  if (users.length === 0) return 'There are no users yet. Add one with: octavo users add NAME'
+  const width = Math.max(...users.map(({ name }) => name.length))
+  return users.map(({ name, groups }) => `${name.padEnd(width)}  ${groups.join(', ')}`.trimEnd()).join('\n')
+}
+
+type Users = ReadonlyMap<string, UserEntry>
+
+async function askHash({ terminal, options }: UsersCall, name: string): Promise<string> {
+  return hashPassword(await readPassword(terminal, options['password-stdin'], name))
+}
+
+function readName({ words }: UsersCall): string {
+  const name = userName(words[0]!)
+  const problem = nameProblem(name)
+  if (problem) throw new Error(`The name ${problem}. Choose another one.`)
+  return name
+}
+
+function readGroups(text: string): string[] {
+  const groups = splitGroups(text)
+  for (const group of groups) {
+    const problem = groupProblem(group)
+    if (problem) throw new Error(`A group ${problem}. Write groups as a,b.`)
+  }
+  return groups
+}
+
+async function readUsers({ path }: UsersCall): Promise<Users> {
+  return toUsers(path, (await readUsersText(path))?.text ?? '')
+}
+
+/** A file with a mistake is not written to: what was meant is for a person to say. */
+function toUsers(path: string, text: string): Users {
+  const { users, problems } = parseUsers(text)
+  if (problems.length > 0)
+    throw new Error(problems.map(({ line, message }) => `${path}:${line}: ${message}`).join('\n'))
+  return new Map(users.map((user) => [user.name, user]))
+}
+
+function change({ path }: UsersCall, make: (text: string, known: Users) => string): Promise<void> {
+  return changeUsersFile(path, (text) => make(text, toUsers(path, text)))
+}
+
+function pick(known: Users, name: string): UserEntry {
+  const user = known.get(name)
+  if (!user) throw new Error(`There is no user ${name}. \`octavo users list\` names all.`)
+  return user
+}
+
+function groupWords(groups: readonly string[]): string {
+  if (groups.length === 0) return 'in no group'
+  return `in the ${groups.length === 1 ? 'group' : 'groups'} ${groups.join(', ')}`
+}
+
+function shown(name: string): string {
+  return /^[\w.@-]+$/.test(name) ? name : `'${name}'`
+}

@@ -1,0 +1,80 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { longestPassword } from '../auth/password-hash.ts'
+import type { Terminal } from './users.ts'
+
+const leastCharacters = 8
+const mostBytes = 8 * 1024
+
+/** Asked for twice without showing it, or taken from standard input as one line. */
+export async function readPassword(
+  terminal: Terminal,
+  fromInput: boolean | undefined,
+  name?: string,
+): Promise<string> {
+  const password = fromInput ? await readLine(terminal.input) : await askTwice(terminal)
+  const problem = passwordProblem(password, name)
+  if (problem) throw new Error(`${problem} Nothing was changed.`)
+  return password
+}
+
+function passwordProblem(password: string, name: string | undefined): string | undefined {
+  const { length } = [...password]
+  if (length === 0) return 'The password is empty.'
+  if (length < leastCharacters)
+    return `The password is too short: it needs at least ${leastCharacters} characters.`
+  if (password.length > longestPassword)
+    return `The password is too long: it may have ${longestPassword} characters.`
+  if (password.normalize('NFC').toLowerCase() === name?.toLowerCase())
+    return 'The password is the name, which is the first that anybody tries.'
+  return undefined
+}
+
+async function readLine(input: Terminal['input']): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of input) {
+    chunks.push(Buffer.from(chunk))
+    bytes += chunks.at(-1)!.length
+    if (bytes > mostBytes) throw new Error(`Standard input has more than a password. Nothing was changed.`)
+  }
+  const lines = readText(Buffer.concat(chunks))
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+  if (lines.length > 1)
+    throw new Error('Standard input has more than one line, and a password is one. Nothing was changed.')
+  return lines[0]!
+}
+
+function readText(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Error('Standard input is no UTF-8 text. Nothing was changed.')
+  }
+}
+
+async function askTwice({ input, errors }: Terminal): Promise<string> {
+  if (!input.isTTY)
+    throw new Error('There is no terminal to ask for the password at. Send it with --password-stdin.')
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  // One reader for both questions: a second one would miss what was typed ahead.
+  const reader = createInterface({ input, output: silent, terminal: true, historySize: 0 })
+  reader.on('SIGINT', () => reader.close())
+  const lines = reader[Symbol.asyncIterator]()
+  const ask = async (question: string) => {
+    errors.write(question)
+    const { value, done } = await lines.next()
+    errors.write('\n')
+    if (done) throw new Error('No password was given. Nothing was changed.')
+    return value
+  }
+  try {
+    const first = await ask('Password: ')
+    if (first !== (await ask('The same again: ')))
+      throw new Error('The two passwords differ. Nothing was changed.')
+    return first
+  } finally {
+    reader.close()
+  }
+}

@@ -1,0 +1,161 @@
+import { UiIcon } from '../components/ui-icon.tsx'
+import type { Chrome } from './chrome.ts'
+import type { Strings } from './strings.ts'
+
+export type SignInProps = {
+  prompt: SignInPrompt
+  /** They were signed in and are not any more, or they are not yet. */
+  mode: 'sign-in' | 'session-ended'
+  /** Where the form goes. */
+  action: string
+  /** Where they go afterwards; empty for the start of the site. */
+  redirect: string
+  /** The same for their eyes: an address, because the title of a closed page is closed too. */
+  shownRedirect?: string
+  /** What came of their last try. */
+  told?: SignInTold
+  /** The name they typed in that try. */
+  name?: string
+  strings: Strings
+  chrome: Pick<Chrome, 'name'>
+}
+
+export type SignInPrompt =
+  | { kind: 'name-and-password' }
+  | { kind: 'password' }
+  | { kind: 'choices'; choices: readonly { label: string; href: string }[] }
+
+export type SignInTold =
+  | { kind: 'no-match'; triesLeft?: number }
+  | { kind: 'wait'; seconds: number }
+  | { kind: 'start-again' }
+  | { kind: 'provider'; words?: string }
+
+const toldId = '_told'
+const longestName = 64
+/** Long enough for whatever a password manager makes up. */
+const longestPassword = 1024
+const longestShown = 120
+const longestWords = 300
+
+/** The page at `/login`: plain forms and links, so that it works without scripts. */
+export function SignIn(props: SignInProps) {
+  const { prompt, mode, shownRedirect, told, strings, chrome } = props
+  const { signIn } = strings
+  const title = shownRedirect ? signIn.titleToReadOn : signIn.titleOf(chrome.name)
+  return (
+    <main class="solo" id="content">
+      <div class="login">
+        <h1>{mode === 'session-ended' ? signIn.titleAgain : title}</h1>
+        {mode === 'session-ended' && <p>{signIn.ended}</p>}
+        {shownRedirect && <ComeBack text={signIn.comeBack} path={shownRedirect} />}
+        {told && (
+          <div class="callout" data-kind="danger" role="alert" id={toldId}>
+            <UiIcon name="danger" />
+            <div>{wordsOf(told, prompt, signIn)}</div>
+          </div>
+        )}
+        {prompt.kind === 'choices' ? (
+          <ul class="list">
+            {prompt.choices.map(({ label, href }) => (
+              <li>
+                <a class="btn full" href={href}>
+                  {signIn.continueWith(label)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <PasswordForm {...props} asksName={prompt.kind === 'name-and-password'} />
+        )}
+      </div>
+    </main>
+  )
+}
+
+function PasswordForm({
+  asksName,
+  action,
+  redirect,
+  told,
+  name,
+  strings,
+}: SignInProps & { asksName: boolean }) {
+  const { signIn } = strings
+  // Both or none: which of the two was wrong is not said.
+  const fault = {
+    'aria-describedby': told && toldId,
+    'aria-invalid': told?.kind === 'no-match' ? ('true' as const) : undefined,
+  }
+  // The first empty field, where a reader can do something now.
+  const first = told?.kind === 'wait' ? undefined : asksName && !name ? 'name' : 'password'
+  return (
+    <form method="post" action={action}>
+      {redirect && <input type="hidden" name="redirect" value={redirect} />}
+      {asksName && (
+        <label>
+          {signIn.name}
+          <input
+            class="input"
+            name="name"
+            autocomplete="username"
+            autocapitalize="none"
+            spellcheck={false}
+            maxLength={longestName}
+            required
+            value={name}
+            autofocus={first === 'name'}
+            {...fault}
+          />
+        </label>
+      )}
+      <label>
+        {signIn.password}
+        <input
+          class="input"
+          name="password"
+          type="password"
+          autocomplete="current-password"
+          maxLength={longestPassword}
+          required
+          autofocus={first === 'password'}
+          {...fault}
+        />
+      </label>
+      <button class="btn main full" type="submit">
+        {signIn.button}
+      </button>
+    </form>
+  )
+}
+
+function ComeBack({ text, path }: { text: string; path: string }) {
+  const [before, after] = text.split('{path}')
+  return (
+    <p>
+      {before}
+      <code>{cut(path, longestShown)}</code>
+      {after}
+    </p>
+  )
+}
+
+function wordsOf(told: SignInTold, prompt: SignInPrompt, strings: Strings['signIn']): string {
+  switch (told.kind) {
+    case 'no-match': {
+      const words = prompt.kind === 'name-and-password' ? strings.noMatch : strings.wrongPassword
+      return told.triesLeft === undefined ? words : `${words} ${strings.triesLeft(told.triesLeft)}`
+    }
+    case 'wait':
+      return strings.wait(Math.max(1, Math.ceil(told.seconds / 60)))
+    case 'start-again':
+      return strings.startAgain
+    case 'provider':
+      return told.words ? cut(told.words, longestWords) : strings.provider
+  }
+}
+
+function cut(text: string, most: number): string {
+  const letters = [...text]
+  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text
+}

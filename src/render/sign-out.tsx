@@ -1,0 +1,64 @@
+import type { Chrome } from './chrome.ts'
+import type { Strings } from './strings.ts'
+
+export type SignOutProps = {
+  state:
+    | {
+        kind: 'signed-in'
+        name: string
+        /** Where the forms go. */
+        action: string
+        /** The page they came from. */
+        back: string
+      }
+    | { kind: 'signed-out'; signIn: string }
+  strings: Strings
+  chrome: Pick<Chrome, 'home'>
+}
+
+/** The page at `/logout`. A link alone signs nobody out, because any other site could have it as a picture. */
+export function SignOut({ state, strings, chrome }: SignOutProps) {
+  const { signOut } = strings
+  if (state.kind === 'signed-out') {
+    return (
+      <main class="solo" id="content">
+        <div class="login">
+          <h1>{signOut.doneTitle}</h1>
+          <div class="list">
+            <a class="btn main full" href={state.signIn}>
+              {signOut.signInAgain}
+            </a>
+            <a class="btn full" href={chrome.home}>
+              {strings.home}
+            </a>
+          </div>
+        </div>
+      </main>
+    )
+  }
+  const [before, after] = signOut.signedInAs.split('{name}')
+  return (
+    <main class="solo" id="content">
+      <div class="login">
+        <h1>{signOut.title}</h1>
+        <p>
+          {before}
+          <b dir="auto">{state.name}</b>
+          {after}
+        </p>
+        <form method="post" action={state.action}>
+          <button class="btn main full" type="submit">
+            {signOut.button}
+          </button>
+          <button class="btn full" type="submit" name="everywhere" value="yes" aria-describedby="_everywhere">
+            {signOut.everywhere}
+          </button>
+        </form>
+        <p id="_everywhere">{signOut.everywhereNote}</p>
+        <p>
+          <a href={state.back}>{signOut.back}</a>
+        </p>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,150 @@
+import { type Config, configFile, emptyConfig, parseConfig } from '../config/parse.ts'
+import { decodeText } from '../core/decode-text.ts'
+import { type Checked, report } from '../core/diagnostic.ts'
+import type { FilePath } from '../core/path.ts'
+import { defineInput, defineQuery } from '../core/query.ts'
+import { type MdxDocument, notText, parseDocument } from '../mdx/document.ts'
+import { resolveNav } from '../nav/resolve.ts'
+import { createKnownApi } from '../nav/selector.ts'
+import { withSpecHint } from './bare-spec.ts'
+import type { FlowOptions } from './flow.ts'
+import { readImageSize } from './image-size.ts'
+import { createLookFlow } from './look-flow.ts'
+import { mayBePage, parseOutline } from './outline.ts'
+import { findSpecProblems } from './spec-findings.ts'
+import { createWholeSpec } from './spec-flow.ts'
+
+export type SharedFlow = ReturnType<typeof createSharedFlow>
+
+/**
+ * The first half of the flow: from files to the whole site. It is the same for everybody, and made once; what somebody
+ * may see of it is the other half, `flow.ts`.
+ */
+export function createSharedFlow(options: FlowOptions) {
+  const { files, lastChanged, readRemote, isColoured, breathe } = options
+
+  // Inputs: the only stages that touch the world.
+  const bytes = defineInput('file', (path) => files.read(path as FilePath))
+  const fileList = defineInput('files', () => files.list())
+  // Enough to tell how large a picture is, without keeping it in memory.
+  const imageStart = defineInput('image', (path) => files.read(path as FilePath, 128 * 1024))
+  // Enough to tell whether a file is an API description.
+  const fileStart = defineInput('start', (path) => files.read(path as FilePath, 4096))
+  const changedOn = defineInput('changed', (path) => lastChanged?.(path as FilePath))
+
+  const text = defineQuery('text', async (use, path) => {
+    const content = await use(bytes, path)
+    return content && decodeText(content)
+  })
+
+  const config = defineQuery('config', async (use, _key, previous: Checked<Config> | undefined) => {
+    const content = await use(bytes, configFile)
+    const decoded = await use(text, configFile)
+    const parsed =
+      content && decoded === undefined
+        ? {
+            value: emptyConfig(),
+            diagnostics: [
+              report('config/unreadable', '`docs.json` is not a text file', { hint: 'Save it as UTF-8.' }),
+            ],
+          }
+        : await parseConfig(decoded, (file) => use(text, file))
+    if (content === undefined && !previous?.value.usable)
+      return withSpecHint(parsed, await use(fileList, ''), (path) => use(start, path))
+    // A file that is half-written or gone for a moment does not take the site down.
+    return !parsed.value.usable && previous?.value.usable ? { ...parsed, value: previous.value } : parsed
+  })
+
+  const outline = defineQuery('outline', async (use, path) => {
+    const content = await use(text, path)
+    return content === undefined ? undefined : parseOutline(path as FilePath, content)
+  })
+
+  /** Page files with what navigation needs of each; what another file includes is a snippet. */
+  const pageFiles = defineQuery('pageFiles', async (use) => {
+    const candidates = (await use(fileList, '')).filter(mayBePage)
+    const outlines = await Promise.all(
+      candidates.map(async (file) => [file, await use(outline, file)] as const),
+    )
+    const included = new Set(outlines.flatMap(([, found]) => found?.imports ?? []))
+    const pages = outlines.filter(([file]) => !included.has(file))
+    return new Map(pages.map(([file, found]) => [file, found?.meta ?? { title: file }]))
+  })
+
+  const start = defineQuery(
+    'startText',
+    async (use, path) => {
+      const content = await use(fileStart, path)
+      return content && new TextDecoder().decode(content)
+    },
+    { isLookUp: true },
+  )
+
+  const { sources, spec } = createWholeSpec({ text, config, pageFiles, start, fileList, readRemote })
+
+  const specFindings = defineQuery('specFindings', (use, id) => findSpecProblems(id, use, spec, breathe))
+
+  /** What navigation knows of every API description. */
+  const outlines = defineQuery('outlines', async (use) => {
+    const ids = await use(spec.apiIds, '')
+    const { families } = await use(spec.settings, '')
+    return Promise.all(
+      ids.map(async (id) => {
+        const family = (await use(spec.head, id))?.family ?? families.get(id)
+        return { id, family, outline: await use(spec.outline, id) }
+      }),
+    )
+  })
+
+  /** Every address of the site, whoever may see it. */
+  const wholeMap = defineQuery('siteMap', async (use) => {
+    const { value, diagnostics } = await use(config, '')
+    const apis = (await use(outlines, '')).map((one) => createKnownApi(one.id, one.outline, one.family))
+    return resolveNav({
+      nav: value.navigation,
+      files: await use(pageFiles, ''),
+      apis,
+      slugs: value.api?.slugs,
+      isWhole: !diagnostics.some(({ severity }) => severity === 'error'),
+    })
+  })
+
+  const variables = defineQuery('variables', async (use) => (await use(config, '')).value.variables)
+
+  const parsed = defineQuery(
+    'document',
+    async (use, path): Promise<Checked<MdxDocument> | undefined> => {
+      if ((await use(bytes, path)) === undefined) return undefined
+      const content = await use(text, path)
+      if (content === undefined) return notText(path as FilePath)
+      return parseDocument(path as FilePath, content, await use(variables, ''))
+    },
+    { same: Object.is },
+  )
+
+  const imageSize = defineQuery('imageSize', async (use, path) => readImageSize(await use(imageStart, path)))
+
+  const lookFlow = createLookFlow({ config, text, isColoured })
+
+  return {
+    sources,
+    spec,
+    specFindings,
+    outlines,
+    pageFiles,
+    fileStart,
+    start,
+    bytes,
+    text,
+    imageStart,
+    imageSize,
+    fileList,
+    changedOn,
+    config,
+    variables,
+    outline,
+    wholeMap,
+    parsed,
+    ...lookFlow,
+  }
+}

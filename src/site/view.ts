@@ -1,0 +1,248 @@
+import type { Audience } from '../access/audience.ts'
+import { createTools } from '../components/context.ts'
+import { type FilePath, type UrlPath, urlPath } from '../core/path.ts'
+import type { Query, Store, Trace, Use } from '../core/query.ts'
+import { isOutput } from '../outputs/index.ts'
+import { createLink } from '../render/link.ts'
+import { NotFound } from '../render/not-found.tsx'
+import type { Page } from '../render/page.ts'
+import { renderPartPage } from '../render/part-page.tsx'
+import { renderPage, renderShell } from '../render/shell.tsx'
+import { groupsIn } from '../render/sidebar-large.tsx'
+import { stringsFor } from '../render/strings.ts'
+import type { RelayRule } from '../request/relay-rule.ts'
+import { createAgentsView } from './agents.ts'
+import { createFlow, type FlowOptions } from './flow.ts'
+import { type HasPart, readOutputs } from './page-outputs.ts'
+import { createPrintFlow } from './print-flow.ts'
+import { ConfigProblem, withProblem } from './problem-page.tsx'
+import { pickScope, searchPath } from './search-flow.ts'
+import { createSearchView } from './search-view.ts'
+import type { SharedFlow } from './shared-flow.ts'
+import { languageCode, surroundings } from './surroundings.tsx'
+import { withSource } from './with-source.ts'
+
+/** What a page loads when its playground or its console is opened. */
+export type PageData = 'playground' | 'answers' | 'console'
+
+export type ViewInput = { store: Store; common: SharedFlow; options: FlowOptions }
+
+export type View = ReturnType<typeof createView>['view']
+
+/** The site as one audience sees it: whatever it is asked, it knows of nothing else. */
+export function createView({ store, common, options }: ViewInput, audience: Audience) {
+  const { base, dev, icons } = options
+  const link = createLink(base)
+  const flow = createFlow(options, common, audience)
+  const prints = createPrintFlow(flow.spec)
+  const queries = new Map(
+    [...Object.values(flow.spec), ...Object.values(flow)].flatMap((one) =>
+      'run' in one ? [[one.name, one as Query<unknown>]] : [],
+    ),
+  )
+  const agents = createAgentsView(store, flow)
+
+  /** Everything around a page; without an address, around a page that is not there. */
+  async function around(page?: Pick<Page, 'url' | 'related' | 'menu'>, use: Use = store.get) {
+    const { url, related = [] } = page ?? {}
+    const placement = await use(flow.placement, url ?? '')
+    const { section, language, open } = placement
+    const shared = await use(flow.chrome, language ?? '')
+    const chrome = page?.menu ? { ...shared, menu: page.menu } : shared
+    const strings = stringsFor(language)
+    const tools = createTools({ icon: icons[(await use(flow.look, '')).library], link, strings })
+    const key = section + (open === undefined ? '' : ` ${open}`)
+    const sidebar = section === undefined ? '' : await use(flow.sidebar, key)
+    const titles = new Map<string, string | undefined>()
+    for (const { href, title } of related)
+      if (title === undefined) titles.set(href, await use(flow.pageTitle, urlPath(href)))
+    const search = {
+      address: base + searchPath(pickScope(await use(flow.searchScopes, ''), placement)),
+      prompt: await use(flow.searchPrompt, ''),
+    }
+    const offers = chrome.menu.some(({ kind }) => kind === 'spec' || kind === 'collection')
+    const api = url === undefined || !offers ? undefined : await use(flow.pageApi, url)
+    const downloads = api === undefined ? undefined : await use(flow.downloads, api)
+    return {
+      chrome,
+      tools,
+      around: surroundings({ placement, sidebar, chrome, tools, strings, titles, search, downloads }),
+    }
+  }
+
+  async function playgroundOf(url: UrlPath, use: Use = store.get) {
+    const { value } = await store.get(flow.siteMap, '')
+    return value.routes.has(url) ? use(flow.playground, url) : undefined
+  }
+
+  /** An address that nobody has leaves no trace. */
+  async function pageOf(url: UrlPath, use: Use = store.get): Promise<Page | undefined> {
+    const { value } = await store.get(flow.siteMap, '')
+    return value.routes.has(url) ? use(flow.page, url) : undefined
+  }
+
+  /** It is not remembered: it is cheap to put together, and large. */
+  async function htmlOf(page: Page, use: Use = store.get): Promise<string> {
+    const parts = await around(page, use)
+    return renderPage(withProblem(page, parts.tools, dev), parts.chrome, parts.around, parts.tools)
+  }
+
+  /** A part of a reference page as a document of its own. */
+  async function partOf(
+    page: Page & { isShared?: boolean },
+    hash: string,
+    use: Use = store.get,
+  ): Promise<string | undefined> {
+    const known = page.isReference ? await use(flow.partFinder, page.url) : undefined
+    if (!known) return undefined
+    const { renderPart } = await import('./part.tsx')
+    const part = await renderPart(known.finder, page.url, hash, known)
+    if (!part) return undefined
+    const language = (await use(flow.route, page.url))?.language
+    return renderPartPage({
+      ...part,
+      title: (page.isShared && part.name) || part.title,
+      page: page.isShared ? undefined : { title: page.title, href: link(page.url) },
+      lang: languageCode(language) ?? 'en',
+      chrome: await use(flow.chrome, language ?? ''),
+      label: stringsFor(language).part,
+    })
+  }
+
+  const view = {
+    ...agents,
+    ...createSearchView(store, flow, link),
+    base,
+    link,
+    /** Where readers find the site, base path included, if that is known. */
+    address: async () => (await store.get(flow.chrome, '')).address,
+    config: async () => (await store.get(flow.config, '')).value,
+    map: async () => (await store.get(flow.siteMap, '')).value,
+    page: (url: UrlPath) => pageOf(url),
+    /** The same page for agents, and for whoever copies it. */
+    async markdown(url: UrlPath): Promise<string | undefined> {
+      const { value } = await store.get(flow.siteMap, '')
+      return value.routes.has(url) ? store.get(flow.markdown, url) : undefined
+    },
+
+    /** What a page with updates says is new, as RSS. */
+    async feed(url: UrlPath): Promise<string | undefined> {
+      const { value } = await store.get(flow.siteMap, '')
+      return value.routes.has(url) ? store.get(flow.feed, url) : undefined
+    },
+
+    /** Texts about the whole site, for machines: `llms.txt` and the like, by their path. */
+    outputFiles: () => store.get(flow.outputFiles, ''),
+    outputFile: async (path: string) =>
+      isOutput(path) ? (await store.get(flow.outputFiles, '')).get(path) : undefined,
+
+    /** A file of an API description that readers take along, by its path below `~api/`. */
+    apiFile: async (path: string) => {
+      const [name = ''] = path.split('/')
+      return (await store.get(flow.apiNames, '')).has(name) ? store.get(flow.apiFile, path) : undefined
+    },
+    /** Those of them that pages or lists lead to. */
+    linkedApiFiles: () => flow.linkedApiFiles(store.get),
+
+    /** The pages that lists of the site name, in the order of navigation. */
+    listedPages: async () => (await store.get(flow.listing, '')).flatMap(({ pages }) => pages),
+
+    /** All of them as Markdown, one after the other. */
+    async *fullText(): AsyncGenerator<string> {
+      for (const { url } of await view.listedPages()) {
+        const text = await store.get(flow.markdown, url)
+        if (text) yield withSource(text, link(url))
+      }
+    },
+    themeCss: async () => (await store.get(flow.theme, '')).value,
+    /** A file of the site folder, as it is. */
+    read: (path: FilePath) => store.get(flow.bytes, path),
+
+    async part(url: UrlPath, hash: string): Promise<string | undefined> {
+      const page = await pageOf(url)
+      return page && partOf(page, hash)
+    },
+
+    /** Everything of a page, with what it was made of. */
+    outputs: (url: UrlPath, hasPart: HasPart) =>
+      store.record((use) => readOutputs({ url, hasPart, use, base, flow, pageOf, htmlOf, partOf }), prints),
+
+    /** Whether a page that was made of this would come out the same. */
+    isCurrent: (trace: Trace) => store.isCurrent(trace, queries, prints),
+
+    /** What the browser needs to fill a request in, or to read an answer. */
+    async playground(url: UrlPath, part: PageData) {
+      const found = await playgroundOf(url)
+      return found?.[part === 'playground' ? 'data' : part]?.()
+    },
+
+    /** What the relay may do for a page; nothing for an address that is not a page. */
+    async relayRule(page: string): Promise<RelayRule | undefined> {
+      const url = urlPath(page)
+      if (url !== page || !(await view.page(url))) return undefined
+      return (await playgroundOf(url))?.rule ?? { kind: 'disabled' }
+    },
+
+    /** The files of the site folder. */
+    files: () => store.get(flow.fileList, ''),
+
+    /** Below `_octavo/nav/`: the lists of all groups of large sections. */
+    async navFragments(): Promise<string[]> {
+      const { value } = await store.get(flow.siteMap, '')
+      const shapes = await Promise.all(
+        [...value.sections.keys()].map(async (id) => ({ id, shape: await store.get(flow.shape, id) })),
+      )
+      return shapes.flatMap(({ id, shape }) =>
+        shape ? groupsIn(shape.items).map((path) => `${shape.hash}/${id}/${path}.html`) : [],
+      )
+    },
+
+    /** The list of a group of a large section, under the name it may be cached by. */
+    async navFragment(section: string, path: string) {
+      const { value } = await store.get(flow.siteMap, '')
+      return value.sections.has(section) ? store.get(flow.navFragment, `${section} ${path}`) : undefined
+    },
+
+    /** The whole HTML of a page. */
+    async html(url: UrlPath): Promise<string | undefined> {
+      const page = await pageOf(url)
+      return page && htmlOf(page)
+    },
+
+    async notFound(path: string): Promise<string> {
+      const parts = await around()
+      const near = await agents.suggestPages(path)
+      const suggestions = near.map((item) => ({ ...item, href: link(item.url) }))
+      const title = parts.chrome.notFound.title ?? parts.around.strings.notFoundTitle
+      const head = { title, url: '/404' as UrlPath, meta: {}, keywords: [], noindex: true }
+      const settings = await store.get(flow.config, '')
+      const [found] = settings.value.usable ? [] : settings.diagnostics
+      if (dev && found) {
+        return renderShell({
+          ...parts,
+          head,
+          children: ConfigProblem({ found, title: parts.around.strings.configProblem }),
+        })
+      }
+      return renderShell({ ...parts, head, children: NotFound({ ...parts, path, suggestions }) })
+    },
+
+    /** Forgets a page that nobody will ask for again. */
+    release(url: UrlPath): void {
+      const file = store.peek(flow.route, url)
+      for (const query of [flow.page, flow.playground, flow.markdown]) store.forget(query, url)
+      store.forget(flow.body, url)
+      store.forget(flow.feed, url)
+      store.forget(flow.pageSections, url)
+      store.forget(flow.partFinder, url)
+      store.forget(flow.placement, url)
+      if (file?.kind !== 'page') return
+      store.forget(flow.document, file.file)
+      store.forget(flow.parsed, file.file)
+    },
+
+    /** Forgets what all pages of API descriptions share: no more of them are wanted. */
+    releaseShared: () => flow.spec.forgetMemory(),
+  }
+  return { view, flow, queries: [...queries.values()] }
+}

@@ -1,0 +1,43 @@
+import type { Json } from '../../core/json.ts'
+import type { FilePath } from '../../core/path.ts'
+import { extensionOf } from '../extension.ts'
+import { entriesOf, isObject, listOf, textOf, valueAt } from '../pointer.ts'
+import { type PartKey, resolveRef } from '../ref.ts'
+
+/** Messages of channels (3.x) of which only closed operations speak: without these they would stand there by themselves. */
+export function closedMessages(
+  file: FilePath,
+  document: Json,
+  isClosed: (groups: Json) => boolean,
+): PartKey[] {
+  const spoken = new Map<PartKey, boolean>()
+  for (const [, operation] of entriesOf(valueAt(document, ['operations']))) {
+    const { groups } = extensionOf(operation)
+    const isOpen = groups === undefined || !isClosed(groups)
+    for (const key of messagesOf(file, document, operation))
+      spoken.set(key, (spoken.get(key) ?? false) || isOpen)
+  }
+  return [...spoken].flatMap(([key, isOpen]) => (isOpen ? [] : [key]))
+}
+
+/** Those that it names; without a list, all of its channel. */
+function messagesOf(file: FilePath, document: Json, operation: Json): PartKey[] {
+  if (!isObject(operation)) return []
+  const named = listOf(operation.messages).flatMap((one) => keyOf(file, one))
+  if (Array.isArray(operation.messages)) return named
+  const [channel] = keyOf(file, operation.channel)
+  if (channel === undefined) return []
+  const name = channel
+    .slice(channel.lastIndexOf('/') + 1)
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~')
+  return entriesOf(valueAt(document, ['channels', name, 'messages'])).map(
+    ([message]) => `${channel}/messages/${message.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+  )
+}
+
+function keyOf(file: FilePath, value: Json | undefined): PartKey[] {
+  const ref = isObject(value) ? textOf(value.$ref) : undefined
+  const target = ref === undefined ? undefined : resolveRef(ref, file)
+  return target?.kind === 'part' ? [target.key] : []
+}

@@ -1,0 +1,90 @@
+import type { Json, JsonPath } from '../core/json.ts'
+import type { FilePath } from '../core/path.ts'
+import { extensionOf } from './extension.ts'
+import { findRefs } from './find-refs.ts'
+import { entriesOf, isObject, type JsonObject, listOf } from './pointer.ts'
+import { type PartKey, partKey, splitKey } from './ref.ts'
+import { walkParts } from './walk-parts.ts'
+
+/** What is asked about files of descriptions that hold parts for some readers only. */
+export type ClosingInput = {
+  /** Every file, as a whole. */
+  files: ReadonlyMap<FilePath, Json>
+  /** Where a reference leads, as a pointer into a file. */
+  resolve: (ref: string, from: FilePath) => PartKey | undefined
+  /** Operations and the like that were decided on elsewhere: closed, or open whatever they say of groups. */
+  closed: ReadonlySet<PartKey>
+  decided: ReadonlySet<PartKey>
+  /** May this reader not see what is for these groups? `written` is as the author wrote it. */
+  isClosed: (written: Json) => boolean
+}
+
+export type Closed = {
+  /** Parts that are not there for this reader. */
+  keys: ReadonlySet<PartKey>
+  /** Values of an `enum` that are not, by the schema they stand in. */
+  values: ReadonlyMap<PartKey, readonly Json[]>
+  /** Parts that say something about groups, and stay. */
+  marked: readonly PartKey[]
+}
+
+/** Every part that a reader may not see: by what it says itself, or because it refers to one of these. */
+export function findClosed({ files, resolve, closed, decided, isClosed }: ClosingInput): Closed {
+  const keys = new Set<PartKey>(closed)
+  const values = new Map<PartKey, Json[]>()
+  const marked: PartKey[] = []
+  const refs: { at: PartKey; to: PartKey }[] = []
+  for (const [file, document] of files) {
+    walkParts(document, (value, path, isNames) => {
+      if (isNames || !isObject(value)) return
+      const said = extensionOf(value)
+      const groups = said.groups ?? (isObject(said.metadata) ? said.metadata.groups : undefined)
+      const closes = groups !== undefined
+      const hidden = closedValues(value, said.enum, isClosed)
+      if (!closes && said.enum === undefined) return
+      const key = partKey(file, path())
+      if (hidden.length > 0) values.set(key, hidden)
+      if (closes && !decided.has(key) && isClosed(groups)) keys.add(key)
+      else marked.push(key)
+    })
+    for (const { ref, path } of findRefs(document)) {
+      const to = resolve(ref, file)
+      if (to !== undefined) refs.push({ at: partKey(file, path), to })
+    }
+  }
+  // What refers to a closed part is closed, and so is what refers to that.
+  for (let isDone = keys.size === 0; !isDone; ) {
+    isDone = true
+    for (const { at, to } of refs) {
+      if (keys.has(at) || decided.has(at) || !isWithin(to, keys)) continue
+      keys.add(at)
+      isDone = false
+    }
+  }
+  return { keys, values, marked }
+}
+
+/** `x-site: { enum: { beta: { groups: [staff] } } }`: single values that are for some readers only. */
+function closedValues(
+  schema: JsonObject,
+  said: Json | undefined,
+  isClosed: ClosingInput['isClosed'],
+): Json[] {
+  const names = new Set(
+    entriesOf(said).flatMap(([name, rule]) => {
+      const groups = isObject(rule) ? rule.groups : rule
+      return groups !== undefined && isClosed(groups) ? [name] : []
+    }),
+  )
+  const all = [...listOf(schema.enum), ...(schema.const === undefined ? [] : [schema.const])]
+  return all.filter((value) => names.has(typeof value === 'string' ? value : JSON.stringify(value)))
+}
+
+/** The part itself, or one around it. */
+export function isWithin(key: PartKey, keys: ReadonlySet<PartKey>): boolean {
+  if (keys.has(key)) return true
+  const { file, path } = splitKey(key)
+  for (let length = path.length - 1; length > 0; length--)
+    if (keys.has(partKey(file, path.slice(0, length) as JsonPath))) return true
+  return false
+}
