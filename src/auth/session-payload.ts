@@ -13,6 +13,8 @@ export type Session = {
   seenAt: number
   /** What the method wants to be given when they sign out. */
   hint?: string
+  /** When they have to sign in again at the latest, where the method says so. */
+  until?: number
 }
 
 /** Raised when the form changes: a cookie of another form is as if there were none. */
@@ -40,6 +42,7 @@ const sessionForm = z.strictObject({
   issuedAt: z.number(),
   seenAt: z.number(),
   hint: z.string().optional(),
+  until: z.number().optional(),
 })
 
 export function parseSession(payload: Json | undefined): Session | undefined {

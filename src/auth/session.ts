@@ -21,7 +21,7 @@ export type SessionsOptions = {
 /** All that is written is the value of a `Set-Cookie` header. */
 export type Sessions = Kept & {
   /** `leftOut` names what did not fit: `hint`, `content` or `inputs`. */
-  start: (user: User, also?: { hint?: string }) => Promise<{ cookie: string; leftOut: string[] }>
+  start: (user: User, also?: { hint?: string; until?: number }) => Promise<{ cookie: string; leftOut: string[] }>
   read: (cookieHeader: string | null) => Promise<Session | undefined>
   /** Undefined while the cookie is new enough. */
   renew: (session: Session) => Promise<string | undefined>
@@ -39,7 +39,8 @@ const aheadMs = 60_000
 export function createSessions({ seal, marks, settings, method, place, now }: SessionsOptions): Sessions {
   const cookie = createCookie('session', place)
   const ends = createSessionMarks(marks, method)
-  const secondsLeft = ({ issuedAt }: Session) => (issuedAt - now()) / 1000 + settings.maxAge
+  const secondsLeft = ({ issuedAt, until = Number.POSITIVE_INFINITY }: Session) =>
+    (Math.min(issuedAt + settings.maxAge * 1000, until) - now()) / 1000
 
   const write = async (session: Session) => {
     const seconds = Math.min(settings.idle, secondsLeft(session))
@@ -54,9 +55,10 @@ export function createSessions({ seal, marks, settings, method, place, now }: Se
     )
   }
 
-  const isOpen = async ({ sid, user, issuedAt, seenAt, method: of }: Session) => {
+  const isOpen = async ({ sid, user, issuedAt, seenAt, method: of, until }: Session) => {
     const at = now()
     if (of !== method || Math.max(issuedAt, seenAt) > at + aheadMs) return false
+    if (until !== undefined && at >= until) return false
     if (at - issuedAt >= settings.maxAge * 1000 || at - seenAt >= settings.idle * 1000) return false
     const ended = await Promise.all([ends.isEnded(sid), ends.isEndedSince(user.id, issuedAt)])
     return !ended.includes(true)
@@ -69,10 +71,10 @@ export function createSessions({ seal, marks, settings, method, place, now }: Se
 
   return {
     ...createKept(seal, place),
-    start: (user, { hint } = {}) => {
+    start: (user, { hint, until } = {}) => {
       // A new name for each, so that nobody can be made to go on with a session that somebody else knows.
       const sid = randomBytes(16).toString('base64url')
-      return write({ sid, user, method, issuedAt: now(), seenAt: now(), hint })
+      return write({ sid, user, method, issuedAt: now(), seenAt: now(), hint, until })
     },
     async read(header) {
       for (const text of cookie.read(header)) {

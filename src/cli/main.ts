@@ -9,6 +9,7 @@ import { takeSecrets } from './environment.ts'
 import { runInit } from './init.ts'
 import type { ServeFlags } from './serve.ts'
 import { serveVariables } from './serve-help.ts'
+import { usersUsage } from './users.ts'
 import { runValidate } from './validate.ts'
 
 const environment = takeSecrets(process.env)
@@ -74,9 +75,22 @@ cli
     await runDiff(before, after, options)
   })
 
+cli
+  .command('users [...words]', 'Say who may sign in: add, remove, list, passwd, groups, hash, secret')
+  .option('--groups <groups>', 'Groups of a new user, with commas between them')
+  .option('--password-stdin', 'Take the password from standard input, as one line')
+  .option('--file <file>', 'The users file (default: OCTAVO_USERS_FILE, else .octavo/users)')
+  .allowUnknownOptions()
+  .action(async () => {
+    const { runUsers } = await import('./users.ts')
+    const { stdin: input, stdout: output, stderr: errors } = process
+    await runUsers(process.argv.slice(3), environment, { input, output, errors, folder: process.cwd() })
+  })
+
 cli.command('init [folder]', 'Write a starter site').action(runInit)
 
 cli.help((sections) => {
+  if (cli.matchedCommand?.name === 'users') sections.push({ body: usersUsage() })
   if (cli.matchedCommand?.name === 'serve') sections.push({ title: 'Environment', body: serveVariables() })
 })
 cli.version(packageVersion())
@@ -86,7 +100,7 @@ try {
   if (!cli.matchedCommand && !cli.options.help && !cli.options.version) {
     if (cli.args.length > 0) {
       console.error(
-        `There is no command \`${cli.args[0]}\`. Commands: dev, build, serve, validate, diff, init.`,
+        `There is no command \`${cli.args[0]}\`. Commands: dev, build, serve, validate, diff, users, init.`,
       )
       process.exitCode = 1
     } else cli.outputHelp()

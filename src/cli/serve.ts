@@ -14,6 +14,7 @@ import { bareFindings } from '../site/bare-spec.ts'
 import { basePath, siteTarget } from './folder.ts'
 import { paint } from './paint.ts'
 import { readPort } from './port.ts'
+import { usersPath } from './users-place.ts'
 
 export type ServeFlags = Partial<Record<ServeFlag, unknown>>
 
@@ -42,6 +43,7 @@ export async function runServe(
     port: readPort(flag('port')),
     host: flag('host'),
     base,
+    usersFile: usersPath(undefined, environment, folder),
     metricsPort: flag('metricsPort') === '' ? undefined : readPort(flag('metricsPort'), '--metrics-port'),
     cacheBytes: readSize(flag('cacheSize')),
     lastChanged: createLastChanged(folder),

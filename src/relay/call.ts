@@ -12,7 +12,11 @@ export type CallParts = ExchangeParts & {
   /** Counts the visitor, and gives what to do when the call is over. */
   enter: (request: IncomingMessage) => Promise<() => void>
   /** The checks of every request, in their order. */
-  open: (head: RelayHead, line: RelayLine) => Promise<{ hop: Hop; mayFollow: (next: Hop) => boolean }>
+  open: (
+    request: IncomingMessage,
+    head: RelayHead,
+    line: RelayLine,
+  ) => Promise<{ hop: Hop; mayFollow: (next: Hop) => boolean }>
   log: (line: RelayLine) => void
 }
 
@@ -30,7 +34,7 @@ export async function callApi(
   let bytes = 0
   try {
     leave = await enter(request)
-    const { hop, mayFollow } = await open(head, line)
+    const { hop, mayFollow } = await open(request, head, line)
     let found: Pick<Extract<Called, { kind: 'answered' }>, 'status' | 'headers' | 'body'> | undefined
     const answer = createCollectedAnswer({
       mostBytes: parts.limits.jsonBytes,

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { RelayRule } from '../request/relay-rule.ts'
 import type { RelayLimits } from './limits.ts'
 import type { Resolve } from './reach.ts'
@@ -7,7 +8,7 @@ export type RelayOptions = {
   /** '' or '/docs': the relay answers at `${base}/_platform/api/request`. */
   base: string
   /** What the relay may do for a page; nothing where there is no such page. */
-  ruleOf: (page: string) => Promise<RelayRule | undefined>
+  ruleOf: (page: string, request: IncomingMessage) => Promise<RelayRule | undefined>
   /** Where readers find the site. Without it, the host and the protocol of the request count. */
   publicUrl?: string
   /** How many proxies in front are trusted; with 0 no `X-Forwarded-*` header is read. */

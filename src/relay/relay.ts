@@ -58,8 +58,8 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
   const running = createBag<Visit>()
 
   /** What a page may send, checked against its rule; everything about a request but its body. */
-  const open = async (head: RelayHead, line: RelayLine) => {
-    const rule = openRule(await ruleOf(head.page))
+  const open = async (request: IncomingMessage, head: RelayHead, line: RelayLine) => {
+    const rule = openRule(await ruleOf(head.page, request))
     line.page = head.page
     checkMethod(head.method)
     line.method = head.method
@@ -91,7 +91,7 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
 
     const ask = await readAsk(request, kind, limits, watch)
     const { head } = ask
-    const { hop, dropped, mayFollow } = await open(head, line)
+    const { hop, dropped, mayFollow } = await open(request, head, line)
 
     if (visit.hasLeft) throw createBusy()
     const answer =

@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Mounted } from '../relay/mount.ts'
 import type { Health } from './health.ts'
-import type { createPageCache } from './page-cache.ts'
 
 export type Seen = {
   kind: 'health' | 'relay' | 'mcp' | 'page'
@@ -16,7 +15,7 @@ type ListenerInput = {
   relay: Mounted
   /** Agents. */
   mcp?: Mounted
-  pages: ReturnType<typeof createPageCache>
+  pages: { answer: (request: IncomingMessage, response: ServerResponse) => Promise<void> }
   /** Told of every answer. The path is without its query, which may hold secrets. */
   onAnswer: (seen: Seen) => void
   onFault: (fault: Error) => void

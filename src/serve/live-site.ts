@@ -5,10 +5,10 @@ import { createRemoteCache } from '../core/remote-cache.ts'
 import type { RemoteStore } from '../core/remote-store.ts'
 import { watchFolder } from '../core/watch-folder.ts'
 import type { CallApi } from '../request/called.ts'
-import { createApp } from '../server/app.ts'
 import { readAssets } from '../server/assets.ts'
 import { createBareFiles } from '../site/bare-spec.ts'
 import { createSite, type SiteOptions } from '../site/site.ts'
+import { createGuardedSite, type GuardedInput } from './guarded-site.ts'
 import type { Served } from './served.ts'
 
 export type LiveOptions = {
@@ -21,6 +21,8 @@ export type LiveOptions = {
   lastChanged?: SiteOptions['lastChanged']
   /** Where copies of descriptions at an address are kept; without it, in the site folder. */
   remoteStore?: RemoteStore
+  /** How readers sign in, as far as docs.json does not say it. */
+  signIn: Omit<GuardedInput, 'docs' | 'assets' | 'base' | 'call'>
   onFault: (fault: Error) => void
   /** Calls an API for an agent, by the rules of the relay. */
   call: CallApi
@@ -54,7 +56,7 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
     readRemote: remote.read,
     breathe,
   })
-  const app = createApp(site, assets, options.onFault, 'production', options.call)
+  const guarded = createGuardedSite({ ...options.signIn, docs: site, assets, base, call: options.call })
   const invalidate = (paths: string[], structure: boolean) => {
     // The name of the site is then the title of the description.
     site.invalidate(spec && paths.includes(spec) ? [...paths, 'docs.json'] : paths, structure)
@@ -85,12 +87,14 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
     }
   }
   return {
-    fetch: (request, env) => app.fetch(request, env as object),
+    fetch: guarded.fetch,
+    isGuarded: guarded.isGuarded,
+    check: guarded.check,
     mcpPath: `${base}/mcp`,
-    ruleOf: (page) => site.relayRule(page),
+    ruleOf: guarded.ruleOf,
     revision: site.revision,
     async ready() {
-      await app.fetch(new Request(`http://site${base}/`))
+      await guarded.fetch(new Request(`http://site${base}/`))
       // One page of each kind: what draws them is loaded now, and not with the first reader.
       const kinds = new Map([...(await site.map()).routes.values()].map(({ kind, url }) => [kind, url]))
       for (const url of kinds.values()) {
@@ -112,6 +116,7 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
       clearTimeout(recovery)
       await watcher.close()
       remote.close()
+      await guarded.close()
       await site.close()
     },
   }

@@ -53,7 +53,7 @@ export function createPageCache({ fetch, revision, mostBytes, findTwin, headers:
     const response = await fetch(new Request(`http://site${url}`))
     const etag = response.headers.get('ETag')
     const isShared = etag !== null || response.headers.get('Cache-Control')?.includes('immutable')
-    if (response.status !== 200 || !isShared || response.headers.has('Vary')) {
+    if (response.status !== 200 || !isShared || !isForAll(response)) {
       // What was taken away on purpose must not come back for a moment with every later change.
       if (response.status < 500) forget(path)
       return response
@@ -125,6 +125,12 @@ export function createPageCache({ fetch, revision, mostBytes, findTwin, headers:
     response.end(request.method === 'HEAD' ? undefined : body)
   }
 
+  async function write401(url: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const accept = request.headers.accept ?? '*/*'
+    const found = await fetch(new Request(`http://site${url}`, { headers: { Accept: accept } }))
+    await writeResponse(found, request, response, always)
+  }
+
   function packedForm(entry: Kept, path: string, packing: Packing): Promise<Buffer> {
     const known = entry.packed.get(packing)
     if (known) return known
@@ -172,10 +178,17 @@ export function createPageCache({ fetch, revision, mostBytes, findTwin, headers:
       const made = known ? await firstOf(fresh, known) : await fresh
       // A fault of ours, which was told: what was good before is better than nothing.
       const found = known && made instanceof Response && made.status >= 500 ? known : made
+      // Whoever has to sign in is led there, if they are a person.
+      if (found instanceof Response && found.status === 401) return write401(url, request, response)
       if (found instanceof Response) await writeResponse(found.clone(), request, response, always)
       else await write(found, path, request, response)
     },
   }
+}
+
+/** Who comes by here shows no cookie and no key; other differences have to be seen. */
+function isForAll({ headers }: Response): boolean {
+  return (headers.get('Vary') ?? '').split(',').every((one) => /^\s*(cookie|authorization)?\s*$/i.test(one))
 }
 
 /** A part of an answer is never kept, and what it depends on is what decides of it. */

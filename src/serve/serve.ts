@@ -14,6 +14,7 @@ import type { Log } from './log.ts'
 import { createMcpMount } from './mcp-mount.ts'
 import { createMetrics } from './metrics.ts'
 import { createPageCache } from './page-cache.ts'
+import { createPageMount } from './page-mount.ts'
 import type { Served } from './served.ts'
 import type { ServeSettings } from './settings.ts'
 import { createSharedStore } from './shared-store.ts'
@@ -31,6 +32,8 @@ export type ServeOptions = ServeSettings & {
   metricsPort?: number
   /** Memory for pages that are kept as they were sent. */
   cacheBytes: number
+  /** Where the users of the embedded sign-in are. */
+  usersFile: string
   lastChanged?: SiteOptions['lastChanged']
   log: Log
 }
@@ -63,7 +66,9 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
     log.info({ files: paths.length, first: paths[0] }, 'changed')
   }
   const call: CallApi = (asker, head, body) => relay.call(asker as IncomingMessage, head, body)
-  const site = await openSite(options, { onFault, onChange, call })
+  let listensAt = options.port
+  const address = () => publicAddress(options, listensAt)
+  const site = await openSite(options, { onFault, onChange, call }, address)
   const base = 'base' in site ? (site.base as string) : options.base
   const onRelayed = (line: RelayLine) => {
     metrics.count('octavo_relay_requests_total', 'Requests that went through the relay.', {
@@ -104,7 +109,7 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
     health,
     relay,
     mcp: createMcpMount(site),
-    pages,
+    pages: createPageMount(site, pages, alwaysSent(options.publicUrl)),
     onFault,
     onAnswer(seen) {
       const { kind, status, ms } = seen
@@ -117,6 +122,13 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
     },
   })
   const { server, port } = await listen(listener, options.port, host).catch(async (problem: unknown) => {
+    await close()
+    throw problem
+  })
+  listensAt = port
+  await site.check?.().catch(async (problem: unknown) => {
+    server.close()
+    server.closeAllConnections()
     await close()
     throw problem
   })
@@ -157,6 +169,7 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
 async function openSite(
   options: ServeOptions,
   { onFault, onChange, call }: Pick<LiveOptions, 'onFault' | 'onChange' | 'call'>,
+  address: () => string,
 ): Promise<Served> {
   const { folder, spec, base, log } = options
   if (spec === undefined && isBuilt(folder)) {
@@ -176,6 +189,17 @@ async function openSite(
     publicUrl: options.publicUrl,
     lastChanged: options.lastChanged,
     remoteStore,
+    signIn: {
+      ...options.secrets,
+      site: address,
+      usersFile: options.usersFile,
+      redisUrl: options.redisUrl,
+      trustProxy: options.trustProxy,
+      now: Date.now,
+      onFault,
+      onProblem: (message) => log.error({}, message),
+      audit: (line) => log.info({ ...line }, 'sign-in'),
+    },
     onFault,
     onChange,
     onProblem: (message) => log.warn({}, message),
@@ -187,6 +211,13 @@ async function openSite(
       await remoteStore?.close()
     },
   }
+}
+
+/** Where readers find the site, with its base path. Without a word of the operator, as this machine itself finds it. */
+function publicAddress({ publicUrl, host, base }: ServeOptions, port: number): string {
+  if (publicUrl !== undefined) return publicUrl + base
+  const isLocal = /^(localhost|127\.0\.0\.1|::1)$/.test(host)
+  return `http://${isLocal ? 'localhost' : hostInUrl(host)}:${port}${base}`
 }
 
 /** https://www.rfc-editor.org/rfc/rfc6797: who came by https comes by https again. */

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
 import type { Packing } from './packed.ts'
@@ -5,10 +6,14 @@ import type { Packing } from './packed.ts'
 /** What is served: a site folder that is drawn as it is asked for, or a folder that was built. */
 export type Served = {
   fetch: (request: Request, env?: unknown) => Response | Promise<Response>
+  /** Whether what a visitor gets depends on who they are. */
+  isGuarded?: () => Promise<boolean>
+  /** Throws a sentence where it is not safe to begin. */
+  check?: () => Promise<void>
   /** Where agents ask; nowhere for a folder that was built. */
   mcpPath?: string
-  /** What the relay may do for a page. */
-  ruleOf: (page: string) => Promise<RelayRule | undefined>
+  /** What the relay may do for a page, for who asks. */
+  ruleOf: (page: string, request: IncomingMessage) => Promise<RelayRule | undefined>
   /** Different when the site may have changed. */
   revision: () => number
   findTwin?: (path: string, packing: Packing) => Promise<Buffer | undefined>

@@ -15,6 +15,8 @@ export type ServeSettings = {
   /** Origins of static copies whose playground may use the relay of this one. */
   origins: string[]
   limits: Partial<RelayLimits>
+  /** Of sign-in. They are given on to nothing else. */
+  secrets: { secret?: string; passwordHash?: string; clientSecret?: string }
 }
 
 /** Reads the variables `OCTAVO_*`. Everything that is wrong with them is said in one Error, a sentence a line. */
@@ -38,6 +40,11 @@ export function readSettings(environment: Readonly<Record<string, string>>, base
     redisUrl: read('OCTAVO_REDIS_URL', readRedisUrl),
     origins: read('OCTAVO_RELAY_ORIGINS', readOrigins) ?? [],
     limits: {},
+    secrets: {
+      secret: given.get('OCTAVO_SECRET'),
+      passwordHash: given.get('OCTAVO_PASSWORD_HASH'),
+      clientSecret: given.get('OCTAVO_OIDC_CLIENT_SECRET'),
+    },
   }
   for (const limit of Object.keys(limitVariables) as (keyof RelayLimits)[]) {
     const { name, quantity } = limitVariables[limit]

@@ -7,6 +7,10 @@ export const networkVariables: readonly (readonly [name: string, words: string])
   ['OCTAVO_PUBLIC_URL', 'Where readers find the site, such as https://docs.example.com'],
   ['OCTAVO_TRUST_PROXY', 'How many proxies stand in front, 0 to 9'],
   ['OCTAVO_REDIS_URL', 'Redis or Valkey, which several processes share'],
+  ['OCTAVO_SECRET', 'Seals the sessions of readers; `octavo users secret` prints one, a comma list rotates'],
+  ['OCTAVO_USERS_FILE', 'Users of the embedded sign-in (default: .octavo/users of the site folder)'],
+  ['OCTAVO_PASSWORD_HASH', 'The password that readers share, as `octavo users hash` prints it'],
+  ['OCTAVO_OIDC_CLIENT_SECRET', 'What the OpenID provider knows the site by'],
   ['OCTAVO_RELAY_ALLOW_PRIVATE', 'Private addresses that the relay may call'],
   ['OCTAVO_RELAY_ORIGINS', 'Origins of static copies whose playground may use the relay'],
 ]

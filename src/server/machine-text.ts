@@ -21,8 +21,7 @@ export async function machineText(site: View, request: Request, path: string, ca
   // Every page comes by here: the whole site is looked through only for who asks about it.
   if (!mayBeText.test(path) && !prefersMarkdown(accept)) return undefined
   const own = filePath(path)
-  const isOwners =
-    own !== undefined && own !== '' && (await site.files()).includes(own) && !/\.mdx?$/.test(own)
+  const isOwners = own !== undefined && own !== '' && !/\.mdx?$/.test(own) && (await site.hasFile(own))
   if (isOwners) return undefined
   if (full.test(path)) return textResponse(request, fullText(site), 'text/plain; charset=utf-8', cached)
   const output = await site.outputFile(path.slice(1))

@@ -2,6 +2,7 @@ import { problemResponse } from '../core/problem.ts'
 import { cardPaths, writeCard } from '../mcp/card.ts'
 import type { Mcp } from '../mcp/create-mcp.ts'
 import type { View } from '../site/view.ts'
+import { readBounded } from './read-bounded.ts'
 
 /** What agents ask by POST, and by GET where they want to listen. A page of the owner at that address stays a page. */
 export async function mcpResponse(
@@ -21,7 +22,7 @@ export async function mcpResponse(
   if (origin !== null && !own.some((one) => one !== undefined && sameHost(origin, one)))
     return problemResponse(403, 'origin_refused', 'Pages of other sites may not ask here')
   if (request.method !== 'POST') return mcp(request, incoming)
-  const body = await readBounded(request)
+  const body = await readBounded(request, mostBytes)
   if (body === undefined) return problemResponse(413, 'too_large', 'The message is too long')
   // Later versions of the protocol know no batches, and one of them can hold as much work as a hundred messages.
   if (/^\s*\[/.test(body)) return problemResponse(400, 'no_batches', 'Send one message at a time')
@@ -30,18 +31,6 @@ export async function mcpResponse(
 }
 
 const mostBytes = 1_000_000
-
-/** Nothing for what is longer; it is not read to its end then. */
-async function readBounded(request: Request): Promise<string | undefined> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.length
-    if (bytes > mostBytes) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
-}
 
 /** A proxy in front may speak TLS where this process does not. */
 const sameHost = (a: string, b: string) => URL.canParse(a) && new URL(a).host === new URL(b).host

@@ -1,11 +1,14 @@
+import type { Audience } from '../access/audience.ts'
 import type { Config } from '../config/parse.ts'
 import type { Checked } from '../core/diagnostic.ts'
 import { contentHash } from '../core/hash.ts'
 import type { FilePath } from '../core/path.ts'
 import { defineQuery, type Query } from '../core/query.ts'
 import type { SiteMap } from '../nav/site-map.ts'
+import type { Chrome } from '../render/chrome.ts'
 import type { FindIcon, IconLibrary } from '../render/icons.ts'
 import { renderTheme } from '../render/theme.ts'
+import type { AccessRules } from './access-flow.ts'
 import { type ChromeInput, chromeSettings, createChrome, isForChrome, libraryOf } from './chrome.ts'
 import { themeInput } from './theme-input.ts'
 
@@ -14,6 +17,10 @@ type Input = Pick<ChromeInput, 'base' | 'assets' | 'dev' | 'publicUrl' | 'hasMcp
   siteMap: Query<Checked<SiteMap>>
   fileList: Query<FilePath[]>
   icons: Record<IconLibrary, FindIcon>
+  accessRules: Query<AccessRules>
+  audience: Audience
+  /** Nobody signs in to files. */
+  isStatic?: boolean
 }
 
 /** What stands around every page, made once; each stage takes only what shows there. */
@@ -27,6 +34,9 @@ export function createChromeFlow({
   dev,
   publicUrl,
   hasMcp,
+  accessRules,
+  audience,
+  isStatic,
 }: Input) {
   const theme = defineQuery('theme', async (use) =>
     renderTheme(themeInput((await use(config, '')).value, base)),
@@ -41,11 +51,20 @@ export function createChromeFlow({
     chromeSettings((await use(config, '')).value),
   )
 
+  /** What the bar says about signing in. */
+  const accountFor = defineQuery('account', async (use): Promise<Chrome['account']> => {
+    const { rule } = await use(accessRules, '')
+    if (isStatic || dev || rule.kind === 'open' || audience.kind === 'owner') return undefined
+    if (audience.kind === 'anonymous') return { kind: 'sign-in', href: `${base}/login` }
+    return { kind: 'signed-in', signOut: `${base}/logout`, keyHref: `${base}/login/key` }
+  })
+
   const chrome = defineQuery(
     'chrome',
     async (use, language) => {
       const value = await use(chromeConfig, '')
-      return createChrome({
+      const account = await use(accountFor, '')
+      const chrome = await createChrome({
         config: { ...value, ...value.languages[language] },
         language,
         icon: icons[libraryOf(value)],
@@ -58,6 +77,7 @@ export function createChromeFlow({
         publicUrl,
         hasMcp,
       })
+      return account ? { ...chrome, account } : chrome
     },
     { same: Object.is },
   )

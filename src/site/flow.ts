@@ -18,6 +18,7 @@ import { createApiFilesFlow } from './api-files-flow.ts'
 import { createChangesFlow } from './changes-flow.ts'
 import { readMenu } from './chrome.ts'
 import { createChromeFlow } from './chrome-flow.ts'
+import { createFileFlow } from './file-flow.ts'
 import type { Shared } from './generated-page.ts'
 import { createListingFlow } from './listing-flow.ts'
 import { createMachineFlow } from './machine-flow.ts'
@@ -67,7 +68,7 @@ export type FlowOptions = {
 export function createFlow(options: FlowOptions, common: SharedFlow, audience: Audience) {
   const { base, dev, assets, author, icons, breathe, relay, publicUrl } = options
   const { config, text, outline, fileList, changedOn, imageSize, look, library, highlighter } = common
-  const { siteMap, spec, playgroundFor } = createAccessFlow(common, audience)
+  const { siteMap, spec, playgroundFor, accessRules } = createAccessFlow(common, audience)
   const link = createLink(base)
   const models = createModels()
   const loaded = createRecent<Shared['settings']>(1)
@@ -207,7 +208,17 @@ export function createFlow(options: FlowOptions, common: SharedFlow, audience: A
     { same: Object.is },
   )
 
-  const chromeFlow = createChromeFlow({ ...options, config, siteMap, fileList, hasMcp: !options.isStatic })
+  const fileFlow = createFileFlow(common, { accessRules, siteMap, spec, audience })
+
+  const chromeFlow = createChromeFlow({
+    ...options,
+    config,
+    siteMap,
+    fileList,
+    accessRules,
+    audience,
+    hasMcp: !options.isStatic,
+  })
 
   const sidebarFlow = createSidebarFlow({
     siteMap,
@@ -261,7 +272,9 @@ export function createFlow(options: FlowOptions, common: SharedFlow, audience: A
     spec,
     modelOf,
     siteMap,
+    accessRules,
     playgroundFor,
+    ...fileFlow,
     route,
     document,
     body,

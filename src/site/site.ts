@@ -1,7 +1,10 @@
 import { type Audience, groupName, owner } from '../access/audience.ts'
+import { type Decision, decide } from '../access/decide.ts'
 import { siteRuleOf } from '../config/auth-settings.ts'
+import type { UrlPath } from '../core/path.ts'
 import { createStore } from '../core/query.ts'
 import { createAuthorPool } from '../mdx/author/pool.ts'
+import { ruleOf } from '../nav/page-access.ts'
 import { createKnownApi } from '../nav/selector.ts'
 import { createIcons } from '../render/icons.ts'
 import { createSiteGroups } from './access-flow.ts'
@@ -74,6 +77,14 @@ export function createSite(options: SiteOptions) {
   return {
     ...whole,
     view,
+    /** What somebody gets who asks for a page; nothing where the site has no such page. */
+    async decide(url: UrlPath, audience: Audience): Promise<Decision | undefined> {
+      const { rule, display } = await store.get(flow.accessRules, '')
+      const found = (await store.get(common.wholeMap, '')).value.routes.get(url)
+      return found && decide(rule, ruleOf(found.access, display), audience)
+    },
+    /** What docs.json says of sign-in. */
+    auth: async () => (await store.get(common.config, '')).value.auth,
     /** Every group that pages, navigation or descriptions ask for. */
     groups: () => store.get(groupsOfSite, ''),
 

@@ -3,6 +3,7 @@ import { createTools } from '../components/context.ts'
 import { type FilePath, type UrlPath, urlPath } from '../core/path.ts'
 import type { Query, Store, Trace, Use } from '../core/query.ts'
 import { isOutput } from '../outputs/index.ts'
+import { withAccountName } from '../render/account.tsx'
 import { createLink } from '../render/link.ts'
 import { NotFound } from '../render/not-found.tsx'
 import type { Page } from '../render/page.ts'
@@ -19,6 +20,7 @@ import { ConfigProblem, withProblem } from './problem-page.tsx'
 import { pickScope, searchPath } from './search-flow.ts'
 import { createSearchView } from './search-view.ts'
 import type { SharedFlow } from './shared-flow.ts'
+import { createSignPages } from './sign-pages.tsx'
 import { languageCode, surroundings } from './surroundings.tsx'
 import { withSource } from './with-source.ts'
 
@@ -112,6 +114,9 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
   const view = {
     ...agents,
     ...createSearchView(store, flow, link),
+    ...createSignPages(() => around()),
+    /** A page with the name of who is signed in, which is not known when it is drawn. */
+    withAccountName,
     base,
     link,
     /** Where readers find the site, base path included, if that is known. */
@@ -156,7 +161,9 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
     },
     themeCss: async () => (await store.get(flow.theme, '')).value,
     /** A file of the site folder, as it is. */
-    read: (path: FilePath) => store.get(flow.bytes, path),
+    async read(path: FilePath) {
+      return (await store.get(flow.isFileOpen, path)) ? store.get(flow.bytes, path) : undefined
+    },
 
     async part(url: UrlPath, hash: string): Promise<string | undefined> {
       const page = await pageOf(url)
@@ -184,7 +191,15 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
     },
 
     /** The files of the site folder. */
-    files: () => store.get(flow.fileList, ''),
+    hasFile: async (path: FilePath) =>
+      (await store.get(flow.fileList, '')).includes(path) && store.get(flow.isFileOpen, path),
+    async files(): Promise<FilePath[]> {
+      const all = await store.get(flow.fileList, '')
+      if (audience.kind === 'owner') return all
+      const open: FilePath[] = []
+      for (const path of all) if (await store.get(flow.isFileOpen, path)) open.push(path)
+      return open
+    },
 
     /** Below `_octavo/nav/`: the lists of all groups of large sections. */
     async navFragments(): Promise<string[]> {

@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign as signBytes } from 
 import { createServer } from 'node:http'
 import { EncryptJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { JwtSettings } from '../../src/access/settings.ts'
 import { listen, stop } from '../oauth/serve-panel.ts'
 import {
   type Attack,
@@ -207,7 +208,7 @@ describe('a key in the set of the provider that must not be used:', () => {
     kid: 'x',
     ...more,
   })
-  const tries: [string, object, string][] = [
+  const tries: [string, object, string, Partial<JwtSettings>?][] = [
     [
       'an RSA key of 1024 bits',
       jwkOf(weak.publicKey),
@@ -227,21 +228,34 @@ describe('a key in the set of the provider that must not be used:', () => {
     ['one that may not verify', jwkOf(ed.publicKey, { key_ops: ['sign'] }), edToken({}, { kid: 'x' })],
     ['a private one', jwkOf(ed.privateKey), edToken({}, { kid: 'x' })],
     ['one by another name', jwkOf(ed.publicKey, { kid: 'y' }), edToken({}, { kid: 'x' })],
+    [
+      'one for an algorithm that the site does not take',
+      jwkOf(rsa.publicKey),
+      token({ alg: 'PS256', kid: 'x' }, claims(), withPss()),
+    ],
+    [
+      'one for an algorithm that this site alone does not take',
+      jwkOf(rsa.publicKey),
+      token({ alg: 'RS256', kid: 'x' }, claims(), withRsa()),
+      { algorithms: ['EdDSA'] },
+    ],
   ]
-  const acceptWith = async (jwk: object, text: string) => {
+  const acceptWith = async (jwk: object, text: string, more: Partial<JwtSettings> = {}) => {
     const server = createServer((_, response) => {
       response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ keys: [jwk] }))
     })
     const jwksUrl = `${await listen(server)}/keys`
-    const attempt = await site({ publicKey: undefined, jwksUrl }).accept(text)
+    const attempt = await site({ publicKey: undefined, jwksUrl, ...more }).accept(text)
     await stop(server)
     return attempt.kind
   }
   test('an honest one is taken', async () => {
     expect(await acceptWith(jwkOf(ed.publicKey, { use: 'sig' }), edToken({}, { kid: 'x' }))).toBe('signed-in')
+    const rs = token({ alg: 'RS256', kid: 'x' }, claims(), withRsa())
+    expect(await acceptWith(jwkOf(rsa.publicKey), rs)).toBe('signed-in')
   })
-  test.for(tries)('%s is refused', async ([, jwk, text]) => {
-    expect(await acceptWith(jwk, text)).toBe('refused')
+  test.for(tries)('%s is refused', async ([, jwk, text, more]) => {
+    expect(await acceptWith(jwk, text, more)).toBe('refused')
   })
 })
 

@@ -122,6 +122,8 @@ describe('a good token', () => {
     expect(await at(undefined)).not.toHaveProperty('until')
     for (const wrong of [start, 0, -1, 'tomorrow', true, {}])
       expect(await at(wrong)).toMatchObject({ kind: 'refused' })
+    const never = JSON.stringify(claims({ expiresAt: 1 })).replace('"expiresAt":1', '"expiresAt":1e999')
+    expect((await site().accept(token({ alg: 'EdDSA' }, never, withEd()))).kind).toBe('refused')
   })
 })
 

@@ -182,3 +182,10 @@ test('tokens with names of keys that nobody has do not make the site ask again a
   for (let times = 0; times < 20; times++) expect(await bearer!(token)).toBe(undefined)
   expect(provider.asked.filter((path) => path === '/jwks')).toHaveLength(1)
 })
+
+test('words that are no token do not make the site ask at all', async () => {
+  const { bearer } = methodFor(provider)
+  provider.asked.length = 0
+  for (const words of ['', 'moss', 'a.b', 'a.b.c.d.e']) expect(await bearer!(words)).toBe(undefined)
+  expect(provider.asked).toEqual([])
+})

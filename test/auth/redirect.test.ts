@@ -135,6 +135,7 @@ const spellings = [
   '/Logout/',
   '/%6C%6F%67%6F%75%74',
   `/${'a'.repeat(2_000)}`,
+  `/${'a/../'.repeat(500)}orders`,
   `/${'ü'.repeat(500)}`,
 ]
 

@@ -1,0 +1,54 @@
+import type { AuthSettings, MethodKind } from '../../access/settings.ts'
+import { createBackOff } from '../back-off.ts'
+import type { Marks } from '../marks.ts'
+import type { SignInMethod } from '../method.ts'
+import { createPasswordCheck } from '../password-hash.ts'
+import { createUsersFile } from '../users-file.ts'
+
+/** What a method may need. */
+export type MethodInput = {
+  settings: AuthSettings
+  marks: Marks
+  /** Address of the site with its base path, without a slash at the end. */
+  site: string
+  /** What the site calls readers who share one password. */
+  sharedName: string
+  usersFile: string
+  passwordHash?: string
+  clientSecret?: string
+  redisUrl?: string
+  now: () => number
+  onFault: (fault: Error) => void
+  /** Something that the operator should know and mend. */
+  onProblem: (message: string) => void
+}
+
+/** Every way to sign in. Each is loaded only where a site has it, and throws a sentence where something is missing. */
+export const methods: Record<MethodKind, (input: MethodInput) => Promise<SignInMethod>> = {
+  users: async ({ usersFile, now, onProblem, redisUrl, onFault }) => {
+    const { createUsersMethod } = await import('./users.ts')
+    const file = await createUsersFile(usersFile, { now, onProblem })
+    return createUsersMethod({
+      file,
+      passwords: createPasswordCheck(),
+      backOff: createBackOff({ redisUrl, onFault }),
+    })
+  },
+  password: async ({ passwordHash: hash, sharedName: name, redisUrl, onFault }) => {
+    const { createPasswordMethod } = await import('./password.ts')
+    return createPasswordMethod({
+      hash,
+      name,
+      passwords: createPasswordCheck(),
+      backOff: createBackOff({ redisUrl, onFault }),
+    })
+  },
+  jwt: async ({ settings, site, marks, now }) => {
+    const { createJwtMethod } = await import('./jwt.ts')
+    return createJwtMethod({ settings: settings.jwt!, host: new URL(site).host, marks, now })
+  },
+  oidc: async ({ settings, clientSecret, site, now }) => {
+    const { createOidcMethod } = await import('./oidc.ts')
+    return createOidcMethod({ settings: settings.oidc!, clientSecret, site, now })
+  },
+}

@@ -1,0 +1,61 @@
+import type { AuthSettings } from '../access/settings.ts'
+import { type AgentKeys, createAgentKeys } from './agent-key.ts'
+import { createMarks } from './create-marks.ts'
+import type { SignInMethod } from './method.ts'
+import { type MethodInput, methods } from './methods/index.ts'
+import { createSeal } from './seal.ts'
+import { parseSecrets } from './secrets.ts'
+import { createSessions, type Sessions } from './session.ts'
+
+export type SignIn = {
+  settings: AuthSettings
+  method: SignInMethod
+  sessions: Sessions
+  keys: AgentKeys
+  /** Address of the site with its base path, without a slash at the end. */
+  site: string
+  close: () => Promise<void>
+}
+
+export type SignInInput = Omit<MethodInput, 'settings' | 'marks'> & {
+  /** What `OCTAVO_SECRET` holds. */
+  secret?: string
+  base: string
+}
+
+/** How readers sign in to this site. Throws a sentence, with the command that mends it, where that would not be safe. */
+export async function createSignIn(settings: AuthSettings, input: SignInInput): Promise<SignIn> {
+  const { base, site, now, redisUrl, onFault } = input
+  const secrets = parseSecrets(input.secret)
+  checkAddress(site)
+  const marks = createMarks({ redisUrl, now, onFault })
+  try {
+    const method = await methods[settings.method]({ ...input, settings, marks })
+    const seal = createSeal(secrets, now)
+    const given = { seal, marks, method: settings.method, now }
+    const place = { isSecure: site.startsWith('https:'), base }
+    return {
+      settings,
+      method,
+      site,
+      sessions: createSessions({ ...given, settings: settings.session, place }),
+      keys: createAgentKeys(given),
+      close: async () => {
+        await method.close?.()
+        await marks.close()
+      },
+    }
+  } catch (problem) {
+    await marks.close()
+    throw problem
+  }
+}
+
+/** Over plain http a cookie can be read on its way; on this machine it has none. */
+function checkAddress(site: string): void {
+  const { protocol, hostname } = new URL(site)
+  if (protocol === 'https:' || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) return
+  throw new Error(
+    `Readers sign in to this site, so they must find it at an https address: set OCTAVO_PUBLIC_URL, such as https://docs.example.com. It is ${site} now.`,
+  )
+}

@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http'
+import { anonymous } from '../access/audience.ts'
+import { urlPath } from '../core/path.ts'
+import { visitorOf } from '../relay/visitor.ts'
+import type { CallApi } from '../request/called.ts'
+import type { RelayRule } from '../request/relay-rule.ts'
+import { createApp } from '../server/app.ts'
+import type { Assets } from '../server/assets.ts'
+import type { Audit } from '../server/audit.ts'
+import { createGuard } from '../server/guard.ts'
+import { audienceOf } from '../server/visitor.ts'
+import type { Site } from '../site/site.ts'
+import type { View } from '../site/view.ts'
+import { createSignInState, type SignInStateInput } from './sign-in-state.ts'
+
+export type GuardedInput = Omit<SignInStateInput, 'docs'> & {
+  docs: Site
+  assets: Assets
+  call: CallApi
+  trustProxy: number
+  audit: Audit
+}
+
+/** A site folder behind its guard: every way in goes by it. */
+export function createGuardedSite(input: GuardedInput) {
+  const { docs, assets, base, trustProxy, onFault } = input
+  const apps = new WeakMap<View, ReturnType<typeof createApp>>()
+  const state = createSignInState(input)
+  const guard = createGuard({
+    site: docs,
+    appOf(view) {
+      const app = apps.get(view) ?? createApp(view, assets, onFault, 'production', input.call)
+      apps.set(view, app)
+      return app
+    },
+    assets,
+    signIn: state.signIn,
+    addressOf: (_request, env) => addressOf((env as { incoming?: IncomingMessage } | undefined)?.incoming),
+    audit: input.audit,
+  })
+  const addressOf = (incoming: IncomingMessage | undefined) =>
+    incoming ? visitorOf(incoming, trustProxy) : ''
+
+  /** For who asks: a reader by their cookie, or an agent, who asks at another address, by its key. */
+  async function ruleOf(
+    page: string,
+    { url = '', headers }: IncomingMessage,
+  ): Promise<RelayRule | undefined> {
+    const isReader = url.startsWith(`${base}/_platform/`)
+    const visitor = isReader
+      ? await guard.visitorOf(headers.cookie ?? null)
+      : await guard.agentOf(headers.authorization ?? null)
+    const found = await (await docs.view(audienceOf(visitor))).relayRule(page)
+    if (found || visitor.kind === 'signed-in') return found
+    const auth = await docs.auth()
+    const isPrivate = auth.kind === 'broken' || (auth.kind === 'on' && auth.settings.default === 'private')
+    const isClosed = (await docs.decide(urlPath(page), anonymous))?.page === 'sign-in'
+    return isPrivate || isClosed ? { kind: 'sign-in' } : undefined
+  }
+
+  return {
+    fetch: guard.handle,
+    isGuarded: async () => (await docs.auth()).kind !== 'none',
+    ruleOf,
+    /** Throws a sentence where it is not safe to begin. */
+    check: async () => void (await state.signIn()),
+    close: state.close,
+  }
+}

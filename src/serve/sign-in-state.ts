@@ -1,0 +1,61 @@
+import { createSignIn, type SignIn, type SignInInput } from '../auth/sign-in.ts'
+import type { Site } from '../site/site.ts'
+
+export type SignInStateInput = Omit<SignInInput, 'site' | 'sharedName'> & {
+  docs: Pick<Site, 'auth' | 'config'>
+  /** Address of the site with its base path; known when the process listens. */
+  site: () => string
+}
+
+/** So long nobody tries again what just failed. */
+const patience = 5_000
+
+/**
+ * How readers sign in today: docs.json may say something else tomorrow, without a restart. What is not safe is told once,
+ * and as long as it is not mended nobody signs in, and nobody sees anything.
+ */
+export function createSignInState({ docs, site, ...input }: SignInStateInput) {
+  let current: { key: string; signIn: Promise<SignIn>; failedAt?: number } | undefined
+
+  const drop = async () => {
+    const before = current
+    current = undefined
+    await before?.signIn.then(
+      (one) => one.close(),
+      () => {},
+    )
+  }
+
+  return {
+    /** Nothing on a site without sign-in. Throws while it cannot be had. */
+    async signIn(): Promise<SignIn | undefined> {
+      const auth = await docs.auth()
+      if (auth.kind === 'none') {
+        if (current) await drop()
+        return undefined
+      }
+      const key = JSON.stringify(auth)
+      const isOld = current?.failedAt !== undefined && input.now() - current.failedAt > patience
+      if (current?.key === key && !isOld) return current.signIn
+      const wasTold = current?.key === key
+      await drop()
+      const started: NonNullable<typeof current> = { key, signIn: start() }
+      current = started
+      started.signIn.catch((problem: Error) => {
+        started.failedAt = input.now()
+        if (!wasTold) input.onProblem(problem.message)
+      })
+      return started.signIn
+
+      async function start(): Promise<SignIn> {
+        if (auth.kind !== 'on')
+          throw new Error(
+            '`auth` in docs.json cannot be read, so the site is closed. `octavo validate` says what is wrong with it.',
+          )
+        const { name } = await docs.config()
+        return createSignIn(auth.settings, { ...input, site: site(), sharedName: name })
+      }
+    },
+    close: drop,
+  }
+}

@@ -1,0 +1,48 @@
+import type { PlaygroundInputs } from '../auth/user.ts'
+import type { FormParameter, FormScheme, PlaygroundData } from '../request/playground.ts'
+
+/**
+ * The form of a page with the values of who opens it. A key goes only into the scheme that it belongs to, so that an
+ * operation which does not ask for it never sees it; a value of a path or a server only where there is one of that name.
+ */
+export function withInputs(data: PlaygroundData, inputs: PlaygroundInputs): PlaygroundData {
+  return {
+    ...data,
+    security: data.security.map((option) => option.map((scheme) => withKey(scheme, inputs))),
+    parameters: data.parameters.map((one) => withValue(one, inputs)),
+    servers: data.servers.map((server) => ({
+      ...server,
+      variables: server.variables.map((one) => {
+        const value = inputFor(inputs, 'server', one.name)
+        const isChoice = one.choices.length === 0 || (value !== undefined && one.choices.includes(value))
+        return value === undefined || !isChoice ? one : { ...one, value }
+      }),
+    })),
+  }
+}
+
+function withKey(scheme: FormScheme, inputs: PlaygroundInputs): FormScheme {
+  const { kind, in: place = 'header', name = 'Authorization' } = scheme
+  const isBearer = kind === 'http' && (scheme.scheme ?? 'bearer') === 'bearer'
+  const value =
+    kind === 'apiKey'
+      ? inputFor(inputs, place, name)
+      : isBearer
+        ? inputFor(inputs, 'header', 'Authorization')?.replace(/^bearer\s+/i, '')
+        : undefined
+  return value === undefined ? scheme : { ...scheme, start: value }
+}
+
+function withValue(parameter: FormParameter, inputs: PlaygroundInputs): FormParameter {
+  const value = parameter.in === 'path' ? inputFor(inputs, 'path', parameter.name) : undefined
+  if (value === undefined) return parameter
+  const isNumber =
+    /^-?\d+(\.\d+)?$/.test(value) && /"(integer|number)"/.test(JSON.stringify(parameter.schema))
+  return { ...parameter, start: isNumber ? value : JSON.stringify(value) }
+}
+
+/** Names of headers are the same in any case: https://www.rfc-editor.org/rfc/rfc9110#section-5.1 */
+function inputFor(inputs: PlaygroundInputs, place: keyof PlaygroundInputs, name: string): string | undefined {
+  const plain = (one: string) => (place === 'header' ? one.toLowerCase() : one)
+  return Object.entries(inputs[place] ?? {}).find(([one]) => plain(one) === plain(name))?.[1]
+}
