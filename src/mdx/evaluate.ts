@@ -70,6 +70,7 @@ export function evaluate(node: Expression | SpreadElement | Node, scope: Scope):
       if (!object.known || !key.known) return unknown
       const { value } = object
       // Own data only: nothing inherited is data of the page.
+      if (node.optional && (value === undefined || value === null)) return known(undefined)
       if (typeof value !== 'object' || value === null) return unknown
       return known(
         Object.hasOwn(value, String(key.value))
@@ -77,6 +78,8 @@ export function evaluate(node: Expression | SpreadElement | Node, scope: Scope):
           : undefined,
       )
     }
+    case 'ChainExpression':
+      return evaluate(node.expression, scope)
     default:
       return unknown
   }

@@ -17,23 +17,46 @@ type Tag = MdxJsxFlowElement | MdxJsxTextElement
 
 export type LoadDocument = (file: FilePath) => Promise<MdxDocument | undefined>
 
-export type ExpandOptions = { load: LoadDocument; latex: boolean }
+export type ExpandOptions = {
+  load: LoadDocument
+  latex: boolean
+  /** What `user` stands for: who reads the page, as far as the site knows them. */
+  user?: Readonly<Record<string, unknown>>
+}
+
+const userInBraces = /\{[^{}]*(?<![\w$.'"-])user(?![\w$'"-])/
+const userInCode = /(?<![\w$.'"-])user(?![\w$'"-])/
 
 /** A document -> the page: snippets put in, data worked out, components checked, code set aside for the worker. */
-export async function expand(document: MdxDocument, { load, latex }: ExpandOptions): Promise<Expanded> {
+export async function expand(
+  document: MdxDocument,
+  { load, latex, user = {} }: ExpandOptions,
+): Promise<Expanded> {
   const result: Expanded = {
     tree: { type: 'root', children: [] },
     modules: [],
-    scopes: [{}],
+    scopes: [],
     links: [],
     images: [],
     icons: [],
+    isPersonal: false,
     diagnostics: [],
   }
   const scope = await importedValues(document)
+  const given = userIn(document)
+  result.scopes.push(Object.fromEntries(given) satisfies CodeScope)
+  for (const [name, value] of given) scope.set(name, value)
   const top: Frame = { document, scope, scopeIndex: 0, children: [], open: [document.file] }
   result.tree.children = await expandAll(document.tree?.children ?? [], top)
   return result
+
+  /** `user`, where a file speaks of it and means nothing of its own. */
+  function userIn({ text, code, literals, codeNames, snippets }: MdxDocument): Map<string, Value> {
+    const isOwn = literals.has('user') || codeNames.has('user') || snippets.has('user')
+    if (isOwn || !(userInBraces.test(text) || userInCode.test(code))) return new Map()
+    result.isPersonal = true
+    return new Map([['user', { value: user }]])
+  }
 
   /** Data that a file imports by name from another MDX file. */
   async function importedValues({ snippets }: MdxDocument): Promise<Map<string, Value>> {
@@ -234,8 +257,9 @@ export async function expand(document: MdxDocument, { load, latex }: ExpandOptio
       return []
     }
     const values = readValues(node, frame)
-    result.scopes.push(Object.fromEntries(values) satisfies CodeScope)
-    const scope = new Map([...(await importedValues(snippet)), ...values])
+    const named = new Map([...userIn(snippet), ...values])
+    result.scopes.push(Object.fromEntries(named) satisfies CodeScope)
+    const scope = new Map([...(await importedValues(snippet)), ...named])
     const plain = [...values].flatMap(([key, value]) =>
       'value' in value ? [[key, value.value] as const] : [],
     )

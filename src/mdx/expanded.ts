@@ -44,6 +44,8 @@ export type Expanded = {
   links: Reference[]
   images: Reference[]
   icons: { name: string; type?: string; at: Place }[]
+  /** It speaks of who reads it. */
+  isPersonal: boolean
   diagnostics: Diagnostic[]
 }
 

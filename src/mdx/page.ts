@@ -32,6 +32,8 @@ export type MdxPageInput = {
   latex: boolean
   /** In `dev`, cards say what failed and where. */
   showPlaces: boolean
+  /** Who reads it, where that is known. */
+  user?: Readonly<Record<string, unknown>>
   /** The page as it was before this change, shown while the file does not parse. */
   previous?: Page
 }
@@ -67,6 +69,7 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
   try {
     const expanded = await expand(document, {
       latex: input.latex,
+      user: input.user,
       load: async (file) => {
         const loaded = await input.load(file)
         page.diagnostics.push(...(loaded?.diagnostics ?? []))
@@ -77,7 +80,9 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
     const { body, island } = await renderExpanded(expanded, input, page.diagnostics)
     const parameters = front.api === undefined ? undefined : readParameters(expanded.tree)
     const hasFeed = /<Update\b/.test(document.text) || (document.front.changes?.length ?? 0) > 1 || undefined
-    return { ...page, ...body, parameters, island, hasFeed, links: expanded.links, images: expanded.images }
+    const { links, images, isPersonal } = expanded
+    const made = { ...page, ...body, parameters, island, hasFeed, links, images }
+    return isPersonal ? { ...made, isPersonal } : made
   } catch (problem) {
     // Whatever a page holds, its neighbours live.
     const message = `The page could not be made: ${problem instanceof Error ? problem.message : String(problem)}`
@@ -165,7 +170,15 @@ async function runCode(
   const browserUrl = interactive ? `${base}/_octavo/islands${url === '/' ? '' : url}/${hash}.js` : undefined
   const places = modules.map(({ expressions }) => expressions.map(({ at }) => at))
   try {
-    const { body, problems } = await input.author.run({ ...job, code: server, scopes, places, browserUrl })
+    const { user = {} } = input
+    const { body, problems } = await input.author.run({
+      ...job,
+      code: server,
+      scopes,
+      places,
+      browserUrl,
+      user,
+    })
     const hint = 'A card stands in its place; the rest of the page lives.'
     found.push(
       ...problems.map(({ at, message }) =>

@@ -65,6 +65,8 @@ export type Page = {
   /** The content type of the body of such a page, and its parameters. */
   contentType?: string
   parameters?: WrittenParameter[]
+  /** It speaks of who reads it, and so is made for each of them. */
+  isPersonal?: boolean
   /** It has a reference: the browser loads what opens and closes it. */
   isReference?: boolean
   diagnostics: Diagnostic[]

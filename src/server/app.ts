@@ -112,7 +112,9 @@ export function createApp(
     if (text) return text
     const fields = part && (await site.part(urlPath(part[1]!), part[2]!))
     if (fields) return html(c.req.raw, fields, 200, cached)
-    const page = await site.html(url)
+    // The guard says who reads.
+    const { user } = (c.env ?? {}) as { user?: Record<string, unknown> }
+    const page = await site.html(url, user)
     if (page !== undefined) {
       // One address a page: what only differs in its slashes leads there.
       return path === url

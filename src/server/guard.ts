@@ -1,4 +1,5 @@
 import type { SignIn } from '../auth/sign-in.ts'
+import type { User } from '../auth/user.ts'
 import { type UrlPath, urlPath } from '../core/path.ts'
 import { problemResponse } from '../core/problem.ts'
 import { findRedirect } from '../nav/redirect.ts'
@@ -61,7 +62,12 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
     if (visitor.kind === 'refused') return challenge(await siteAddress(), 'invalid_token')
     const view = await site.view(audienceOf(visitor))
     const isReader = visitor.kind === 'signed-in'
-    const response = await appOf(view).fetch(isReader ? withoutConditions(request) : request, env as object)
+    const response = isReader
+      ? await appOf(view).fetch(withoutConditions(request), {
+          ...(env as object),
+          user: readerOf(visitor.user),
+        })
+      : await appOf(view).fetch(request, env as object)
     if (isOwnAsset(request)) return response
     if (!isReader && (await isClosed(request, response, view))) return askToSignIn(request)
     return isReader ? forReader(request, response, visitor, view) : forAnybody(response)
@@ -158,6 +164,9 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
     },
   }
 }
+
+/** What pages may say of who reads them. Values for the playground are not among it: those never stand in a page. */
+const readerOf = ({ name, groups, content }: User) => ({ name, groups: [...groups], ...content })
 
 /** Lists of all pages, and what is found among them. */
 const lists = /^\/(llms|sitemap|\.well-known\/llms|~search\/|~api\/)/

@@ -33,6 +33,9 @@ import type { SharedFlow } from './shared-flow.ts'
 import { createSidebarFlow } from './sidebar-flow.ts'
 import type { OperationParts } from './spec-flow.ts'
 
+/** Who reads a page, as far as pages may speak of them. */
+export type Reader = Readonly<Record<string, unknown>>
+
 export type FlowOptions = {
   files: SiteFiles
   base: string
@@ -96,17 +99,7 @@ export function createFlow(options: FlowOptions, common: SharedFlow, audience: A
 
   const page = defineQuery(
     'page',
-    async (use, url): Promise<Page | undefined> => {
-      const found = await use(route, url)
-      if (!found) return undefined
-      const own = found.kind === 'page' ? await use(body, url) : undefined
-      if (found.kind === 'page' && (!own || !(found.operation ?? found.schema ?? found.problem ?? own.api)))
-        return own
-      // Loaded only by sites that show an API.
-      const { addReference, createGeneratedPage } = await import('./generated-page.ts')
-      const given = await shared(use, found.language, url)
-      return found.kind === 'page' ? addReference(own!, found, given) : createGeneratedPage(found, given)
-    },
+    (use, url): Promise<Page | undefined> => makePage(use, url as UrlPath, () => use(body, url)),
     // The text of a page is large, and cheap to make again.
     { same: Object.is, most: 300 },
   )
@@ -169,44 +162,70 @@ export function createFlow(options: FlowOptions, common: SharedFlow, audience: A
   /** A page file by itself; what it shows of an API description is added to it. */
   const body = defineQuery(
     'body',
-    async (use, key, previous: Page | undefined): Promise<Page | undefined> => {
-      const url = key as UrlPath
-      const found = await use(route, url)
-      if (found?.kind !== 'page') return undefined
-      const parsed = await use(document, found.file)
-      if (!parsed) return undefined
-      const { library, latex, timestamps } = await use(look, '')
-      const shiki = await use(highlighter, '')
-      const made = await createMdxPage({
-        url,
-        document: parsed.value,
-        diagnostics: parsed.diagnostics,
-        load: (file) => use(document, file),
-        read: (file) => use(text, file),
-        imageSize: async (src) => {
-          const file = /^([a-z]+:|\/\/)/i.test(src)
-            ? undefined
-            : filePath(decodePath(src.split(/[?#]/, 1)[0] ?? ''))
-          return file && use(imageSize, file)
-        },
-        highlight: async (code, language) => shiki?.tokens(code, language),
-        lastUpdated:
-          (parsed.value.front.timestamp ?? timestamps) ? await use(changedOn, found.file) : undefined,
-        author,
-        base,
-        runtime: assets.island,
-        library,
-        icon: icons[library],
-        language: found.language,
-        latex,
-        showPlaces: dev,
-        previous,
-      })
-      const menu = readMenu(parsed.value.front.contextual)
-      return menu ? { ...made, menu } : made
-    },
+    (use, url, previous: Page | undefined) => makeBody(use, url as UrlPath, { previous }),
     { same: Object.is },
   )
+
+  /** The page around a body: what it shows of an API description is added to it. */
+  async function makePage(
+    use: Use,
+    url: UrlPath,
+    ownBody: () => Promise<Page | undefined>,
+  ): Promise<Page | undefined> {
+    const found = await use(route, url)
+    if (!found) return undefined
+    const own = found.kind === 'page' ? await ownBody() : undefined
+    if (found.kind === 'page' && (!own || !(found.operation ?? found.schema ?? found.problem ?? own.api)))
+      return own
+    // Loaded only by sites that show an API.
+    const { addReference, createGeneratedPage } = await import('./generated-page.ts')
+    const given = await shared(use, found.language, url)
+    return found.kind === 'page' ? addReference(own!, found, given) : createGeneratedPage(found, given)
+  }
+
+  /** A page that speaks of who reads it. It is made for them, and not remembered. */
+  const personalPage = (use: Use, url: UrlPath, user: Reader) =>
+    makePage(use, url, () => makeBody(use, url, { user }))
+
+  async function makeBody(
+    use: Use,
+    url: UrlPath,
+    given: { previous?: Page; user?: Reader },
+  ): Promise<Page | undefined> {
+    const found = await use(route, url)
+    if (found?.kind !== 'page') return undefined
+    const parsed = await use(document, found.file)
+    if (!parsed) return undefined
+    const { library, latex, timestamps } = await use(look, '')
+    const shiki = await use(highlighter, '')
+    const made = await createMdxPage({
+      url,
+      document: parsed.value,
+      diagnostics: parsed.diagnostics,
+      load: (file) => use(document, file),
+      read: (file) => use(text, file),
+      imageSize: async (src) => {
+        const file = /^([a-z]+:|\/\/)/i.test(src)
+          ? undefined
+          : filePath(decodePath(src.split(/[?#]/, 1)[0] ?? ''))
+        return file && use(imageSize, file)
+      },
+      highlight: async (code, language) => shiki?.tokens(code, language),
+      lastUpdated:
+        (parsed.value.front.timestamp ?? timestamps) ? await use(changedOn, found.file) : undefined,
+      author,
+      base,
+      runtime: assets.island,
+      library,
+      icon: icons[library],
+      language: found.language,
+      latex,
+      showPlaces: dev,
+      ...given,
+    })
+    const menu = readMenu(parsed.value.front.contextual)
+    return menu ? { ...made, menu } : made
+  }
 
   const fileFlow = createFileFlow(common, { accessRules, siteMap, spec, audience })
 
@@ -279,6 +298,7 @@ export function createFlow(options: FlowOptions, common: SharedFlow, audience: A
     document,
     body,
     page,
+    personalPage,
     partFinder,
     playground,
     operationUrls,

@@ -13,7 +13,7 @@ import { groupsIn } from '../render/sidebar-large.tsx'
 import { stringsFor } from '../render/strings.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
 import { createAgentsView } from './agents.ts'
-import { createFlow, type FlowOptions } from './flow.ts'
+import { createFlow, type FlowOptions, type Reader } from './flow.ts'
 import { type HasPart, readOutputs } from './page-outputs.ts'
 import { createPrintFlow } from './print-flow.ts'
 import { ConfigProblem, withProblem } from './problem-page.tsx'
@@ -39,7 +39,7 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
   const prints = createPrintFlow(flow.spec)
   const queries = new Map(
     [...Object.values(flow.spec), ...Object.values(flow)].flatMap((one) =>
-      'run' in one ? [[one.name, one as Query<unknown>]] : [],
+      'isInput' in one ? [[one.name, one as Query<unknown>]] : [],
     ),
   )
   const agents = createAgentsView(store, flow)
@@ -219,8 +219,10 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
     },
 
     /** The whole HTML of a page. */
-    async html(url: UrlPath): Promise<string | undefined> {
-      const page = await pageOf(url)
+    async html(url: UrlPath, user?: Reader): Promise<string | undefined> {
+      const shared = await pageOf(url)
+      const own = user && shared?.isPersonal ? await flow.personalPage(store.get, url, user) : undefined
+      const page = own ?? shared
       return page && htmlOf(page)
     },
 

@@ -26,6 +26,8 @@ export type WorkerJob = BodyJob & {
   /** Where each expression of each module stands. */
   places: Place[][]
   browserUrl: string | undefined
+  /** What `user` stands for in the author's own functions. */
+  user: Readonly<Record<string, unknown>>
 }
 
 export type BodyProblem = { at: Place | undefined; message: string }

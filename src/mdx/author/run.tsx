@@ -17,7 +17,7 @@ type Expressions = ((scope: Scope) => unknown)[]
 
 export type RunOptions = Pick<
   WorkerJob,
-  'base' | 'code' | 'scopes' | 'places' | 'browserUrl' | 'showPlaces'
+  'base' | 'code' | 'scopes' | 'places' | 'browserUrl' | 'showPlaces' | 'user'
 > & {
   problems: BodyProblem[]
 }
@@ -30,9 +30,10 @@ export function runAuthorCode({
   places,
   browserUrl,
   showPlaces,
+  user,
   problems,
 }: RunOptions): AuthorCode {
-  const modules = loadModules(bundle, browserUrl !== undefined, base)
+  const modules = loadModules(bundle, browserUrl !== undefined, base, user)
 
   function value(code: CodeRef): unknown {
     try {
@@ -147,7 +148,12 @@ function ownComponents(reacts: boolean): Record<string, unknown> {
   return Object.fromEntries(entries)
 }
 
-function loadModules(code: string, reacts: boolean, base: string): Expressions[] {
+function loadModules(
+  code: string,
+  reacts: boolean,
+  base: string,
+  user: Readonly<Record<string, unknown>>,
+): Expressions[] {
   const { jsx } = jsxRuntime
   const draw = (type: never, props: never, key: never) => jsx(type, withBase(type, props, base), key)
   const createElement = (type: never, props: never, ...children: never[]) =>
@@ -156,7 +162,7 @@ function loadModules(code: string, reacts: boolean, base: string): Expressions[]
   const provided: Record<string, unknown> = { 'octavo:components': ownComponents(reacts) }
   const load = (name: string) => provided[name] ?? react
   const module = { exports: {} as { modules?: Expressions[] } }
-  new Function('module', 'exports', 'require', code)(module, module.exports, load)
+  new Function('module', 'exports', 'require', 'user', code)(module, module.exports, load, user)
   return module.exports.modules ?? []
 }
 
