@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
+import { anonymous } from '../access/audience.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { createDiskFiles, type SiteFiles } from '../core/files.ts'
 import { contentHash } from '../core/hash.ts'
@@ -30,6 +31,8 @@ export type BuildOptions = {
   compress: boolean
   /** Build also what has errors. */
   force: boolean
+  /** Leave out what is not for everybody, instead of writing nothing. */
+  publicOnly?: boolean
   lastChanged?: SiteOptions['lastChanged']
   onProgress?: (done: number, all: number) => void
 }
@@ -74,13 +77,18 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     // Names the addresses of descriptions. Copies are good enough for a preview; what is published is the newest.
     await site.map()
     site.invalidateRemote(await remote.revalidate())
-    const map = await site.map()
+    const seen = await site.view(anonymous)
+    const map = await seen.map()
+    const closed = (await site.map()).routes.size - map.routes.size
+    const isOn = (await site.auth()).kind === 'on'
+    if (isOn && !options.publicOnly && (closed > 0 || (await site.groups()).length > 0))
+      throw new Error(isClosed(closed))
     const target = createOutFolder(out)
     try {
       const stamp = stampOf(assets, options)
       const before = readRecord(out)
       const pages = createPageWriter({
-        site,
+        site: { ...seen, facts: site.facts },
         base,
         out,
         target,
@@ -105,9 +113,9 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
         target.abandon()
         return { kind: 'refused', diagnostics, ...nothing }
       }
-      const { redirects, notes } = await writeRest({ site, files, assets, base, target })
+      const { redirects, notes } = await writeRest({ site: seen, files, assets, base, target })
       site.releaseShared()
-      await writeSearch(site, base, target, pages.sections)
+      await writeSearch(seen, base, target, pages.sections)
       target.write(marker, writeRecord({ stamp, base, ...pages.record(), redirects }))
       if (options.compress) await createCompressor(target).run()
       target.commit()
@@ -120,7 +128,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
         files: target.files().length,
         bytes: target.files().reduce((sum, { size }) => sum + size, 0),
         heaviest: heaviest.slice(0, shownHeaviest),
-        notes,
+        notes: closed > 0 ? [...notes, leftOut(closed)] : notes,
       }
     } catch (problem) {
       target.abandon()
@@ -131,6 +139,13 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     await site.close()
   }
 }
+
+/** Files on a web server are for everybody. */
+const isClosed = (pages: number) =>
+  `Readers sign in to this site, and nobody can sign in to files${pages > 0 ? `: ${pages} ${pages === 1 ? 'page is' : 'pages are'} not for everybody` : ''}. Serve it with \`octavo serve\`, or write what is for everybody with --public-only.`
+
+const leftOut = (pages: number) =>
+  `${pages} ${pages === 1 ? 'page is' : 'pages are'} not for everybody, and ${pages === 1 ? 'was' : 'were'} left out.`
 
 /** What an earlier build wrote into the site folder is no part of the site. */
 function siteFiles({ folder, spec, out }: BuildOptions): SiteFiles {
@@ -152,5 +167,5 @@ function siteFiles({ folder, spec, out }: BuildOptions): SiteFiles {
 }
 
 /** Of another version, or built in another way, no page is right. */
-const stampOf = (assets: Assets, { base, relay, spec }: BuildOptions) =>
-  contentHash(JSON.stringify(['1', packageVersion(), assets, base, relay, spec]))
+const stampOf = (assets: Assets, { base, relay, spec, publicOnly }: BuildOptions) =>
+  contentHash(JSON.stringify(['1', packageVersion(), assets, base, relay, spec, publicOnly]))

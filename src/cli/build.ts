@@ -19,6 +19,7 @@ export type BuildFlags = {
   relayUrl?: string
   publicUrl?: string
   force?: boolean
+  publicOnly?: boolean
 }
 
 export async function runBuild(named: string | undefined, options: BuildFlags): Promise<void> {
@@ -41,6 +42,7 @@ export async function runBuild(named: string | undefined, options: BuildFlags): 
     relay: readRelayPlace(options.relayUrl),
     compress: options.compress ?? false,
     force: options.force ?? false,
+    publicOnly: options.publicOnly ?? false,
     lastChanged: createLastChanged(folder),
     onProgress: progress.show,
   }).finally(progress.clear)

@@ -1,23 +1,38 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import picocolors from 'picocolors'
+import { type Audience, anonymous, groupName } from '../access/audience.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { countDiagnostics, printText } from '../core/print.ts'
 import { startDev } from '../dev/dev.ts'
 import { compileLate } from './compile-late.ts'
 import { basePath, siteTarget } from './folder.ts'
+import { createMembers } from './members.ts'
 import { paint } from './paint.ts'
 
-type Options = { port: number; host: string; basePath?: string; open: boolean; trace?: boolean }
+export type DevFlags = {
+  port: number
+  host: string
+  basePath?: string
+  open: boolean
+  trace?: boolean
+  groups?: unknown
+  anonymous?: boolean
+}
 
 const shownAtOnce = 20
 
-export async function runDev(named: string | undefined, options: Options): Promise<void> {
+export async function runDev(
+  named: string | undefined,
+  options: DevFlags,
+  environment: Readonly<Record<string, string>>,
+): Promise<void> {
   compileLate()
   const { folder, spec } = siteTarget(named)
   const port = Number(options.port)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`--port ${options.port} is not a port. Ports are numbers from 1 to 65535.`)
+  const audience = readAudience(options)
   const started = performance.now()
   const server = await startDev({
     folder,
@@ -25,6 +40,8 @@ export async function runDev(named: string | undefined, options: Options): Promi
     port,
     host: options.host,
     base: basePath(options.basePath),
+    audience,
+    members: createMembers(folder, environment),
     onRun: options.trace ? (stage, key) => console.log(picocolors.dim(`run ${stage} ${key}`)) : undefined,
     onDiagnostics: printFindings,
     onProblem: (message) => console.error(picocolors.yellow(message)),
@@ -38,6 +55,7 @@ export async function runDev(named: string | undefined, options: Options): Promi
   console.log(
     `\n  ${picocolors.bold('Octavo')} shows ${spec ? join(folder, spec) : folder}\n  ${picocolors.cyan(server.url)}  ${picocolors.dim(`ready in ${Math.round(performance.now() - started)} ms, Ctrl-C stops it`)}\n`,
   )
+  if (audience) console.log(`  ${wordsOf(audience)}\n`)
   if (options.open && process.stdout.isTTY && !process.env.CI) openBrowser(server.url)
 
   const stop = () => {
@@ -47,6 +65,22 @@ export async function runDev(named: string | undefined, options: Options): Promi
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+}
+
+/** `--anonymous`, or `--groups a,b`; an empty list is somebody who signed in and is in no group. */
+function readAudience({ groups, anonymous: isAnonymous }: DevFlags): Audience | undefined {
+  if (isAnonymous && groups !== undefined)
+    throw new Error('--anonymous and --groups say two different things. Use one of them.')
+  if (isAnonymous) return anonymous
+  if (groups === undefined) return undefined
+  const names = groups === true ? [] : String(groups).split(',').map(groupName)
+  return { kind: 'reader', groups: names.filter((name) => name !== '') }
+}
+
+function wordsOf(audience: Audience): string {
+  if (audience.kind === 'anonymous') return 'As a visitor sees it who has not signed in.'
+  const groups = audience.kind === 'reader' ? audience.groups.join(', ') : ''
+  return groups ? `As a reader sees it who is in ${groups}.` : 'As a reader sees it who is in no group.'
 }
 
 function printFindings(found: Diagnostic[]): void {

@@ -3,14 +3,14 @@ import { cac } from 'cac'
 import { packageVersion } from '../core/package-files.ts'
 import { serveFlags } from '../serve/flags.ts'
 import type { BuildFlags } from './build.ts'
-import { runDev } from './dev.ts'
+import { type DevFlags, runDev } from './dev.ts'
 import type { DiffOptions } from './diff.ts'
 import { takeSecrets } from './environment.ts'
 import { runInit } from './init.ts'
 import type { ServeFlags } from './serve.ts'
 import { serveVariables } from './serve-help.ts'
 import { usersUsage } from './users.ts'
-import { runValidate } from './validate.ts'
+import { runValidate, type ValidateFlags } from './validate.ts'
 
 const environment = takeSecrets(process.env)
 
@@ -23,7 +23,9 @@ cli
   .option('--base-path <path>', 'Serve the site below a path, such as /docs')
   .option('--no-open', 'Do not open a browser')
   .option('--trace', 'Print every stage that runs')
-  .action(runDev)
+  .option('--groups <groups>', 'See it as a reader who is in these groups, with commas between them')
+  .option('--anonymous', 'See it as a visitor who has not signed in')
+  .action((named: string | undefined, options: DevFlags) => runDev(named, options, environment))
 
 const serve = cli.command(
   'serve [folder or spec]',
@@ -45,6 +47,7 @@ cli
   .option('--public-url <url>', 'Where readers will find the site, for its sitemap and llms.txt')
   .option('--relay-url <url>', 'Where the relay of the playground is: an address, or self for `octavo serve`')
   .option('--force', 'Build a site with errors too')
+  .option('--public-only', 'Of a site with sign-in, write only what is for everybody')
   .action(async (named: string | undefined, options: BuildFlags) => {
     const { runBuild } = await import('./build.ts')
     await runBuild(named, options)
@@ -55,7 +58,7 @@ cli
   .option('--strict', 'Exit with 1 on a warning too')
   .option('--format <format>', 'text, json or github', { default: 'text' })
   .option('--fix', 'Repair names of operations that are nearly right, in docs.json and in pages')
-  .action(runValidate)
+  .action((named: string | undefined, options: ValidateFlags) => runValidate(named, options, environment))
 
 cli
   .command(

@@ -4,17 +4,25 @@ import { countDiagnostics, printGithub, printJson, printText } from '../core/pri
 import { createRemoteCache } from '../core/remote-cache.ts'
 import { readAssets } from '../server/assets.ts'
 import { bareFindings, createBareFiles } from '../site/bare-spec.ts'
-import { createSite, type Site } from '../site/site.ts'
+import { createSite, type Site, type SiteOptions } from '../site/site.ts'
 import { compileLate } from './compile-late.ts'
 import { siteTarget, type Target } from './folder.ts'
+import { createMembers } from './members.ts'
 import { paint } from './paint.ts'
 import { writeFixes } from './write-fixes.ts'
 
-type Options = { strict?: boolean; format: string; fix?: boolean }
+export type ValidateFlags = { strict?: boolean; format: string; fix?: boolean }
 
-export async function runValidate(named: string | undefined, options: Options): Promise<void> {
+type Checked = Target & Pick<SiteOptions, 'members'>
+
+export async function runValidate(
+  named: string | undefined,
+  options: ValidateFlags,
+  environment: Readonly<Record<string, string>>,
+): Promise<void> {
   compileLate()
-  const target = siteTarget(named)
+  const found = siteTarget(named)
+  const target: Checked = { ...found, members: createMembers(found.folder, environment) }
   if (!['text', 'json', 'github'].includes(options.format))
     throw new Error(`--format ${options.format} is not known. Use text, json or github.`)
   const isMended = !options.fix || (await mend(target, options.format))
@@ -30,7 +38,7 @@ export async function runValidate(named: string | undefined, options: Options): 
 }
 
 /** `--fix`; false when something could have been mended and was not. */
-async function mend(target: Target, format: string): Promise<boolean> {
+async function mend(target: Checked, format: string): Promise<boolean> {
   const fixes = await withSite(target, (site) => site.fixes())
   const { done, problems } = writeFixes(target.folder, fixes)
   // What programs read must stay what they expect.
@@ -41,7 +49,7 @@ async function mend(target: Target, format: string): Promise<boolean> {
   return problems.length === 0
 }
 
-async function withSite<Value>(target: Target, work: (site: Site) => Promise<Value>): Promise<Value> {
+async function withSite<Value>(target: Checked, work: (site: Site) => Promise<Value>): Promise<Value> {
   const { folder, spec } = target
   const remote = createRemoteCache(folder, { allowHttp: false, allowLoopback: false, every: 0 })
   const disk = createDiskFiles(folder)
@@ -51,6 +59,7 @@ async function withSite<Value>(target: Target, work: (site: Site) => Promise<Val
     deep: true,
     assets: readAssets(),
     readRemote: remote.read,
+    members: target.members,
   })
   try {
     return await work(site)

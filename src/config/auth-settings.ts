@@ -22,7 +22,7 @@ export function readAuth(
   const checked = parseLeniently(schema, written, below, 'auth')
   const diagnostics = [...checked.diagnostics]
   const { value } = checked
-  if (value) diagnostics.push(...missing(value, below.place([])))
+  if (value && diagnostics.length === 0) diagnostics.push(...missing(value, below.place([])))
   // A key that is not known may be a misspelt one: what it would have closed stays closed.
   if (!value || diagnostics.length > 0) return { value: { kind: 'broken' }, diagnostics }
   const { method, default: usual, oidc, jwt, session } = value

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { navigationSchema } from '../nav/schema.ts'
 import { configSchema, otherKeys } from './schema.ts'
+import { auth } from './sections/auth.ts'
 
 /** The published JSON Schema of docs.json, for completion and checks in editors. */
 export function createJsonSchema(): object {
@@ -13,7 +14,12 @@ export function createJsonSchema(): object {
         .meta({ description: `No effect: ${reason}.` }),
     ]),
   )
-  const whole = z.object({ ...configSchema.shape, navigation: navigationSchema(), ...others })
+  const whole = z.object({
+    ...configSchema.shape,
+    auth: auth.optional(),
+    navigation: navigationSchema(),
+    ...others,
+  })
   const schema = z.toJSONSchema(whole, { target: 'draft-7', io: 'input', unrepresentable: 'any' }) as Schema
   const { definitions, ...root } = allowInside(schema)
   return { ...root, title: 'Octavo docs.json', definitions: { ...definitions, [referenceName]: reference } }

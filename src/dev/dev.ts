@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
+import { type Audience, owner } from '../access/audience.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { createDiskFiles } from '../core/files.ts'
 import type { FilePath } from '../core/path.ts'
@@ -9,7 +10,8 @@ import type { CallApi } from '../request/called.ts'
 import { createApp } from '../server/app.ts'
 import { readAssets } from '../server/assets.ts'
 import { createBareFiles } from '../site/bare-spec.ts'
-import { createSite } from '../site/site.ts'
+import { createSite, type SiteOptions } from '../site/site.ts'
+import type { View } from '../site/view.ts'
 import { createFindings } from './findings.ts'
 import { createLastChanged } from './last-changed.ts'
 import { createLateRelay } from './late-relay.ts'
@@ -24,6 +26,10 @@ export type DevOptions = {
   port: number
   host: string
   base: string
+  /** Whose eyes it is seen with; those of its owner see everything. */
+  audience?: Audience
+  /** The groups that somebody is in, where that is known. */
+  members?: SiteOptions['members']
   onRun?: (stage: string, key: string) => void
   onDiagnostics: (diagnostics: Diagnostic[]) => void
   onChange?: (paths: string[]) => void
@@ -51,11 +57,21 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     breathe: async () => {
       await setImmediate()
     },
+    members: options.members,
     onRun: options.onRun,
   })
   const onFault = (fault: Error) => options.onProblem(`Octavo failed: ${fault.stack}`)
   const call: CallApi = (asker, head, body) => relay.call(asker as IncomingMessage, head, body)
-  const app = createApp(site, assets, onFault, 'preview', call)
+  const { audience = owner } = options
+  const apps = new WeakMap<View, ReturnType<typeof createApp>>()
+  /** docs.json may get or lose its sign-in while it is edited. */
+  const openApp = async () => {
+    const view = await site.view(audience)
+    const app = apps.get(view) ?? createApp(view, assets, onFault, 'preview', call)
+    apps.set(view, app)
+    return app
+  }
+  const reader = audience.kind === 'reader' ? { user: { groups: [...audience.groups] } } : {}
   const live = createLive()
   const isOwnHost = createHostCheck(host)
   let firstPage: (() => void) | undefined
@@ -69,7 +85,7 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
       return new Response('This preview answers only to its own address.', { status: 403 })
     if (new URL(request.url).pathname === eventsPath)
       return live.connect({ kind: 'hello', revision: site.revision(), diagnostics: findings.current() })
-    const response = await app.fetch(request, env as object)
+    const response = await (await openApp()).fetch(request, { ...(env as object), ...reader })
     if (response.headers.get('Content-Type')?.startsWith('text/html')) firstPage?.()
     return response
   }
@@ -80,7 +96,7 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
       const { createRelay } = await import('../relay/relay.ts')
       return createRelay({
         base,
-        ruleOf: (page) => site.relayRule(page),
+        ruleOf: async (page) => (await site.view(audience)).relayRule(page),
         trustProxy: 0,
         allowPrivate: [],
         // An API that runs beside the preview is what its author wants to try.

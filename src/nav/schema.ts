@@ -31,6 +31,8 @@ export function navigationSchema(): z.ZodType {
 
   function lazily(all: () => Record<string, z.ZodType>): Record<string, z.ZodType> {
     const keys = [...navElements.map((element) => element.key), 'pages']
-    return Object.fromEntries(keys.map((key) => [key, z.lazy(() => all()[key]!).optional()]))
+    const kinds = Object.fromEntries(keys.map((key) => [key, z.lazy(() => all()[key]!).optional()]))
+    const readers = z.array(z.string()).meta({ description: 'Groups of readers who may see its pages.' })
+    return { ...kinds, groups: z.union([z.lazy(() => all().groups!), readers]).optional() }
   }
 }

@@ -82,5 +82,5 @@ export function createChromeFlow({
     { same: Object.is },
   )
 
-  return { theme, first, chromeFiles, chromeConfig, chrome }
+  return { theme, first, chromeFiles, chromeConfig, accountFor, chrome }
 }

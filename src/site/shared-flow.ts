@@ -43,7 +43,7 @@ export function createSharedFlow(options: FlowOptions) {
     const parsed =
       content && decoded === undefined
         ? {
-            value: emptyConfig(),
+            value: emptyConfig(true),
             diagnostics: [
               report('config/unreadable', '`docs.json` is not a text file', { hint: 'Save it as UTF-8.' }),
             ],

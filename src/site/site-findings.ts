@@ -1,16 +1,27 @@
+import type { MethodKind } from '../access/settings.ts'
 import { type Diagnostic, placeOfLine, sortDiagnostics } from '../core/diagnostic.ts'
 import type { UrlPath } from '../core/path.ts'
 import type { Store } from '../core/query.ts'
 import { checkFences } from '../mdx/check-fences.ts'
+import { frontMatterPlace } from '../mdx/front-matter.ts'
 import { namesOf } from '../mdx/highlight.ts'
-import type { OperationRef } from '../nav/site-map.ts'
+import type { OperationRef, SiteMap } from '../nav/site-map.ts'
 import { splitKey } from '../spec/ref.ts'
+import { findAccessProblems } from './access-findings.ts'
 import { checkCodeTheme, checkNamedFiles, checkRedirects, checkReferences } from './checks.ts'
 import type { createFlow } from './flow.ts'
 import { type PageFacts, readFacts } from './page-facts.ts'
 import { findDeepSpecProblems } from './spec-deep.ts'
 
-type Input = { store: Store; flow: ReturnType<typeof createFlow>; dev: boolean; deep?: boolean }
+type Input = {
+  store: Store
+  flow: ReturnType<typeof createFlow>
+  dev: boolean
+  deep?: boolean
+  /** Every group that the site asks for, and the groups that somebody is in, where that is known. */
+  groups: () => Promise<readonly string[]>
+  members?: (method: MethodKind) => Promise<ReadonlySet<string> | undefined>
+}
 
 export type LookOptions = {
   /** Lets a caller do other things between pages. */
@@ -20,7 +31,7 @@ export type LookOptions = {
 }
 
 /** Looks at the whole site for mistakes. */
-export function createFindings({ store, flow, dev, deep }: Input) {
+export function createFindings({ store, flow, dev, deep, groups, members }: Input) {
   const pageOf = (url: UrlPath) => store.get(flow.page, url)
 
   /** Of a page that somebody wrote; nothing of a page that is made from a description. */
@@ -57,9 +68,27 @@ export function createFindings({ store, flow, dev, deep }: Input) {
     return { ...found, at: placeOfLine(at.file, text, at.line, at.column, at.length) }
   }
 
+  async function accessFindings(map: SiteMap, pages: ReadonlyMap<UrlPath, PageFacts>) {
+    const { auth } = (await store.get(flow.config, '')).value
+    const found = await findAccessProblems({
+      ...(await store.get(flow.accessRules, '')),
+      map,
+      pages,
+      groups: await groups(),
+      members: auth.kind === 'on' ? await members?.(auth.settings.method) : undefined,
+      placeOf: async (route, key) => {
+        if (route.kind !== 'page') return undefined
+        const text = await store.get(flow.text, route.file)
+        return text === undefined ? undefined : frontMatterPlace(route.file, text, key)
+      },
+    })
+    return Promise.all(found.map(withLine))
+  }
+
   async function diagnostics({ breathe, known }: LookOptions = {}): Promise<Diagnostic[]> {
     const since = store.revision()
     const settings = await store.get(flow.config, '')
+    const { auth } = settings.value
     const { value: map, diagnostics: aboutMap } = await store.get(flow.siteMap, '')
     const found = [...settings.diagnostics, ...aboutMap, ...(await store.get(flow.theme, '')).diagnostics]
     for (const id of await store.get(flow.spec.apiIds, '')) {
@@ -87,6 +116,7 @@ export function createFindings({ store, flow, dev, deep }: Input) {
       ...checkRedirects(redirects, map),
       ...checkNamedFiles(settings.value, files),
       ...(await checkCodeTheme(settings.value)),
+      ...(await accessFindings(map, pages)),
     )
     // Everything the site has was asked for just now; what was not is gone.
     for (const { id, language = '' } of map.sections.values()) {
@@ -94,7 +124,9 @@ export function createFindings({ store, flow, dev, deep }: Input) {
       if (!(await store.get(flow.shape, id))) await store.get(flow.sidebar, id)
     }
     store.prune(since)
-    return sortDiagnostics(found)
+    // The display `auth` is a mistake only where nobody can sign in.
+    const isMistake = (one: Diagnostic) => one.code !== 'page/auth-display' || auth.kind === 'none'
+    return sortDiagnostics(found.filter(isMistake))
   }
 
   return { factsOf, diagnostics }

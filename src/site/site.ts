@@ -1,5 +1,6 @@
 import { type Audience, groupName, owner } from '../access/audience.ts'
 import { type Decision, decide } from '../access/decide.ts'
+import type { MethodKind } from '../access/settings.ts'
 import { siteRuleOf } from '../config/auth-settings.ts'
 import type { UrlPath } from '../core/path.ts'
 import { createStore } from '../core/query.ts'
@@ -26,6 +27,8 @@ export type SiteOptions = Pick<
   highlight?: 'now' | 'later'
   /** Findings are those of a whole look at every API description too, which takes its time. */
   deep?: boolean
+  /** The groups that somebody is in; nothing where only the provider knows. */
+  members?: (method: MethodKind) => Promise<ReadonlySet<string> | undefined>
   onRun?: (stage: string, key: string) => void
   cutOff?: boolean
 }
@@ -46,7 +49,9 @@ export function createSite(options: SiteOptions) {
   const common = createSharedFlow(given)
   const groupsOfSite = createSiteGroups(common, createSpecGroups(common))
   const { view: whole, flow } = createView({ store, common, options: given }, owner)
-  const findings = createFindings({ store, flow, dev, deep: options.deep })
+  const groups = () => store.get(groupsOfSite, '')
+  const { deep, members } = options
+  const findings = createFindings({ store, flow, dev, deep, groups, members })
   const views = new Map<string, ReturnType<typeof createView>>()
 
   /** The site as somebody sees it. Without sign-in everybody sees all of it. */
@@ -86,7 +91,7 @@ export function createSite(options: SiteOptions) {
     /** What docs.json says of sign-in. */
     auth: async () => (await store.get(common.config, '')).value.auth,
     /** Every group that pages, navigation or descriptions ask for. */
-    groups: () => store.get(groupsOfSite, ''),
+    groups,
 
     /** Every finding about the site. */
     diagnostics: findings.diagnostics,

@@ -1,0 +1,166 @@
+import { createLeakApi } from './leak-api.ts'
+import { createCanaries } from './leak-canary.ts'
+
+export type LeakSite = ReturnType<typeof createLeakSite>
+
+/** So many links make a sidebar large, and its groups are loaded by themselves. */
+const many = Array.from({ length: 104 }, (_, at) => `many/page-${at}`)
+
+const front = (fields: Record<string, unknown>) =>
+  `---\n${Object.entries(fields)
+    .map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
+    .join('\n')}\n---\n`
+
+/**
+ * A site with every kind of content that can be closed, and a mark in every place where it can show. It is the same for
+ * everybody whatever is usual on it, because each page says who may see it.
+ */
+export function createLeakSite(usual: 'private' | 'public', more: Record<string, unknown> = {}) {
+  const canaries = createCanaries()
+  const everybody = canaries.of('everybody')
+  const signedIn = canaries.of('signed-in')
+  const staff = canaries.of('staff')
+  const nobody = canaries.of('nobody')
+  // Names of groups are told to nobody, not even to members.
+  const group = `staff-${nobody('name of a group')('name')}`
+
+  /** A page that has everything a page can have. */
+  function page(mark: (place: string) => string, fields: Record<string, unknown>): string {
+    return `${front({
+      title: `Title ${mark('title')}`,
+      description: `About ${mark('description')}`,
+      sidebarTitle: `Side ${mark('sidebar title')}`,
+      keywords: [mark('keyword')],
+      'og:title': mark('metatag'),
+      ...fields,
+    })}
+export const Hidden = () => { const [n, setN] = useState(1); return <button onClick={() => setN(n + 1)}>${mark('island')} {n}</button> }
+
+## Heading ${mark('heading')}
+
+Body ${mark('body')} and [a link](#${mark('anchor')}).
+
+![Alt ${mark('alt')}](/files/${mark('image name')}.svg)
+
+<Hidden />
+
+\`\`\`js
+const code = '${mark('code')}'
+\`\`\`
+
+<Update label="2026-01-02" description="${mark('update')}">What is new: ${mark('update text')}</Update>
+`
+  }
+
+  const files: Record<string, string> = {}
+  const names: Record<string, string> = {}
+  function add(folder: string, mark: (place: string) => string, fields: Record<string, unknown>) {
+    const name = `${folder}/${mark('file name')}`
+    files[`${name}.mdx`] = page(mark, fields)
+    files[`files/${mark('image name')}.svg`] =
+      `<svg xmlns="http://www.w3.org/2000/svg"><desc>${mark('image content')}</desc></svg>`
+    names[folder] = name
+    return name
+  }
+
+  const inFront = staff('page with groups')
+  const nested = staff('page in a closed version')
+  const changes = { title: 'What changed', changes: ['api.json', 'old/api.json'] }
+  files['index.mdx'] = `${front({ title: 'Home', public: true })}Welcome.\n`
+  files['changes.mdx'] = `${front({ ...changes, public: true })}Every version.\n`
+  files['only-mdx.mdx'] =
+    `${front({ title: staff('operation of a closed page')('page title'), openapi: 'api.json GET /only-mdx', groups: [group] })}Only here.\n`
+  for (const name of many) files[`${name}.mdx`] = `${front({ title: `Page ${name}`, public: true })}Text.\n`
+  const open = add('open', everybody('public page'), { public: true })
+  const signed = add('signed', signedIn('page for who signed in'), { public: false })
+  const closed = add('front', inFront, { groups: [group] })
+  const empty = add('empty', nobody('page for nobody'), { groups: [] })
+  const byGroup = add('group', staff('page in a closed group'), {})
+  const byTab = add('tab', staff('page in a closed tab'), {})
+  const byDropdown = add('dropdown', staff('page in a closed dropdown'), {})
+  const byVersion = add('version', nested, {})
+  const inLarge = add('large', staff('page in a closed group of a large section'), {})
+  const unlisted = add('unlisted', staff('page that navigation does not name'), { groups: [group] })
+  files['versioned.mdx'] = `${front({ title: 'Of the first version', public: true })}First.\n`
+
+  const api = createLeakApi({ canaries, group })
+  Object.assign(files, api.files)
+
+  const label = (kind: string) => `Label ${staff(kind)('label')}`
+  files['docs.json'] = JSON.stringify({
+    name: 'Leaks',
+    auth: { method: 'users', default: usual },
+    seo: { metatags: { canonical: 'https://docs.leaks.test' } },
+    contextual: { options: ['copy', 'view', 'download-spec', 'download-postman', 'download-bruno'] },
+    redirects: [
+      { source: '/old-closed', destination: `/${closed}` },
+      { source: '/old-open', destination: `/${open}` },
+      { source: '/old-folder/:slug*', destination: `/${byGroup}` },
+    ],
+    navigation: {
+      tabs: [
+        {
+          tab: 'Guides',
+          pages: [
+            'index',
+            open,
+            closed,
+            signed,
+            empty,
+            'changes',
+            'only-mdx',
+            { group: label('page in a closed group'), groups: [group], pages: [byGroup] },
+            {
+              group: 'Links',
+              public: true,
+              pages: [
+                open,
+                {
+                  group: label('link in a closed group'),
+                  groups: [group],
+                  pages: [],
+                  href: `https://intern.example.com/${staff('link in a closed group')('address')}`,
+                },
+              ],
+            },
+          ],
+        },
+        { tab: label('page in a closed tab'), groups: [group], pages: [byTab] },
+        {
+          tab: 'Nested',
+          dropdowns: [
+            {
+              dropdown: 'Open',
+              versions: [
+                { version: 'v1', public: true, pages: ['versioned'] },
+                { version: label('page in a closed version'), groups: [group], pages: [byVersion] },
+              ],
+            },
+            {
+              dropdown: label('page in a closed dropdown'),
+              description: staff('page in a closed dropdown')('text of the dropdown'),
+              groups: [group],
+              pages: [byDropdown],
+            },
+          ],
+        },
+        { tab: 'API', public: true, openapi: 'api.json' },
+        { tab: label('API in a closed tab'), groups: [group], openapi: 'internal.json' },
+        { tab: 'Live', public: true, asyncapi: 'live.json' },
+        {
+          tab: 'Large',
+          pages: [
+            { group: 'Many', pages: many },
+            {
+              group: label('page in a closed group of a large section'),
+              groups: [group],
+              pages: [inLarge],
+            },
+          ],
+        },
+      ],
+    },
+    ...more,
+  })
+  return { files, canaries, group, names: { ...names, unlisted, many: many[0]! }, api }
+}
