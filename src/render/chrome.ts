@@ -75,7 +75,8 @@ export type PageSurroundings = {
   strings: Strings
   link: (href: string) => string
   /** Where questions of readers go, and what stands in the field until they ask. */
-  search: { address: string; prompt?: string }
+  /** Nothing where there is nothing to look for. */
+  search?: { address: string; prompt?: string }
   /** Of the API that the page is about, with the base path: files to take along. */
   downloads?: { spec: string; collections: readonly { name: string; href: string }[] }
   /** The title of a page that navigation names. */

@@ -40,6 +40,8 @@ type Input = {
   spec: ReturnType<typeof createSpecFlow>
   model: (parts: OperationParts, use: Use) => Promise<OperationModel>
   requiredOnly: (use: Use) => Promise<boolean>
+  /** Whether who is looking may have a file of the folder. */
+  isFileOpen: Query<boolean>
   /** Lets others have their turn in the middle of long work. */
   breathe?: () => Promise<void>
 }
@@ -57,6 +59,7 @@ export function createApiFilesFlow({
   spec,
   model,
   requiredOnly,
+  isFileOpen,
   breathe,
 }: Input) {
   /** The description that a page is about. */
@@ -110,6 +113,7 @@ export function createApiFilesFlow({
   /** A file of the site that holds nothing out of sight, and is all there is, can be given out as it is. */
   const isWhole = defineQuery('isWhole', async (use, api): Promise<boolean> => {
     if (isUrl(api) || (await use(spec.settings, '')).overlays.has(api)) return false
+    if (!(await use(isFileOpen, api))) return false
     const document = await use(spec.specValue, api)
     if (countOperations(document) !== (await use(seenOperations, api)).length) return false
     return findRefs(document ?? null).every(({ ref }) => ref.startsWith('#'))
@@ -126,7 +130,9 @@ export function createApiFilesFlow({
     if (name === undefined) return undefined
     // An AsyncAPI description is given out as it lies in the folder.
     if ((await use(spec.head, api))?.family === 'asyncapi')
-      return isUrl(api) || (await use(hidesParts, api)) ? undefined : { spec: `/${api}`, collections: [] }
+      return isUrl(api) || (await use(hidesParts, api)) || !(await use(isFileOpen, api))
+        ? undefined
+        : { spec: `/${api}`, collections: [] }
     const folder = `${apiFolder}${name}/`
     return {
       spec: (await use(isWhole, api)) ? `/${api}` : `${folder}${specFile}`,

@@ -266,6 +266,7 @@ export function createFlow(options: FlowOptions, common: SharedFlow, audience: A
   const modelOf = async (parts: OperationParts, use: Use) => (await shared(use, undefined)).model(parts)
 
   const apiFilesFlow = createApiFilesFlow({
+    ...fileFlow,
     breathe,
     config,
     route,

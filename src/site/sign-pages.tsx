@@ -21,7 +21,15 @@ export function createSignPages(readAround: () => Promise<Around>) {
     const chrome: Chrome = { ...shown, account: undefined }
     const { title, children } = make({ strings: around.strings, chrome })
     const head = { title, url: '/login' as UrlPath, meta: {}, keywords: [], noindex: true }
-    return renderShell({ chrome, tools, around, head, children, custom: true })
+    // Nobody looks for anything before they have signed in.
+    return renderShell({
+      chrome,
+      tools,
+      around: { ...around, search: undefined },
+      head,
+      children,
+      custom: true,
+    })
   }
 
   return {

@@ -135,7 +135,7 @@ function hideMarks(key: PartKey, owner: Json | undefined, edit: Edit): void {
       const { groups: _also, ...metadata } = rest.metadata
       rest.metadata = metadata
     }
-    edit(`${key}/${word}`, rest)
+    edit(`${key}/${word}`, Object.keys(rest).length > 0 ? rest : gone)
   }
 }
 

@@ -3,7 +3,9 @@ import { listen } from './listen.ts'
 /** The search is loaded when somebody looks for something. */
 export function openOnAsk(): void {
   const open = async () => {
-    const { search, failed } = document.querySelector<HTMLElement>('[data-search]')!.dataset
+    const button = document.querySelector<HTMLElement>('[data-search]')
+    if (!button) return
+    const { search, failed } = button.dataset
     try {
       await (await import('../search/dialog.ts')).openSearch(search!)
     } catch {
