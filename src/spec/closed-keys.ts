@@ -1,9 +1,9 @@
 import type { Json, JsonPath } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import { extensionOf } from './extension.ts'
-import { findRefs } from './find-refs.ts'
-import { entriesOf, isObject, type JsonObject, listOf } from './pointer.ts'
-import { type PartKey, partKey, splitKey } from './ref.ts'
+import { findRefs, isData } from './find-refs.ts'
+import { entriesOf, isObject, listOf, valueAt } from './pointer.ts'
+import { fileOf, type PartKey, partKey, splitKey } from './ref.ts'
 import { walkParts } from './walk-parts.ts'
 
 /** What is asked about files of descriptions that hold parts for some readers only. */
@@ -26,6 +26,8 @@ export type Closed = {
   values: ReadonlyMap<PartKey, readonly Json[]>
   /** Parts that say something about groups, and stay. */
   marked: readonly PartKey[]
+  /** Where parts stand: every file, and what references lead to where otherwise only data stands. */
+  roots: readonly PartKey[]
 }
 
 /** Every part that a reader may not see: by what it says itself, or because it refers to one of these. */
@@ -34,22 +36,34 @@ export function findClosed({ files, resolve, closed, decided, isClosed }: Closin
   const values = new Map<PartKey, Json[]>()
   const marked: PartKey[] = []
   const refs: { at: PartKey; to: PartKey }[] = []
-  for (const [file, document] of files) {
-    walkParts(document, (value, path, isNames) => {
+  const roots = new Set<PartKey>([...files.keys()].map((file) => partKey(file, [])))
+  const read = (key: PartKey) => valueAt(files.get(fileOf(key)), splitKey(key).path)
+  for (const root of roots) {
+    const { file, path: way } = splitKey(root)
+    const part = read(root)
+    if (part === undefined) continue
+    walkParts(part, (value, path, isNames) => {
       if (isNames || !isObject(value)) return
       const said = extensionOf(value)
       const groups = said.groups ?? (isObject(said.metadata) ? said.metadata.groups : undefined)
       const closes = groups !== undefined
-      const hidden = closedValues(value, said.enum, isClosed)
       if (!closes && said.enum === undefined) return
-      const key = partKey(file, path())
-      if (hidden.length > 0) values.set(key, hidden)
+      const key = partKey(file, [...way, ...path()])
+      const names = closedNames(said.enum, isClosed)
+      if (names.size > 0)
+        for (const schema of enumsOf(key, read, resolve)) {
+          const hidden = closedValues(read(schema), names)
+          if (hidden.length > 0) values.set(schema, [...(values.get(schema) ?? []), ...hidden])
+        }
       if (closes && !decided.has(key) && isClosed(groups)) keys.add(key)
       else marked.push(key)
     })
-    for (const { ref, path } of findRefs(document)) {
+    for (const { ref, path } of findRefs(part)) {
       const to = resolve(ref, file)
-      if (to !== undefined) refs.push({ at: partKey(file, path), to })
+      if (to === undefined) continue
+      refs.push({ at: partKey(file, [...way, ...path]), to })
+      // Below `x-` and the like nobody looks for parts, unless a reference leads there.
+      if (mayBeAside.test(to) && splitKey(to).path.some(isData)) roots.add(to)
     }
   }
   // What refers to a closed part is closed, and so is what refers to that.
@@ -61,30 +75,53 @@ export function findClosed({ files, resolve, closed, decided, isClosed }: Closin
       isDone = false
     }
   }
-  return { keys, values, marked }
+  return { keys, values, marked, roots: [...roots] }
 }
 
+const mayBeAside = /\/(x-|example|default|enum|const|value|dataValue|serializedValue)/
+
 /** `x-site: { enum: { beta: { groups: [staff] } } }`: single values that are for some readers only. */
-function closedValues(
-  schema: JsonObject,
-  said: Json | undefined,
-  isClosed: ClosingInput['isClosed'],
-): Json[] {
-  const names = new Set(
+function closedNames(said: Json | undefined, isClosed: ClosingInput['isClosed']): ReadonlySet<string> {
+  return new Set(
     entriesOf(said).flatMap(([name, rule]) => {
       const groups = isObject(rule) ? rule.groups : rule
       return groups !== undefined && isClosed(groups) ? [name] : []
     }),
   )
+}
+
+function closedValues(schema: Json | undefined, names: ReadonlySet<string>): Json[] {
+  if (!isObject(schema)) return []
   const all = [...listOf(schema.enum), ...(schema.const === undefined ? [] : [schema.const])]
   return all.filter((value) => names.has(typeof value === 'string' ? value : JSON.stringify(value)))
 }
+
+/** The schema itself, and those that it takes its values from. */
+function enumsOf(
+  key: PartKey,
+  read: (key: PartKey) => Json | undefined,
+  resolve: ClosingInput['resolve'],
+): ReadonlySet<PartKey> {
+  const found = new Set<PartKey>([key])
+  for (const at of found) {
+    const value = read(at)
+    if (!isObject(value) || found.size > mostEnums) continue
+    const target = typeof value.$ref === 'string' ? resolve(value.$ref, fileOf(at)) : undefined
+    if (target !== undefined) found.add(target)
+    for (const word of ['allOf', 'oneOf', 'anyOf'])
+      for (const index of listOf(value[word]).keys()) found.add(`${at}/${word}/${index}`)
+    for (const word of ['items', 'schema']) if (isObject(value[word])) found.add(`${at}/${word}`)
+  }
+  return found
+}
+
+const mostEnums = 200
 
 /** The part itself, or one around it. */
 export function isWithin(key: PartKey, keys: ReadonlySet<PartKey>): boolean {
   if (keys.has(key)) return true
   const { file, path } = splitKey(key)
-  for (let length = path.length - 1; length > 0; length--)
+  for (let length = path.length - 1; length >= 0; length--)
     if (keys.has(partKey(file, path.slice(0, length) as JsonPath))) return true
   return false
 }

@@ -41,6 +41,9 @@ export function createExampleFilter({ read, resolve, closed }: Input) {
           open.push(below(key, word, at))
         })
       for (const word of ['if', 'then', 'else']) if (value[word] !== undefined) open.push(below(key, word))
+      for (const [name] of entriesOf(value.dependentSchemas)) open.push(below(key, 'dependentSchemas', name))
+      // The payload of a message may say first in which language its schema is.
+      if (typeof value.schemaFormat === 'string') open.push(below(key, 'schema'))
     }
     return [...found]
   }
@@ -93,7 +96,7 @@ export function createExampleFilter({ read, resolve, closed }: Input) {
 
   const holdsFields = (key: PartKey) => {
     const value = read(key)
-    return isObject(value) && (value.properties !== undefined || value.items !== undefined)
+    return isObject(value) && fieldWords.some((word) => typeof value[word] === 'object')
   }
 
   function itemsOf(forms: readonly PartKey[], at: number): PartKey[] {
@@ -107,10 +110,10 @@ export function createExampleFilter({ read, resolve, closed }: Input) {
     return forms.flatMap((key) => {
       const value = read(key)
       const own = below(key, 'properties', name)
-      if (valueAt(value, ['properties', name]) !== undefined) return [own]
-      const patterns = entriesOf(valueAt(value, ['patternProperties'])).map(([pattern]) =>
-        below(key, 'patternProperties', pattern),
+      const patterns = entriesOf(valueAt(value, ['patternProperties'])).flatMap(([pattern]) =>
+        mayMatch(pattern, name) ? [below(key, 'patternProperties', pattern)] : [],
       )
+      if (valueAt(value, ['properties', name]) !== undefined) return [own, ...patterns]
       const others = ['additionalProperties', 'unevaluatedProperties'].flatMap((word) =>
         isObject(valueAt(value, [word])) ? [below(key, word)] : [],
       )
@@ -123,6 +126,20 @@ export function createExampleFilter({ read, resolve, closed }: Input) {
     /** The value without what its schema closes; the same value where that is nothing. */
     filter: (value: Json, schema: PartKey): Json | typeof gone => filter(value, [schema], 0),
   }
+}
+
+/** By which a schema says what stands below it. */
+const fieldWords = [
+  ...['properties', 'patternProperties', 'additionalProperties', 'unevaluatedProperties'],
+  ...['items', 'prefixItems', 'additionalItems', 'contains', 'contentSchema'],
+]
+
+/** A pattern of the author's is never run: only one that is plain text with an end or a start is told apart. */
+function mayMatch(pattern: string, name: string): boolean {
+  const [, start, text = '', end] = /^(\^?)([\w-]+)(\$?)$/.exec(pattern) ?? []
+  if (text === '') return true
+  if (start && end) return name === text
+  return start ? name.startsWith(text) : end ? name.endsWith(text) : name.includes(text)
 }
 
 function below(key: PartKey, ...way: (string | number)[]): PartKey {

@@ -3,12 +3,13 @@ import type { FilePath } from '../core/path.ts'
 import { same } from '../core/same.ts'
 import { type Closed, type ClosingInput, findClosed } from './closed-keys.ts'
 import { findExamples } from './find-examples.ts'
+import { findLostNames, withoutNames } from './lost-names.ts'
 import { createExampleFilter, gone } from './open-example.ts'
-import { isObject, type JsonObject, listOf, valueAt } from './pointer.ts'
+import { isObject, listOf, valueAt } from './pointer.ts'
 import { type PartKey, splitKey } from './ref.ts'
 
 /** Edits of one file, by where they are made. */
-type Edits = { here?: Json | typeof gone; below: Map<string, Edits> }
+type Edits = { here?: Json | typeof gone; lost?: ReadonlySet<string>; below: Map<string, Edits> }
 
 /**
  * Descriptions as a reader sees them who may not see all: without the parts that are for others, without what refers to
@@ -19,11 +20,16 @@ export function openParts(input: ClosingInput): Map<FilePath, Json> {
   const closed = findClosed(input)
   if (closed.keys.size + closed.values.size + closed.marked.length === 0) return new Map()
   const edits = new Map<FilePath, Edits>()
-  const edit = (key: PartKey, value: Json | typeof gone) => {
+  const editsAt = (key: PartKey) => {
     const { file, path } = splitKey(key)
     const whole = edits.get(file) ?? { below: new Map() }
     edits.set(file, whole)
-    placeEdit(whole, path, value)
+    return findEdits(whole, path)
+  }
+  const edit = (key: PartKey, value: Json | typeof gone) => {
+    const at = editsAt(key)
+    // What is closed stays so, whatever else is done to it.
+    if (at.here !== gone) at.here = value
   }
   const read = (key: PartKey) => {
     const { file, path } = splitKey(key)
@@ -32,75 +38,53 @@ export function openParts(input: ClosingInput): Map<FilePath, Json> {
   for (const key of closed.keys) edit(key, gone)
   for (const [key, values] of closed.values) closeValues(key, values, read(key), edit)
   for (const key of closed.marked) hideMarks(key, read(key), edit)
+  for (const [key, names] of findLostNames({ closed, read, resolve: input.resolve }))
+    editsAt(key).lost = names
   if (closed.keys.size + closed.values.size > 0) openExamples(input, closed, read, edit)
   const opened = new Map<FilePath, Json>()
   for (const [file, tree] of edits) {
-    const value = apply(input.files.get(file)!, tree)
-    opened.set(file, value === gone ? {} : value)
+    const whole = input.files.get(file)
+    const value = whole === undefined ? whole : apply(whole, tree)
+    if (value !== whole && value !== undefined) opened.set(file, value === gone ? {} : value)
   }
   return opened
 }
 
 type Edit = (key: PartKey, value: Json | typeof gone) => void
 
-function placeEdit(tree: Edits, path: readonly string[], value: Json | typeof gone): void {
+function findEdits(tree: Edits, path: readonly string[]): Edits {
   let at = tree
   for (const part of path) {
-    const next = at.below.get(part) ?? { below: new Map() }
+    const next: Edits = at.below.get(part) ?? { below: new Map() }
     at.below.set(part, next)
     at = next
   }
-  // What is closed stays so, whatever else is done to it.
-  if (at.here !== gone) at.here = value
+  return at
 }
 
-function apply(value: Json, { here, below }: Edits): Json | typeof gone {
+function apply(value: Json, { here, lost, below }: Edits): Json | typeof gone {
   if (here !== undefined) return here
-  if (below.size === 0 || typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value))
-    return value.flatMap((child, at) => {
-      const tree = below.get(String(at))
-      const open = tree ? apply(child, tree) : child
-      return open === gone ? [] : [open]
-    })
-  const lost: string[] = []
-  const result: [string, Json][] = []
-  for (const [key, child] of Object.entries(value)) {
-    const tree = below.get(key)
-    const open = tree ? apply(child, tree) : child
-    const isEmptied = Array.isArray(open) && open.length === 0 && Array.isArray(child) && child.length > 0
-    if (open === gone || (isEmptied && choices.has(key))) continue
-    result.push([key, open])
-    if (key === 'properties' && tree) lost.push(...namesLost(child, open))
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    const items = value.map((child, at) => applyAt(below.get(String(at)), child))
+    return items.every((item, at) => item === value[at]) ? value : items.filter((item) => item !== gone)
   }
-  const object = Object.fromEntries(result)
-  return lost.length > 0 ? withoutNames(object, new Set(lost)) : object
+  const fields = Object.entries(value).map(([key, child]) => [key, applyAt(below.get(key), child)] as const)
+  const isSame = fields.every(([key, field]) => field === value[key])
+  const object = isSame ? value : Object.fromEntries(fields.filter(isLeft))
+  return lost ? withoutNames(object, lost) : object
+
+  function isLeft(entry: readonly [string, Json | typeof gone]): entry is [string, Json] {
+    const [key, field] = entry
+    return field !== gone && !(choices.has(key) && Array.isArray(field) && isEmptied(field, value[key]))
+  }
 }
+
+const applyAt = (tree: Edits | undefined, value: Json) => (tree ? apply(value, tree) : value)
+const isEmptied = (after: Json[], before: Json | undefined) => after.length === 0 && after !== before
 
 /** A choice of nothing would let nothing through. */
 const choices = new Set(['oneOf', 'anyOf', 'allOf', 'prefixItems', 'enum', 'examples'])
-
-const namesLost = (before: Json, after: Json) =>
-  Object.keys(before as JsonObject).filter((name) => !Object.hasOwn(after as JsonObject, name))
-
-/** What else of a schema speaks of its fields. */
-function withoutNames(schema: JsonObject, lost: ReadonlySet<string>): JsonObject {
-  const result = { ...schema }
-  const isThere = (name: Json) => typeof name !== 'string' || !lost.has(name)
-  if (Array.isArray(result.required)) result.required = result.required.filter(isThere)
-  for (const word of ['dependentRequired', 'dependentSchemas', 'dependencies']) {
-    const written = result[word]
-    if (!isObject(written)) continue
-    result[word] = Object.fromEntries(
-      Object.entries(written)
-        .filter(([name]) => isThere(name))
-        .map(([name, needs]) => [name, Array.isArray(needs) ? needs.filter(isThere) : needs]),
-    )
-  }
-  if (isObject(result.discriminator) && !isThere(result.discriminator.propertyName ?? null))
-    delete result.discriminator
-  return result
-}
 
 /** Lists beside `enum` that say something of each value, in its order. */
 const besideEnum = ['x-enum-varnames', 'x-enumNames', 'x-enum-descriptions', 'x-enumDescriptions']
@@ -140,19 +124,21 @@ function hideMarks(key: PartKey, owner: Json | undefined, edit: Edit): void {
 }
 
 function openExamples(
-  { files, resolve }: ClosingInput,
+  { resolve }: ClosingInput,
   closed: Closed,
   read: (key: PartKey) => Json | undefined,
   edit: Edit,
 ): void {
   const { filter, isTouched } = createExampleFilter({ read, resolve, closed })
-  for (const [file, document] of files) {
-    for (const { schema, at } of findExamples(file, document, resolve)) {
-      if (!isTouched(schema)) continue
-      const value = read(at)
-      if (value === undefined) continue
-      const open = filter(value, schema)
-      if (open !== value) edit(at, open)
+  // One example may stand for several schemas: what one of them closes stays closed for the others.
+  const opened = new Map<PartKey, Json | typeof gone>()
+  for (const root of closed.roots)
+    for (const { schema, at, isMany } of findExamples(root, { read, resolve })) {
+      const value = opened.get(at) ?? read(at)
+      if (value === undefined || value === gone || !isTouched(schema)) continue
+      const open = isMany ? gone : filter(value, schema)
+      if (open === value) continue
+      opened.set(at, open)
+      edit(at, open)
     }
-  }
 }

@@ -22,10 +22,20 @@ export function walkParts(root: Json, visit: Visit): void {
       visit(value, () => pathTo(step), isNames)
       for (const [key, child] of Object.entries(value)) {
         if (typeof child !== 'object' || child === null || (!isNames && isData(key))) continue
-        open.push({ value: child, isNames: !isNames && holdsNames(key, child), key, above: step })
+        const isMap = !isNames && holdsNames(key, child) && !isSchemaOfHeaders(key, child)
+        open.push({ value: child, isNames: isMap, key, above: step })
       }
     }
   }
+}
+
+/** The headers of a message are one schema, and elsewhere a map of names, under which no text stands. */
+function isSchemaOfHeaders(key: string, value: Json): boolean {
+  if (key !== 'headers' || !isObject(value)) return false
+  const { type, properties } = value
+  return (
+    typeof type === 'string' || Array.isArray(type) || (isObject(properties) && !('schema' in properties))
+  )
 }
 
 function pathTo(step: Step): JsonPath {
