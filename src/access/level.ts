@@ -18,7 +18,9 @@ export function readLevel(
   written: { public?: unknown; groups?: unknown },
 ): Level | undefined {
   const groups = readGroups(written.groups)
-  const isPublic = typeof written.public === 'boolean' ? written.public : undefined
+  // Whoever wrote something else than yes or no did not mean to open it to everybody.
+  const isPublic =
+    written.public === undefined || written.public === null ? undefined : written.public === true
   if (groups === undefined && isPublic === undefined) return undefined
   return { of, ...(isPublic !== undefined && { public: isPublic }), ...(groups && { groups }) }
 }

@@ -21,7 +21,10 @@ export type SessionsOptions = {
 /** All that is written is the value of a `Set-Cookie` header. */
 export type Sessions = Kept & {
   /** `leftOut` names what did not fit: `hint`, `content` or `inputs`. */
-  start: (user: User, also?: { hint?: string; until?: number }) => Promise<{ cookie: string; leftOut: string[] }>
+  start: (
+    user: User,
+    also?: { hint?: string; until?: number },
+  ) => Promise<{ cookie: string; leftOut: string[] }>
   read: (cookieHeader: string | null) => Promise<Session | undefined>
   /** Undefined while the cookie is new enough. */
   renew: (session: Session) => Promise<string | undefined>

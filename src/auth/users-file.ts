@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { BigIntStats } from 'node:fs'
 import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { parseUsers, type UserEntry } from './users-text.ts'
@@ -95,7 +96,7 @@ export async function readUsersText(path: string): Promise<Found | undefined> {
     const status = await file.stat({ bigint: true })
     if (!status.isFile()) throw new Error(`${path} is no file.`)
     // On Windows the mode says nothing about who may read it.
-    if (process.platform !== 'win32' && (status.mode & 0o077n) !== 0n)
+    if (process.platform !== 'win32' && !isPrivate(status))
       throw new Error(`${path} can be read or written by other users of this machine. Run: chmod 600 ${path}`)
     if (status.size > mostBytes) throw new Error(`${path} has more than ${mostBytes / 1024 ** 2} MiB.`)
     return { text: await file.readFile('utf8'), version: printVersion(status) }
@@ -157,4 +158,13 @@ async function keepFolder(folder: string): Promise<void> {
 
 function messageOf(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem)
+}
+
+/**
+ * Nobody else may read or write it. What root hands to a process that is not root, as Kubernetes does with secrets, may
+ * be read by the group of that process: root decided who is in it.
+ */
+function isPrivate({ mode, uid }: BigIntStats): boolean {
+  const isHandedOver = uid === 0n && process.getuid?.() !== 0
+  return (mode & (isHandedOver ? 0o037n : 0o077n)) === 0n
 }

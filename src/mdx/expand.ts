@@ -12,6 +12,7 @@ import { parseFence } from './fence.ts'
 import { after, type Frame, fillIn, place, resolveUrl, sourceOf, staticScope, type Value } from './frame.ts'
 import { checkProps } from './props.ts'
 import { isOnlyTags, isShown, printAttribute, textNodes } from './tags.ts'
+import { userInBraces, userInCode } from './user-name.ts'
 
 type Tag = MdxJsxFlowElement | MdxJsxTextElement
 
@@ -23,9 +24,6 @@ export type ExpandOptions = {
   /** What `user` stands for: who reads the page, as far as the site knows them. */
   user?: Readonly<Record<string, unknown>>
 }
-
-const userInBraces = /\{[^{}]*(?<![\w$.'"-])user(?![\w$'"-])/
-const userInCode = /(?<![\w$.'"-])user(?![\w$'"-])/
 
 /** A document -> the page: snippets put in, data worked out, components checked, code set aside for the worker. */
 export async function expand(

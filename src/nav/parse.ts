@@ -43,7 +43,9 @@ export function parseNav(
     )
     return { root, globals: [], diagnostics }
   }
-  const { global, ...rest } = value
+  const { global, ...all } = value
+  const { readers, rest } = splitGroups(all)
+  root.level = readLevel('around', { groups: readers })
   const known = [...childKeys, 'global', 'directory', 'openapi', 'asyncapi', '$schema']
   reportUnknown(Object.keys(value), known, path, source, diagnostics)
   const listed = directory.safeParse(value.directory)
@@ -237,9 +239,13 @@ function reportUnknown(
 /** `groups` of an element holds groups of pages; where it is a list of names, they are groups of readers. */
 function splitGroups(entry: JsonObject): { readers?: Json; rest: JsonObject } {
   const { groups, ...rest } = entry
-  if (!Array.isArray(groups) || !groups.some((one) => typeof one === 'string')) return { rest: entry }
-  if (groups.every((one) => typeof one === 'string')) return { readers: groups, rest }
-  // Nobody can tell what was meant by both at once: it is said below, and closed.
+  if (groups === undefined) return { rest: entry }
+  const isOfPages =
+    Array.isArray(groups) && groups.length > 0 && groups.every((one) => typeof one !== 'string')
+  if (isOfPages) return { rest: entry }
+  if (Array.isArray(groups) && groups.every((one) => typeof one === 'string'))
+    return { readers: groups, rest }
+  // Nobody can tell what was meant: it is said where it is read, and closed.
   return { readers: [], rest: entry }
 }
 

@@ -102,7 +102,7 @@ export function resolveNav(input: NavInput): Checked<SiteMap> {
     },
     diagnostics,
   })
-  resolveDivision(root, { path: [], switches: [], trail: [], levels: [] })
+  resolveDivision(root, { path: [], switches: [], trail: [], levels: inner(root, []) })
   addHandWrittenAliases(map, sourcesOf(root), known, apiPages)
   map.first = pagesBelow(root)[0] ?? map.first
   diagnostics.push(...reportUnlisted(files, map, isWhole))

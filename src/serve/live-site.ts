@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { anonymous } from '../access/audience.ts'
 import { createDiskFiles, isMachineProblem, type SiteFiles } from '../core/files.ts'
 import type { FilePath } from '../core/path.ts'
 import { createRemoteCache } from '../core/remote-cache.ts'
@@ -80,8 +81,9 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
   })
   async function warmSearch(): Promise<void> {
     try {
-      const [scope] = await site.searchScopes()
-      if (scope) await site.search(scope.id, 'a')
+      const seen = await site.view(anonymous)
+      const [scope] = await seen.searchScopes()
+      if (scope) await seen.search(scope.id, 'a')
     } catch (problem) {
       options.onFault(problem as Error)
     }
@@ -96,10 +98,11 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
     async ready() {
       await guarded.fetch(new Request(`http://site${base}/`))
       // One page of each kind: what draws them is loaded now, and not with the first reader.
-      const kinds = new Map([...(await site.map()).routes.values()].map(({ kind, url }) => [kind, url]))
+      const seen = await site.view(anonymous)
+      const kinds = new Map([...(await seen.map()).routes.values()].map(({ kind, url }) => [kind, url]))
       for (const url of kinds.values()) {
-        await site.html(url)
-        await site.playground(url, 'playground')
+        await seen.html(url)
+        await seen.playground(url, 'playground')
       }
       await watcher.ready
       // Nobody waits for it, and the first who searches finds it made.

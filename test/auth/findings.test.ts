@@ -109,3 +109,32 @@ test.each([
   const [found] = await findingsOf({ 'docs.json': docs(auth, { pages: ['a'] }), 'a.mdx': '# A' })
   expect(found?.message).toContain(message)
 })
+
+test.each([
+  ['a name without a list', { groups: 'staff' }],
+  ['an object', { groups: { name: 'staff' } }],
+  ['an empty list', { groups: [] }],
+  ['names and groups of pages at once', { groups: ['staff', { group: 'G', pages: ['b'] }] }],
+  ['a word for yes or no', { public: 'false' }],
+])('what is said wrongly of readers in navigation closes: %s', async (_name, said) => {
+  const navigation = { groups: [{ group: 'Inside', pages: ['a'], ...said }] }
+  const { site, close } = createTestSite({
+    'docs.json': docs({ default: 'public' }, navigation),
+    'a.mdx': '# A',
+    'b.mdx': '# B',
+  })
+  const seen = await (await site.view({ kind: 'anonymous' })).map()
+  expect([...seen.routes.keys()]).not.toContain('/a')
+  await close()
+})
+
+test('groups of readers may stand at the root of navigation, for all of it', async () => {
+  const { site, close } = createTestSite({
+    'docs.json': docs({ default: 'public' }, { groups: ['staff'], pages: ['a'] }),
+    'a.mdx': '# A',
+  })
+  const routes = async (groups: string[]) =>
+    (await (await site.view({ kind: 'reader', groups })).map()).routes.size
+  expect([await routes([]), await routes(['staff'])]).toEqual([0, 1])
+  await close()
+})

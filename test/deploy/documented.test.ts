@@ -45,8 +45,10 @@ test('it has the default of every variable that is no option', () => {
     allowPrivate: [],
     origins: [],
     limits: {},
+    secrets: {},
   })
-  for (const name of ['PUBLIC_URL', 'REDIS_URL', 'RELAY_ALLOW_PRIVATE', 'RELAY_ORIGINS'])
+  const secrets = ['SECRET', 'PASSWORD_HASH', 'OIDC_CLIENT_SECRET']
+  for (const name of [...secrets, 'PUBLIC_URL', 'REDIS_URL', 'RELAY_ALLOW_PRIVATE', 'RELAY_ORIGINS'])
     expect([name, defaults.get(code(`OCTAVO_${name}`))]).toEqual([name, 'none'])
   for (const [limit, { name, quantity }] of Object.entries(limitVariables))
     expect([name, parseQuantity(defaults.get(code(name)) ?? '', quantity)]).toEqual([

@@ -3,6 +3,7 @@ import { type Diagnostic, placeOfLine, report } from '../../core/diagnostic.ts'
 import { contentHash } from '../../core/hash.ts'
 import { extension, type FilePath, filePath } from '../../core/path.ts'
 import type { AuthorModule } from '../expanded.ts'
+import { userInCode } from '../user-name.ts'
 import { moduleSource, provide } from './module-source.ts'
 
 /** The author's code of one page, for the worker and for the browser. */
@@ -43,7 +44,8 @@ export async function bundleAuthor(
         plugins: [resolver(options, [], options.runtime)],
       }),
     ])
-    const code = browser.outputFiles?.[0]?.text ?? ''
+    const text = browser.outputFiles?.[0]?.text ?? ''
+    const code = userInCode.test(text) ? readUser + text : text
     const interactive = seen.some((source) => /\buse[A-Z]\w*\s*\(|\bon[A-Z]\w*\s*=\s*\{/.test(source))
     return {
       value: {
@@ -63,6 +65,10 @@ export async function bundleAuthor(
     }
   }
 }
+
+/** What is known of who reads stands on the page, which is theirs; the code is the same for all. */
+const readUser =
+  'const user=JSON.parse(document.querySelector("octavo-island[data-user]")?.dataset.user??"{}");'
 
 function entry(count: number): string {
   const indexes = Array.from({ length: count }, (_, index) => index)

@@ -10,6 +10,7 @@ import { Fault } from '../../render/fault.tsx'
 import type { CodeRef, IslandNode } from '../expanded.ts'
 import { checkProps } from '../props.ts'
 import type { AuthorCode } from '../render-body.tsx'
+import { userInCode } from '../user-name.ts'
 import type { BodyProblem, WorkerJob } from './job.ts'
 
 type Scope = Record<string, unknown>
@@ -34,6 +35,8 @@ export function runAuthorCode({
   problems,
 }: RunOptions): AuthorCode {
   const modules = loadModules(bundle, browserUrl !== undefined, base, user)
+
+  const isPersonal = Object.keys(user).length > 0 && userInCode.test(bundle)
 
   function value(code: CodeRef): unknown {
     try {
@@ -82,6 +85,7 @@ export function runAuthorCode({
         data-src={browserUrl}
         data-code={`${code.module}.${code.index}`}
         data-scope={browserScope(code.scope)}
+        data-user={isPersonal ? JSON.stringify(user) : undefined}
         // A component may hide at first what it wraps; the browser has nowhere else to take it from.
         data-children={inner !== '' && !html.includes('<octavo-slot') ? inner : undefined}
         dangerouslySetInnerHTML={{ __html: html }}

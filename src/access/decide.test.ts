@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Audience, anonymous, groupName, owner } from './audience.ts'
+import { type Decision, decide, type PageRule, type SiteRule } from './decide.ts'
+import { type Level, readLevel } from './level.ts'
+
+const reader = (...groups: string[]): Audience => ({ kind: 'reader', groups })
+const own = (said: Omit<Level, 'of'>): Level => ({ of: 'page', ...said })
+const around = (said: Omit<Level, 'of'>): Level => ({ of: 'around', ...said })
+const closedSite: SiteRule = { kind: 'signed-in', usual: 'private' }
+const openSite: SiteRule = { kind: 'signed-in', usual: 'public' }
+
+function rule(places: Level[] | Level[][], isAuthDisplay = false): PageRule {
+  const list = places.length > 0 && Array.isArray(places[0]) ? (places as Level[][]) : [places as Level[]]
+  return { places: list, isAuthDisplay }
+}
+
+/** What an anonymous visitor, a reader of no listed group and a member get. */
+function pages(site: SiteRule, said: PageRule): Decision['page'][] {
+  return [anonymous, reader('sales'), reader('staff')].map((who) => decide(site, said, who).page)
+}
+function playgrounds(site: SiteRule, said: PageRule): Decision['playground'][] {
+  return [anonymous, reader('sales'), reader('staff')].map((who) => decide(site, said, who).playground)
+}
+
+const everybody = ['open', 'open', 'open']
+const signedIn = ['sign-in', 'open', 'open']
+const members = ['sign-in', 'closed', 'open']
+const nobody = ['sign-in', 'closed', 'closed']
+
+describe('who may see a page', () => {
+  test.each<[string, SiteRule, Level[], string[]]>([
+    ['public: true', closedSite, [own({ public: true })], everybody],
+    ['nothing, where the default is public', openSite, [], everybody],
+    ['nothing, where the default is private', closedSite, [], signedIn],
+    ['public: false, where the default is public', openSite, [own({ public: false })], signedIn],
+    ['groups, where the default is private', closedSite, [own({ groups: ['staff'] })], members],
+    ['groups, where the default is public', openSite, [own({ groups: ['staff'] })], members],
+    ['one of several groups', openSite, [own({ groups: ['admins', 'staff'] })], members],
+    ['groups: []', openSite, [own({ groups: [] })], nobody],
+    ['groups: [] around it', openSite, [around({ groups: [] })], nobody],
+    ['groups of an element around it', openSite, [around({ groups: ['staff'] })], members],
+    ['public: false of an element around it', openSite, [around({ public: false })], signedIn],
+    ['public: true of an element around it', closedSite, [around({ public: true })], everybody],
+  ])('%s', (_said, site, levels, expected) => {
+    expect(pages(site, rule(levels))).toEqual(expected)
+  })
+
+  test('a site without sign-in is open, whatever a page says', () => {
+    const said = rule([own({ groups: [] })])
+    for (const who of [anonymous, reader(), reader('staff'), owner])
+      expect(decide({ kind: 'open' }, said, who)).toEqual({ page: 'open', playground: 'sign-in' })
+  })
+})
+
+describe('what is said from the page outwards', () => {
+  test.each<[string, Level[], string[]]>([
+    [
+      '`public: true` of the page wins over a closed group',
+      [own({ public: true }), around({ groups: ['staff'] })],
+      everybody,
+    ],
+    [
+      '`public: false` of the page wins over an open group',
+      [own({ public: false }), around({ public: true })],
+      signedIn,
+    ],
+    [
+      'groups of the page hold in an open group',
+      [own({ groups: ['staff'] }), around({ public: true })],
+      members,
+    ],
+    [
+      'groups of the page win over its own `public: true`',
+      [own({ public: true, groups: ['staff'] })],
+      everybody,
+    ],
+    [
+      'groups on two levels are both asked for',
+      [around({ groups: ['staff'] }), around({ groups: ['admins'] })],
+      nobody,
+    ],
+    [
+      'a reader of both levels is in',
+      [around({ groups: ['staff'] }), around({ groups: ['staff', 'admins'] })],
+      members,
+    ],
+    [
+      'an inner `public: true` ends the way out',
+      [around({ public: true }), around({ groups: ['staff'] })],
+      everybody,
+    ],
+  ])('%s', (said, levels, expected) => {
+    // security.md, section 5: "groups win over public"; the page that says both is for its groups.
+    const wanted = said.startsWith('groups of the page win') ? members : expected
+    expect(pages(closedSite, rule(levels))).toEqual(wanted)
+  })
+
+  test('of several places, one that closes the page closes it', () => {
+    const places = [[around({ public: true })], [around({ groups: ['staff'] })]]
+    expect(pages(openSite, rule(places))).toEqual(members)
+    expect(pages(openSite, rule(places.toReversed()))).toEqual(members)
+    expect(pages(openSite, rule([[], [around({ public: false })]]))).toEqual(signedIn)
+    expect(pages(openSite, { places: [], isAuthDisplay: false })).toEqual(everybody)
+    expect(pages(closedSite, { places: [], isAuthDisplay: false })).toEqual(signedIn)
+  })
+})
+
+describe('the display `auth`', () => {
+  test('without groups, the playground is for who signed in', () => {
+    const said = rule([own({ public: true })], true)
+    expect(pages(closedSite, said)).toEqual(everybody)
+    expect(playgrounds(closedSite, said)).toEqual(['sign-in', 'open', 'open'])
+  })
+
+  test('with groups of the page, these are about the playground alone', () => {
+    const said = rule([own({ public: true, groups: ['staff'] })], true)
+    expect(pages(closedSite, said)).toEqual(everybody)
+    expect(playgrounds(closedSite, said)).toEqual(['sign-in', 'group', 'open'])
+    expect(pages(closedSite, rule([own({ groups: ['staff'] })], true))).toEqual(signedIn)
+    expect(pages(openSite, rule([own({ groups: ['staff'] })], true))).toEqual(everybody)
+  })
+
+  test('groups of an element around it close the page and the playground', () => {
+    const said = rule([around({ groups: ['staff'] })], true)
+    expect(pages(openSite, said)).toEqual(members)
+    expect(playgrounds(openSite, said)).toEqual(['sign-in', 'group', 'open'])
+  })
+
+  test('`groups: []` is a playground for nobody', () => {
+    expect(playgrounds(openSite, rule([own({ groups: [] })], true))).toEqual(['sign-in', 'group', 'group'])
+  })
+})
+
+describe('what is written', () => {
+  test('names are compared exactly, after spaces around them and their form in Unicode', () => {
+    const level = readLevel('page', { groups: ['  Cafe\u0301 '] })
+    expect(level?.groups).toEqual(['Café'])
+    const page = (name: string) => decide(openSite, rule([level!]), reader(groupName(name))).page
+    expect(page('Caf\u00e9')).toBe('open')
+    expect(page('Cafe\u0301\n')).toBe('open')
+    expect(page('café')).toBe('closed')
+    expect(page('Cafe')).toBe('closed')
+  })
+
+  test.each<[unknown, readonly string[] | undefined]>([
+    [undefined, undefined],
+    [null, undefined],
+    ['staff', ['staff']],
+    [[], []],
+    [{}, []],
+    [5, []],
+    [false, []],
+    [['', '  ', 5, null, ['staff']], []],
+    [['staff', {}], ['staff']],
+  ])('groups: %j closes and never opens', (written, groups) => {
+    expect(readLevel('page', { groups: written })?.groups).toEqual(groups)
+  })
+
+  test('`public` that is neither true nor false says nothing', () => {
+    for (const written of ['true', 1, null, {}, []])
+      expect(readLevel('page', { public: written })).toBeUndefined()
+    expect(readLevel('page', { public: false })).toEqual({ of: 'page', public: false })
+  })
+})
+
+describe('whatever is said', () => {
+  const name = fc.constantFrom('staff', 'admins', 'sales')
+  const level: fc.Arbitrary<Level> = fc.record(
+    { of: fc.constantFrom('page', 'around'), public: fc.boolean(), groups: fc.array(name, { maxLength: 3 }) },
+    { requiredKeys: ['of'] },
+  )
+  const said = fc.record({
+    places: fc.array(fc.array(level, { maxLength: 4 }), { maxLength: 3 }),
+    isAuthDisplay: fc.boolean(),
+  })
+  const site: fc.Arbitrary<SiteRule> = fc.constantFrom(closedSite, openSite, { kind: 'open' })
+  const groups = fc.array(name, { maxLength: 3 })
+  const check = (property: fc.IPropertyWithHooks<never>) => fc.assert(property as never, { numRuns: 2000 })
+
+  test('one group more never takes a page or a playground away', () => {
+    const property = fc.property(site, said, groups, name, (where, page, before, more) => {
+      const now = decide(where, page, reader(...before, more))
+      const then = decide(where, page, reader(...before))
+      if (then.page === 'open') expect(now.page).toBe('open')
+      if (then.playground === 'open') expect(now.playground).toBe('open')
+    })
+    check(property as never)
+  })
+
+  test('whoever is nobody sees no more than any reader, and the owner sees all', () => {
+    const property = fc.property(site, said, groups, (where, page, before) => {
+      const least = decide(where, page, anonymous)
+      if (least.page === 'open') expect(decide(where, page, reader(...before)).page).toBe('open')
+      expect(least.page).not.toBe('closed')
+      expect(least.playground).toBe('sign-in')
+      expect(decide(where, page, owner).page).toBe('open')
+    })
+    check(property as never)
+  })
+
+  test('one place more never opens a page', () => {
+    const property = fc.property(
+      site,
+      said,
+      fc.array(level, { maxLength: 4 }),
+      groups,
+      (where, page, more, before) => {
+        fc.pre(page.places.length > 0)
+        const wider = { ...page, places: [...page.places, more] }
+        for (const who of [anonymous, reader(...before)])
+          if (decide(where, page, who).page !== 'open')
+            expect(decide(where, wider, who).page).not.toBe('open')
+      },
+    )
+    check(property as never)
+  })
+})
