@@ -1,6 +1,7 @@
 import type { AuthSettings } from '../access/settings.ts'
 import { type AgentKeys, createAgentKeys } from './agent-key.ts'
 import { createMarks } from './create-marks.ts'
+import type { Marks } from './marks.ts'
 import type { SignInMethod } from './method.ts'
 import { type MethodInput, methods } from './methods/index.ts'
 import { createSeal } from './seal.ts'
@@ -21,6 +22,8 @@ export type SignInInput = Omit<MethodInput, 'settings' | 'marks'> & {
   /** What `OCTAVO_SECRET` holds. */
   secret?: string
   base: string
+  /** What has ended, where that is to be known longer than these settings hold. */
+  marks?: Marks
 }
 
 /** How readers sign in to this site. Throws a sentence, with the command that mends it, where that would not be safe. */
@@ -28,7 +31,10 @@ export async function createSignIn(settings: AuthSettings, input: SignInInput): 
   const { base, site, now, redisUrl, onFault } = input
   const secrets = parseSecrets(input.secret)
   checkAddress(site)
-  const marks = createMarks({ redisUrl, now, onFault })
+  const marks = input.marks ?? createMarks({ redisUrl, now, onFault })
+  const closeMarks = async () => {
+    if (!input.marks) await marks.close()
+  }
   try {
     const method = await methods[settings.method]({ ...input, settings, marks })
     const seal = createSeal(secrets, now)
@@ -42,11 +48,11 @@ export async function createSignIn(settings: AuthSettings, input: SignInInput): 
       keys: createAgentKeys(given),
       close: async () => {
         await method.close?.()
-        await marks.close()
+        await closeMarks()
       },
     }
   } catch (problem) {
-    await marks.close()
+    await closeMarks()
     throw problem
   }
 }

@@ -136,9 +136,8 @@ export async function expand(
       if (direct && 'code' in direct)
         return [{ type: 'octavoIsland', code: direct.code, at: place(node, frame), children: [] }]
     }
-    return [
-      { type: 'octavoIsland', code: addCode(source, node, frame), at: place(node, frame), children: [] },
-    ]
+    const code = addCode(source, node, frame, isServed(source, frame))
+    return [{ type: 'octavoIsland', code, at: place(node, frame), children: [] }]
   }
 
   async function expandTag(node: Tag, frame: Frame): Promise<RootContent[]> {
@@ -314,18 +313,25 @@ export async function expand(
       const direct = parsed.type === 'Identifier' ? frame.scope.get(parsed.name) : undefined
       if (direct) return direct
     }
-    return { code: addCode(source, node, frame) }
+    return { code: addCode(source, node, frame, isServed(source, frame)) }
   }
 
-  function addCode(source: string, node: Nodes, frame: Frame): CodeRef {
+  function addCode(source: string, node: Nodes, frame: Frame, forPage = false): CodeRef {
     const { file, code } = frame.document
     let index = result.modules.findIndex((candidate) => candidate.file === file)
     if (index === -1) index = result.modules.push({ file, code, expressions: [] }) - 1
     const { expressions } = result.modules[index]!
     const at = place(node, frame)
-    return { module: index, index: expressions.push({ source, at }) - 1, scope: frame.scopeIndex }
+    return {
+      module: index,
+      index: expressions.push({ source, at, ...(forPage && { isServed: true }) }) - 1,
+      scope: frame.scopeIndex,
+    }
   }
 }
+
+/** What depends on who reads is worked out here, so that nobody gets the words for others. */
+const isServed = (source: string, { scope }: Frame) => scope.has('user') && userInCode.test(source)
 
 function notFound(file: FilePath, at: Place): Diagnostic {
   const hint = 'A path that begins with `/` starts at the site folder.'

@@ -9,7 +9,13 @@ export type CodeRef = { module: number; index: number; scope: number }
 export type CodeScope = Record<string, { value: unknown } | { code: CodeRef }>
 
 /** One MDX file's imports and exports, with the expressions of it that must run. */
-export type AuthorModule = { file: FilePath; code: string; expressions: { source: string; at: Place }[] }
+export type AuthorModule = { file: FilePath; code: string; expressions: AuthorExpression[] }
+
+/**
+ * `isServed`: it is run for the page alone, and the browser never gets it. What is said to some readers, and stands in the
+ * code for all, would be said to all.
+ */
+export type AuthorExpression = { source: string; at: Place; isServed?: boolean }
 
 /** A component of ours with its attributes; `dynamic` are those that only running code can tell. */
 export interface ComponentNode extends Parent {

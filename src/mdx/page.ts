@@ -176,6 +176,9 @@ async function runCode(
       code: server,
       scopes,
       places,
+      served: modules.map(({ expressions }) =>
+        expressions.flatMap(({ isServed }, index) => (isServed ? [index] : [])),
+      ),
       browserUrl,
       user,
     })

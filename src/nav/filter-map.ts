@@ -1,5 +1,13 @@
 import type { UrlPath } from '../core/path.ts'
-import type { NavItem, Route, Section, SiteMap, Switch, SwitchEntry } from './site-map.ts'
+import {
+  type NavItem,
+  operationOf,
+  type Route,
+  type Section,
+  type SiteMap,
+  type Switch,
+  type SwitchEntry,
+} from './site-map.ts'
 
 export type Seen = {
   /** The route as they may see it; nothing where they may not. */
@@ -43,7 +51,7 @@ export function filterMap(map: SiteMap, seen: Seen): SiteMap {
   }
 
   function filterItem(item: NavItem): NavItem[] {
-    if (item.kind === 'page') return routes.has(item.url) ? [item] : []
+    if (item.kind === 'page') return routes.has(item.url) ? [withoutOperation(item)] : []
     if (item.kind === 'link') return seen.link(item) && !isClosed(item.href) ? [item] : []
     const items = item.items.flatMap(filterItem)
     const root = item.root !== undefined && routes.has(item.root) ? item.root : undefined
@@ -51,6 +59,14 @@ export function filterMap(map: SiteMap, seen: Seen): SiteMap {
     if (items.length === 0 && (root === undefined || isMade)) return []
     if (isMade) groups.add(root)
     return [{ ...item, items, root }]
+  }
+
+  /** A page whose operation they may not see has its badge no more. */
+  function withoutOperation(item: Extract<NavItem, { kind: 'page' }>): NavItem {
+    const [before, now] = [map.routes.get(item.url), routes.get(item.url)]
+    if (!before || !now || !operationOf(before) || operationOf(now)) return item
+    const { method: _method, path: _path, deprecated: _deprecated, ownTitle = item.title, ...rest } = item
+    return { ...rest, title: ownTitle }
   }
 
   function filterSwitch(choice: Switch): Switch {

@@ -226,6 +226,7 @@ export function resolveNav(input: NavInput): Checked<SiteMap> {
     const operation = route.operation && known.get(route.operation.api)?.operation(route.operation.key)
     const { icon, iconType, tag } = meta
     const better = operation ? operationTitle(operation) : route.schema?.name
+    const ownTitle = meta.sidebarTitle ?? meta.title
     const title = meta.sidebarTitle ?? (meta.untitled ? better : undefined) ?? meta.title
     const deprecated = meta.deprecated ?? operation?.deprecated
     const method =
@@ -240,7 +241,8 @@ export function resolveNav(input: NavInput): Checked<SiteMap> {
     placeRoute(route, drawn, trail, entry.path, entry.at)
     const path = operation?.path
     if (meta.hidden) return []
-    return [{ kind: 'page', url: route.url, title, icon, iconType, tag, deprecated, method, path }]
+    const other = title === ownTitle ? {} : { ownTitle }
+    return [{ kind: 'page', url: route.url, title, ...other, icon, iconType, tag, deprecated, method, path }]
   }
 
   function resolveOperation(entry: OperationEntry, drawn: Drawn, trail: string[]): NavItem[] {

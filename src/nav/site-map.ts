@@ -80,6 +80,8 @@ export type NavItem =
       kind: 'page'
       url: UrlPath
       title: string
+      /** Of a page whose title is that of its operation: what it is called without. */
+      ownTitle?: string
       icon?: string
       iconType?: string
       tag?: string

@@ -98,8 +98,8 @@ export function createPageCache({ fetch, revision, mostBytes, findTwin, headers:
 
   /** Who asks for the same at the same time waits for the same. */
   function loadOnce(url: string, path: string): Promise<Response | Kept> {
-    // Answers that are not kept may depend on what stands behind the path.
-    const key = url
+    // Answers that are not kept may depend on what stands behind the path. Who asks after a change waits for what came of it.
+    const key = `${revision()} ${url}`
     const found = loading.get(key) ?? load(url, path).finally(() => loading.delete(key))
     loading.set(key, found)
     return found
@@ -146,7 +146,12 @@ export function createPageCache({ fetch, revision, mostBytes, findTwin, headers:
   return {
     counts: () => ({ ...counts, entries: kept.size }),
 
-    async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    /** What was there before must not be given out again where it may have been closed since. */
+    async answer(
+      request: IncomingMessage,
+      response: ServerResponse,
+      { mayBeOld = true }: { mayBeOld?: boolean } = {},
+    ): Promise<void> {
       const url = request.url ?? '/'
       const path = url.split('?', 1)[0]!
       if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -165,23 +170,24 @@ export function createPageCache({ fetch, revision, mostBytes, findTwin, headers:
         if (found.headers.get('Content-Type')?.startsWith('text/html') !== true)
           return stream(found, request, response, always)
       }
-      const known = kept.get(path)
-      if (known?.revision === revision()) {
+      const found = kept.get(path)
+      if (found?.revision === revision()) {
         counts.hits += 1
         // What was used last is forgotten last.
         kept.delete(path)
-        kept.set(path, known)
-        return write(known, path, request, response)
+        kept.set(path, found)
+        return write(found, path, request, response)
       }
       counts.misses += 1
       const fresh = loadOnce(url, path)
+      const known = mayBeOld ? found : undefined
       const made = known ? await firstOf(fresh, known) : await fresh
       // A fault of ours, which was told: what was good before is better than nothing.
-      const found = known && made instanceof Response && made.status >= 500 ? known : made
+      const shown = known && made instanceof Response && made.status >= 500 ? known : made
       // Whoever has to sign in is led there, if they are a person.
-      if (found instanceof Response && found.status === 401) return write401(url, request, response)
-      if (found instanceof Response) await writeResponse(found.clone(), request, response, always)
-      else await write(found, path, request, response)
+      if (shown instanceof Response && shown.status === 401) return write401(url, request, response)
+      if (shown instanceof Response) await writeResponse(shown.clone(), request, response, always)
+      else await write(shown, path, request, response)
     },
   }
 }

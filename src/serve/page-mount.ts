@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
 import { full } from '../server/machine-text.ts'
 import { choosePacking, isPackable, pack } from './packed.ts'
 import type { createPageCache } from './page-cache.ts'
 import type { Served } from './served.ts'
+import { createToldListener } from './told-listener.ts'
 
 /**
  * Pages for who asks. What everybody gets comes from the cache, also on a site with sign-in; what depends on who asks
@@ -14,14 +14,16 @@ export function createPageMount(
   cache: ReturnType<typeof createPageCache>,
   always: Readonly<Record<string, string>>,
 ) {
-  const answerOne = getRequestListener(
-    async (request, env) => packed(request, withHeaders(await fetch(request, env), always)),
-    { overrideGlobalObjects: false },
+  const answerOne = createToldListener(async (request, env) =>
+    packed(request, withHeaders(await fetch(request, env), always)),
   )
+  // Until it is known, and as it was while the machine cannot read docs.json.
+  let isClosed = true
   return {
     async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-      if (isPersonal(request) && (await isGuarded?.())) await answerOne(request, response)
-      else await cache.answer(request, response)
+      isClosed = await (isGuarded?.() ?? Promise.resolve(false)).catch(() => isClosed)
+      if (isClosed && isPersonal(request)) await answerOne(request, response)
+      else await cache.answer(request, response, { mayBeOld: !isClosed })
     },
   }
 }

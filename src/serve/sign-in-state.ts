@@ -1,7 +1,9 @@
+import { createMarks } from '../auth/create-marks.ts'
+import type { Marks } from '../auth/marks.ts'
 import { createSignIn, type SignIn, type SignInInput } from '../auth/sign-in.ts'
 import type { Site } from '../site/site.ts'
 
-export type SignInStateInput = Omit<SignInInput, 'site' | 'sharedName'> & {
+export type SignInStateInput = Omit<SignInInput, 'site' | 'sharedName' | 'marks'> & {
   docs: Pick<Site, 'auth' | 'config'>
   /** Address of the site with its base path; known when the process listens. */
   site: () => string
@@ -15,15 +17,20 @@ const patience = 5_000
  * and as long as it is not mended nobody signs in, and nobody sees anything.
  */
 export function createSignInState({ docs, site, ...input }: SignInStateInput) {
+  // Who signed out stays signed out, whatever docs.json says next.
+  let marks: Marks | undefined
   let current: { key: string; signIn: Promise<SignIn>; failedAt?: number } | undefined
 
-  const drop = async () => {
-    const before = current
-    current = undefined
-    await before?.signIn.then(
-      (one) => one.close(),
+  const close = async (one: typeof current) => {
+    await one?.signIn.then(
+      (signIn) => signIn.close(),
       () => {},
     )
+  }
+  const drop = () => {
+    const before = current
+    current = undefined
+    return close(before)
   }
 
   return {
@@ -38,8 +45,8 @@ export function createSignInState({ docs, site, ...input }: SignInStateInput) {
       const isOld = current?.failedAt !== undefined && input.now() - current.failedAt > patience
       if (current?.key === key && !isOld) return current.signIn
       const wasTold = current?.key === key
-      await drop()
-      const started: NonNullable<typeof current> = { key, signIn: start() }
+      // Nothing is waited for before the new one is known: else who asks in the meantime would make one more.
+      const started: NonNullable<typeof current> = { key, signIn: close(current).then(start) }
       current = started
       started.signIn.catch((problem: Error) => {
         started.failedAt = input.now()
@@ -53,9 +60,14 @@ export function createSignInState({ docs, site, ...input }: SignInStateInput) {
             '`auth` in docs.json cannot be read, so the site is closed. `octavo validate` says what is wrong with it.',
           )
         const { name } = await docs.config()
-        return createSignIn(auth.settings, { ...input, site: site(), sharedName: name })
+        const { redisUrl, now, onFault } = input
+        marks ??= createMarks({ redisUrl, now, onFault })
+        return createSignIn(auth.settings, { ...input, marks, site: site(), sharedName: name })
       }
     },
-    close: drop,
+    async close() {
+      await drop()
+      await marks?.close()
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { type Audience, anonymous } from '../access/audience.ts'
 import type { SignIn } from '../auth/sign-in.ts'
 import type { User } from '../auth/user.ts'
 import { type UrlPath, urlPath } from '../core/path.ts'
@@ -8,8 +9,10 @@ import type { Site } from '../site/site.ts'
 import type { View } from '../site/view.ts'
 import type { Assets } from './assets.ts'
 import type { Audit } from './audit.ts'
+import { lostResponse } from './lost.ts'
 import { pathOf } from './request-path.ts'
 import { answerMetadata, challenge, isAgentRequest } from './resource-metadata.ts'
+import { pageHeaders } from './security-headers.ts'
 import { answerSignIn, pathBelow } from './sign-in-routes.ts'
 import { withInputs } from './user-inputs.ts'
 import { audienceOf, nobody, readAgent, readReader, readVisitor, type Visitor } from './visitor.ts'
@@ -60,7 +63,8 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
   /** What a visitor gets who is known already. */
   async function answerFor(request: Request, visitor: Visitor, env?: unknown): Promise<Response> {
     if (visitor.kind === 'refused') return challenge(await siteAddress(), 'invalid_token')
-    const view = await site.view(audienceOf(visitor))
+    const audience = audienceOf(visitor)
+    const view = await site.view(audience)
     const isReader = visitor.kind === 'signed-in'
     const response = isReader
       ? await appOf(view).fetch(withoutConditions(request), {
@@ -69,8 +73,26 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
         })
       : await appOf(view).fetch(request, env as object)
     if (isOwnAsset(request)) return response
-    if (!isReader && (await isClosed(request, response, view))) return askToSignIn(request)
-    return isReader ? forReader(request, response, visitor, view) : forAnybody(response)
+    const isTelling = await leadsToClosed(request, response, audience)
+    if (!isReader && (isTelling || (await isClosed(request, response, view)))) return askToSignIn(request)
+    const told = isTelling ? await notThere(request, view) : response
+    return isReader ? forReader(request, told, visitor, view) : forAnybody(told)
+  }
+
+  /** Redirects of docs.json are the same for everybody, and the address of a closed page may tell what it is about. */
+  async function leadsToClosed(request: Request, response: Response, audience: Audience): Promise<boolean> {
+    const to = response.headers.get('Location')
+    if (to === null || !URL.canParse(to, request.url)) return false
+    const path = pathOf(new Request(new URL(to, request.url)), base)
+    return path !== undefined && (await isClosedPage(path, audience))
+  }
+
+  async function notThere(request: Request, view: View): Promise<Response> {
+    const path = pathOf(request, base) ?? '/'
+    const html = await view.notFound(path)
+    const lost = lostResponse(request, path, 'no-store')
+    const body = request.method === 'HEAD' ? null : html
+    return lost ?? new Response(body, { status: 404, headers: pageHeaders(html) })
   }
 
   /** Whether an anonymous visitor has to sign in for it; on a closed site nobody learns what is there and what is not. */
@@ -80,12 +102,13 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
     const isPrivate = auth.kind !== 'on' || auth.settings.default === 'private'
     const path = pathOf(request, base)
     if (path === undefined) return isPrivate
-    if (response.status === 404) return isPrivate || (await isClosedPage(path))
+    if (response.status === 404) return isPrivate || (await isClosedPage(path, anonymous))
     // Without a public page there is nothing to list.
     return isPrivate && lists.test(path) && (await view.map()).routes.size === 0
   }
 
-  async function isClosedPage(path: string): Promise<boolean> {
+  /** Whether it is a page, or belongs to one, that the site has and these visitors may not see. */
+  async function isClosedPage(path: string, audience: Audience): Promise<boolean> {
     const map = await site.map()
     const { resolvedRedirects } = await site.config()
     const page = urlPath(path.replace(belongings, '') || '/')
@@ -93,7 +116,8 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
     const candidates = [page, map.aliases.get(page), moved && urlPath(moved)]
     for (const url of candidates) {
       const plain = url?.replace(/#.*$/, '') as UrlPath | undefined
-      if (plain && (await site.decide(plain, { kind: 'anonymous' }))?.page === 'sign-in') return true
+      const found = plain && (await site.decide(plain, audience))
+      if (found && found.page !== 'open') return true
     }
     return false
   }
@@ -131,7 +155,8 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
     })
     if (answered) return answered
     const response = await answerFor(request, visitor, env)
-    const session = visitor.kind === 'signed-in' ? visitor.session : undefined
+    // What everybody gets may be kept on the way, and the cookie of one of them would be kept with it.
+    const session = visitor.kind === 'signed-in' && !isOwnAsset(request) ? visitor.session : undefined
     const renewed = session && (await state.signIn.sessions.renew(session))
     if (renewed) response.headers.append('Set-Cookie', renewed)
     return response
@@ -207,7 +232,7 @@ async function forReader(
   headers.append('Vary', 'Cookie, Authorization')
   const { status } = response
   const isPage = (headers.get('Content-Type') ?? '').startsWith('text/html')
-  const isForm = status === 200 && new URL(request.url).pathname.endsWith('/~playground.json')
+  const isForm = status === 200 && /\/~(playground|console)\.json$/.test(new URL(request.url).pathname)
   if (!response.body || !(isPage || (isForm && user.inputs)))
     return new Response(response.body, { status, headers })
   headers.delete('Content-Length')

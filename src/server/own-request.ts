@@ -1,6 +1,8 @@
+const local = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
 /**
  * Whether a form came from a page of this site. Browsers tell in `Origin` and in https://www.w3.org/TR/fetch-metadata/,
- * and neither can be set by a script; who sends neither is no browser, and has no cookie that somebody could misuse.
+ * and neither can be set by a script; who sends neither is refused.
  */
 export function isOwnRequest({ headers, url }: Request, site: string): boolean {
   const fetched = headers.get('Sec-Fetch-Site')
@@ -9,7 +11,8 @@ export function isOwnRequest({ headers, url }: Request, site: string): boolean {
   if (origin === null) return fetched === 'same-origin'
   if (!URL.canParse(origin)) return false
   const { origin: own, hostname } = new URL(site)
-  const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
-  // On this machine the site may have several names, of which only the one that was asked is known.
-  return origin === own || (isLocal && new URL(origin).host === new URL(url).host)
+  const from = new URL(origin)
+  // This machine has several names, of which only the one that was asked is known; a foreign name may lead here as well.
+  const isLocal = local.test(hostname) && local.test(from.hostname)
+  return origin === own || (isLocal && from.host === new URL(url).host)
 }

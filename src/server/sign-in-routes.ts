@@ -34,10 +34,17 @@ export async function answerSignIn(asked: SignInRequest): Promise<Response | und
   const route = path === undefined ? undefined : routes.get(path)
   if (!route) return undefined
   const handler = request.method === 'POST' ? route.post : isRead(request) ? route.get : undefined
-  if (!handler) return problemResponse(405, 'method_not_allowed', 'This address is not asked this way')
+  if (!handler) return notThisWay(route)
   if (request.method === 'POST' && !isOwnRequest(request, asked.signIn.site))
     return problemResponse(403, 'origin_refused', 'Only pages of this site may send this form')
   return handler(asked)
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9110#name-405-method-not-allowed */
+function notThisWay({ get, post }: Route): Response {
+  const found = problemResponse(405, 'method_not_allowed', 'This address is not asked this way')
+  found.headers.set('Allow', [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])].join(', '))
+  return found
 }
 
 /** As it is written: an address of these that is spelt in another way is none of them. */
@@ -50,7 +57,9 @@ const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
 type Handler = (asked: SignInRequest) => Promise<Response>
 
-const routes = new Map<string, { get?: Handler; post?: Handler }>([
+type Route = { get?: Handler; post?: Handler }
+
+const routes = new Map<string, Route>([
   ['/login', { get: showSignIn, post: takeForm }],
   ['/login/callback', { get: takeCallback }],
   ['/login/jwt-callback', { get: showJwtCallback }],
@@ -169,7 +178,10 @@ async function finish(
   if (attempt.kind === 'refused') return refuse(asked, attempt.reason, attempt.told, typed)
   if (visitor.kind === 'signed-in' && visitor.session) await signIn.sessions.end(visitor.session)
   const { user, hint, until } = attempt
-  const { cookie, leftOut } = await signIn.sessions.start(user, { hint, until })
+  const started = await signIn.sessions.start(user, { hint, until }).catch((problem: Error) => problem)
+  // They have more groups than a cookie holds.
+  if (started instanceof Error) return refuse(asked, started.message, { kind: 'provider' }, typed)
+  const { cookie, leftOut } = started
   const reason = leftOut.length > 0 ? `too long for a cookie, left out: ${leftOut.join(', ')}` : undefined
   audit({ event: 'signed-in', method: signIn.method.kind, user: user.id, visitor: address, reason })
   return goTo(redirect, [cookie])

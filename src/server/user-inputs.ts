@@ -1,11 +1,14 @@
 import type { PlaygroundInputs } from '../auth/user.ts'
 import type { FormParameter, FormScheme, PlaygroundData } from '../request/playground.ts'
 
+/** What the playground of an operation and the console of a channel have in common. */
+type Form = Pick<PlaygroundData, 'security' | 'parameters' | 'servers'>
+
 /**
  * The form of a page with the values of who opens it. A key goes only into the scheme that it belongs to, so that an
  * operation which does not ask for it never sees it; a value of a path or a server only where there is one of that name.
  */
-export function withInputs(data: PlaygroundData, inputs: PlaygroundInputs): PlaygroundData {
+export function withInputs<Data extends Form>(data: Data, inputs: PlaygroundInputs): Data {
   return {
     ...data,
     security: data.security.map((option) => option.map((scheme) => withKey(scheme, inputs))),

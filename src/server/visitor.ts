@@ -19,10 +19,15 @@ export function audienceOf(visitor: Visitor): Audience {
   return visitor.kind === 'signed-in' ? { kind: 'reader', groups: visitor.user.groups } : anonymous
 }
 
-/** A reader by their cookie, or an agent by its key. */
+/**
+ * A reader by their cookie, or an agent by its key. Other schemes are for somebody else: browsers go on sending the
+ * password of a server in front to every page.
+ */
 export async function readVisitor(signIn: SignIn, headers: Told): Promise<Visitor> {
   const shown = headers.get('Authorization')
-  return shown === null ? readReader(signIn, headers.get('Cookie')) : readAgent(signIn, shown)
+  return shown !== null && /^bearer\b/i.test(shown)
+    ? readAgent(signIn, shown)
+    : readReader(signIn, headers.get('Cookie'))
 }
 
 export async function readReader({ sessions, method }: SignIn, cookie: string | null): Promise<Visitor> {

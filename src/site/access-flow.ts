@@ -1,6 +1,6 @@
 import { type Audience, groupName } from '../access/audience.ts'
 import { type Decision, decide, type SiteRule } from '../access/decide.ts'
-import type { Level } from '../access/level.ts'
+import { type Level, readGroups } from '../access/level.ts'
 import { siteRuleOf } from '../config/auth-settings.ts'
 import type { Checked } from '../core/diagnostic.ts'
 import type { UrlPath } from '../core/path.ts'
@@ -60,7 +60,7 @@ export function createAccessFlow(common: SharedFlow, audience: Audience) {
     if (audience.kind === 'owner') return common.spec
     const { openValue } = createClosedFlow(common, { accessRules, siteMap }, audience)
     const parts = createPartFlow(common.sources, openValue)
-    return createSpecFlow(common.sources, parts, createSpecMemory())
+    return createSpecFlow(common.sources, parts, createSpecMemory(), common.spec.outline)
   }
 }
 
@@ -83,7 +83,7 @@ const around = (levels: readonly Level[]): PageAccess => ({
 })
 
 /** Every group that the site asks for: what else somebody belongs to makes no difference to what they see. */
-export function createSiteGroups({ wholeMap, sources }: SharedFlow, spec: Query<readonly string[]>) {
+export function createSiteGroups({ wholeMap, sources, specFiles }: SharedFlow) {
   return defineQuery('groupsOfSite', async (use): Promise<readonly string[]> => {
     const { routes, sections, globals } = (await use(wholeMap, '')).value
     const found = new Set<string>()
@@ -96,7 +96,9 @@ export function createSiteGroups({ wholeMap, sources }: SharedFlow, spec: Query<
     for (const { access } of routes.values()) addAccess(access)
     for (const { level } of globals) if (level) add([level])
     for (const { items } of sections.values()) for (const item of items) addLinks(item)
-    for (const id of await use(sources.apiIds, '')) for (const group of await use(spec, id)) found.add(group)
+    for (const id of await use(sources.apiIds, ''))
+      for (const written of (await use(specFiles, id)).asks)
+        for (const group of readGroups(written) ?? []) found.add(group)
     return [...found].sort()
 
     function addLinks(item: { kind: string; access?: PageAccess; items?: unknown[] }): void {

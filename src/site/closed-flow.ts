@@ -8,13 +8,12 @@ import { defineQuery, type Query, type Use } from '../core/query.ts'
 import { generatedAccess, ruleOf } from '../nav/page-access.ts'
 import { operationOf, type SiteMap } from '../nav/site-map.ts'
 import { closedMessages } from '../spec/async/closed-messages.ts'
-import { findGroups } from '../spec/find-groups.ts'
-import { findRefs } from '../spec/find-refs.ts'
+import { closedLinks } from '../spec/closed-links.ts'
 import { openParts } from '../spec/open-parts.ts'
 import type { OperationOutline } from '../spec/outline.ts'
-import { isObject, listOf, textOf, valueAt } from '../spec/pointer.ts'
+import { entriesOf, isObject, listOf, textOf, valueAt } from '../spec/pointer.ts'
 import { reconcile } from '../spec/reconcile.ts'
-import { type PartKey, partKey, resolveRef } from '../spec/ref.ts'
+import { fileOf, type PartKey, partKey, resolveRef, splitKey } from '../spec/ref.ts'
 import type { SharedFlow } from './shared-flow.ts'
 
 type Input = {
@@ -31,15 +30,13 @@ export function createClosedFlow(
 ): { openValue: Query<Json | undefined> } {
   const { spec, sources, wholeMap } = common
 
-  /** Which operations have a page, and which of them one that this audience may see. */
+  /** Which operations have a page, and of which description; and which of them one that this audience may see. */
   const openOperations = defineQuery('openOperations', async (use) => {
-    const keysIn = ({ routes }: SiteMap) =>
-      [...routes.values()].flatMap((route) => {
-        const shown = operationOf(route)
-        return shown ? [`${shown.api} ${shown.key}`] : []
-      })
-    const placed = new Set(keysIn((await use(wholeMap, '')).value))
-    const open = new Set(keysIn((await use(siteMap, '')).value))
+    const shownIn = ({ routes }: SiteMap) => [...routes.values()].flatMap((route) => operationOf(route) ?? [])
+    const placed = new Map<string, string[]>()
+    for (const { api, key } of shownIn((await use(wholeMap, '')).value))
+      placed.set(key, [...(placed.get(key) ?? []), api])
+    const open = new Set(shownIn((await use(siteMap, '')).value).map(({ api, key }) => `${api} ${key}`))
     return { placed, open }
   })
 
@@ -48,10 +45,18 @@ export function createClosedFlow(
     'opened',
     async (use, root): Promise<{ files: Set<string>; values: Map<FilePath, Json> }> => {
       const roots = root === '' ? await use(sources.apiIds, '') : [root]
-      const files = await collectFiles(roots, use, common)
+      const files = new Map<FilePath, Json>()
+      let isAsking = false
+      for (const id of roots) {
+        const found = await use(common.specFiles, id)
+        for (const [file, value] of found.files) files.set(file, value)
+        isAsking ||= found.asks.length > 0
+      }
       const closed = new Set<PartKey>()
       const decided = new Set<PartKey>()
       for (const id of roots) await decideOperations(id, use, closed, decided)
+      // Most descriptions have nothing for some readers only, and are not looked through.
+      if (closed.size === 0 && !isAsking) return { files: new Set(files.keys()), values: new Map() }
       const refs = new Map<FilePath, Parameters<typeof resolveRef>[2] & { anchors: Map<string, string> }>()
       const { allowed } = await use(sources.settings, '')
       for (const [file, value] of files) {
@@ -68,10 +73,14 @@ export function createClosedFlow(
       for (const id of roots) {
         const document = files.get(id as FilePath)
         if (document === undefined) continue
+        const operations = await outlineOf(id, use)
         for (const key of closedMessages(id as FilePath, document, isClosed)) closed.add(key)
-        for (const key of closedTags(id as FilePath, document, await outlineOf(id, use), closed))
-          closed.add(key)
+        for (const key of closedTags(id as FilePath, files, operations, closed)) closed.add(key)
+        if (await isOutOfSight(id, operations, closed, use))
+          for (const key of closedWhole(id as FilePath, document)) closed.add(key)
       }
+      const ids = await closedIds(roots, use, closed)
+      for (const key of closedLinks({ files, resolve, closed, ids })) closed.add(key)
       const values = openParts({ files, resolve, closed, decided, isClosed })
       return { files: new Set(files.keys()), values }
     },
@@ -90,19 +99,49 @@ export function createClosedFlow(
   ): Promise<void> {
     const { rule, display } = await use(accessRules, '')
     const { placed, open } = await use(openOperations, '')
-    // An older form of a description has no pages: its operations are those of the same name.
-    const isPlaced = (await use(sources.apiIds, '')).includes(id)
-    const named = (all: ReadonlySet<string>, key: string) =>
-      isPlaced ? all.has(`${id} ${key}`) : [...all].some((one) => one.endsWith(` ${key}`))
+    const pagesOf = (key: string): readonly string[] => placed.get(key) ?? []
+    const isSeen = (operation: OperationOutline, site: SiteRule) =>
+      decide(site, ruleOf(generatedAccess(operation), display), audience).page === 'open'
     const items = new Map<PartKey, boolean>()
     for (const operation of await outlineOf(id, use)) {
+      const { key } = operation
       decided.add(operation.operation).add(operation.item)
-      const own = decide(rule, ruleOf(generatedAccess(operation), display), audience).page === 'open'
-      const isOpen = named(placed, operation.key) ? named(open, operation.key) : own
+      const pages = pagesOf(key)
+      // An older form of a description has no pages: its operations are those of the same name, wherever they are.
+      const isOpen = pages.includes(id)
+        ? open.has(`${id} ${key}`)
+        : pages.length > 0
+          ? pages.every((api) => open.has(`${api} ${key}`)) && isSeen(operation, usuallyPublic)
+          : isSeen(operation, rule)
       if (!isOpen) closed.add(operation.operation)
       items.set(operation.item, (items.get(operation.item) ?? false) || isOpen)
     }
     for (const [item, isOpen] of items) if (!isOpen) closed.add(item)
+  }
+
+  /** Names of operations that only closed ones have. */
+  async function closedIds(roots: readonly string[], use: Use, closed: ReadonlySet<PartKey>) {
+    const all = (await Promise.all(roots.map((id) => outlineOf(id, use)))).flat()
+    const namesOf = (isClosed: boolean) =>
+      new Set(
+        all.flatMap(({ operation, operationId }) =>
+          closed.has(operation) === isClosed ? (operationId ?? []) : [],
+        ),
+      )
+    const open = namesOf(false)
+    return new Set([...namesOf(true)].filter((id) => !open.has(id)))
+  }
+
+  /** Nothing that a description describes is for them, so it is not theirs to know that there is one. */
+  async function isOutOfSight(
+    id: string,
+    operations: readonly OperationOutline[],
+    closed: ReadonlySet<PartKey>,
+    use: Use,
+  ): Promise<boolean> {
+    if (operations.length === 0 || !operations.every(({ operation }) => closed.has(operation))) return false
+    const { routes } = (await use(siteMap, '')).value
+    return ![...routes.values()].some((route) => route.kind === 'page' && route.schema?.api === id)
   }
 
   const openValue = defineQuery(
@@ -122,54 +161,33 @@ export function createClosedFlow(
   return { openValue }
 }
 
-/** The groups that a description and its files ask for. */
-export function createSpecGroups(common: SharedFlow) {
-  return defineQuery('specGroups', async (use, id): Promise<readonly string[]> => {
-    const files = await collectFiles([id], use, common)
-    return [
-      ...new Set([...files.values()].flatMap(findGroups).flatMap((written) => readGroups(written) ?? [])),
-    ]
-  })
-}
+/** What is usual was decided for the operation of the same name. */
+const usuallyPublic: SiteRule = { kind: 'signed-in', usual: 'public' }
 
-/** A description with every file that it refers to. */
-async function collectFiles(
-  roots: readonly string[],
-  use: Use,
-  { spec, sources }: Pick<SharedFlow, 'spec' | 'sources'>,
-): Promise<Map<FilePath, Json>> {
-  const files = new Map<FilePath, Json>()
-  const open = [...roots] as FilePath[]
-  const { allowed } = await use(sources.settings, '')
-  for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    if (files.has(file)) continue
-    const value = await use(sources.specValue, file)
-    if (value === undefined) continue
-    files.set(file, value)
-    const { ids } = await use(spec.names, file)
-    const options = { allowed, self: textOf(valueAt(value, ['$self'])), ids }
-    const targets = new Set<FilePath>()
-    for (const { ref } of findRefs(value)) {
-      if (ref.startsWith('#')) continue
-      const target = resolveRef(ref, file, options)
-      if (target.kind !== 'refused') targets.add(target.file)
-    }
-    open.push(...targets)
-  }
-  return files
-}
+/** All but what other descriptions may refer to. */
+const closedWhole = (file: FilePath, document: Json): PartKey[] =>
+  entriesOf(document).flatMap(([key]) => (key === 'components' ? [] : [partKey(file, [key])]))
 
 /** Tags that only closed operations have: their name tells what is there. */
 function closedTags(
   file: FilePath,
-  document: Json,
+  files: ReadonlyMap<FilePath, Json>,
   operations: readonly OperationOutline[],
   closed: ReadonlySet<PartKey>,
 ): PartKey[] {
   const seen = new Map<string, boolean>()
-  for (const { tag, operation } of operations)
-    if (tag !== undefined) seen.set(tag, (seen.get(tag) ?? false) || !closed.has(operation))
-  return listOf(valueAt(document, ['tags'])).flatMap((tag, at) =>
-    isObject(tag) && seen.get(String(tag.name)) === false ? [partKey(file, ['tags', at])] : [],
+  const tagsOf = (key: PartKey) =>
+    listOf(valueAt(files.get(fileOf(key)), [...splitKey(key).path, 'tags'])).flatMap((tag) =>
+      isObject(tag) ? (textOf(tag.name) ?? []) : (textOf(tag) ?? []),
+    )
+  for (const { operation, tag, channel } of operations) {
+    const parts = [operation, ...(channel?.operations ?? []).map(({ part }) => part)]
+    for (const name of [...parts.flatMap(tagsOf), ...(tag === undefined ? [] : [tag])])
+      seen.set(name, (seen.get(name) ?? false) || !closed.has(operation))
+  }
+  return [['tags'], ['info', 'tags']].flatMap((way) =>
+    listOf(valueAt(files.get(file), way)).flatMap((tag, at) =>
+      isObject(tag) && seen.get(String(tag.name)) === false ? [partKey(file, [...way, at])] : [],
+    ),
   )
 }

@@ -1,10 +1,10 @@
 import type { Audience } from '../access/audience.ts'
+import { decodePath } from '../core/decode-path.ts'
 import type { Checked } from '../core/diagnostic.ts'
 import type { Json } from '../core/json.ts'
-import type { FilePath } from '../core/path.ts'
+import { baseName, type FilePath, filePath } from '../core/path.ts'
 import { defineQuery, type Query, type Use } from '../core/query.ts'
-import type { Route, SiteMap } from '../nav/site-map.ts'
-import { isObject } from '../spec/pointer.ts'
+import type { NavItem, SiteMap } from '../nav/site-map.ts'
 import type { AccessRules } from './access-flow.ts'
 import { isForChrome } from './chrome.ts'
 import { findMentions } from './mentions.ts'
@@ -24,6 +24,35 @@ const ofDescriptions = /\.(json|ya?ml)$/i
 /** What pages are put together from. */
 const source = /\.(mdx?|[jt]sx?)$/i
 
+/** The files that navigation leads to. */
+function linksOf({ sections, globals }: SiteMap): Set<FilePath> {
+  const linksIn = (items: readonly NavItem[]): string[] =>
+    items.flatMap((item) =>
+      item.kind === 'link' ? [item.href] : item.kind === 'group' ? linksIn(item.items) : [],
+    )
+  const links = [...sections.values()].flatMap(({ items, switches }) => [
+    ...linksIn(items),
+    ...switches.flatMap(({ entries }) => entries.map(({ href }) => href)),
+  ])
+  const own = [...links, ...globals.map(({ href }) => href)].filter((href) => /^\/(?!\/)/.test(href))
+  return new Set(own.flatMap((href) => filePath(decodePath(href.split(/[?#]/, 1)[0] ?? '')) ?? []))
+}
+
+/** A name that is not seen as one word in a text. */
+const oddName = /[^/]*[\s"'`()<>[\]{}|,;=][^/]*$/
+
+/** The files that a text may speak of; those with odd names wherever their name stands in it. */
+function mentionsIn(text: string, from: FilePath, odd: readonly FilePath[]): Set<FilePath> {
+  const found = findMentions(text, from)
+  if (odd.length === 0) return found
+  const plain = decodePath(text)
+  for (const file of odd) {
+    const name = baseName(file)
+    if (text.includes(name) || plain.includes(name) || text.includes(encodeURI(name))) found.add(file)
+  }
+  return found
+}
+
 /**
  * Which files of the folder somebody may have: what a page speaks of goes with the page, and the rest with what is
  * usual on the site. An API description is given out only to who may see all of it.
@@ -39,8 +68,9 @@ export function createFileFlow(common: SharedFlow, { accessRules, siteMap, spec,
       const found = new Set<FilePath>()
       const open = [file as FilePath]
       const seen = new Set(open)
+      const odd = [...all].filter((one) => oddName.test(one))
       for (let at = open.pop(); at !== undefined; at = open.pop())
-        for (const one of findMentions((await use(text, at)) ?? '', at)) {
+        for (const one of mentionsIn((await use(text, at)) ?? '', at, odd)) {
           if (!all.has(one)) continue
           found.add(one)
           if (source.test(one) && !seen.has(one)) open.push(one)
@@ -55,34 +85,54 @@ export function createFileFlow(common: SharedFlow, { accessRules, siteMap, spec,
     const found = findMentions((await use(text, 'docs.json')) ?? '', 'docs.json' as FilePath)
     const named = [...found].filter((file) => !ofDescriptions.test(file) && !source.test(file))
     const { logo, favicon } = (await use(config, '')).value
-    return new Set([...named, ...findMentions(JSON.stringify([logo, favicon]), 'docs.json' as FilePath)])
+    const open = linksOf((await use(siteMap, '')).value)
+    const all = linksOf((await use(wholeMap, '')).value)
+    const others = named.filter((file) => open.has(file) || !all.has(file))
+    return new Set([...others, ...findMentions(JSON.stringify([logo, favicon]), 'docs.json' as FilePath)])
   })
 
-  /** All files that these pages speak of. */
+  /** All files that these pages speak of, or navigation leads to. */
   async function mentionedBy(
-    routes: Iterable<Route>,
+    map: SiteMap,
     use: Use,
     readValue: Query<Json | undefined>,
   ): Promise<ReadonlySet<FilePath>> {
-    const found = new Set<FilePath>()
+    const found = linksOf(map)
     const apis = new Set<string>()
-    for (const route of routes) {
+    for (const route of map.routes.values()) {
       if (route.kind === 'page') for (const file of await use(mentions, route.file)) found.add(file)
       if (route.kind !== 'page') apis.add(route.api)
       else if (route.operation) apis.add(route.operation.api)
     }
-    for (const api of apis)
-      for (const file of findMentions(JSON.stringify((await use(readValue, api)) ?? null), api as FilePath))
+    const all = new Set(await use(fileList, ''))
+    const open = [...apis, ...[...found].filter((file) => ofDescriptions.test(file))] as FilePath[]
+    const seen = new Set(open)
+    // A description is put together from files, and these from others.
+    for (let at = open.pop(); at !== undefined; at = open.pop())
+      for (const file of findMentions(JSON.stringify((await use(readValue, at)) ?? null), at)) {
         found.add(file)
+        if (!all.has(file) || !ofDescriptions.test(file) || seen.has(file)) continue
+        seen.add(file)
+        open.push(file)
+      }
     return found
   }
 
   const openFiles = defineQuery('openFiles', async (use) =>
-    mentionedBy((await use(siteMap, '')).value.routes.values(), use, spec.specValue),
+    mentionedBy((await use(siteMap, '')).value, use, spec.specValue),
   )
   const namedFiles = defineQuery('namedFiles', async (use) =>
-    mentionedBy((await use(wholeMap, '')).value.routes.values(), use, common.spec.specValue),
+    mentionedBy((await use(wholeMap, '')).value, use, common.spec.specValue),
   )
+
+  /** Whether somebody sees pages of a description, and nothing of it is closed to them. */
+  const isWholeOpen = defineQuery('isWholeOpen', async (use, api): Promise<boolean> => {
+    const { routes } = (await use(siteMap, '')).value
+    const isShown = [...routes.values()].some((route) =>
+      route.kind === 'page' ? route.operation?.api === api : route.api === api,
+    )
+    return isShown && (await use(spec.specValue, api)) === (await use(common.spec.specValue, api))
+  })
 
   const isFileOpen = defineQuery('isFileOpen', async (use, path): Promise<boolean> => {
     const { rule } = await use(accessRules, '')
@@ -93,13 +143,10 @@ export function createFileFlow(common: SharedFlow, { accessRules, siteMap, spec,
       const whole = await use(common.spec.specValue, file)
       // What cannot be read may be a description with closed parts.
       if (whole === undefined) return false
-      const isDescription =
-        isObject(whole) && ['openapi', 'asyncapi', 'swagger', 'overlay'].some((key) => key in whole)
-      const isPart = (await use(common.spec.apiIds, '')).includes(file)
-      if (isDescription || isPart) {
-        const { routes } = (await use(siteMap, '')).value
-        return routes.size > 0 && (await use(spec.specValue, file)) === whole
-      }
+      if ((await use(spec.specValue, file)) !== whole) return false
+      for (const [id, overlays] of (await use(common.spec.settings, '')).overlays)
+        if (overlays.includes(file) && !(await use(isWholeOpen, id))) return false
+      if (await use(isWholeOpen, file)) return true
     } else if ((await use(look, '')).has(file)) return true
     if ((await use(openFiles, '')).has(file)) return true
     if ((await use(namedFiles, '')).has(file)) return false

@@ -11,6 +11,7 @@ import type { FlowOptions } from './flow.ts'
 import { readImageSize } from './image-size.ts'
 import { createLookFlow } from './look-flow.ts'
 import { mayBePage, parseOutline } from './outline.ts'
+import { createSpecFiles } from './spec-files.ts'
 import { findSpecProblems } from './spec-findings.ts'
 import { createWholeSpec } from './spec-flow.ts'
 
@@ -80,7 +81,9 @@ export function createSharedFlow(options: FlowOptions) {
     { isLookUp: true },
   )
 
-  const { sources, spec } = createWholeSpec({ text, config, pageFiles, start, fileList, readRemote })
+  const wholeSpec = createWholeSpec({ text, config, pageFiles, start, fileList, readRemote })
+  const { sources, spec } = wholeSpec
+  const specFiles = createSpecFiles(wholeSpec)
 
   const specFindings = defineQuery('specFindings', (use, id) => findSpecProblems(id, use, spec, breathe))
 
@@ -129,6 +132,7 @@ export function createSharedFlow(options: FlowOptions) {
   return {
     sources,
     spec,
+    specFiles,
     specFindings,
     outlines,
     pageFiles,

@@ -9,7 +9,6 @@ import { ruleOf } from '../nav/page-access.ts'
 import { createKnownApi } from '../nav/selector.ts'
 import { createIcons } from '../render/icons.ts'
 import { createSiteGroups } from './access-flow.ts'
-import { createSpecGroups } from './closed-flow.ts'
 import { type Fix, planFixes } from './fix.ts'
 import type { FlowOptions } from './flow.ts'
 import { createSharedFlow } from './shared-flow.ts'
@@ -47,7 +46,7 @@ export function createSite(options: SiteOptions) {
   const given: FlowOptions = { ...options, base, dev, author, icons, isColoured: () => coloured }
   const store = createStore({ onRun: options.onRun, cutOff: options.cutOff })
   const common = createSharedFlow(given)
-  const groupsOfSite = createSiteGroups(common, createSpecGroups(common))
+  const groupsOfSite = createSiteGroups(common)
   const { view: whole, flow } = createView({ store, common, options: given }, owner)
   const groups = () => store.get(groupsOfSite, '')
   const { deep, members } = options

@@ -1,7 +1,7 @@
 import { encodeAddress } from '../core/encode-address.ts'
 import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
-import { defineQuery, type Use } from '../core/query.ts'
+import { defineQuery, type Query, type Use } from '../core/query.ts'
 import { same } from '../core/same.ts'
 import type { ApiFamily } from '../nav/api-source.ts'
 import { readAsyncOutline } from '../spec/async/outline.ts'
@@ -10,7 +10,7 @@ import { type Bundle, bundleLimits, collectParts, type OpenApiVersion } from '..
 import type { ExactNumbers } from '../spec/exact-number.ts'
 import { findRefs } from '../spec/find-refs.ts'
 import { createMemory } from '../spec/memory.ts'
-import { readOutline, type SpecOutline } from '../spec/outline.ts'
+import { leaveSeen, readOutline, type SpecOutline } from '../spec/outline.ts'
 import { entriesOf, isObject, listOf, textOf, valueAt } from '../spec/pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef } from '../spec/ref.ts'
 import {
@@ -69,6 +69,8 @@ export function createSpecFlow(
   sources: ReturnType<typeof createSourceFlow>,
   parts: ReturnType<typeof createPartFlow>,
   memories: ReturnType<typeof createSpecMemory>,
+  /** Where not all of a description may be seen: the outline of all of it. */
+  whole?: Query<SpecOutline | undefined>,
 ) {
   const { settings, exact } = sources
   const { specValue, names, part, fileGraph } = parts
@@ -174,6 +176,9 @@ export function createSpecFlow(
     const isRight = async (kind: PartKind, key: PartKey) =>
       (await use(check, `${kind} ${judgeOf(known)} ${key}`)).length === 0
     const { channels, allowed } = known
+    // What is left of an operation is not checked again: the whole of it was right.
+    const all = whole && !channels ? await use(whole, id) : undefined
+    if (all) return leaveSeen(all, document, read)
     if (channels)
       return readAsyncOutline({ file, document, version: channels.version, read, isRight, allowed })
     return readOutline(file, document, read, (key) => isRight('operation', key), allowed)

@@ -1,6 +1,6 @@
 import type { Json, JsonPath } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
-import { extensionOf } from './extension.ts'
+import { extensionOf, readAccess } from './extension.ts'
 import { findRefs, isData } from './find-refs.ts'
 import { entriesOf, isObject, listOf, valueAt } from './pointer.ts'
 import { fileOf, type PartKey, partKey, splitKey } from './ref.ts'
@@ -38,14 +38,20 @@ export function findClosed({ files, resolve, closed, decided, isClosed }: Closin
   const refs: { at: PartKey; to: PartKey }[] = []
   const roots = new Set<PartKey>([...files.keys()].map((file) => partKey(file, [])))
   const read = (key: PartKey) => valueAt(files.get(fileOf(key)), splitKey(key).path)
+  const withSchemes = [...files.keys()].filter(
+    (file) => valueAt(files.get(file), ['components', 'securitySchemes']) !== undefined,
+  )
   for (const root of roots) {
     const { file, path: way } = splitKey(root)
     const part = read(root)
     if (part === undefined) continue
     walkParts(part, (value, path, isNames) => {
       if (isNames || !isObject(value)) return
+      if (Array.isArray(value.security))
+        refs.push(...schemeRefs(withSchemes, partKey(file, [...way, ...path()]), value.security))
+      if (!('x-site' in value || 'x-mint' in value)) return
       const said = extensionOf(value)
-      const groups = said.groups ?? (isObject(said.metadata) ? said.metadata.groups : undefined)
+      const { groups } = readAccess(value)
       const closes = groups !== undefined
       if (!closes && said.enum === undefined) return
       const key = partKey(file, [...way, ...path()])
@@ -76,6 +82,18 @@ export function findClosed({ files, resolve, closed, decided, isClosed }: Closin
     }
   }
   return { keys, values, marked, roots: [...roots] }
+}
+
+/** Whoever asks for a security scheme names it; it stands in the description, wherever the operation does. */
+function schemeRefs(files: readonly FilePath[], key: PartKey, security: readonly Json[]) {
+  return security.flatMap((one, at) =>
+    entriesOf(one).flatMap(([name]) =>
+      files.map((file) => ({
+        at: `${key}/security/${at}`,
+        to: partKey(file, ['components', 'securitySchemes', name]),
+      })),
+    ),
+  )
 }
 
 const mayBeAside = /\/(x-|example|default|enum|const|value|dataValue|serializedValue)/

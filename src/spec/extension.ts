@@ -31,11 +31,17 @@ export function readExtension(owner: Json | undefined): SiteExtension {
     content: textOf(given.content),
     href: safeHref(textOf(given.href)),
     ...(mcp && { mcp }),
-    access: {
-      groups: given.groups ?? metadata.groups,
-      public: given.public ?? metadata.public,
-    },
+    access: readAccess(owner),
   }
+}
+
+/** What is said about who may see a part, wherever it may stand: what one name leaves out, the other does not undo. */
+export function readAccess(owner: Json | undefined): SiteExtension['access'] {
+  const said = isObject(owner) ? [owner['x-site'], owner['x-mint']].filter(isObject) : []
+  const places = said.flatMap((one) => [one, ...(isObject(one.metadata) ? [one.metadata] : [])])
+  const find = (key: 'groups' | 'public') =>
+    places.map((one) => one[key]).find((one) => one !== undefined && one !== null)
+  return { groups: find('groups'), public: find('public') }
 }
 
 /** Only where the owner says so. */

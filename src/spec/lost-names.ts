@@ -55,7 +55,8 @@ export function findLostNames({ closed, read, resolve }: Input): Map<PartKey, Re
         const own = partKey(file, [...above, ...path()])
         const target = typeof value.$ref === 'string' ? resolve(value.$ref, fileOf(own)) : undefined
         if (target !== undefined) connect(own, target)
-        for (const word of lists) listOf(value[word]).forEach((_, at) => connect(own, `${own}/${word}/${at}`))
+        for (const word of lists)
+          for (const at of listOf(value[word]).keys()) connect(own, `${own}/${word}/${at}`)
         for (const word of ones) if (value[word] !== undefined) connect(own, `${own}/${word}`)
         for (const [name] of entriesOf(value.dependentSchemas))
           connect(own, partKey(file, [...splitKey(own).path, 'dependentSchemas', name]))

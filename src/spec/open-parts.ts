@@ -69,19 +69,18 @@ function apply(value: Json, { here, lost, below }: Edits): Json | typeof gone {
     const items = value.map((child, at) => applyAt(below.get(String(at)), child))
     return items.every((item, at) => item === value[at]) ? value : items.filter((item) => item !== gone)
   }
-  const fields = Object.entries(value).map(([key, child]) => [key, applyAt(below.get(key), child)] as const)
+  const fields = Object.entries(value).map(([key, child]) => {
+    const field = applyAt(below.get(key), child)
+    const isEmptied = Array.isArray(field) && field.length === 0 && field !== child
+    return [key, isEmptied && choices.has(key) ? gone : field] as const
+  })
+  const isLeft = (entry: readonly [string, Json | typeof gone]): entry is [string, Json] => entry[1] !== gone
   const isSame = fields.every(([key, field]) => field === value[key])
   const object = isSame ? value : Object.fromEntries(fields.filter(isLeft))
   return lost ? withoutNames(object, lost) : object
-
-  function isLeft(entry: readonly [string, Json | typeof gone]): entry is [string, Json] {
-    const [key, field] = entry
-    return field !== gone && !(choices.has(key) && Array.isArray(field) && isEmptied(field, value[key]))
-  }
 }
 
 const applyAt = (tree: Edits | undefined, value: Json) => (tree ? apply(value, tree) : value)
-const isEmptied = (after: Json[], before: Json | undefined) => after.length === 0 && after !== before
 
 /** A choice of nothing would let nothing through. */
 const choices = new Set(['oneOf', 'anyOf', 'allOf', 'prefixItems', 'enum', 'examples'])

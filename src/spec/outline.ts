@@ -82,7 +82,8 @@ export async function readOutline(
       if (section === 'x-webhooks' && valueAt(document, ['webhooks', path]) !== undefined) continue
       const item = await settle(partKey(file, [section, path]), read, options)
       if (!item) continue
-      const found = await readItem(kind, path, item, read, options)
+      const beside = readExtension(await read(partKey(file, [section, path]))).access
+      const found = await readItem(kind, path, item, read, options, beside)
       for (const operation of found) {
         if (operation.excluded || !(await isRight(operation.outline.operation))) continue
         const { tagNames, outline } = operation
@@ -108,6 +109,8 @@ async function readItem(
   item: { key: PartKey; value: JsonObject },
   read: Read,
   options: RefOptions,
+  /** What stands beside a reference to the item. */
+  beside: SiteExtension['access'],
 ): Promise<Found[]> {
   const { file, path: way } = splitKey(item.key)
   const more = entriesOf(item.value.additionalOperations).map(
@@ -147,7 +150,7 @@ async function readItem(
         meta: {
           href,
           metadata,
-          ...readAccess([access, readExtension(item.value).access]),
+          ...saidAccess([access, readExtension(item.value).access, beside]),
           isWritten: content !== undefined || Object.keys(metadata).length > 0,
           ...(mcp && { mcp }),
         },
@@ -160,7 +163,7 @@ async function readItem(
 }
 
 /** What is said about who may see it, where something is. */
-export function readAccess(all: readonly SiteExtension['access'][]): { access?: SiteExtension['access'][] } {
+export function saidAccess(all: readonly SiteExtension['access'][]): { access?: SiteExtension['access'][] } {
   const access = all.filter((one) => one.groups !== undefined || one.public !== undefined)
   return access.length > 0 ? { access } : {}
 }
@@ -189,4 +192,17 @@ export function readTags(value: Json | undefined): TagOutline[] {
     const label = textOf(tag['x-group']) ?? textOf(tag['x-displayName']) ?? textOf(tag.summary) ?? tag.name
     return [{ name: tag.name, label, parent: textOf(tag.parent), description: textOf(tag.description) }]
   })
+}
+
+/** The outline of a description of which a part is gone. */
+export async function leaveSeen(
+  whole: SpecOutline,
+  document: Json,
+  read: (key: PartKey) => Promise<Json | undefined>,
+): Promise<SpecOutline> {
+  const operations: OperationOutline[] = []
+  for (const one of whole.operations) if ((await read(one.operation)) !== undefined) operations.push(one)
+  const schemas = entriesOf(valueAt(document, ['components', 'schemas'])).map(([name]) => name)
+  const title = textOf(valueAt(document, ['info', 'title']))
+  return { ...whole, title, operations, tags: readTags(valueAt(document, ['tags'])), schemas }
 }

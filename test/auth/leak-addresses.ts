@@ -43,9 +43,11 @@ export async function collectAddresses(site: GuardedSite, leaks: LeakSite): Prom
   for (const path of await whole.linkedApiFiles())
     add(path.endsWith('openapi.json') ? 'spec download' : 'collection', `/~api/${path}`)
   for (const file of Object.keys(leaks.files)) add('file', `/${file}`, '*/*')
-  for (const { id } of await whole.searchScopes()) {
+  for (const [index, { id }] of (await whole.searchScopes()).entries()) {
     add('search start', `/~search/${id}.json`)
-    for (const { mark } of leaks.canaries.all()) add('search', `/~search/${id}.json?q=${mark}`)
+    // All is found in the first version; of the others only what is theirs.
+    for (const { mark, kind } of leaks.canaries.all())
+      if (index === 0 || kind.includes('version')) add('search', `/~search/${id}.json?q=${mark}`)
     for (const word of ['title', 'summary', 'label', 'orders', 'channel'])
       add('search by a word', `/~search/${id}.json?q=${word}`)
   }

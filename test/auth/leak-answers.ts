@@ -1,5 +1,5 @@
 import type { GuardedSite } from './guarded.ts'
-import { type Address, collectAddresses } from './leak-addresses.ts'
+import type { Address } from './leak-addresses.ts'
 import type { LeakSite } from './leak-site.ts'
 
 /** Who asks: as themselves in a browser, and by the key of an agent. */
@@ -7,8 +7,6 @@ export type Visitor = { name: string; cookie?: string; key?: string }
 
 /** One answer, as whoever asked could read it: its status, its headers and its text. */
 export type Answer = { representation: string; asked: string; text: string }
-
-export const users = { reader: [], other: ['sales'], member: [] as string[], both: [] as string[] }
 
 /** Everybody who may come: who is nobody, who was somebody, who says to be somebody, and readers of every kind. */
 export async function createVisitors(site: GuardedSite): Promise<Visitor[]> {
@@ -89,7 +87,7 @@ async function askAgent(
   await call('mcp tools', 'tools/list', {})
   await call('mcp resources', 'resources/list', {})
   await tool('mcp list_operations', 'list_operations', {})
-  for (const { mark } of leaks.canaries.all()) await tool('mcp search', 'search', { query: mark }, `"${mark}`)
+  for (const mark of leaks.canaries.some()) await tool('mcp search', 'search', { query: mark }, `"${mark}`)
   const pages = addresses.filter(({ representation }) => representation === 'html').map(({ path }) => path)
   for (const path of pages.filter((one) => !one.startsWith('/many/'))) {
     await tool('mcp read_page', 'read_page', { path }, path)
@@ -98,5 +96,3 @@ async function askAgent(
   }
   return answers
 }
-
-export { collectAddresses }

@@ -91,7 +91,7 @@ export function createLeakApi({ canaries, group }: { canaries: Canaries; group: 
   }
 
   const api = {
-    openapi: '3.1.0',
+    openapi: '3.2.0',
     info: { title: 'Orders', version: '2.0' },
     servers: [{ url: 'https://api.example.com' }],
     tags: [{ name: 'Orders' }, ...tagsOf(byItself), ...tagsOf(byPath), ...tagsOf(byPage)],
@@ -313,7 +313,7 @@ export function createLeakApi({ canaries, group }: { canaries: Canaries; group: 
     api,
     files: {
       'api.json': json(api),
-      'old/api.json': json(old),
+      'old/api.json': json(old).replaceAll('"shared/first.json', '"../shared/first.json'),
       'internal.json': json({
         openapi: '3.1.0',
         info: { title: `Internal ${internal('title')}`, version: '1', description: internal('text') },

@@ -81,3 +81,36 @@ test('Markdown, the search and lists speak of nobody', async () => {
   expect(markdown).toContain('Welcome, stranger!')
   expect(markdown).not.toContain('ida')
 })
+
+test('what a page says to some readers is not in the code that all of them load', async () => {
+  const { createGuardedTestSite: create } = await import('./guarded.ts')
+  const other = await create(
+    {
+      'docs.json': JSON.stringify({
+        name: 'Mill',
+        auth: { default: 'public' },
+        navigation: { pages: ['a'] },
+      }),
+      'a.mdx': `export const Count = () => { const [n, set] = useState(0); return <button onClick={() => set(n + 1)}>{n} for {user.name ?? 'you'}</button> }
+
+<Count />
+
+{user.groups?.includes('staff') && <b>canary-text</b>}
+
+<Card title={user.groups?.includes('staff') ? 'canary-title'.toUpperCase() : 'Plain'}>Words</Card>
+`,
+    },
+    { users: { ida: ['staff'] } },
+  )
+  const page = await (await other.request('/a')).text()
+  const script = /data-src="([^"]+)"/.exec(page)![1]!
+  const code = await (await other.request(script)).text()
+  expect(page + code).not.toMatch(/canary/i)
+  expect(code).toContain('onClick')
+  const own = await (await other.request('/a', { cookie: await other.signIn('ida') })).text()
+  expect(own).toContain('<b>canary-text</b>')
+  expect(own).toContain('CANARY-TITLE')
+  // The browser finds out from the page who reads it.
+  expect(own).toContain('data-user="{&quot;name&quot;:&quot;ida&quot;')
+  await other.close()
+})

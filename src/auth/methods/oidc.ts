@@ -102,10 +102,17 @@ export function createOidcMethod({ settings, clientSecret, site, now }: OidcMeth
     prompt: { kind: 'choices', choices: [{ label: label ?? new URL(issuer).hostname }] },
     begin,
     finish,
+    refresh: async (user) => (isOfIssuer(user.id, issuer) ? user : undefined),
     leave,
     bearer: createBearer({ provider, settings, audience: `${site}/mcp`, now }),
     tokenIssuer: issuer,
   }
+}
+
+/** Whoever signed in at another provider, before the settings changed, is nobody here any more. */
+function isOfIssuer(id: string, issuer: string): boolean {
+  const of = id.slice(0, id.indexOf('|'))
+  return URL.canParse(of) && new URL(of).href === new URL(issuer).href
 }
 
 type Kept = { issuer: string; verifier: string; state: string; nonce: string; at: number }

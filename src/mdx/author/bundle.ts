@@ -109,7 +109,7 @@ function resolver(
       })
       esbuild.onLoad({ filter: /.*/, namespace: 'document' }, ({ path }) => {
         const index = modules.findIndex((module) => module.file === path)
-        const contents = moduleSource(modules[index]!, names[index]!)
+        const contents = moduleSource(modules[index]!, names[index]!, runtime !== undefined)
         seen.push(contents)
         return { contents, loader: 'jsx' }
       })

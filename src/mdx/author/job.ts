@@ -25,6 +25,8 @@ export type WorkerJob = BodyJob & {
   scopes: CodeScope[]
   /** Where each expression of each module stands. */
   places: Place[][]
+  /** Those that the browser does not get. */
+  served: number[][]
   browserUrl: string | undefined
   /** What `user` stands for in the author's own functions. */
   user: Readonly<Record<string, unknown>>

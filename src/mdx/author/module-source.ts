@@ -21,8 +21,9 @@ export const hookNames = [
  * The JavaScript module of one MDX file: its imports and exports, and each expression as a function. A name that is
  * neither declared there nor a global comes from `$`, the attributes of the snippet.
  */
-export function moduleSource(module: AuthorModule, declared: ReadonlySet<string>): string {
-  const expressions = module.expressions.map(({ source }) => {
+export function moduleSource(module: AuthorModule, declared: ReadonlySet<string>, isBrowser = false): string {
+  const expressions = module.expressions.map(({ source, isServed }) => {
+    if (isServed && isBrowser) return '() => null'
     const parsed = parseExpression(source)
     const names = parsed && parsed !== 'empty' ? [...freeNames(parsed)] : []
     const given = names.filter(

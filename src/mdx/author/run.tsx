@@ -18,7 +18,7 @@ type Expressions = ((scope: Scope) => unknown)[]
 
 export type RunOptions = Pick<
   WorkerJob,
-  'base' | 'code' | 'scopes' | 'places' | 'browserUrl' | 'showPlaces' | 'user'
+  'base' | 'code' | 'scopes' | 'places' | 'browserUrl' | 'showPlaces' | 'user' | 'served'
 > & {
   problems: BodyProblem[]
 }
@@ -32,11 +32,14 @@ export function runAuthorCode({
   browserUrl,
   showPlaces,
   user,
+  served,
   problems,
 }: RunOptions): AuthorCode {
   const modules = loadModules(bundle, browserUrl !== undefined, base, user)
 
   const isPersonal = Object.keys(user).length > 0 && userInCode.test(bundle)
+
+  const isForPage = ({ module, index }: CodeRef) => served[module]?.includes(index) ?? false
 
   function value(code: CodeRef): unknown {
     try {
@@ -63,6 +66,7 @@ export function runAuthorCode({
     const given: Record<string, { value: unknown } | { code: string }> = {}
     for (const [name, item] of Object.entries(scopes[index] ?? {})) {
       if ('value' in item) given[name] = { value: item.value }
+      else if (isForPage(item.code)) given[name] = { value: value(item.code) }
       else if (item.code.scope === 0) given[name] = { code: `${item.code.module}.${item.code.index}` }
     }
     return Object.keys(given).length > 0 ? JSON.stringify(given) : undefined
@@ -72,7 +76,7 @@ export function runAuthorCode({
     const run = modules[code.module]?.[code.index]
     if (!run) throw new Error('the code is not there')
     const scope = scopeOf(code.scope)
-    if (!browserUrl) {
+    if (!browserUrl || isForPage(code)) {
       // Rendered here and now, so that what throws is caught here.
       const whole = <Run give={() => toChild(run({ ...scope, children: h(Fragment, null, children) }))} />
       return <octavo-island dangerouslySetInnerHTML={{ __html: renderWith(tools, whole) }} />

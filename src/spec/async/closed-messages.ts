@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
 import type { FilePath } from '../../core/path.ts'
-import { extensionOf } from '../extension.ts'
+import { readAccess } from '../extension.ts'
 import { entriesOf, isObject, listOf, textOf, valueAt } from '../pointer.ts'
 import { type PartKey, resolveRef } from '../ref.ts'
 
@@ -12,9 +12,10 @@ export function closedMessages(
 ): PartKey[] {
   const spoken = new Map<PartKey, boolean>()
   for (const [, operation] of entriesOf(valueAt(document, ['operations']))) {
-    const { groups } = extensionOf(operation)
+    const { groups } = readAccess(operation)
     const isOpen = groups === undefined || !isClosed(groups)
-    for (const key of messagesOf(file, document, operation))
+    const reply = isObject(operation) ? operation.reply : undefined
+    for (const key of [operation, reply ?? null].flatMap((one) => messagesOf(file, document, one)))
       spoken.set(key, (spoken.get(key) ?? false) || isOpen)
   }
   return [...spoken].flatMap(([key, isOpen]) => (isOpen ? [] : [key]))

@@ -2,7 +2,7 @@ import type { Json } from '../../core/json.ts'
 import type { FilePath } from '../../core/path.ts'
 import { readExtension } from '../extension.ts'
 import type { OperationOutline, SpecOutline } from '../outline.ts'
-import { readAccess, readTags, settle } from '../outline.ts'
+import { readTags, saidAccess, settle } from '../outline.ts'
 import { entriesOf, isObject, type JsonObject, listOf, textOf, valueAt } from '../pointer.ts'
 import { fileOf, type PartKey, partKey, type RefOptions, resolveRef, splitKey } from '../ref.ts'
 import { createClaim, operationAnchors } from './anchors.ts'
@@ -69,7 +69,7 @@ export async function readAsyncOutline(input: Input): Promise<SpecOutline> {
       meta: {
         href,
         metadata,
-        ...readAccess([access]),
+        ...saidAccess([access, readExtension(await read(named)).access]),
         isWritten: content !== undefined || Object.keys(metadata).length > 0,
       },
       channel: {

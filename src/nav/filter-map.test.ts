@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest'
+import type { FilePath, UrlPath } from '../core/path.ts'
+import { filterMap } from './filter-map.ts'
+import type { NavItem, Route, Section, SiteMap, SwitchEntry } from './site-map.ts'
+
+const at = { file: 'docs.json' as FilePath, line: 1, column: 1, length: 1 }
+const page = (url: string): Route => ({
+  kind: 'page',
+  url: url as UrlPath,
+  file: `${url.slice(1)}.mdx` as FilePath,
+  section: 'root',
+  trail: [],
+})
+const item = (url: string): NavItem => ({ kind: 'page', url: url as UrlPath, title: `Title of ${url}` })
+const group = (title: string, items: NavItem[], root?: string): NavItem => ({
+  ...{ kind: 'group', title, expanded: false, items },
+  ...(root && { root: root as UrlPath }),
+})
+const link = (href: string): NavItem => ({ kind: 'link', href, title: `Link to ${href}` })
+
+type Given = Partial<Omit<SiteMap, 'routes' | 'sections'>> & {
+  urls: string[]
+  items?: NavItem[]
+  sections?: Section[]
+  more?: Route[]
+}
+
+function createMap({ urls, items = [], sections, more = [], ...rest }: Given): SiteMap {
+  const all = sections ?? [{ id: 'root', switches: [], items }]
+  return {
+    routes: new Map([...urls.map(page), ...more].map((route) => [route.url, route])),
+    sections: new Map(all.map((section) => [section.id, section])),
+    globals: [],
+    aliases: new Map(),
+    named: new Map(urls.map((url) => [url as UrlPath, at])),
+    ...rest,
+  }
+}
+
+/** The map for somebody to whom these pages are closed. */
+const filter = (map: SiteMap, ...closed: string[]) =>
+  filterMap(map, {
+    route: (route) => (closed.includes(route.url) ? undefined : route),
+    link: ({ href }) => !closed.includes(href),
+    global: ({ href }) => !closed.includes(href),
+  })
+
+const itemsOf = (map: SiteMap, id = 'root') => map.sections.get(id)?.items
+
+describe('a closed page', () => {
+  test('has no address and no entry', () => {
+    const map = createMap({ urls: ['/a', '/secret'], items: [item('/a'), item('/secret')] })
+    const seen = filter(map, '/secret')
+    expect([...seen.routes.keys()]).toEqual(['/a'])
+    expect(itemsOf(seen)).toEqual([item('/a')])
+  })
+
+  test('takes groups along that have nothing else, to any depth', () => {
+    const map = createMap({
+      urls: ['/a', '/secret'],
+      items: [
+        group('Secrets', [group('Deeper', [item('/secret')])]),
+        group('Open', [item('/a'), item('/secret')]),
+      ],
+    })
+    expect(itemsOf(filter(map, '/secret'))).toEqual([group('Open', [item('/a')])])
+  })
+
+  test('is no page of its group any more, whose others stay', () => {
+    const map = createMap({ urls: ['/a', '/secret'], items: [group('Both', [item('/a')], '/secret')] })
+    expect(itemsOf(filter(map, '/secret'))).toEqual([{ ...group('Both', [item('/a')]), root: undefined }])
+  })
+
+  test('is led to by no link, whatever stands behind its address', () => {
+    const links = ['/secret', '/secret/', '/secret#part', '/secret?a=b', '/old', 'https://example.com/secret']
+    const map = createMap({
+      urls: ['/a', '/secret'],
+      items: [item('/a'), ...links.map(link)],
+      aliases: new Map([['/old', '/secret#part']] as [UrlPath, UrlPath][]),
+    })
+    expect(itemsOf(filter(map, '/secret'))).toEqual([item('/a'), link('https://example.com/secret')])
+  })
+
+  test('has no other addresses', () => {
+    const aliases = new Map([
+      ['/old', '/secret'],
+      ['/older', '/secret#part'],
+      ['/was', '/a#part'],
+    ] as [UrlPath, UrlPath][])
+    const seen = filter(createMap({ urls: ['/a', '/secret'], aliases }), '/secret')
+    expect([...seen.aliases]).toEqual([['/was', '/a#part']])
+  })
+
+  test('is not where the site begins', () => {
+    const map = createMap({
+      urls: ['/secret', '/a'],
+      items: [item('/secret'), group('A', [item('/a')])],
+      first: '/secret' as UrlPath,
+    })
+    expect(filter(map, '/secret').first).toBe('/a')
+    expect(filter(map, '/secret', '/a').first).toBeUndefined()
+    expect(filter(map).first).toBe('/secret')
+  })
+
+  test('has no anchor that stands beside all pages', () => {
+    const global = (href: string) =>
+      ({ kind: 'anchors', label: href, href }) as unknown as SiteMap['globals'][number]
+    const map = createMap({
+      urls: ['/a', '/secret'],
+      globals: [global('/a'), global('/secret'), global('/secret/')],
+    })
+    expect(filter(map, '/secret').globals).toEqual([global('/a')])
+  })
+})
+
+describe('the page of a group that was made from a tag', () => {
+  const made: Route = { ...page('/groups/tag'), kind: 'group', api: 'api.json', title: 'Tag' } as Route
+  const map = createMap({
+    urls: ['/a', '/b'],
+    items: [group('Tag', [item('/a'), item('/b')], '/groups/tag')],
+    more: [made],
+  })
+
+  test('is there as long as one of its operations is', () => {
+    expect(filter(map, '/a').routes.has('/groups/tag' as UrlPath)).toBe(true)
+  })
+
+  test('goes with the last of them', () => {
+    const seen = filter(map, '/a', '/b')
+    expect(seen.routes.size).toBe(0)
+    expect(itemsOf(seen)).toEqual([])
+  })
+})
+
+describe('a choice of tabs or versions', () => {
+  const entry = (id: string, label: string, href: string, current = false): SwitchEntry => ({
+    ...{ id, label, href, current, align: 'start', prefix: '' },
+  })
+  const entries = (current: string) => [
+    entry('0', 'Open', '/a', current === '0'),
+    entry('1', 'Mixed', '/secret', current === '1'),
+    entry('2', 'Closed', '/hidden', current === '2'),
+    entry('3', 'Elsewhere', 'https://example.com'),
+  ]
+  const section = (id: string, items: NavItem[]): Section => ({
+    id,
+    items,
+    switches: [{ kind: 'tabs', entries: entries(id) }],
+  })
+  const map = createMap({
+    urls: ['/a', '/secret', '/b', '/hidden'],
+    first: '/a' as UrlPath,
+    sections: [
+      section('0', [item('/a')]),
+      section('1', [item('/secret'), item('/b')]),
+      section('2', [item('/hidden')]),
+    ],
+  })
+
+  test('leads to the first page that is open, and is left out where none is', () => {
+    const seen = filter(map, '/secret', '/hidden')
+    expect([...seen.sections.keys()]).toEqual(['0', '1'])
+    const choices = seen.sections.get('0')?.switches[0]?.entries.map(({ label, href }) => `${label} ${href}`)
+    expect(choices).toEqual(['Open /a', 'Mixed /b', 'Elsewhere https://example.com'])
+  })
+
+  test('is as it was, where nothing is closed', () => {
+    expect(filter(map)).toEqual(map)
+  })
+})
+
+test('a page that is shown without its operation is called nothing of it in navigation', () => {
+  const shown = { ...page('/a'), operation: { api: 'api.json', key: 'GET /secret' } } as Route
+  const entry: NavItem = {
+    ...(item('/a') as NavItem & { kind: 'page' }),
+    method: 'GET',
+    path: '/secret',
+    deprecated: true,
+  }
+  const map = createMap({ urls: [], more: [shown], items: [entry] })
+  const seen = filterMap(map, { route: () => page('/a'), link: () => true, global: () => true })
+  expect(JSON.stringify(itemsOf(seen))).not.toMatch(/GET|secret/)
+})
+
+test('the whole map stays as it was', () => {
+  const map = createMap({ urls: ['/a', '/secret'], items: [group('G', [item('/a'), item('/secret')])] })
+  const before = structuredClone(map)
+  filter(map, '/secret')
+  expect(map).toEqual(before)
+})

@@ -1,0 +1,23 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Fetch } from '../relay/mount.ts'
+
+/** Answers a request, and throws what went wrong: else it would be kept from whoever runs the site. */
+export function createToldListener(fetch: Fetch) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    let fault: { problem: unknown } | undefined
+    const listener = getRequestListener(
+      async (asked, env) => {
+        try {
+          return await fetch(asked, env)
+        } catch (problem) {
+          fault = { problem }
+          return new Response(null, { status: 500, headers: { 'Cache-Control': 'no-store' } })
+        }
+      },
+      { overrideGlobalObjects: false },
+    )
+    await listener(request, response)
+    if (fault) throw fault.problem
+  }
+}
