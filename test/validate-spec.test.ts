@@ -331,7 +331,7 @@ describe('the command', () => {
     vi.spyOn(console, 'error').mockImplementation((text: string) => {
       err += `${text}\n`
     })
-    await runValidate(join(folder, path), { format: 'text', ...options })
+    await runValidate(join(folder, path), { format: 'text', ...options }, {})
     vi.restoreAllMocks()
     return { out, err, code: process.exitCode }
   }

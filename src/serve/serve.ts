@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
+import { join } from 'node:path'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { FilePath } from '../core/path.ts'
 import { createRelay, type RelayLine } from '../relay/relay.ts'
@@ -32,8 +33,8 @@ export type ServeOptions = ServeSettings & {
   metricsPort?: number
   /** Memory for pages that are kept as they were sent. */
   cacheBytes: number
-  /** Where the users of the embedded sign-in are. */
-  usersFile: string
+  /** Where the users of the embedded sign-in are, if not in the folder. */
+  usersFile?: string
   lastChanged?: SiteOptions['lastChanged']
   log: Log
 }
@@ -192,7 +193,7 @@ async function openSite(
     signIn: {
       ...options.secrets,
       site: address,
-      usersFile: options.usersFile,
+      usersFile: options.usersFile ?? join(folder, '.octavo', 'users'),
       redisUrl: options.redisUrl,
       trustProxy: options.trustProxy,
       now: Date.now,
