@@ -34,7 +34,7 @@ export type Prompt =
 
 export type Begin = {
   choice: number
-  /** Path of this site to come back to, already checked. */
+  /** Path of this site to come back to, base path included, already checked. */
   redirect: string
   /** Address of the site with its base path, without a slash at the end. */
   site: string

@@ -1,0 +1,30 @@
+import { goTo, type SignInRequest, signPage } from './sign-in-request.ts'
+
+/** A key for an agent holds so long. */
+const keyDays = 30
+
+export async function showKey(asked: SignInRequest): Promise<Response> {
+  const { visitor, view } = asked
+  if (visitor.kind !== 'signed-in')
+    return goTo(`${view.base}/login?redirect=${encodeURIComponent(`${view.base}/`)}`)
+  return keyPage(asked)
+}
+
+export async function makeKey(asked: SignInRequest): Promise<Response> {
+  const { visitor, signIn, audit, address, view } = asked
+  if (visitor.kind !== 'signed-in' || !visitor.session) return goTo(`${view.base}/login`)
+  const newKey = await signIn.keys.createAgentKey(visitor.user, keyDays * 86_400)
+  audit({ event: 'key-made', method: signIn.method.kind, user: visitor.user.id, visitor: address })
+  return keyPage(asked, newKey)
+}
+
+async function keyPage(asked: SignInRequest, newKey?: string): Promise<Response> {
+  const { view, signIn } = asked
+  const html = await view.agentKeyPage({
+    action: `${view.base}/login/key`,
+    mcpAddress: `${signIn.site}/mcp`,
+    days: keyDays,
+    newKey,
+  })
+  return signPage(asked, html, 200)
+}
