@@ -13,7 +13,13 @@ const said = (environment: Record<string, string>, base = ''): string => {
 }
 
 test('without variables nothing is trusted and nothing private is open', () => {
-  expect(readSettings({}, '')).toEqual({ trustProxy: 0, allowPrivate: [], origins: [], limits: {} })
+  expect(readSettings({}, '')).toEqual({
+    trustProxy: 0,
+    allowPrivate: [],
+    origins: [],
+    limits: {},
+    secrets: {},
+  })
 })
 
 test('an empty variable is one that is not set', () => {
@@ -23,7 +29,13 @@ test('an empty variable is one that is not set', () => {
     OCTAVO_REDIS_URL: '',
     OCTAVO_RELAY_RATE: '',
   }
-  expect(readSettings(empty, '')).toEqual({ trustProxy: 0, allowPrivate: [], origins: [], limits: {} })
+  expect(readSettings(empty, '')).toEqual({
+    trustProxy: 0,
+    allowPrivate: [],
+    origins: [],
+    limits: {},
+    secrets: {},
+  })
 })
 
 test('each variable in its place', () => {
@@ -37,6 +49,9 @@ test('each variable in its place', () => {
     OCTAVO_RELAY_TOTAL_TIME: '2 min',
     OCTAVO_RELAY_QUEUE: '0',
     OCTAVO_RELAY_ORIGINS: 'https://docs.example.org, https://Preview.example.org:8443/',
+    OCTAVO_SECRET: 'one,two',
+    OCTAVO_PASSWORD_HASH: '$argon2id$x',
+    OCTAVO_OIDC_CLIENT_SECRET: 'three',
   }
   expect(readSettings(environment, '/docs')).toEqual({
     publicUrl: 'https://docs.example.com',
@@ -45,6 +60,7 @@ test('each variable in its place', () => {
     redisUrl: 'rediss://:secret@cache.example:6380/1',
     origins: ['https://docs.example.org', 'https://preview.example.org:8443'],
     limits: { ratePerMinute: 120, requestBytes: 50 * 1024 * 1024, totalMs: 120_000, queue: 0 },
+    secrets: { secret: 'one,two', passwordHash: '$argon2id$x', clientSecret: 'three' },
   })
 })
 
