@@ -4,7 +4,7 @@ import { createMarks } from './create-marks.ts'
 import type { Marks } from './marks.ts'
 import type { SignInMethod } from './method.ts'
 import { type MethodInput, methods } from './methods/index.ts'
-import { createSeal } from './seal.ts'
+import { createSeal, type Seal } from './seal.ts'
 import { parseSecrets } from './secrets.ts'
 import { createSessions, type Sessions } from './session.ts'
 
@@ -15,6 +15,8 @@ export type SignIn = {
   keys: AgentKeys
   /** Address of the site with its base path, without a slash at the end. */
   site: string
+  /** Milliseconds. */
+  now: () => number
   close: () => Promise<void>
 }
 
@@ -36,14 +38,16 @@ export async function createSignIn(settings: AuthSettings, input: SignInInput): 
     if (!input.marks) await marks.close()
   }
   try {
-    const method = await methods[settings.method]({ ...input, settings, marks })
-    const seal = createSeal(secrets, now)
-    const given = { seal, marks, method: settings.method, now }
+    const own = ownMarks(marks, site)
+    const method = await methods[settings.method]({ ...input, settings, marks: own })
+    const seal = ownSeal(createSeal(secrets, now), site)
+    const given = { seal, marks: own, method: settings.method, now }
     const place = { isSecure: site.startsWith('https:'), base }
     return {
       settings,
       method,
       site,
+      now,
       sessions: createSessions({ ...given, settings: settings.session, place }),
       keys: createAgentKeys(given),
       close: async () => {
@@ -56,6 +60,20 @@ export async function createSignIn(settings: AuthSettings, input: SignInInput): 
     throw problem
   }
 }
+
+/** Two sites may have the same secret, or the same Redis: what is of one is nothing to the other. */
+const ownSeal = ({ seal, open }: Seal, site: string): Seal => ({
+  seal: (purpose, payload, seconds) => seal(`${purpose} of ${site}`, payload, seconds),
+  open: (purpose, text) => open(`${purpose} of ${site}`, text),
+})
+
+const ownMarks = (marks: Marks, site: string): Marks => ({
+  set: (name, seconds) => marks.set(`${site} ${name}`, seconds),
+  has: (name) => marks.has(`${site} ${name}`),
+  stamp: (name, seconds) => marks.stamp(`${site} ${name}`, seconds),
+  stampOf: (name) => marks.stampOf(`${site} ${name}`),
+  close: marks.close,
+})
 
 /** Over plain http a cookie can be read on its way; on this machine it has none. */
 function checkAddress(site: string): void {

@@ -91,9 +91,9 @@ export function putUser(text: string, entry: UserEntry): string {
 }
 
 export function removeUser(text: string, name: string): string {
-  return linesOf(text)
-    .filter((line) => !isLineOf(line, name))
-    .join('\n')
+  const left = linesOf(text).filter((line) => !isLineOf(line, name))
+  // An empty file looks like one that is being written.
+  return left.every((line) => line.trim() === '') ? '# No users.\n' : left.join('\n')
 }
 
 function isLineOf(line: string, name: string): boolean {

@@ -1,12 +1,14 @@
 import { realpathSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import { anonymous } from '../access/audience.ts'
+import { decodePath } from '../core/decode-path.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { createDiskFiles, type SiteFiles } from '../core/files.ts'
 import { contentHash } from '../core/hash.ts'
 import { packageVersion } from '../core/package-files.ts'
-import type { FilePath, UrlPath } from '../core/path.ts'
+import { type FilePath, type UrlPath, urlPath } from '../core/path.ts'
 import { createRemoteCache } from '../core/remote-cache.ts'
+import type { SiteMap } from '../nav/site-map.ts'
 import { type Assets, readAssets } from '../server/assets.ts'
 import { createBareFiles } from '../site/bare-spec.ts'
 import type { RelayPlace } from '../site/reference-settings.ts'
@@ -113,7 +115,14 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
         target.abandon()
         return { kind: 'refused', diagnostics, ...nothing }
       }
-      const { redirects, notes } = await writeRest({ site: seen, files, assets, base, target })
+      const { redirects, notes } = await writeRest({
+        isClosed: createClosed(await site.map(), map),
+        site: seen,
+        files,
+        assets,
+        base,
+        target,
+      })
       site.releaseShared()
       await writeSearch(seen, base, target, pages.sections)
       target.write(marker, writeRecord({ stamp, base, ...pages.record(), redirects }))
@@ -137,6 +146,15 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   } finally {
     remote.close()
     await site.close()
+  }
+}
+
+/** Where an old address leads may tell of a page that is not for everybody. */
+function createClosed(whole: SiteMap, seen: SiteMap): (destination: string) => boolean {
+  return (destination) => {
+    const url = urlPath(decodePath(destination.replace(/[?#].*$/, '')))
+    const page = (whole.aliases.get(url) ?? url).replace(/#.*$/, '') as UrlPath
+    return whole.routes.has(page) && !seen.routes.has(page)
   }
 }
 

@@ -18,7 +18,15 @@ import type { OutFolder } from './out-folder.ts'
 import { redirectPage } from './redirect-page.ts'
 import { addPolicy, withPolicy } from './static-page.ts'
 
-type RestInput = { site: View; files: SiteFiles; assets: Assets; base: string; target: OutFolder }
+type RestInput = {
+  site: View
+  files: SiteFiles
+  assets: Assets
+  base: string
+  target: OutFolder
+  /** Whether a page of the site is not for everybody. */
+  isClosed: (url: string) => boolean
+}
 
 /** Everything that is no page: scripts and styles, lists of the navigation, files of the owner, old addresses. */
 export async function writeRest(input: RestInput): Promise<{ redirects: Redirect[]; notes: string[] }> {
@@ -51,7 +59,7 @@ export async function writeRest(input: RestInput): Promise<{ redirects: Redirect
   }
   if (target.isFree('llms-full.txt'))
     target.compose('llms-full.txt', joinPages(await site.listedPages(), site.link, target))
-  const redirects = await findRedirects(site, base)
+  const redirects = await findRedirects(site, base, input.isClosed)
   const notes: string[] = []
   for (const { name, content: ours, note } of writeHostFiles(base, redirects)) {
     // Who wrote one knows their host better.
@@ -80,13 +88,13 @@ function* joinPages(
 }
 
 /** Old addresses and folders, in the order in which a server looks at them. */
-async function findRedirects(site: View, base: string): Promise<Redirect[]> {
+async function findRedirects(site: View, base: string, isClosed: RestInput['isClosed']): Promise<Redirect[]> {
   const map = await site.map()
   const { resolvedRedirects } = await site.config()
   const found = new Map<string, Redirect>()
   const add = (source: string, destination: string, status: number, isRule?: true) => {
     const to = destination.startsWith('/') ? base + destination : destination
-    if (!map.routes.has(source as UrlPath) && !found.has(source))
+    if (!map.routes.has(source as UrlPath) && !found.has(source) && !isClosed(destination))
       found.set(source, { from: base + source, to, status, isRule })
   }
   for (const [alias, url] of map.aliases) add(alias, encodeAddress(url), 308)

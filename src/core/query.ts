@@ -56,8 +56,8 @@ export type Store = {
   prune: (since?: number) => void
   /** Forgets one result. Only where nothing will change any more: whoever used it would not notice. */
   forget: (query: { name: string }, key: string) => void
-  /** Forgets all results of queries that nobody will ask again. */
-  drop: (queries: Iterable<{ name: string }>) => void
+  /** Forgets all results of queries that nobody will ask again, and of those that only they used; never of shared ones. */
+  drop: (queries: Iterable<{ name: string }>, shared: Iterable<{ name: string }>) => void
   /** A result that is there already. */
   peek: <Value>(query: Query<Value>, key: string) => Value | undefined
   /** Runs a function and tells what it asked for, in a form that another process can check. */
@@ -194,6 +194,18 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
     return false
   }
 
+  /** These queries, and all that their results were made of. */
+  function queriesBehind(queries: Iterable<unknown>): Set<unknown> {
+    const found = new Set(queries)
+    const open = [...found].flatMap((query) => [...(nodes.get(query)?.values() ?? [])])
+    const seen = new Set(open)
+    for (const node of seen) {
+      found.add(node.query)
+      for (const dependency of node.dependencies) seen.add(dependency)
+    }
+    return found
+  }
+
   /** A Map keeps the order of its keys: what was asked for goes to the end, the oldest is at the start. */
   function forgetOldest(query: unknown, key: string, most: number): void {
     const byKey = nodes.get(query)
@@ -244,8 +256,11 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
       const byKey = nodes.get(query)
       if (!byKey?.get(key)?.running) byKey?.delete(key)
     },
-    drop(queries) {
-      for (const query of queries) nodes.delete(query)
+    drop(queries, shared) {
+      const kept = queriesBehind(shared)
+      // An input that is in use must be found when it changes.
+      for (const query of queriesBehind(queries))
+        if (!kept.has(query) && !(query as Query<unknown>).isInput) nodes.delete(query)
     },
     peek(query, key) {
       const result = nodes.get(query)?.get(key)?.result

@@ -34,7 +34,7 @@ export type SignInTold =
 const toldId = '_told'
 const longestName = 64
 /** Long enough for whatever a password manager makes up. */
-const longestPassword = 1024
+const longestPassword = 1000
 const longestShown = 120
 const longestWords = 300
 

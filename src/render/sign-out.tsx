@@ -8,8 +8,10 @@ export type SignOutProps = {
         name: string
         /** Where the forms go. */
         action: string
-        /** The page they came from. */
+        /** Where they go on instead. */
         back: string
+        /** The account is theirs alone, so it can be left on all devices. */
+        isAlone: boolean
       }
     | { kind: 'signed-out'; signIn: string }
   strings: Strings
@@ -50,11 +52,19 @@ export function SignOut({ state, strings, chrome }: SignOutProps) {
           <button class="btn main full" type="submit">
             {signOut.button}
           </button>
-          <button class="btn full" type="submit" name="everywhere" value="yes" aria-describedby="_everywhere">
-            {signOut.everywhere}
-          </button>
+          {state.isAlone && (
+            <button
+              class="btn full"
+              type="submit"
+              name="everywhere"
+              value="yes"
+              aria-describedby="_everywhere"
+            >
+              {signOut.everywhere}
+            </button>
+          )}
         </form>
-        <p id="_everywhere">{signOut.everywhereNote}</p>
+        {state.isAlone && <p id="_everywhere">{signOut.everywhereNote}</p>}
         <p>
           <a href={state.back}>{signOut.back}</a>
         </p>

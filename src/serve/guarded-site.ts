@@ -63,7 +63,15 @@ export function createGuardedSite(input: GuardedInput) {
     isGuarded: async () => (await docs.auth()).kind !== 'none',
     ruleOf,
     /** Throws a sentence where it is not safe to begin. */
-    check: async () => void (await state.signIn()),
+    async check(): Promise<void> {
+      const { usable } = await docs.config()
+      // A site that is meant to be closed must not be open because its settings are not there for a moment.
+      if (!usable && input.secret && (await docs.auth()).kind === 'none')
+        throw new Error(
+          'OCTAVO_SECRET is set, so readers are to sign in, but docs.json cannot be read. Put it in place, or unset OCTAVO_SECRET.',
+        )
+      await state.signIn()
+    },
     close: state.close,
   }
 }

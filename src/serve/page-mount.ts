@@ -30,7 +30,8 @@ export function createPageMount(
 
 /** They show who they are, are about to, or send a form. */
 function isPersonal({ method, url = '', headers }: IncomingMessage): boolean {
-  if (headers.cookie?.includes('octavo_') || headers.authorization !== undefined) return true
+  if (/octavo_(?:session|login)=/.test(headers.cookie ?? '') || headers.authorization !== undefined)
+    return true
   return (
     (method !== 'GET' && method !== 'HEAD') || /\/log(?:in|out)(?:[/?]|$)|\/\.well-known\/oauth-/.test(url)
   )

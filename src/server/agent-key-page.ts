@@ -13,7 +13,10 @@ export async function showKey(asked: SignInRequest): Promise<Response> {
 export async function makeKey(asked: SignInRequest): Promise<Response> {
   const { visitor, signIn, audit, address, view } = asked
   if (visitor.kind !== 'signed-in' || !visitor.session) return goTo(`${view.base}/login`)
-  const newKey = await signIn.keys.createAgentKey(visitor.user, keyDays * 86_400)
+  // No longer than whoever vouched for them lets them in.
+  const { until = Number.POSITIVE_INFINITY } = visitor.session
+  const seconds = Math.min(keyDays * 86_400, (until - signIn.now()) / 1000)
+  const newKey = await signIn.keys.createAgentKey(visitor.user, seconds)
   audit({ event: 'key-made', method: signIn.method.kind, user: visitor.user.id, visitor: address })
   return keyPage(asked, newKey)
 }

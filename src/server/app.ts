@@ -87,7 +87,7 @@ export function createApp(
       return response
     }
     const island = /^islands(\/.*)?\/([\w-]+)\.js$/.exec(name)
-    const page = island && (await site.page(urlPath(decode(island[1] ?? '/') ?? '/')))
+    const page = island && (await site.pageFor(urlPath(decode(island[1] ?? '/') ?? '/'), readerIn(c.env)))
     if (!page?.island) return c.notFound()
     return asset(page.island.code, type, page.island.hash === island?.[2] ? forEver : cached)
   })
@@ -112,9 +112,7 @@ export function createApp(
     if (text) return text
     const fields = part && (await site.part(urlPath(part[1]!), part[2]!))
     if (fields) return html(c.req.raw, fields, 200, cached)
-    // The guard says who reads.
-    const { user } = (c.env ?? {}) as { user?: Record<string, unknown> }
-    const page = await site.html(url, user)
+    const page = await site.html(url, readerIn(c.env))
     if (page !== undefined) {
       // One address a page: what only differs in its slashes leads there.
       return path === url
@@ -167,6 +165,9 @@ export function createApp(
   })
   return app
 }
+
+/** The guard says who reads. */
+const readerIn = (env: unknown) => (env as { user?: Record<string, unknown> } | undefined)?.user
 
 /** What a reader asked for goes along, unless the rule says something else. */
 const withQuery = (to: string, search: string) =>

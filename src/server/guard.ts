@@ -143,6 +143,7 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
     const visitor = isSigningIn
       ? await readReader(state.signIn, request.headers.get('Cookie'))
       : await readVisitor(state.signIn, request.headers)
+    if (visitor.kind === 'refused') noteRefusal(state.signIn, address)
     const view = await site.view(audienceOf(visitor))
     const answered = await answerSignIn({
       request,
@@ -162,10 +163,15 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
     return response
   }
 
+  function noteRefusal({ method }: SignIn, visitor: string): void {
+    audit({ event: 'refused', method: method.kind, visitor, reason: 'The key or token is not good.' })
+  }
+
   /** An agent shows a key with each request; cookies are for people. */
   async function answerAgent(request: Request, found: SignIn, env: unknown): Promise<Response> {
     const shown = request.headers.get('Authorization')
     const visitor = shown === null ? nobody : await readAgent(found, shown)
+    if (visitor.kind === 'refused') noteRefusal(found, addressOf(request, env))
     if (
       visitor.kind === 'anonymous' &&
       (await (await site.view({ kind: 'anonymous' })).map()).routes.size === 0

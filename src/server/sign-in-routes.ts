@@ -24,8 +24,12 @@ export async function answerSignIn(asked: SignInRequest): Promise<Response | und
   if (!route) return undefined
   const handler = request.method === 'POST' ? route.post : isRead(request) ? route.get : undefined
   if (!handler) return notThisWay(route)
-  if (request.method === 'POST' && !isOwnRequest(request, asked.signIn.site))
+  if (request.method === 'POST' && !isOwnRequest(request, asked.signIn.site)) {
+    const { audit, address, signIn } = asked
+    const reason = 'The form came from another site.'
+    audit({ event: 'refused', method: signIn.method.kind, visitor: address, reason })
     return problemResponse(403, 'origin_refused', 'Only pages of this site may send this form')
+  }
   return handler(asked)
 }
 

@@ -1,7 +1,7 @@
 import { goTo, readForm, type SignInRequest, signPage } from './sign-in-request.ts'
 
 export async function showSignOut(asked: SignInRequest): Promise<Response> {
-  const { visitor, view } = asked
+  const { visitor, view, signIn } = asked
   const { base } = view
   const html =
     visitor.kind === 'signed-in'
@@ -10,6 +10,8 @@ export async function showSignOut(asked: SignInRequest): Promise<Response> {
           name: visitor.user.name,
           action: `${base}/logout`,
           back: `${base}/`,
+          // With one password for all, the other devices are other people's.
+          isAlone: signIn.method.kind !== 'password',
         })
       : await view.signOutPage({ kind: 'signed-out', signIn: `${base}/login` })
   return signPage(asked, html, 200)
@@ -34,6 +36,7 @@ export async function signOut(asked: SignInRequest): Promise<Response> {
   // A form may not lead to another site by the policy of pages, and need not: the page that follows it does.
   if (away) response.headers.set('Refresh', `0;url=${away}`)
   response.headers.append('Set-Cookie', cookie)
-  response.headers.set('Clear-Site-Data', '"cache", "storage"')
+  // Below a base path the storage is also that of whatever else is on this host.
+  response.headers.set('Clear-Site-Data', view.base === '' ? '"cache", "storage"' : '"cache"')
   return response
 }

@@ -81,14 +81,16 @@ export function createFileFlow(common: SharedFlow, { accessRules, siteMap, spec,
     { same: Object.is },
   )
 
-  const look = defineQuery('lookFiles', async (use) => {
-    const found = findMentions((await use(text, 'docs.json')) ?? '', 'docs.json' as FilePath)
-    const named = [...found].filter((file) => !ofDescriptions.test(file) && !source.test(file))
-    const { logo, favicon } = (await use(config, '')).value
-    const open = linksOf((await use(siteMap, '')).value)
-    const all = linksOf((await use(wholeMap, '')).value)
-    const others = named.filter((file) => open.has(file) || !all.has(file))
-    return new Set([...others, ...findMentions(JSON.stringify([logo, favicon]), 'docs.json' as FilePath)])
+  /** What every page has, the page to sign in too: logo, fonts and the like, and what the owner's own styles name. */
+  const lookFiles = defineQuery('lookFiles', async (use) => {
+    const { logo, favicon, background, fonts, seo } = (await use(config, '')).value
+    const icons = [...((await use(text, 'docs.json')) ?? '').matchAll(/"icon"\s*:\s*"([^"]+)"/g)]
+    const named = [logo, favicon, background, fonts, seo.metatags, icons.map(([, icon]) => icon)]
+    const found = findMentions(JSON.stringify(named), 'docs.json' as FilePath)
+    for (const file of await use(fileList, ''))
+      if (file.endsWith('.css'))
+        for (const one of findMentions((await use(text, file)) ?? '', file)) found.add(one)
+    return new Set([...found].filter((file) => !ofDescriptions.test(file) && !source.test(file)))
   })
 
   /** All files that these pages speak of, or navigation leads to. */
@@ -147,7 +149,7 @@ export function createFileFlow(common: SharedFlow, { accessRules, siteMap, spec,
       for (const [id, overlays] of (await use(common.spec.settings, '')).overlays)
         if (overlays.includes(file) && !(await use(isWholeOpen, id))) return false
       if (await use(isWholeOpen, file)) return true
-    } else if ((await use(look, '')).has(file)) return true
+    } else if ((await use(lookFiles, '')).has(file)) return true
     if ((await use(openFiles, '')).has(file)) return true
     if ((await use(namedFiles, '')).has(file)) return false
     return rule.usual === 'public' || audience.kind === 'reader'

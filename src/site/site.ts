@@ -47,7 +47,7 @@ export function createSite(options: SiteOptions) {
   const store = createStore({ onRun: options.onRun, cutOff: options.cutOff })
   const common = createSharedFlow(given)
   const groupsOfSite = createSiteGroups(common)
-  const { view: whole, flow } = createView({ store, common, options: given }, owner)
+  const { view: whole, flow, queries: ownQueries } = createView({ store, common, options: given }, owner)
   const groups = () => store.get(groupsOfSite, '')
   const { deep, members } = options
   const findings = createFindings({ store, flow, dev, deep, groups, members })
@@ -65,11 +65,11 @@ export function createSite(options: SiteOptions) {
     const [oldest] = views
     if (views.size > mostViews && oldest) {
       views.delete(oldest[0])
-      store.drop(oldest[1].queries.filter((query) => !isCommon.has(query)))
+      const others = [...views.values()].flatMap(({ queries }) => queries)
+      store.drop(oldest[1].queries, [...ownQueries, groupsOfSite, ...others])
     }
     return found.view
   }
-  const isCommon = new Set<unknown>([...Object.values(common), ...Object.values(common.sources)])
 
   /** Two readers whose groups differ only in what the site never asks for are the same to it. */
   async function meaningOf(audience: Audience): Promise<Audience> {

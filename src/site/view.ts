@@ -124,6 +124,11 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
     config: async () => (await store.get(flow.config, '')).value,
     map: async () => (await store.get(flow.siteMap, '')).value,
     page: (url: UrlPath) => pageOf(url),
+    /** The page as this reader gets it, its code included. */
+    async pageFor(url: UrlPath, user?: Reader): Promise<Page | undefined> {
+      const shared = await pageOf(url)
+      return user && shared?.isPersonal ? flow.personalPage(store.get, url, user) : shared
+    },
     /** The same page for agents, and for whoever copies it. */
     async markdown(url: UrlPath): Promise<string | undefined> {
       const { value } = await store.get(flow.siteMap, '')
@@ -162,7 +167,9 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
     themeCss: async () => (await store.get(flow.theme, '')).value,
     /** A file of the site folder, as it is. */
     async read(path: FilePath) {
-      return (await store.get(flow.isFileOpen, path)) ? store.get(flow.bytes, path) : undefined
+      // Who may not have everything gets a file by its own name: under another, a link or other letters, nothing is known of it.
+      if (audience.kind !== 'owner' && !(await view.hasFile(path))) return undefined
+      return store.get(flow.bytes, path)
     },
 
     async part(url: UrlPath, hash: string): Promise<string | undefined> {
@@ -220,9 +227,7 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
 
     /** The whole HTML of a page. */
     async html(url: UrlPath, user?: Reader): Promise<string | undefined> {
-      const shared = await pageOf(url)
-      const own = user && shared?.isPersonal ? await flow.personalPage(store.get, url, user) : undefined
-      const page = own ?? shared
+      const page = await view.pageFor(url, user)
       return page && htmlOf(page)
     },
 

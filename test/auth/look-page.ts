@@ -106,7 +106,13 @@ export const states: ReadonlyMap<string, string> = new Map([
   ],
   [
     '/sign-out',
-    drawSignOut({ kind: 'signed-in', name: 'Ida Moss', action: '/logout', back: '/orders/post' }),
+    drawSignOut({
+      kind: 'signed-in',
+      name: 'Ida Moss',
+      action: '/logout',
+      back: '/orders/post',
+      isAlone: true,
+    }),
   ],
   ['/signed-out', drawSignOut({ kind: 'signed-out', signIn: '/login' })],
   ['/agent-key', drawAgentKey()],

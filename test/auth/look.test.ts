@@ -35,9 +35,10 @@ const places: Record<string, (text: string) => string> = {
   'the address of a choice': (text) =>
     drawSignIn({ prompt: { kind: 'choices', choices: [{ label: 'Here', href: text }] } }),
   'the name of the site': (text) => drawSignIn({ chrome: { name: text } }),
-  'who is signed in': (text) => drawSignOut({ kind: 'signed-in', name: text, action: '/logout', back: '/' }),
+  'who is signed in': (text) =>
+    drawSignOut({ kind: 'signed-in', name: text, action: '/logout', back: '/', isAlone: true }),
   'where sign-out goes back to': (text) =>
-    drawSignOut({ kind: 'signed-in', name: 'Ida', action: '/logout', back: text }),
+    drawSignOut({ kind: 'signed-in', name: 'Ida', action: '/logout', back: text, isAlone: true }),
   'where they sign in again': (text) => drawSignOut({ kind: 'signed-out', signIn: text }),
   'a key': (text) => drawAgentKey({ newKey: text }),
   'the address of the MCP server': (text) => drawAgentKey({ mcpAddress: text }),
@@ -92,7 +93,7 @@ test('the form asks for name and password in a way that password managers know',
     /<label>Name<input [^>]*name="name" autocomplete="username"[^>]* maxlength="64" required/,
   )
   expect(html).toMatch(
-    /<label>Password<input [^>]*type="password" autocomplete="current-password" maxlength="1024" required/,
+    /<label>Password<input [^>]*type="password" autocomplete="current-password" maxlength="1000" required/,
   )
   expect(html).not.toContain('alert')
 })
@@ -185,7 +186,9 @@ test('the title says why the page is there', () => {
 })
 
 test('signing out says who is signed in, and offers to do it on all devices', () => {
-  const html = main(drawSignOut({ kind: 'signed-in', name: 'Ida', action: '/docs/logout', back: '/docs/a' }))
+  const html = main(
+    drawSignOut({ kind: 'signed-in', name: 'Ida', action: '/docs/logout', back: '/docs/a', isAlone: true }),
+  )
   expect(html).toContain('You are signed in as <b dir="auto">Ida</b>.')
   expect(html).toContain('<form method="post" action="/docs/logout">')
   expect(html.match(/<button[^>]*>/g)).toEqual([

@@ -14,7 +14,8 @@ describe.skipIf(!redisServer)('two processes of one site, with one Redis', () =>
   let other: GuardedServing
   beforeAll(async () => {
     redis = await startRedis()
-    const environment = { OCTAVO_REDIS_URL: redis.url }
+    // They are one site because readers find them at one address.
+    const environment = { OCTAVO_REDIS_URL: redis.url, OCTAVO_PUBLIC_URL: 'http://localhost:4000' }
     one = await serveGuarded(files, { environment })
     other = await serveGuarded(files, { environment })
   })

@@ -127,7 +127,7 @@ test.for([
         .status,
     ).toBe(403)
   expect((await site.request('/staff', { cookie })).status).toBe(200)
-  expect(site.audit.map(({ event }) => event)).toEqual(['signed-in'])
+  expect(site.audit.map(({ event }) => event)).toEqual(['signed-in', 'refused', 'refused', 'refused'])
 })
 
 test('a foreign name that leads to this machine is not the site', async () => {

@@ -158,9 +158,8 @@ test('by https the cookie is for this host alone, and forms come from the public
     /^__Host-octavo_session=[\w.-]+; Max-Age=7200; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
   )
   expect(response.headers.get('Strict-Transport-Security')).toMatch(/^max-age=/)
-  expect(served.audit()).toMatchObject([
-    { event: 'signed-in', visitor: expect.stringContaining('203.0.113.9') },
-  ])
+  expect(served.audit().map(({ event }) => event)).toEqual([...Array(4).fill('refused'), 'signed-in'])
+  expect(served.audit().at(-1)).toMatchObject({ visitor: expect.stringContaining('203.0.113.9') })
   // Without its prefix it is a cookie that another host of the domain could have set.
   const cookie = cookieOf(response)
   expect((await served.get('/staff', cookie)).status).toBe(200)

@@ -45,7 +45,10 @@ export async function serveGuarded(files: Files, { users, environment, serve }: 
     fetch(served.url + path, {
       method: 'POST',
       redirect: 'manual',
-      headers: { Origin: new URL(site).origin, ...(cookie && { Cookie: cookie }) },
+      headers: {
+        Origin: environment?.OCTAVO_PUBLIC_URL ?? new URL(site).origin,
+        ...(cookie && { Cookie: cookie }),
+      },
       body: new URLSearchParams(fields),
     })
   return {

@@ -381,18 +381,28 @@ describe('too many', () => {
   test('at once: some wait, the rest are told to come again', async () => {
     let most = 0
     let now = 0
-    const target = await startUpstream((_, response) => {
+    // Nobody is answered before all that are too many have been told so.
+    let tellAll = () => {}
+    const allTold = new Promise<void>((resolve) => {
+      tellAll = resolve
+    })
+    const target = await startUpstream(async (_, response) => {
       now++
       most = Math.max(most, now)
-      setTimeout(() => {
-        now--
-        response.end('ok')
-      }, 200)
+      await allTold
+      now--
+      response.end('ok')
     })
     const site = await start([operation('GET', target, '/a')], {
       limits: { connectionsPerOrigin: 4, queue: 6 },
     })
-    const got = await Promise.all(Array.from({ length: 20 }, () => ask(site, url(target))))
+    let told = 0
+    const askOne = async () => {
+      const found = await ask(site, url(target))
+      if (found.end === 'relay_busy' && ++told === 10) tellAll()
+      return found
+    }
+    const got = await Promise.all(Array.from({ length: 20 }, askOne))
     expect(most).toBe(4)
     expect(got.filter(({ end }) => end === 'complete')).toHaveLength(10)
     const refused = got.filter(({ end }) => end === 'relay_busy')
