@@ -50,7 +50,7 @@ test('a build that is killed leaves the whole old site or the whole new one', {
   const takes = performance.now() - started
   let version = 1
   const seen = [0, 0]
-  for (const [at, moment] of fc.sample(fc.double({ min: 0.2, max: 1.1, noNaN: true }), 30).entries()) {
+  for (const [at, moment] of fc.sample(fc.double({ min: 0.2, max: 1.1, noNaN: true }), 20).entries()) {
     site.write('docs.json', versions[1 - version]!)
     const { child, ended } = run()
     const over = new AbortController()

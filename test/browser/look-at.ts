@@ -1,0 +1,80 @@
+import type { Browser } from 'playwright-core'
+import { violations } from './axe.ts'
+import { layoutShift, openPage } from './chromium.ts'
+
+/** What a page is looked at in. */
+export const views = [
+  {
+    name: 'wide and light',
+    options: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' as const },
+  },
+  {
+    name: 'wide and dark',
+    options: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' as const },
+  },
+  {
+    name: 'a phone, light',
+    options: { viewport: { width: 390, height: 844 }, colorScheme: 'light' as const, hasTouch: true },
+  },
+  {
+    name: 'a phone, dark',
+    options: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const, hasTouch: true },
+  },
+]
+
+/** One page of each kind, which is looked at in every view. */
+export const kinds = [
+  '/',
+  '/guides/your-first-book',
+  '/api/v2/create-order',
+  '/api-reference/shops/shop_id/patch',
+  '/api-reference/webhooks/proof.ready',
+  '/api-reference/channels/floor/shop_id',
+  '/changelog',
+  '/no-such-page',
+]
+
+async function shiftAgain(
+  browser: Browser,
+  url: string,
+  options: (typeof views)[number]['options'],
+): Promise<number> {
+  const { page, close } = await openPage(browser, url, options)
+  const shift = await layoutShift(page)
+  await close()
+  return shift
+}
+
+async function look(browser: Browser, url: string, { options }: (typeof views)[number]): Promise<string[]> {
+  const { page, problems, foreign, scriptBytes, close } = await openPage(browser, url, options)
+  // What moves on a page moves each time; once alone it was a file that came late on a busy machine.
+  const first = await layoutShift(page)
+  const shift = first < 0.005 ? first : Math.min(first, await shiftAgain(browser, url, options))
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  const script = await scriptBytes()
+  const found = [
+    ...(await violations(page)),
+    ...problems.map((problem) => `error: ${problem}`),
+    ...foreign.map((address) => `asked for ${address}`),
+    ...(shift >= 0.005 ? [`layout shift of ${shift}`] : []),
+    ...(wide > 0 ? [`${wide} px wider than the window`] : []),
+    ...(script > 11 * 1024 ? [`${script} bytes of script`] : []),
+  ]
+  await close()
+  return found.map((line) => `${url}: ${line}`)
+}
+
+/** Two at a time: a page mostly waits for itself. */
+export async function lookAt(
+  browser: Browser,
+  pages: { url: string; view: (typeof views)[number] }[],
+): Promise<string[]> {
+  const waiting = [...pages]
+  const findings: string[] = []
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      findings.push(...(await look(browser, next.url, next.view)))
+  }
+  await Promise.all([work(), work()])
+  return findings
+}
