@@ -53,5 +53,5 @@ export function ruleOf(access: PageAccess | undefined, display: string): PageRul
   return { places: around.map((levels) => [...own, ...levels]), isAuthDisplay }
 }
 
-/** Whether a page without a place in navigation is only there because a part of navigation could not be read. */
+/** Of a page that navigation does not name, where a part of navigation could not be read. */
 export const lost: PageAccess = { own: [nobody], operation: [], around: [], isApi: false }

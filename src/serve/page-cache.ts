@@ -41,7 +41,7 @@ const refusal = {
 
 /**
  * Pages are kept as they were sent, in memory, and written without a detour. Only answers that are the same for
- * everybody come here: when pages depend on who asks, who asks has to be a part of the key.
+ * everybody come here: what depends on who asks goes by it.
  */
 export function createPageCache({ fetch, revision, mostBytes, findTwin, headers: always }: CacheInput) {
   const kept = new Map<string, Kept>()

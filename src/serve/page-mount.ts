@@ -43,7 +43,7 @@ function withHeaders(response: Response, always: Readonly<Record<string, string>
   return new Response(response.body, { status: response.status, headers })
 }
 
-/** It is packed for one reader alone, so it is packed quickly. */
+/** For one reader alone, so it is packed each time. */
 async function packed(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get('Content-Type') ?? ''
   const isLong = full.test(new URL(request.url).pathname)
