@@ -7,7 +7,10 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
     exclude: ['test/samples/**'],
-    setupFiles: ['test/seed.ts'],
+    setupFiles: ['test/seed.ts', 'test/room.ts'],
+    // Nothing of ours keeps state in a module, so that files of a worker can share what they import. To import the source
+    // anew for each of them took longer than most of the tests.
+    isolate: false,
     // Tests wait for browsers, servers and disks more than they compute: on two cores two files at a time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 60_000,

@@ -1,7 +1,5 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll } from 'vitest'
 import { type BuildOptions, type BuildResult, buildSite } from '../../src/build/build.ts'
 import { marker } from '../../src/build/build-record.ts'
 
@@ -18,11 +16,8 @@ export type SiteFolder = {
   built: () => Map<string, string>
 }
 
-const room = mkdtempSync(join(tmpdir(), 'octavo-build-'))
-afterAll(() => rmSync(room, { recursive: true, force: true }))
-
 /** An empty folder that is gone when the tests of the file are over. */
-export const createRoom = (): string => mkdtempSync(join(room, 'a-'))
+export const createRoom = (): string => mkdtempSync(join(process.env.TEST_ROOM!, 'a-'))
 
 /** A site folder on disk, with another beside it that it is built into. */
 export function createSiteFolder(files: Files): SiteFolder {
