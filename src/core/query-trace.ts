@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Node, Prints, Query, Trace, Use } from './query.ts'
 
 /**
@@ -51,7 +51,7 @@ const isOpaque = (query: Query<unknown>) => !query.isInput && query.same === Obj
 function hashOf(result: Node['result']): string {
   const value = result && 'value' in result ? result.value : String(result?.failure)
   const written = value instanceof Uint8Array ? value : (JSON.stringify(value, plainly) ?? '')
-  return createHash('sha256').update(written).digest('base64url').slice(0, 16)
+  return hash('sha256', written, 'base64url').slice(0, 16)
 }
 
 /** What JSON would leave out without a word. */

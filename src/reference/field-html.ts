@@ -38,7 +38,7 @@ export function writeField(field: Field, level: number, page: FieldPage): string
   const wanted = [field.id, ...field.otherIds]
   const id = page.claimOneOf(start ? wanted.map((one) => start + one) : wanted)
   const href = attribute('href', `#${encodeAddress(id)}`)
-  const name = `<a class="field-name"${href}>${parent}${escapeText(field.name)}</a>`
+  const name = `<a${href}>${parent}${escapeText(field.name)}</a>`
   const place = field.in && strings.inLocation(field.in)
   const head = writeHead(field, strings, { name, place, required: field.required })
   const inside = isEmpty(field.below) ? '' : writeInside(field.below, level, page)

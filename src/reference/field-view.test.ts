@@ -40,7 +40,7 @@ const htmlOf = (value: Json, given?: Partial<FieldContext>) => show(Fields, { of
 describe('a field', () => {
   test('is its name, which is its anchor, and its type', () => {
     expect(htmlOf({ properties: { name: { type: 'string' } } })).toBe(
-      '<div class="field" id="name"><div class="field-head"><a class="field-name" href="#name">name</a><span class="field-type">string</span></div></div>',
+      '<div class="field" id="name"><div class="field-head"><a href="#name">name</a><span class="field-type">string</span></div></div>',
     )
   })
 
@@ -65,21 +65,21 @@ describe('a field', () => {
       },
     }
     expect(htmlOf(schema)).toBe(
-      '<div class="field gone" id="a-b"><div class="field-head"><span class="pill">new</span><a class="field-name" href="#a-b">a b</a><span class="field-type">string · Amount</span><span class="pill">read-only</span><span class="req">required</span><span class="dep">deprecated</span></div><div class="flow"><p>How *much*.</p></div><ul class="limits"><li>at least 1 character</li></ul></div>',
+      '<div class="field gone" id="a-b"><div class="field-head"><span class="pill">new</span><a href="#a-b">a b</a><span class="field-type">string · Amount</span><span class="pill">read-only</span><span class="req">required</span><span class="dep">deprecated</span></div><div class="flow"><p>How *much*.</p></div><ul class="limits"><li>at least 1 character</li></ul></div>',
     )
   })
 
   test('shows where a parameter stands, and takes the longer anchor when the short one is taken', () => {
     const field = fieldOf('content', undefined, { in: 'query', showIn: true }, contextOf({}))
     expect(show(FieldView, { field })).toContain(
-      'id="query.content"><div class="field-head"><a class="field-name" href="#query.content">content</a><span class="field-type">any</span><span class="field-type">in query</span>',
+      'id="query.content"><div class="field-head"><a href="#query.content">content</a><span class="field-type">any</span><span class="field-type">in query</span>',
     )
   })
 
   test('folds its fields', () => {
     const schema = { properties: { a: { type: 'object', properties: { b: { type: 'string' } } } } }
     const fold =
-      '<summary><span class="when-shut">Show 1 field</span><span class="when-open">Hide 1 field</span></summary><div class="tree"><div class="field" id="r.a.b"><div class="field-head"><a class="field-name" href="#r.a.b"><span class="in">a.</span>b</a><span class="field-type">string</span></div></div></div></details></div>'
+      '<summary><span class="when-shut">Show 1 field</span><span class="when-open">Hide 1 field</span></summary><div class="tree"><div class="field" id="r.a.b"><div class="field-head"><a href="#r.a.b"><span class="in">a.</span>b</a><span class="field-type">string</span></div></div></div></details></div>'
     expect(htmlOf(schema, { prefix: 'r.' })).toContain(`<details class="kids">${fold}`)
     expect(htmlOf(schema, { prefix: 'r.', expanded: true })).toContain(`<details class="kids" open>${fold}`)
   })
@@ -161,7 +161,7 @@ describe('a part', () => {
     const html = show(PartFields, { below })
     expect(html).toMatch(/^<details class="kids" id="part" data-said="2 fields shown" open><summary>/)
     expect(html).toContain(
-      'id=".login"><div class="field-head"><a class="field-name" href="#.login"><span class="in">.</span>login</a>',
+      'id=".login"><div class="field-head"><a href="#.login"><span class="in">.</span>login</a>',
     )
     expect(html).toContain('data-part=".plan."')
   })

@@ -62,9 +62,7 @@ function SchemeField({ scheme }: { scheme: SecurityScheme }): VNode {
   return (
     <div class={scheme.deprecated ? 'field gone' : 'field'} id={id}>
       <div class="field-head">
-        <a class="field-name" href={`#${encodeAddress(id)}`}>
-          {name}
-        </a>
+        <a href={`#${encodeAddress(id)}`}>{name}</a>
         <span class="field-type">{what}</span>
         {scheme.in && <span class="field-type">{strings.inLocation(scheme.in)}</span>}
         <span class="req">{strings.required}</span>

@@ -123,19 +123,19 @@ type ItemsProps = {
 
 function Items({ items, root, way, open, fragment, strings }: ItemsProps) {
   const { link } = useTools()
+  const before = way === '' ? '' : `${way}.`
+  const hasShut = items.some((item, index) => item.kind === 'group' && !isAround(`${before}${index}`, open))
   return (
-    <ul class="list">
+    <ul class="list" data-from={hasShut ? fragment(before) : undefined}>
       {root && root.kind !== 'group' && <Entry item={root} strings={strings} />}
       {items.map((item, index) => {
         if (item.kind !== 'group') return <Entry item={item} strings={strings} />
-        const path = way === '' ? String(index) : `${way}.${index}`
+        const path = `${before}${index}`
         if (!isAround(path, open)) {
           return (
             <li class="shut">
-              <a href={link(addressOf(item))}>
-                <span>{item.title}</span>
-              </a>
-              <OpenButton group={item} address={fragment(path)} strings={strings} />
+              <a href={link(addressOf(item))}>{item.title}</a>
+              <OpenButton group={item} address={String(index)} strings={strings} />
             </li>
           )
         }
@@ -162,7 +162,7 @@ function Items({ items, root, way, open, fragment, strings }: ItemsProps) {
   )
 }
 
-/** It stands on every page of a large section many times over, so that it is as short as it can be. */
+/** It stands on every page of a large section many times over, so that it is as short as it can be: its list says the rest. */
 function OpenButton({ group, address, strings }: { group: NavGroup; address: string; strings: Strings }) {
   return <button data-nav={address} aria-expanded="false" aria-label={strings.pagesOf(group.title)} />
 }

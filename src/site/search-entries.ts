@@ -4,6 +4,7 @@ import { stringsFor } from '../render/strings.ts'
 import type { IndexedEntry, SearchText } from '../search/entry.ts'
 import type { Bundle } from '../spec/bundle.ts'
 import { readEndpoint } from '../spec/endpoint.ts'
+import { createMemory } from '../spec/memory.ts'
 import type { OperationOutline } from '../spec/outline.ts'
 import type { ChannelParts } from './channel-parts.ts'
 import type { PageSection } from './page-sections.ts'
@@ -49,6 +50,8 @@ export function* createEntries(pages: readonly SearchedPage[], language?: string
   const strings = stringsFor(language)
   const plain = createPlain()
   const operations: SearchedOperation[] = []
+  // What is worked out for the index is a lot, and nobody asks for it afterwards.
+  const bundles = new Map<Bundle, Bundle>()
   for (const page of pages) {
     const { url, title, operation, boost } = page
     const sections = page.sections?.() ?? []
@@ -57,8 +60,10 @@ export function* createEntries(pages: readonly SearchedPage[], language?: string
       operations.push(searched)
       yield* entries
     } else if (operation) {
-      const { outline, bundle } = operation
-      const endpoint = endpointOf(operation)
+      const { outline } = operation
+      const bundle = bundles.get(operation.bundle) ?? { ...operation.bundle, memory: createMemory() }
+      bundles.set(operation.bundle, bundle)
+      const endpoint = endpointOf({ ...operation, bundle })
       operations.push({ url, title, endpoint, bundle, boost })
       const { method, path, operationId } = outline
       const text = endpoint.description ? plain(endpoint.description) : page.description

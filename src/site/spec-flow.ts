@@ -9,7 +9,6 @@ import type { AsyncVersion } from '../spec/async/traits.ts'
 import { type Bundle, bundleLimits, collectParts, type OpenApiVersion } from '../spec/bundle.ts'
 import type { ExactNumbers } from '../spec/exact-number.ts'
 import { findRefs } from '../spec/find-refs.ts'
-import { createMemory } from '../spec/memory.ts'
 import { leaveSeen, readOutline, type SpecOutline } from '../spec/outline.ts'
 import { entriesOf, isObject, listOf, textOf, valueAt } from '../spec/pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef } from '../spec/ref.ts'
@@ -299,7 +298,7 @@ export function createSpecFlow(
       const whole = { parts: Number.POSITIVE_INFINITY }
       const { parts, missing } = await collectParts([...roots], (file) => use(fileGraph, file), whole)
       const { version, self, allowed, ids } = known
-      return { parts, missing, version, self, allowed, ids, memory: createMemory() }
+      return { parts, missing, version, self, allowed, ids }
     },
     { same: Object.is, most: 1 },
   )

@@ -137,8 +137,8 @@ test('a part comes in the place of its link, with the anchors and names of that 
   await page.locator('a[data-part="response.200.owner."]').click()
   const login = page.locator('[id="response.200.owner.login"]')
   await login.waitFor()
-  expect(await login.locator('.field-name').getAttribute('href')).toBe('#response.200.owner.login')
-  expect(await login.locator('.field-name').textContent()).toBe('owner.login')
+  expect(await login.locator('> .field-head > a').getAttribute('href')).toBe('#response.200.owner.login')
+  expect(await login.locator('> .field-head > a').textContent()).toBe('owner.login')
   expect(await login.locator('.flow').textContent()).toContain('../x')
   expect(await page.locator('#said').textContent()).toBe('3 fields shown')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Hide 3 fields')
@@ -152,7 +152,7 @@ test('what continues a list stands in it', async () => {
   await page.locator('a.kids-rest').click()
   const zone = page.locator('[id="response.200.zone"]')
   await zone.waitFor()
-  expect(await zone.locator('.field-name').textContent()).toBe('zone')
+  expect(await zone.locator('> .field-head > a').textContent()).toBe('zone')
   expect(await page.locator('[id="response.200.zone"] + *').count()).toBe(0)
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('zone')
   await close()
@@ -207,7 +207,7 @@ test('an anchor in a part in a part loads both, opens them and is marked', async
   const { page, problems, close } = await open('#response.200.owner.plan.max-size')
   const target = page.locator('[id="response.200.owner.plan.max-size"]')
   await target.waitFor()
-  expect(await target.locator('.field-name').textContent()).toBe('owner.plan.max size')
+  expect(await target.locator('> .field-head > a').textContent()).toBe('owner.plan.max size')
   await page.waitForFunction(() => document.querySelector(':target'))
   expect(await page.evaluate(() => document.querySelector(':target')?.id)).toBe(
     'response.200.owner.plan.max-size',

@@ -14,7 +14,6 @@ const isScript = (path: string) => /^_octavo\/[^/]+\.js$/.test(path)
 
 /** What scripts make of an attribute. */
 const meant: Record<string, (address: string) => string> = {
-  'data-nav': (address) => `${base}/_octavo/nav/${address}.html`,
   'data-play': (address) => `${address}playground.json`,
 }
 
@@ -29,7 +28,23 @@ function namedIn(path: string, text: string): string[] {
     ([, name = '', address = '']) => meant[name]?.(address) ?? address,
   )
   const inStyles = [...text.matchAll(/url\(["']?([^"')]+)/g)].map(([, address]) => address!)
-  return [...inPages, ...inStyles].filter((address) => address === base || address.startsWith(`${base}/`))
+  return [...inPages, ...inStyles, ...listsIn(text)].filter(
+    (address) => address === base || address.startsWith(`${base}/`),
+  )
+}
+
+/** The lists of groups that buttons load: the list around a button says what its address begins with. */
+function listsIn(text: string): string[] {
+  const around: string[] = []
+  return [
+    ...text.matchAll(/<ul(?:[^>]*? data-from="([^"]*)")?[^>]*>|<\/ul>|<button data-nav="([^"]*)"/g),
+  ].flatMap(([tag, from = '', nav]) => {
+    if (nav !== undefined)
+      return [`${base}/_octavo/nav/${around.findLast((one) => one !== '') ?? ''}${nav}.html`]
+    if (tag === '</ul>') around.pop()
+    else around.push(from)
+    return []
+  })
 }
 
 /** As a host without any settings looks for it. */

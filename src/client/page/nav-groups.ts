@@ -1,7 +1,7 @@
 import { listen } from './listen.ts'
 
 /** The list that a button has fetched, and from where. */
-const fetched = new WeakMap<HTMLElement, { list: HTMLElement; from: string | undefined }>()
+const fetched = new WeakMap<HTMLElement, { list: HTMLElement; from: string }>()
 
 /** In a large section the list of another group is fetched when it is first opened. */
 export function openNavGroups(): void {
@@ -22,19 +22,25 @@ export function openNavGroups(): void {
 /** What was fetched, if it still stands here and is still the newest. */
 function listOf(button: HTMLElement): HTMLElement | undefined {
   const known = fetched.get(button)
-  if (known?.list.isConnected && known.from === button.dataset.nav) return known.list
+  if (known?.list.isConnected && known.from === addressOf(button)) return known.list
   known?.list.remove()
+}
+
+/** The list around a button says what its address begins with. */
+function addressOf(button: HTMLElement): string {
+  return (button.closest<HTMLElement>('[data-from]')?.dataset.from ?? '') + button.dataset.nav
 }
 
 function load(button: HTMLElement): void {
   const place = button.parentElement
   if (!place) return
   button.ariaBusy = 'true'
-  void fetchList(button.dataset.nav)
+  const from = addressOf(button)
+  void fetchList(from)
     .then((list) => {
       if (place.tagName === 'H2') place.after(list)
       else place.append(list)
-      fetched.set(button, { list, from: button.dataset.nav })
+      fetched.set(button, { list, from })
       button.ariaExpanded = 'true'
     })
     .catch(() => {
@@ -47,7 +53,7 @@ function load(button: HTMLElement): void {
     })
 }
 
-async function fetchList(address = ''): Promise<HTMLElement> {
+async function fetchList(address: string): Promise<HTMLElement> {
   // Beside this script, wherever that is.
   const answer = await fetch(`${import.meta.url}/../nav/${address}.html`)
   const list = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('ul')

@@ -60,7 +60,7 @@ function settle(part: HTMLElement, link: HTMLElement): void {
       element.setAttribute(name, hash ? hash + encodeURI(start) + rest : start + rest)
       if (name === 'id') setApart(element, given)
     }
-  const around = link.closest('.field')?.querySelector('.field-name')?.textContent ?? ''
+  const around = link.closest('.field')?.querySelector('.field-head a')?.textContent ?? ''
   for (const grey of part.querySelectorAll('a > .in'))
     grey.textContent = (around + grey.textContent).replace(/^\./, '')
 }
@@ -71,7 +71,7 @@ function setApart(element: Element, given: Set<string>): void {
   for (let n = 2; given.has(element.id) || document.getElementById(element.id); n++) element.id = `${id}-${n}`
   given.add(element.id)
   // The name of a field is a link to itself. It comes after it, and so has its dot still.
-  const name = element.id === id ? null : element.querySelector('.field-name')
+  const name = element.id === id ? null : element.querySelector('.field-head a')
   name?.setAttribute('href', name.getAttribute('href') + element.id.slice(id.length))
 }
 
