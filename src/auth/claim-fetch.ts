@@ -1,4 +1,4 @@
-import { isLoopbackAddress, isLoopbackName } from '../core/public-address.ts'
+import { isLoopbackHost } from '../core/public-address.ts'
 
 export type Fetch = (address: string, init?: RequestInit) => Promise<Response>
 
@@ -9,11 +9,7 @@ export function isSafeAddress(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, username, password } = new URL(address)
   if (username !== '' || password !== '') return false
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
-}
-
-function isLoopback(host: string): boolean {
-  return isLoopbackName(host) || isLoopbackAddress(host.replace(/^\[(.*)\]$/, '$1'))
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
 }
 
 /**

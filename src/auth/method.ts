@@ -36,8 +36,6 @@ export type Begin = {
   choice: number
   /** Path of this site to come back to, base path included, already checked. */
   redirect: string
-  /** Address of the site with its base path, without a slash at the end. */
-  site: string
 }
 
 /** Where readers are sent, with what has to be kept for their return; or why they are not. */

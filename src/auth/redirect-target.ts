@@ -1,3 +1,5 @@
+import { tryDecode } from '../core/decode-path.ts'
+
 const mostCharacters = 2_000
 /** Stands for the site while an address is resolved; nothing is ever asked there. */
 const origin = 'https://site.invalid'
@@ -28,7 +30,7 @@ function ownPath(asked: string, base: string): string | undefined {
  */
 function isPlainPath(path: string): boolean {
   const [beforeQuery = ''] = path.split(/[?#]/, 1)
-  const decoded = decode(beforeQuery)
+  const decoded = tryDecode(beforeQuery)
   return decoded !== undefined && [path, decoded].every(isPlain)
 }
 
@@ -38,16 +40,8 @@ function isPlain(path: string): boolean {
 
 /** Whoever came back to these would be asked to sign in again, or be signed out at once. */
 function isSignIn(path: string): boolean {
-  const first = decode(path)
+  const first = tryDecode(path)
     ?.split('/')
     .find((part) => part !== '')
   return first !== undefined && /^log(in|out)$/i.test(first)
-}
-
-function decode(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return undefined
-  }
 }

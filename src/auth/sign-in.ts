@@ -1,4 +1,5 @@
 import type { AuthSettings } from '../access/settings.ts'
+import { isLoopbackHost } from '../core/public-address.ts'
 import { type AgentKeys, createAgentKeys } from './agent-key.ts'
 import { createMarks } from './create-marks.ts'
 import type { Marks } from './marks.ts'
@@ -78,7 +79,7 @@ const ownMarks = (marks: Marks, site: string): Marks => ({
 /** Over plain http a cookie can be read on its way; on this machine it has none. */
 function checkAddress(site: string): void {
   const { protocol, hostname } = new URL(site)
-  if (protocol === 'https:' || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) return
+  if (protocol === 'https:' || isLoopbackHost(hostname)) return
   throw new Error(
     `Readers sign in to this site, so they must find it at an https address: set OCTAVO_PUBLIC_URL, such as https://docs.example.com. It is ${site} now.`,
   )

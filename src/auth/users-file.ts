@@ -8,7 +8,6 @@ import { parseUsers, type UserEntry } from './users-text.ts'
 export type UsersFile = {
   /** Read again where the file changed; while it is broken, as it was before. */
   find: (name: string) => Promise<UserEntry | undefined>
-  count: () => Promise<number>
 }
 
 export type UsersFileOptions = {
@@ -58,7 +57,6 @@ export async function createUsersFile(
   }
   return {
     find: async (name) => (await current()).get(name),
-    count: async () => (await current()).size,
   }
 }
 

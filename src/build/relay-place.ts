@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '../core/public-address.ts'
 import type { RelayPlace } from '../site/reference-settings.ts'
 
 const path = '/_platform/api/request'
@@ -7,7 +8,7 @@ export function readRelayPlace(given: string | undefined): RelayPlace {
   if (given === undefined || given === '') return { kind: 'none' }
   if (given === 'self') return { kind: 'own' }
   const url = URL.canParse(given) ? new URL(given) : undefined
-  const isSafe = url && (url.protocol === 'https:' || isLoopback(url)) && !url.username && !url.password
+  const isSafe = url && (url.protocol === 'https:' || isLocal(url)) && !url.username && !url.password
   if (!isSafe || url.search || url.hash)
     throw new Error(
       '--relay-url must be the https address of a site that `octavo serve` serves, such as https://docs.example.com, or `self` where that serves this folder.',
@@ -15,5 +16,4 @@ export function readRelayPlace(given: string | undefined): RelayPlace {
   return { kind: 'elsewhere', url: url.origin + url.pathname.replace(/\/+$/, '').replace(path, '') + path }
 }
 
-const isLoopback = ({ protocol, hostname }: URL) =>
-  protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+const isLocal = ({ protocol, hostname }: URL) => protocol === 'http:' && isLoopbackHost(hostname)

@@ -54,6 +54,11 @@ export function isLoopbackName(host: string): boolean {
   return /(^|\.)localhost$/.test(hostName(host))
 }
 
+/** This machine, by a name or by an address, also in the brackets that an address has in a URL. */
+export function isLoopbackHost(host: string): boolean {
+  return isLoopbackName(host) || isLoopbackAddress(host.replace(/^\[(.*)\]$/, '$1'))
+}
+
 function hostName(host: string): string {
   return host.toLowerCase().replace(/\.+$/, '')
 }

@@ -1,6 +1,12 @@
 import { type LookupAddress, lookup as lookUp } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { isLoopbackAddress, isLoopbackName, isPublicAddress, isPublicName } from './public-address.ts'
+import {
+  isLoopbackAddress,
+  isLoopbackHost,
+  isLoopbackName,
+  isPublicAddress,
+  isPublicName,
+} from './public-address.ts'
 import { RemoteFailure } from './remote-failure.ts'
 
 /** How far the reach goes beyond https on the public internet. */
@@ -53,10 +59,6 @@ function refusedHost(url: URL, reach: Reach, from?: URL): RemoteFailure | undefi
 /** Without the brackets of an IPv6 address. */
 function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '')
-}
-
-function isLoopbackHost(host: string): boolean {
-  return isLoopbackName(host) || isLoopbackAddress(host)
 }
 
 type Resolve = (

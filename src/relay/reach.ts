@@ -1,6 +1,12 @@
 import { type LookupAddress, lookup as lookUp } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { isLoopbackAddress, isLoopbackName, isPublicAddress, isPublicName } from '../core/public-address.ts'
+import {
+  isLoopbackAddress,
+  isLoopbackHost,
+  isLoopbackName,
+  isPublicAddress,
+  isPublicName,
+} from '../core/public-address.ts'
 import { isMetadataName, parseOpenable } from './never-reached.ts'
 import { fitsHost, fitsRange, isRangeFor, parsePrivateRule } from './private-rule.ts'
 import { Refusal } from './refusal.ts'
@@ -84,10 +90,6 @@ function plainHost(host: string): string {
     .toLowerCase()
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')
-}
-
-function isLoopbackHost(host: string): boolean {
-  return isLoopbackName(host) || isLoopbackAddress(host)
 }
 
 /** The address itself is left out: what names mean inside a network is not for every reader. */

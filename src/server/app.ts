@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { tryDecode } from '../core/decode-path.ts'
 import { encodeAddress } from '../core/encode-address.ts'
 import { contentHash } from '../core/hash.ts'
 import { filePath, urlPath } from '../core/path.ts'
@@ -14,7 +15,7 @@ import { lostResponse } from './lost.ts'
 import { machineText, withAlternate } from './machine-text.ts'
 import { cardResponse, mcpResponse } from './mcp-route.ts'
 import { oauthCallbackPage } from './oauth-callback.ts'
-import { decode, pathOf } from './request-path.ts'
+import { pathOf } from './request-path.ts'
 import { searchResponse } from './search-route.ts'
 import { pageHeaders } from './security-headers.ts'
 import { createFileHash, fileResponse, isServed, matches } from './static-file.ts'
@@ -87,7 +88,7 @@ export function createApp(
       return response
     }
     const island = /^islands(\/.*)?\/([\w-]+)\.js$/.exec(name)
-    const page = island && (await site.pageFor(urlPath(decode(island[1] ?? '/') ?? '/'), readerIn(c.env)))
+    const page = island && (await site.pageFor(urlPath(tryDecode(island[1] ?? '/') ?? '/'), readerIn(c.env)))
     if (!page?.island) return c.notFound()
     return asset(page.island.code, type, page.island.hash === island?.[2] ? forEver : cached)
   })

@@ -29,8 +29,6 @@ export type GuardInput = {
   audit: Audit
 }
 
-export type Guard = ReturnType<typeof createGuard>
-
 /**
  * Stands before everything that a site answers. It finds out who asks, and hands the request to the site as that
  * visitor sees it, which knows of nothing else; what comes back is marked so that nobody in between keeps it for others.

@@ -1,4 +1,4 @@
-const local = /^(localhost|127\.0\.0\.1|\[::1\])$/
+import { isLoopbackHost } from '../core/public-address.ts'
 
 /**
  * Whether a form came from a page of this site. Browsers tell in `Origin` and in https://www.w3.org/TR/fetch-metadata/,
@@ -13,6 +13,6 @@ export function isOwnRequest({ headers, url }: Request, site: string): boolean {
   const { origin: own, hostname } = new URL(site)
   const from = new URL(origin)
   // This machine has several names, of which only the one that was asked is known; a foreign name may lead here as well.
-  const isLocal = local.test(hostname) && local.test(from.hostname)
+  const isLocal = isLoopbackHost(hostname) && isLoopbackHost(from.hostname)
   return origin === own || (isLocal && from.host === new URL(url).host)
 }

@@ -1,12 +1,12 @@
 import type { SignIn } from '../auth/sign-in.ts'
+import { tryDecode } from '../core/decode-path.ts'
 import { problemResponse } from '../core/problem.ts'
-import { decode } from './request-path.ts'
 
 const wellKnown = '/.well-known/oauth-protected-resource'
 
 /** Whether an agent asks: by POST, or to listen. The address may be spelt in every way in which it is found. */
 export function isAgentRequest(request: Request, base: string): boolean {
-  if (decode(new URL(request.url).pathname) !== decode(`${base}/mcp`)) return false
+  if (tryDecode(new URL(request.url).pathname) !== tryDecode(`${base}/mcp`)) return false
   return (
     !['GET', 'HEAD'].includes(request.method) ||
     (request.headers.get('Accept') ?? '').includes('text/event-stream')

@@ -22,7 +22,7 @@ export async function showSignIn(asked: SignInRequest): Promise<Response> {
   const choice = Number(written ?? 0)
   if (!Number.isInteger(choice) || choice < 0 || choice >= prompt.choices.length) return signInPage(asked)
   const redirect = redirectOf(asked)
-  const departure = await begin({ choice, redirect, site: signIn.site })
+  const departure = await begin({ choice, redirect })
   if (departure.kind === 'refused') return refuse(asked, departure.reason, departure.told)
   const cookie = await signIn.sessions.keep(departure.keep ?? null, redirect)
   return goTo(departure.to, [cookie], 302)

@@ -25,7 +25,6 @@ describe('readers are sent away', () => {
     site({ loginUrls: [{ name: 'Example', url }] }).method.begin!({
       choice: 0,
       redirect,
-      site: 'https://docs.example',
     })
 
   test.for([
@@ -50,7 +49,7 @@ describe('readers are sent away', () => {
       choices: [{ label: 'Staff' }, { label: 'Customers' }],
     })
     const to = async (choice: number) => {
-      const departure = await method.begin!({ choice, redirect: '/', site: 'https://docs.example' })
+      const departure = await method.begin!({ choice, redirect: '/' })
       return departure.kind === 'away' && new URL(departure.to).hostname
     }
     expect(await to(0)).toBe('staff.example')

@@ -42,7 +42,7 @@ export async function signIn(method: Method, flow: Flow = {}): Promise<Attempt> 
 
 /** As far as the address at which the reader comes back. */
 export async function depart(method: Method, { away, back, keep, login = 'ida' }: Flow = {}) {
-  const departure = await method.begin!({ choice: 0, redirect: '/', site })
+  const departure = await method.begin!({ choice: 0, redirect: '/' })
   if (departure.kind === 'refused') return departure
   const to = new URL(departure.to)
   away?.(to)

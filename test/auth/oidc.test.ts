@@ -34,7 +34,7 @@ const userOf = async (about: object, more: MethodMore = {}, at = provider) => {
 describe('signing in', () => {
   test('a reader goes to the provider and comes back as who they are', async () => {
     const method = methodFor(provider)
-    const departure = await method.begin!({ choice: 0, redirect: '/', site })
+    const departure = await method.begin!({ choice: 0, redirect: '/' })
     if (departure.kind === 'refused') throw new Error(departure.reason)
     const { origin, searchParams } = new URL(departure.to)
     expect(origin).toBe(provider.url)
@@ -67,7 +67,7 @@ describe('signing in', () => {
 
   test('openid is among the scopes, whatever the site asks for', async () => {
     const method = methodFor(provider, { scopes: ['profile', 'openid', 'profile'] })
-    const departure = await method.begin!({ choice: 0, redirect: '/', site })
+    const departure = await method.begin!({ choice: 0, redirect: '/' })
     expect(departure.kind === 'away' && new URL(departure.to).searchParams.get('scope')).toBe(
       'openid profile',
     )
@@ -120,7 +120,7 @@ describe('a provider that is away', () => {
   test('does not stop the start, and readers are told until it is back', async () => {
     const method = methodFor(provider)
     provider.change(discovery, () => ({ status: 503, headers: {}, body: '' }))
-    const begin = () => method.begin!({ choice: 0, redirect: '/', site })
+    const begin = () => method.begin!({ choice: 0, redirect: '/' })
     expect(await begin()).toMatchObject({ kind: 'refused', told: { kind: 'provider' } })
     provider.honest()
     expect((await begin()).kind).toBe('away')
@@ -129,7 +129,7 @@ describe('a provider that is away', () => {
 
   test('is told in words of ours', async () => {
     const method = methodFor({ url: 'http://127.0.0.1:1' })
-    expect(await method.begin!({ choice: 0, redirect: '/', site })).toMatchObject({
+    expect(await method.begin!({ choice: 0, redirect: '/' })).toMatchObject({
       kind: 'refused',
       reason: expect.stringContaining('The provider cannot be asked: '),
       told: { kind: 'provider', words: expect.stringContaining('cannot be reached') },
@@ -140,7 +140,7 @@ describe('a provider that is away', () => {
 
   test('is asked once for many readers', async () => {
     const method = methodFor(provider)
-    await Promise.all(Array.from({ length: 20 }, () => method.begin!({ choice: 0, redirect: '/', site })))
+    await Promise.all(Array.from({ length: 20 }, () => method.begin!({ choice: 0, redirect: '/' })))
     expect(provider.asked.filter((path) => path === discovery)).toHaveLength(1)
   })
 

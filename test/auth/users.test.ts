@@ -57,7 +57,6 @@ describe('the users file', () => {
     expect(await file.find('ada')).toEqual({ name: 'ada', hash, groups: ['staff', 'editors'] })
     for (const name of ['Ada', 'ad', '', '# Staff', '__proto__', 'constructor'])
       expect(await file.find(name)).toBeUndefined()
-    expect(await file.count()).toBe(1)
   })
 
   test('is read again where it changed, at most once a second', async () => {
@@ -128,7 +127,7 @@ describe('the users file', () => {
 
   test.each([0o600, 0o400])('with the mode %o it does', async (mode) => {
     chmodSync(path, mode)
-    expect(await (await open()).count()).toBe(1)
+    expect(await (await open()).find('ada')).toBeDefined()
   })
 
   test('without a file, with a folder in its place or with a mistake it does not start, and says why', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseDuration } from '../../core/duration.ts'
+import { isLoopbackHost } from '../../core/public-address.ts'
 
 const day = 24 * 60 * 60
 
@@ -20,8 +21,7 @@ const secureUrl = z
   .refine((text) => {
     if (!URL.canParse(text)) return false
     const { protocol, hostname, username } = new URL(text)
-    const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
-    return username === '' && (protocol === 'https:' || (protocol === 'http:' && isLocal))
+    return username === '' && (protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname)))
   })
   .meta({ expected: 'an https address' })
 
