@@ -6,7 +6,7 @@ import { readFlag, type ServeFlag } from '../serve/flags.ts'
 import { createLog } from '../serve/log.ts'
 import { type LogLevel, logLevels } from '../serve/log-level.ts'
 import { createLineWriter } from '../serve/log-lines.ts'
-import { parseQuantity, size } from '../serve/quantity.ts'
+import { count, parseQuantity, size } from '../serve/quantity.ts'
 import { type ServedSite, startServe } from '../serve/serve.ts'
 import { readSettings } from '../serve/settings.ts'
 import { suggestVariable, unknownVariables } from '../serve/variables.ts'
@@ -46,6 +46,7 @@ export async function runServe(
     usersFile: usersPath(undefined, environment, folder),
     metricsPort: flag('metricsPort') === '' ? undefined : readPort(flag('metricsPort'), '--metrics-port'),
     cacheBytes: readSize(flag('cacheSize')),
+    questionRate: readRate(flag('questionRate')),
     lastChanged: createLastChanged(folder),
     log: createLog(readLevel(flag('logLevel')), createLineWriter(process.stdout)),
   })
@@ -54,6 +55,12 @@ export async function runServe(
   stopOnSignal(served)
   process.on('SIGHUP', () => void served.reload().catch((problem: Error) => console.error(problem.message)))
   await printErrors(served, spec !== undefined)
+}
+
+function readRate(given: string): number {
+  const rate = parseQuantity(given, count)
+  if (rate === undefined) throw new Error(`--question-rate must be ${count.words}.`)
+  return rate
 }
 
 function readSize(given: string): number {

@@ -17,8 +17,10 @@ export function createRateLimit(
   perMinute: number,
   redisUrl: string | undefined,
   onFault: (fault: Error) => void,
+  /** What is counted, so that each is counted by itself. */
+  name = 'octavo-relay',
 ): RateLimit {
-  const rule = { points: perMinute, duration: seconds, keyPrefix: 'octavo-relay' }
+  const rule = { points: perMinute, duration: seconds, keyPrefix: name }
   const memory = new RateLimiterMemory(rule)
   let limiter: Limiter = memory
   const redis = redisUrl === undefined ? undefined : openCounter(redisUrl)

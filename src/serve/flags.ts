@@ -24,6 +24,12 @@ export const serveFlags = {
     words: 'Memory for pages that are kept as they were sent',
     usual: '64MB',
   },
+  questionRate: {
+    flag: '--question-rate <number>',
+    variable: 'OCTAVO_QUESTION_RATE',
+    words: 'Questions to the search and to MCP that one visitor may ask in a minute',
+    usual: '300',
+  },
   logLevel: {
     flag: '--log-level <level>',
     variable: 'OCTAVO_LOG_LEVEL',

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Mounted } from '../relay/mount.ts'
 import type { Health } from './health.ts'
+import type { QuestionLimit } from './question-limit.ts'
 
 export type Seen = {
   kind: 'health' | 'relay' | 'mcp' | 'page'
@@ -15,6 +16,7 @@ type ListenerInput = {
   relay: Mounted
   /** Agents. */
   mcp?: Mounted
+  questions: QuestionLimit
   pages: { answer: (request: IncomingMessage, response: ServerResponse) => Promise<void> }
   /** Told of every answer. The path is without its query, which may hold secrets. */
   onAnswer: (seen: Seen) => void
@@ -26,6 +28,7 @@ export function createListener({
   health,
   relay,
   mcp,
+  questions,
   pages,
   onAnswer,
   onFault,
@@ -44,6 +47,8 @@ export function createListener({
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
+    const isQuestion = kind === 'mcp' || (kind === 'page' && questions.isSearch(request))
+    if (isQuestion && !(await questions.admits(request, response))) return
     if (kind === 'health') health.handle(request, response)
     else if (kind === 'relay') await relay.handle(request, response)
     else if (kind === 'mcp') await mcp?.handle(request, response)

@@ -16,6 +16,7 @@ import { createMcpMount } from './mcp-mount.ts'
 import { createMetrics } from './metrics.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPageMount } from './page-mount.ts'
+import { createQuestionLimit } from './question-limit.ts'
 import type { Served } from './served.ts'
 import type { ServeSettings } from './settings.ts'
 import { createSharedStore } from './shared-store.ts'
@@ -33,6 +34,8 @@ export type ServeOptions = ServeSettings & {
   metricsPort?: number
   /** Memory for pages that are kept as they were sent. */
   cacheBytes: number
+  /** Questions to the search and to MCP, of one visitor in a minute. */
+  questionRate: number
   /** Where the users of the embedded sign-in are, if not in the folder. */
   usersFile?: string
   lastChanged?: SiteOptions['lastChanged']
@@ -101,15 +104,24 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
   metrics.gauge('octavo_cache_bytes', 'Memory of the pages that are kept.', () => pages.counts().bytes)
   metrics.counter('octavo_cache_hits_total', 'Answers from memory.', () => pages.counts().hits)
   metrics.counter('octavo_cache_misses_total', 'Answers that were made.', () => pages.counts().misses)
+  const questions = createQuestionLimit({
+    base,
+    perMinute: options.questionRate,
+    trustProxy: options.trustProxy,
+    redisUrl: options.redisUrl,
+    onFault,
+  })
   const close = async () => {
     metrics.close()
     await relay.close()
+    await questions.close()
     await site.close()
   }
   const listener = createListener({
     health,
     relay,
     mcp: createMcpMount(site),
+    questions,
     pages: createPageMount(site, pages, alwaysSent(options.publicUrl)),
     onFault,
     onAnswer(seen) {

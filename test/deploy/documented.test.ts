@@ -88,6 +88,7 @@ beforeAll(async () => {
     base: '',
     metricsPort: 0,
     cacheBytes: 16_000_000,
+    questionRate: 1_000,
     log,
   })
   await served.ready

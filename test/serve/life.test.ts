@@ -202,6 +202,7 @@ describe('settings', () => {
     ['log level', ['--log-level', 'loud'], {}, /log-level must be one of debug/],
     ['log level of the environment', [], { OCTAVO_LOG_LEVEL: 'loud' }, /must be one of debug/],
     ['memory', ['--cache-size', 'much'], {}, /cache-size must be a size/],
+    ['questions', ['--question-rate', '0'], {}, /question-rate must be a whole number above 0/],
     ['port of numbers', ['--metrics-port=-1'], {}, /metrics-port/],
     ['address', [], { OCTAVO_PUBLIC_URL: 'docs' }, /OCTAVO_PUBLIC_URL must be/],
     ['limit', [], { OCTAVO_RELAY_RATE: 'x' }, /OCTAVO_RELAY_RATE must be/],

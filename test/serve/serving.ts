@@ -24,6 +24,7 @@ export async function serveFolder(
     host: '127.0.0.1',
     base,
     cacheBytes: 16_000_000,
+    questionRate: 1_000,
     log: createLog('debug', (line) => lines.push(JSON.parse(line))),
     ...options,
   })

@@ -38,6 +38,7 @@ export async function startSite(
     host: '127.0.0.1',
     base,
     cacheBytes: 16_000_000,
+    questionRate: 1_000,
     log: {
       debug: () => undefined,
       info: (line, message) => message === 'relayed' && lines.push(line as RelayLine),

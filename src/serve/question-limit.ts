@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { tryDecode } from '../core/decode-path.ts'
+import { problemResponse } from '../core/problem.ts'
+import { createRateLimit } from '../relay/rate-limit.ts'
+import { Refusal } from '../relay/refusal.ts'
+import { visitorOf } from '../relay/visitor.ts'
+
+type LimitInput = {
+  base: string
+  perMinute: number
+  trustProxy: number
+  redisUrl: string | undefined
+  onFault: (fault: Error) => void
+}
+
+export type QuestionLimit = {
+  /** Whether it is a question to the search. */
+  isSearch: (request: IncomingMessage) => boolean
+  /** Counts a question. False where there were too many, which the visitor was told. */
+  admits: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+  close: () => Promise<void>
+}
+
+/**
+ * Pages are kept, and cost next to nothing. An answer of the search or to an agent is worked out each time, so that one
+ * visitor may ask for so many in a minute, and the others are not kept waiting.
+ */
+export function createQuestionLimit({
+  base,
+  perMinute,
+  trustProxy,
+  redisUrl,
+  onFault,
+}: LimitInput): QuestionLimit {
+  const rate = createRateLimit(perMinute, redisUrl, onFault, 'octavo-questions')
+  return {
+    isSearch({ url = '' }) {
+      const query = url.indexOf('?')
+      return query >= 0 && tryDecode(url.slice(0, query))?.startsWith(`${base}/~search/`) === true
+    },
+    async admits(request, response) {
+      try {
+        await rate.count(visitorOf(request, trustProxy))
+        return true
+      } catch (refused) {
+        if (!(refused instanceof Refusal)) throw refused
+        const told = problemResponse(429, refused.code, 'Too many questions', refused.message)
+        response.writeHead(429, {
+          ...Object.fromEntries(told.headers),
+          ...(refused.retryAfter !== undefined && { 'Retry-After': String(refused.retryAfter) }),
+        })
+        response.end(await told.text())
+        return false
+      }
+    },
+    close: rate.close,
+  }
+}
