@@ -295,21 +295,21 @@ function TopBar({ chrome, around }: { chrome: Chrome; around: PageSurroundings }
           ))}
         </nav>
       )}
+      {search && (
+        <button
+          class="find"
+          type="button"
+          data-do="search"
+          data-search={search.address}
+          data-failed={strings.search.failed}
+          aria-keyshortcuts="Control+K Meta+K /"
+        >
+          <UiIcon name="search" />
+          <span>{search.prompt ?? strings.search.button}</span>
+          <kbd aria-hidden="true">/</kbd>
+        </button>
+      )}
       <div class="top-end">
-        {search && (
-          <button
-            class="find"
-            type="button"
-            data-do="search"
-            data-search={search.address}
-            data-failed={strings.search.failed}
-            aria-keyshortcuts="Control+K Meta+K /"
-          >
-            <UiIcon name="search" />
-            <span>{search.prompt ?? strings.search.button}</span>
-            <kbd aria-hidden="true">/</kbd>
-          </button>
-        )}
         {chrome.navLinks.map(({ label, href, icon }) => (
           <a class="btn ghost small not-small" href={href}>
             <IconSvg name={icon} />
