@@ -13,10 +13,27 @@ import { toolchains } from './toolchains/index.ts'
 /** `SAMPLES=go,java npm run test:samples` runs only these. */
 const only = process.env.SAMPLES?.split(',')
 
+const wanted = toolchains
+  .filter(({ key }) => !only || only.includes(key))
+  .map((toolchain) => ({ ...toolchain, installed: toolchain.version() }))
+const all = [...cases, ...naughtyCases, ...randomCases]
+const folderOf = (key: string) => join(tmpdir(), 'octavo-samples', key)
+
+/** Two languages at a time: most compilers keep one core busy, and most programs wait for their turn. */
+const inLane = createLanes(2)
+const proofs = new Map<string, Promise<Failure[]>>()
+
 let echo: Echo
 beforeAll(async () => {
   clearTraces()
   echo = await startEcho()
+  for (const toolchain of wanted.filter(({ installed }) => installed !== undefined)) {
+    const { key } = toolchain
+    const proof = inLane(() => prove(toolchain, all, echo, folderOf(key)))
+    // Told to the tests of the language, whose turn comes later.
+    proof.catch(() => undefined)
+    proofs.set(key, proof)
+  }
 })
 const results = new Map<string, { sent: number; total: number }>()
 afterAll(async () => {
@@ -32,16 +49,13 @@ const shown = (failures: readonly Failure[], of: readonly { name: string }[]) =>
     )
     .join('\n\n')
 
-for (const toolchain of toolchains.filter(({ key }) => !only || only.includes(key))) {
-  const { key } = toolchain
-  const version = toolchain.version()
+for (const { key, installed: version } of wanted) {
   describe.skipIf(version === undefined)(`${key} (${version ?? 'not installed'})`, () => {
-    const folder = join(tmpdir(), 'octavo-samples', key)
+    const folder = folderOf(key)
     let failures: Failure[] = []
     // All at once, because a language is compiled once.
     beforeAll(async () => {
-      const all = [...cases, ...naughtyCases, ...randomCases]
-      failures = await prove(toolchain, all, echo, folder)
+      failures = (await proofs.get(key)) ?? []
       results.set(key, { sent: all.length - failures.length, total: all.length })
     }, 900_000)
 
@@ -61,4 +75,21 @@ for (const toolchain of toolchains.filter(({ key }) => !only || only.includes(ke
       expect(left.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
     })
   })
+}
+
+/** Runs so many at a time, the others in their order. */
+function createLanes(count: number): <Result>(run: () => Promise<Result>) => Promise<Result> {
+  const waiting: (() => void)[] = []
+  let free = count
+  return async (run) => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await run()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
 }
