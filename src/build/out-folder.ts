@@ -60,7 +60,8 @@ export function createOutFolder(named: string): OutFolder {
     const around = path.slice(0, Math.max(0, path.lastIndexOf('/')))
     if (around !== '' && !folders.has(around)) {
       const room = makeRoom(around)
-      attempt(join(folder, around), () => mkdirSync(room))
+      // There already where a disk takes `A` and `a` for one.
+      attempt(join(folder, around), () => mkdirSync(room, { recursive: true }))
       folders.add(around)
     }
     return `${next}/${path}`
