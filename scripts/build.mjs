@@ -43,7 +43,10 @@ await build({
 })
 
 const { componentByName } = await import('../dist/components/index.js')
-const names = [...componentByName.keys()].map((name) => `export const ${name} = own()`).join('\n')
+// What is called `Tree.File` is a member of `Tree`.
+const names = [...componentByName.keys()]
+  .map((name) => (name.includes('.') ? `${name} = own()` : `export const ${name} = own()`))
+  .join('\n')
 const ownNames = {
   name: 'own-names',
   setup: (esbuild) =>

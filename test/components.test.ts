@@ -120,12 +120,73 @@ describe('what each component shows, in HTML and in Markdown', () => {
       /class="leaf"[\s\S]*id="response-example"/,
       '```json 200',
     ],
+    [
+      '<Tree><Tree.Folder name="app" defaultOpen><Tree.File name="a.ts" comment="first" highlight /></Tree.Folder></Tree>',
+      /<ul class="files list"><li><details open><summary>[\s\S]*app[\s\S]*<li><span class="entry on">[\s\S]*a\.ts[\s\S]*first/,
+      '- `app/`\n  - `a.ts`: first',
+    ],
+    [
+      '<Tree><Tree.Folder name="app" openable={false}><Tree.File name="a.ts" /></Tree.Folder></Tree>',
+      /<li><span class="entry">[\s\S]*app<\/span><ul/,
+      '- `app/`\n  - `a.ts`',
+    ],
+    [
+      '<Color variant="table"><Color.Row title="Ink"><Color.Item name="Dark" value="#111" /><Color.Item name="Both" value={{ light: "#fff", dark: "#000" }} /></Color.Row></Color>',
+      /class="colors table"[\s\S]*<b>Ink<\/b>[\s\S]*data-text="#111" aria-label="Copy #111"[\s\S]*#fff \/ #000/,
+      '**Ink**\n\n- Dark: `#111`\n- Both: `#fff` / `#000`',
+    ],
+    [
+      '<Tile href="/index" title="Home" description="Where it begins"><b>T</b></Tile>',
+      /<a class="card tile" href="\/"><span class="shown">[\s\S]*<b>Home<\/b><span>Where it begins/,
+      '- [Home](/): Where it begins T',
+    ],
+    [
+      '<Prompt description="Begin" actions={["copy", "cursor"]}>Write **a poem**</Prompt>',
+      /class="card prompt"[\s\S]*Begin[\s\S]*data-text="Write \*\*a poem\*\*"[\s\S]*href="cursor:\/\/[^"]*Write%20\*\*a%20poem/,
+      '**Begin**\n\n> Write **a poem**',
+    ],
+    [
+      '<View title="JS">One</View>\n\n<View title="PY">Two</View>',
+      /class="tabs"[\s\S]*role="tab"[\s\S]*JS[\s\S]*PY[\s\S]*role="tabpanel"[\s\S]*One[\s\S]*hidden[\s\S]*Two/,
+      '**JS**\n\nOne\n\n**PY**\n\nTwo',
+    ],
+    [
+      '> [!CAUTION]\n> Mind **this**',
+      /data-kind="danger"[\s\S]*Mind <strong>/,
+      '> **Danger**\n>\n> Mind **this**',
+    ],
+    ['> [!CAUTIOUS]\n> Mind this', /<blockquote>\n<p>\[!CAUTIOUS\]/, 'CAUTIOUS'],
+    ['So <Latex>x^2</Latex> it is', /So <span class="math"><span class="katex"><math/, 'So $x^2$ it is'],
+    ['<Link href="/index">there</Link>', /<a href="\/">there<\/a>/, '[there](/)'],
     ['## H\n\n<Panel>Beside</Panel>', /<aside class="toc"><div class="side-panel flow">Beside/, 'Beside'],
   ])('%s', async (text, html, markdown) => {
     const page = await made(text)
     expect(page.diagnostics.filter(({ severity }) => severity !== 'note')).toEqual([])
     expect(page.main).toMatch(html)
     expect(page.markdown).toContain(markdown)
+  })
+
+  test('what is for people is not in Markdown, and what is for agents only there', async () => {
+    const { main, markdown } = await made(
+      'Before\n\n<Visibility for="humans">Press **it**</Visibility>\n\n<Visibility for="agents">\n  ## Call it\n</Visibility>\n\nAfter',
+    )
+    expect(main).toContain('<p>Press <strong>it</strong></p>')
+    expect(main).not.toContain('Call it')
+    expect(markdown).toBe('Before\n\n## Call it\n\nAfter\n')
+  })
+
+  test('words between tags do not run into the blocks around them', async () => {
+    const { markdown } = await made(
+      '# A\n\n<Badge>x</Badge> <Badge>y</Badge>\n\n{1 + 1}\n\n<Unknown>Some *words*</Unknown>\n\n- item\n\n<img src="/a.png" alt="one" /> <img src="/b.png" alt="two" />\n\n<Note>N</Note>',
+    )
+    expect(markdown).toBe(
+      '# A\n\n`x` `y`\n\n2\n\nSome *words*\n\n- item\n\n![one](/a.png) ![two](/b.png)\n\n> **Note**\n>\n> N\n',
+    )
+  })
+
+  test('views may have words between them, and then they are tabs of their own', async () => {
+    const { main } = await made('<View title="A">1</View>\n\nBetween\n\n<View title="B">2</View>')
+    expect(main.match(/class="tabs"/g)).toHaveLength(2)
   })
 
   test('fields inside fields have the names of both, and every id stands once', async () => {

@@ -5,6 +5,7 @@ import { IconSvg } from './icon-svg.tsx'
 
 export const badge = defineComponent({
   name: 'Badge',
+  isInline: true,
   props: z.object({
     color: text.default('gray'),
     size: z.enum(['xs', 'sm', 'md', 'lg']).default('md'),

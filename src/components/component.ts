@@ -11,6 +11,10 @@ export type Component<Schema extends z.ZodObject = z.ZodObject> = {
   name: string
   /** Other names that existing sites use for it. */
   aliases?: readonly string[]
+  /** It stands among words. */
+  isInline?: true
+  /** It has no box of its own: words in it are a paragraph. */
+  isTransparent?: true
   props: Schema
   html: (props: Props<Schema>) => VNode | null
   /** `content` is the Markdown of the children, without blank lines around it. */

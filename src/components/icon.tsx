@@ -5,6 +5,7 @@ import { IconSvg } from './icon-svg.tsx'
 
 export const icon = defineComponent({
   name: 'Icon',
+  isInline: true,
   props: z.object({
     ...iconProps,
     src: text.optional(),

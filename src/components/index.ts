@@ -5,6 +5,7 @@ import { card } from './card.tsx'
 import { check } from './check.ts'
 import { codeBlock } from './code-block.tsx'
 import { codeGroup } from './code-group.tsx'
+import { color, colorItem, colorRow } from './color.tsx'
 import { column, columns } from './columns.tsx'
 import type { Component } from './component.ts'
 import { danger } from './danger.ts'
@@ -15,14 +16,19 @@ import { info } from './info.ts'
 import { note } from './note.ts'
 import { panel } from './panel.tsx'
 import { paramField } from './param-field.tsx'
+import { prompt } from './prompt.tsx'
 import { requestExample } from './request-example.tsx'
 import { responseExample } from './response-example.tsx'
 import { responseField } from './response-field.tsx'
 import { step, steps } from './steps.tsx'
 import { tab, tabs } from './tabs.tsx'
+import { tile } from './tile.tsx'
 import { tip } from './tip.ts'
 import { tooltip } from './tooltip.tsx'
+import { tree, treeFile, treeFolder } from './tree.tsx'
 import { update } from './update.tsx'
+import { view } from './view.tsx'
+import { visibility } from './visibility.tsx'
 import { warning } from './warning.ts'
 
 /** Every component that MDX pages may use without importing it. */
@@ -35,6 +41,9 @@ export const components = [
   check,
   codeBlock,
   codeGroup,
+  color,
+  colorItem,
+  colorRow,
   column,
   columns,
   danger,
@@ -45,6 +54,7 @@ export const components = [
   note,
   panel,
   paramField,
+  prompt,
   requestExample,
   responseExample,
   responseField,
@@ -52,9 +62,15 @@ export const components = [
   steps,
   tab,
   tabs,
+  tile,
   tip,
   tooltip,
+  tree,
+  treeFile,
+  treeFolder,
   update,
+  view,
+  visibility,
   warning,
 ] as unknown as readonly Component[]
 

@@ -5,6 +5,7 @@ import { useTools } from './context.ts'
 
 export const tooltip = defineComponent({
   name: 'Tooltip',
+  isInline: true,
   props: z.object({
     tip: text.default(''),
     headline: text.optional(),

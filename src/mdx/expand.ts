@@ -4,15 +4,18 @@ import { componentByName } from '../components/index.ts'
 import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
 import { didYouMean } from '../core/nearest.ts'
 import { type FilePath, filePath } from '../core/path.ts'
+import { readAlert } from './alerts.ts'
+import { asParagraph } from './blocks.ts'
 import type { MdxDocument } from './document.ts'
 import { parseExpression } from './estree.ts'
 import { evaluate } from './evaluate.ts'
-import type { CodeRef, CodeScope, Expanded } from './expanded.ts'
+import type { CodeRef, CodeScope, ComponentNode, Expanded } from './expanded.ts'
 import { parseFence } from './fence.ts'
 import { after, type Frame, fillIn, place, resolveUrl, sourceOf, staticScope, type Value } from './frame.ts'
 import { checkProps } from './props.ts'
-import { isOnlyTags, isShown, printAttribute, textNodes } from './tags.ts'
+import { isOnlyTags, isShown, printAttribute, standing, textNodes, wordsIn } from './tags.ts'
 import { userInBraces, userInCode } from './user-name.ts'
+import { joinViews } from './views.ts'
 
 type Tag = MdxJsxFlowElement | MdxJsxTextElement
 
@@ -77,7 +80,7 @@ export async function expand(
   async function expandAll(nodes: readonly RootContent[], frame: Frame): Promise<RootContent[]> {
     const lists: RootContent[][] = []
     for (const node of nodes) lists.push(await expandNode(node, frame))
-    return lists.flat()
+    return joinViews(lists.flat())
   }
 
   async function expandNode(node: RootContent, frame: Frame): Promise<RootContent[]> {
@@ -112,13 +115,28 @@ export async function expand(
         node = { ...node, url: resolveUrl(node.url, frame) }
         result.images.push({ target: node.url, at: place(node, frame) })
         break
+      case 'blockquote': {
+        const alert = readAlert(node)
+        if (!alert) break
+        const children = await expandAll(alert.children, frame)
+        const { value: props } = checkProps(componentByName.get(alert.name)!, {}, [], place(node, frame))
+        return [
+          {
+            type: 'octavoComponent',
+            name: alert.name,
+            props,
+            children,
+            position: node.position,
+          } as ComponentNode,
+        ]
+      }
       case 'heading': {
         const id = frame.document.headingIds.get(node.position?.start.line ?? 0)
         if (id) node = { ...node, data: { ...node.data, hProperties: { id } } }
         break
       }
       case 'paragraph':
-        if (isOnlyTags(node.children)) return expandAll(node.children.filter(isShown), frame)
+        if (isOnlyTags(node.children)) return expandAll(standing(node.children.filter(isShown)), frame)
         break
     }
     if (!('children' in node)) return [node]
@@ -131,7 +149,7 @@ export async function expand(
     if (source.trim() === 'children' || source.trim() === 'props.children') return frame.children
     if (parsed) {
       const value = evaluate(parsed, staticScope(frame))
-      if (value.known) return textNodes(value.value)
+      if (value.known) return textNodes(value.value, node)
       const direct = parsed.type === 'Identifier' ? frame.scope.get(parsed.name) : undefined
       if (direct && 'code' in direct)
         return [{ type: 'octavoIsland', code: direct.code, at: place(node, frame), children: [] }]
@@ -149,8 +167,10 @@ export async function expand(
     const imported = snippet && frame.scope.get(name)
     if (imported && 'value' in imported) return textNodes(imported.value)
     if (name === 'Snippet' && !here.codeNames.has(name)) return putInNamed(node, frame)
-    const isTag = /^[a-z]/.test(name) && !name.includes('.')
     const isOwn = here.codeNames.has(name.split('.')[0]!)
+    if (name === 'Latex' && !isOwn) return [{ type: 'inlineMath', value: wordsIn(node.children) }]
+    const tag = isOwn ? name : (plainTags.get(name) ?? name)
+    const isTag = /^[a-z]/.test(tag) && !tag.includes('.')
     const reacts = node.attributes.some(
       (attribute) =>
         attribute.type === 'mdxJsxAttribute' &&
@@ -176,18 +196,18 @@ export async function expand(
         const url = props[key]
         if (typeof url !== 'string') continue
         props[key] = resolveUrl(url, frame)
-        if (key === 'href' && name === 'a')
+        if (key === 'href' && tag === 'a')
           result.links.push({ target: props[key] as string, at: place(node, frame) })
-        if (key === 'src' && name === 'img')
+        if (key === 'src' && tag === 'img')
           result.images.push({ target: props[key] as string, at: place(node, frame) })
       }
-      if (name === 'img' && props.alt === undefined && !dynamic) {
+      if (tag === 'img' && props.alt === undefined && !dynamic) {
         const hint = 'Say what it shows, or write `alt=""` when it is only an ornament.'
         result.diagnostics.push(
           report('page/image-alt', 'The image has no `alt`', { hint, at: place(node, frame) }),
         )
       }
-      return [{ type: 'octavoElement', name, props, dynamic, children, position: node.position }]
+      return [{ type: 'octavoElement', name: tag, props, dynamic, children, position: node.position }]
     }
     const component = componentByName.get(name)
     if (!component) {
@@ -200,7 +220,7 @@ export async function expand(
           at: place(node, frame),
         }),
       )
-      return children
+      return node.type === 'mdxJsxFlowElement' ? asParagraph(children) : children
     }
     const checked = checkProps(component, props, Object.keys(dynamic ?? {}), place(node, frame))
     result.diagnostics.push(...checked.diagnostics)
@@ -211,7 +231,8 @@ export async function expand(
         name: component.name,
         props: checked.value,
         dynamic,
-        children,
+        children:
+          component.isTransparent && node.type === 'mdxJsxFlowElement' ? asParagraph(children) : children,
         position: node.position,
       },
     ]
@@ -329,6 +350,12 @@ export async function expand(
     }
   }
 }
+
+/** Tags that sites bring from elsewhere, and that say no more than these. */
+const plainTags = new Map([
+  ['Link', 'a'],
+  ['Image', 'img'],
+])
 
 /** What depends on who reads is worked out here, so that nobody gets the words for others. */
 const isServed = (source: string, { scope }: Frame) => scope.has('user') && userInCode.test(source)

@@ -56,6 +56,10 @@ export type Expanded = {
 }
 
 declare module 'mdast' {
+  interface TextData {
+    /** It stood in braces. */
+    isValue?: true
+  }
   interface RootContentMap {
     octavoComponent: ComponentNode
     octavoElement: ElementNode

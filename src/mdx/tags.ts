@@ -1,4 +1,4 @@
-import type { PhrasingContent, RootContent } from 'mdast'
+import type { Nodes, PhrasingContent, RootContent } from 'mdast'
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx'
 
 /** A paragraph of nothing but tags and expressions is not a paragraph. https://mdxjs.com/docs/what-is-mdx/#markdown */
@@ -15,11 +15,27 @@ export function isShown(child: PhrasingContent): boolean {
   return child.type !== 'text' || !child.value.includes('\n')
 }
 
-export function textNodes(value: unknown): RootContent[] {
-  if (Array.isArray(value)) return value.flatMap(textNodes)
+/** A tag that is alone in its paragraph stands by itself, as on lines of its own. */
+export function standing(children: PhrasingContent[]): RootContent[] {
+  const [only, ...others] = children
+  return only?.type === 'mdxJsxTextElement' && others.length === 0
+    ? [{ ...only, type: 'mdxJsxFlowElement' } as unknown as RootContent]
+    : children
+}
+
+/** What braces gave, as words. */
+export function textNodes(value: unknown, braces?: Nodes): RootContent[] {
+  if (Array.isArray(value)) return value.flatMap((one) => textNodes(one, braces))
   return typeof value === 'string' || typeof value === 'number'
-    ? [{ type: 'text', value: String(value) }]
+    ? [{ type: 'text', value: String(value), data: { isValue: true }, position: braces?.position }]
     : []
+}
+
+/** Only the words, of what tags hold. */
+export function wordsIn(nodes: readonly Nodes[]): string {
+  return nodes
+    .map((node) => ('value' in node ? node.value : 'children' in node ? wordsIn(node.children) : ''))
+    .join('')
 }
 
 export function printAttribute(attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): string {

@@ -3,6 +3,7 @@ import { gfmToMarkdown } from 'mdast-util-gfm'
 import { mathToMarkdown } from 'mdast-util-math'
 import { type Options, toMarkdown as print } from 'mdast-util-to-markdown'
 import { componentByName } from '../components/index.ts'
+import { asBlocks } from './blocks.ts'
 import type { MdxDocument } from './document.ts'
 import { expand, type LoadDocument } from './expand.ts'
 import type { ComponentNode, ElementNode } from './expanded.ts'
@@ -14,7 +15,7 @@ export async function renderMarkdown(
   link: (href: string) => string,
 ): Promise<string> {
   const { tree } = await expand(document, { load, latex: true })
-  return print(withLinks(tree, link), options)
+  return print({ type: 'root', children: asBlocks(withLinks(tree, link).children) }, options)
 }
 
 /** Addresses below the base path. */
@@ -57,5 +58,5 @@ const options: Options = {
 const oneLine = (text: string) => text.replaceAll('&#x20;', ' ').replace(/\s+/g, ' ').trim()
 
 export function contentOf(children: RootContent[]): string {
-  return print({ type: 'root', children }, options).trim()
+  return print({ type: 'root', children: asBlocks(children) }, options).trim()
 }

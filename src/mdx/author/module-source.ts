@@ -61,7 +61,7 @@ export function provide(code: string): string {
     new RegExp(`(?<![\\w$.])${name}(?![\\w$])`).test(code) && !isDeclared(code, name)
   const hooks = hookNames.filter(missing)
   const ours = [...componentByName.keys()].filter(
-    (name) => new RegExp(`<${name}[\\s/>]`).test(code) && !isDeclared(code, name),
+    (name) => !name.includes('.') && new RegExp(`<${name}[\\s/>.]`).test(code) && !isDeclared(code, name),
   )
   const lines = [
     hooks.length > 0 ? `import { ${hooks.join(', ')} } from 'react'` : '',

@@ -153,7 +153,12 @@ function ownComponents(reacts: boolean): Record<string, unknown> {
     }
     return [component.name, ...(component.aliases ?? [])].map((name) => [name, Own] as const)
   })
-  return Object.fromEntries(entries)
+  const byName: Record<string, unknown> = Object.fromEntries(entries)
+  for (const [name, Own] of entries) {
+    const [owner, member] = name.split('.')
+    if (member) Object.assign(byName[owner!] as object, { [member]: Own })
+  }
+  return byName
 }
 
 function loadModules(

@@ -1,0 +1,68 @@
+import type { VNode } from 'preact'
+import { z } from 'zod'
+import { text } from './attributes.ts'
+import { defineComponent } from './component.ts'
+import { useTools } from './context.ts'
+
+/** Colours of a brand: a row of swatches, or rows with a title each. */
+export const color = defineComponent({
+  name: 'Color',
+  props: z.object({ variant: z.enum(['compact', 'table']).default('compact') }),
+  html: ({ variant, children }) => <div class={`colors ${variant}`}>{children}</div>,
+  markdown: (_props, content) => content.replaceAll(/(?<=^- .*)\n\n+(?=- )/gm, '\n'),
+})
+
+export const colorRow = defineComponent({
+  name: 'Color.Row',
+  props: z.object({ title: text.optional() }),
+  html: ({ title, children }) => (
+    <div class="row">
+      {title && <b>{title}</b>}
+      <div class="colors">{children}</div>
+    </div>
+  ),
+  markdown: ({ title }, content) => [title && `**${title}**`, content].filter(Boolean).join('\n\n'),
+})
+
+const value = z
+  .union([text, z.object({ light: z.string(), dark: z.string() })])
+  .meta({ expected: 'a colour, or `{ light, dark }`' })
+
+export const colorItem = defineComponent({
+  name: 'Color.Item',
+  props: z.object({ name: text.optional(), value: value.default('') }),
+  html: ({ name, value }) => {
+    const values = typeof value === 'string' ? [value] : [value.light, value.dark]
+    return (
+      <div class="color">
+        <span class="swatches">
+          {values.map((background) => (
+            <Swatch background={background} />
+          ))}
+        </span>
+        {name && <b>{name}</b>}
+        <code>{values.join(' / ')}</code>
+      </div>
+    )
+  },
+  markdown: ({ name, value }) => {
+    const written = typeof value === 'string' ? `\`${value}\`` : `\`${value.light}\` / \`${value.dark}\``
+    return `- ${name ? `${name}: ` : ''}${written}`
+  },
+})
+
+/** A click copies it. */
+function Swatch({ background }: { background: string }): VNode {
+  const { strings } = useTools()
+  const label = strings.copyWhat(background)
+  return (
+    <button
+      type="button"
+      data-do="copy"
+      data-text={background}
+      aria-label={label}
+      title={label}
+      style={{ background }}
+    />
+  )
+}

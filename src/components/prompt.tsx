@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { iconProps, text, texts } from './attributes.ts'
+import { defineComponent } from './component.ts'
+import { useTools } from './context.ts'
+import { IconSvg } from './icon-svg.tsx'
+import { UiIcon } from './ui-icon.tsx'
+
+/** Words for an assistant, to be copied. */
+export const prompt = defineComponent({
+  name: 'Prompt',
+  props: z.object({
+    description: text.optional(),
+    actions: texts.default(['copy']),
+    ...iconProps,
+    /** Its content as Markdown, which the page adds. */
+    source: text.default(''),
+  }),
+  html: ({ description, actions, icon, iconType, source, children }) => {
+    const { strings } = useTools()
+    return (
+      <div class="card prompt">
+        <header>
+          <IconSvg name={icon} type={iconType} />
+          <b>{description ?? strings.prompt}</b>
+          <span class="end">
+            {source && (
+              <button class="btn small" type="button" data-do="copy" data-text={source}>
+                <UiIcon name="copy" />
+                {strings.copyPrompt}
+              </button>
+            )}
+            {source && actions.includes('cursor') && (
+              <a
+                class="btn small"
+                href={`cursor://anysphere.cursor-deeplink/prompt?text=${encodeURIComponent(source)}`}
+              >
+                {strings.openIn('Cursor')}
+              </a>
+            )}
+          </span>
+        </header>
+        <details>
+          <summary>
+            <UiIcon name="chev" />
+            {strings.prompt}
+          </summary>
+          <div class="flow">{children}</div>
+        </details>
+      </div>
+    )
+  },
+  markdown: ({ description }, content) =>
+    [description && `**${description}**`, content.replaceAll(/^/gm, '> ')].filter(Boolean).join('\n\n'),
+})

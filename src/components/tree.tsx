@@ -1,0 +1,75 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { z } from 'zod'
+import { flag, text } from './attributes.ts'
+import { defineComponent } from './component.ts'
+import { UiIcon, type UiIconName } from './ui-icon.tsx'
+
+/** Files and folders, as a list of lists. */
+export const tree = defineComponent({
+  name: 'Tree',
+  props: z.object({}),
+  html: ({ children }) => <ul class="files list">{children}</ul>,
+  markdown: (_props, content) => tight(content),
+})
+
+const entryProps = { name: text.default(''), comment: text.optional(), highlight: flag.default(false) }
+
+export const treeFolder = defineComponent({
+  name: 'Tree.Folder',
+  props: z.object({ ...entryProps, defaultOpen: flag.default(false), openable: flag.default(true) }),
+  html: ({ defaultOpen, openable, children, ...entry }) => {
+    const label = <Entry icon="folder" {...entry} />
+    const inside = <ul class="list">{children}</ul>
+    return (
+      <li>
+        {openable ? (
+          <details open={defaultOpen}>
+            <summary>{label}</summary>
+            {inside}
+          </details>
+        ) : (
+          <>
+            {label}
+            {inside}
+          </>
+        )}
+      </li>
+    )
+  },
+  markdown: ({ name, comment }, content) =>
+    [said(`${name}/`, comment), tight(content).replaceAll(/^(?=.)/gm, '  ')].filter(Boolean).join('\n'),
+})
+
+export const treeFile = defineComponent({
+  name: 'Tree.File',
+  props: z.object(entryProps),
+  html: (entry) => (
+    <li>
+      <Entry icon="note" {...entry} />
+    </li>
+  ),
+  markdown: ({ name, comment }) => said(name, comment),
+})
+
+type EntryProps = {
+  icon: UiIconName
+  name: string
+  comment?: string
+  highlight: boolean
+  children?: ComponentChildren
+}
+
+function Entry({ icon, name, comment, highlight }: EntryProps): VNode {
+  return (
+    <span class={highlight ? 'entry on' : 'entry'}>
+      <UiIcon name={icon} />
+      {name}
+      {comment && <span class="desc">{comment}</span>}
+    </span>
+  )
+}
+
+const said = (name: string, comment?: string) => `- \`${name}\`${comment ? `: ${comment}` : ''}`
+
+/** Each entry is a block of its own, and lists have no empty lines. */
+const tight = (content: string) => content.replaceAll(/\n\n+/g, '\n')

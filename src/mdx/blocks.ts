@@ -1,0 +1,82 @@
+import type { PhrasingContent, RootContent } from 'mdast'
+import { componentByName } from '../components/index.ts'
+
+const words = new Set(
+  'text emphasis strong delete inlineCode break link linkReference image imageReference footnoteReference inlineMath'.split(
+    ' ',
+  ),
+)
+const inlineTags = new Set(
+  'a abbr b br cite code del em i img ins kbd mark q s samp small span strong sub sup svg u var'.split(' '),
+)
+
+/**
+ * Tags may leave words between blocks, and then a Markdown printer takes all of it for one line of words: they become
+ * paragraphs. What says nothing in Markdown leaves no empty lines.
+ */
+export function asBlocks(nodes: readonly RootContent[]): RootContent[] {
+  const blocks: RootContent[] = []
+  let line: PhrasingContent[] = []
+  const endLine = () => {
+    blocks.push(...paragraphsOf(line))
+    line = []
+  }
+  const said = nodes.filter((node) => !isSilent(node))
+  if (said.every(isInline) && said.some(isWords)) return said
+  for (const node of said)
+    if (isInline(node)) line.push(node)
+    else {
+      endLine()
+      blocks.push(node)
+    }
+  endLine()
+  return blocks
+}
+
+/** A sentence is one paragraph. Tags and values that stand alone belong together where they stand on one line. */
+function paragraphsOf(line: PhrasingContent[]): RootContent[] {
+  if (line.every(isBlank)) return []
+  if (line.some((node) => isWords(node) && !isBlank(node))) return [{ type: 'paragraph', children: line }]
+  const paragraphs: { type: 'paragraph'; children: PhrasingContent[] }[] = []
+  let last: PhrasingContent | undefined
+  for (const node of line) {
+    const isSameLine = last?.position?.end.line === node.position?.start.line
+    if (!last || !isSameLine) paragraphs.push({ type: 'paragraph', children: [] })
+    else if (last.position?.end.column !== node.position?.start.column)
+      paragraphs.at(-1)!.children.push({ type: 'text', value: ' ' })
+    paragraphs.at(-1)!.children.push(node)
+    last = node
+  }
+  return paragraphs
+}
+
+/** Words that stood in a tag of their own, where only they are left. */
+export function asParagraph(children: PhrasingContent[]): PhrasingContent[] {
+  if (!children.every(isInline) || children.every(isBlank)) return children
+  return [{ type: 'paragraph', children } as unknown as PhrasingContent]
+}
+
+function isInline(node: RootContent): node is PhrasingContent {
+  if (node.type === 'octavoElement') return inlineTags.has(node.name)
+  if (node.type === 'octavoComponent') return componentByName.get(node.name)?.isInline === true
+  return words.has(node.type)
+}
+
+/** Neither a tag nor what braces gave. */
+function isWords(node: RootContent): boolean {
+  if (node.type === 'octavoElement' || node.type === 'octavoComponent') return false
+  return !(node.type === 'text' && node.data?.isValue)
+}
+
+const isBlank = (node: PhrasingContent) => node.type === 'text' && node.value.trim() === ''
+
+/** Whatever stands in it. */
+function isSilent(node: RootContent): boolean {
+  if (node.type !== 'octavoComponent') return false
+  return (
+    componentByName
+      .get(node.name)
+      ?.markdown(node.props as never, 'x')
+      .trim() === ''
+  )
+}
