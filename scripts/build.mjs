@@ -1,7 +1,7 @@
 /** Builds the package with esbuild: the Node side, the worker, the browser side; and the JSON Schema from the code. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { minify } from 'rolldown/utils'
 
@@ -268,6 +268,22 @@ for (const [key, entry] of Object.entries({
   })
   manifest[key] = await write(key, outputFiles[0], key === 'css' ? 'css' : 'js')
 }
+// Diagrams are drawn by a library that is many times larger than all the rest: its parts are loaded one by one, and
+// only by pages that have a diagram.
+const { outputFiles: drawing } = await build({
+  ...browser,
+  entryPoints: { diagram: 'src/client/diagram.ts' },
+  outdir: 'dist/client',
+  splitting: true,
+  entryNames: '[name]-[hash]',
+  chunkNames: 'diagram-[name]-[hash]',
+})
+const drawingNames = drawing.map(({ path, contents }) => {
+  writeFileSync(path, contents)
+  return basename(path)
+})
+manifest.diagram = drawingNames.find((name) => /^diagram-[^-]+\.js$/.test(name))
+manifest.diagrams = drawingNames.filter((name) => name !== manifest.diagram)
 manifest.later = Object.values(later)
 writeFileSync('dist/client/manifest.json', JSON.stringify(manifest))
 

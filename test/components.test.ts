@@ -157,6 +157,11 @@ describe('what each component shows, in HTML and in Markdown', () => {
     ],
     ['> [!CAUTIOUS]\n> Mind this', /<blockquote>\n<p>\[!CAUTIOUS\]/, 'CAUTIOUS'],
     ['So <Latex>x^2</Latex> it is', /So <span class="math"><span class="katex"><math/, 'So $x^2$ it is'],
+    [
+      '```mermaid How it goes\nflowchart LR\n  A --> B\n```',
+      /<figure class="diagram" data-label="How it goes"[^>]*><details open[^>]*><summary>Source of the diagram<\/summary>[\s\S]*<pre[^>]*>[\s\S]*flowchart/,
+      '```mermaid How it goes\nflowchart LR\n  A --> B\n```',
+    ],
     ['<Link href="/index">there</Link>', /<a href="\/">there<\/a>/, '[there](/)'],
     ['## H\n\n<Panel>Beside</Panel>', /<aside class="toc"><div class="side-panel flow">Beside/, 'Beside'],
   ])('%s', async (text, html, markdown) => {

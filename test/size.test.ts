@@ -7,7 +7,7 @@ import { createTestSite } from './site.ts'
 
 const assets = readAssets()
 const size = (file: string) => gzipSync(readAsset(assets, file)!, { level: 9 }).length
-const weight = (name: Exclude<keyof Assets, 'later'>) => size(assets[name])
+const weight = (name: Exclude<keyof Assets, 'later' | 'diagrams'>) => size(assets[name])
 const kb = 1024
 
 test('the stylesheet is at most 15 KB', () => {
@@ -27,6 +27,14 @@ test('the scripts of a page are at most 11 KB, with a live component of the auth
 test('a page without such a component loads one script', async () => {
   const { html } = createTestSite({ 'index.mdx': 'Hello' })
   expect((await html('/')).match(/<script[^>]*src=/g)).toHaveLength(1)
+})
+
+test('what looks for diagrams is small; the library comes with the first that a reader comes near', async () => {
+  expect(weight('diagram')).toBeLessThanOrEqual(1.5 * kb)
+  expect(assets.diagrams.every((name) => name.startsWith('diagram-'))).toBe(true)
+  const { html } = createTestSite({ 'index.mdx': '```mermaid\nflowchart LR\n  A --> B\n```' })
+  const scripts = [...(await html('/')).matchAll(/<script[^>]*src="([^"]*)"/g)].map(([, src]) => src)
+  expect(scripts).toEqual([`/_octavo/${assets.main}`, `/_octavo/${assets.diagram}`])
 })
 
 test('a language of code samples is about 2 KB, and what writes it is one file more', () => {

@@ -117,6 +117,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
       }
       const { redirects, notes } = await writeRest({
         isClosed: createClosed(await site.map(), map),
+        hasDiagrams: [...pages.facts().values()].some(({ hasDiagram }) => hasDiagram),
         site: seen,
         files,
         assets,

@@ -24,6 +24,8 @@ type RestInput = {
   assets: Assets
   base: string
   target: OutFolder
+  /** Whether any page has a diagram. */
+  hasDiagrams: boolean
   /** Whether a page of the site is not for everybody. */
   isClosed: (url: string) => boolean
 }
@@ -32,8 +34,11 @@ type RestInput = {
 export async function writeRest(input: RestInput): Promise<{ redirects: Redirect[]; notes: string[] }> {
   const { site, files, assets, base, target } = input
   // Nobody previews files, and nobody signs in to them.
-  const { dev: _preview, jwt: _signIn, ...published } = assets
-  for (const name of Object.values(published).flat())
+  const { dev: _preview, jwt: _signIn, diagram, diagrams, ...published } = assets
+  for (const name of [
+    ...Object.values(published).flat(),
+    ...(input.hasDiagrams ? [diagram, ...diagrams] : []),
+  ])
     target.renew(`_octavo/${name}`, readAsset(assets, name)!)
   const css = await site.themeCss()
   target.renew(`_octavo/theme-${contentHash(css)}.css`, css)

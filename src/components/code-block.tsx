@@ -2,6 +2,7 @@ import type { ComponentChild, VNode } from 'preact'
 import { z } from 'zod'
 import { defineComponent, type Props } from './component.ts'
 import { useTools } from './context.ts'
+import { Diagram } from './diagram.tsx'
 import { IconSvg } from './icon-svg.tsx'
 import { UiIcon } from './ui-icon.tsx'
 
@@ -36,6 +37,7 @@ export const codeBlock = defineComponent({
     const { strings } = useTools()
     const { title, icon, language } = given
     const label = title ?? language ?? strings.code
+    if (language === 'mermaid') return <Diagram {...given} label={title ?? strings.diagram} />
     if (!title && !icon) {
       return (
         <div class={classOf('code bare', given)}>

@@ -80,8 +80,9 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
     const { body, island } = await renderExpanded(expanded, input, page.diagnostics)
     const parameters = front.api === undefined ? undefined : readParameters(expanded.tree)
     const hasFeed = /<Update\b/.test(document.text) || (document.front.changes?.length ?? 0) > 1 || undefined
+    const hasDiagram = body.html.includes('<figure class="diagram"') || undefined
     const { links, images, isPersonal } = expanded
-    const made = { ...page, ...body, parameters, island, hasFeed, links, images }
+    const made = { ...page, ...body, parameters, island, hasFeed, hasDiagram, links, images }
     return isPersonal ? { ...made, isPersonal } : made
   } catch (problem) {
     // Whatever a page holds, its neighbours live.

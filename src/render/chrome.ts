@@ -27,6 +27,8 @@ export type Chrome = {
   islandScript: string
   /** Loaded by pages with a reference. */
   referenceScript: string
+  /** Loaded by pages with a diagram. */
+  diagramScript: string
   metatags: Record<string, string>
   pathMetatags: { path: string; metatags: Record<string, string> }[]
   /** Canonical addresses end with a slash. */

@@ -27,6 +27,7 @@ type HeadPage = Pick<
   | 'noindex'
   | 'canonical'
   | 'hasFeed'
+  | 'hasDiagram'
 > & { hasMarkdown?: boolean }
 
 /** `opensParts`: something on the page, or in its sidebar, is fetched when it is opened. */
@@ -98,6 +99,7 @@ export function Head({ page, chrome, opensParts, alternates = [] }: HeadProps) {
       ))}
       {opensParts && <script type="module" src={chrome.referenceScript} />}
       {page.island && <script type="module" src={chrome.islandScript} />}
+      {page.hasDiagram && <script type="module" src={chrome.diagramScript} />}
       {chrome.scripts.map((src) => (
         <script defer src={src} />
       ))}

@@ -52,6 +52,8 @@ export type Page = {
   menu?: MenuOption[]
   /** It tells what is new, which feed readers can follow. */
   hasFeed?: boolean
+  /** Something on it is drawn in the browser. */
+  hasDiagram?: boolean
   lastUpdated?: string
   showTimestamp?: boolean
   /** `api: METHOD /path` of front matter, with where it stands. */

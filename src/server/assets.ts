@@ -11,6 +11,9 @@ export type Assets = {
   oauth: string
   /** The script of the page that readers come back to with a token of their own sign-in. */
   jwt: string
+  /** Draws diagrams, with what it loads for that; only pages with a diagram ask for it. */
+  diagram: string
+  diagrams: string[]
   /** What a script loads when it is asked for, such as a language of code samples. */
   later: string[]
 }

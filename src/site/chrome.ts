@@ -17,7 +17,7 @@ export type ChromeInput = {
   base: string
   first: string | undefined
   /** Addresses of our own files in the browser. */
-  assets: { css: string; main: string; island: string; reference: string; dev?: string }
+  assets: { css: string; main: string; island: string; reference: string; diagram: string; dev?: string }
   themeHash: string
   /** Where readers find the site, as its operator says. */
   publicUrl?: string
@@ -96,6 +96,7 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
     modules: [own(input.assets.main)],
     islandScript: own(input.assets.island),
     referenceScript: own(input.assets.reference),
+    diagramScript: own(input.assets.diagram),
     scripts: ownFiles(files, 'js').map(link),
     metatags: strings(config.seo.metatags),
     pathMetatags: config.seo.paths.map(({ path, metatags }) => ({ path, metatags: strings(metatags) })),

@@ -40,7 +40,7 @@ export type FlowOptions = {
   files: SiteFiles
   base: string
   dev: boolean
-  assets: { css: string; main: string; island: string; reference: string; dev?: string }
+  assets: { css: string; main: string; island: string; reference: string; diagram: string; dev?: string }
   author: AuthorPool
   icons: Record<IconLibrary, FindIcon>
   lastChanged?: (file: FilePath) => Promise<string | undefined>

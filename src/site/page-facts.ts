@@ -14,6 +14,7 @@ export type PageFacts = {
   ids: readonly string[]
   /** Findings about the page by itself. */
   diagnostics: Diagnostic[]
+  hasDiagram?: boolean
 }
 
 export function readFacts(page: Page, diagnostics: Diagnostic[]): PageFacts {
@@ -23,6 +24,7 @@ export function readFacts(page: Page, diagnostics: Diagnostic[]): PageFacts {
     images: page.images.map(withSpot),
     ids: page.ids,
     diagnostics,
+    ...(page.hasDiagram && { hasDiagram: true }),
   }
 }
 

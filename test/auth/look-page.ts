@@ -24,6 +24,7 @@ const chrome: Chrome = {
   modules: ['/main.js'],
   islandScript: '/island.js',
   referenceScript: '/reference.js',
+  diagramScript: '/diagram.js',
   metatags: {},
   pathMetatags: [],
   trailingSlash: false,

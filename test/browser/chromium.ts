@@ -31,8 +31,11 @@ export async function openPage(browser: Browser, url: string, options: BrowserCo
       foreign.push(request.url())
   })
   page.on('response', (response) => {
-    // The author's own code is theirs to weigh.
-    if (response.request().resourceType() === 'script' && !response.url().includes('/_octavo/islands/')) {
+    // The author's own code is theirs to weigh, and what draws diagrams is weighed by itself.
+    if (
+      response.request().resourceType() === 'script' &&
+      !/\/_octavo\/(?:islands\/|diagram-)/.test(response.url())
+    ) {
       scripts.push(
         response.body().then(
           (body) => gzipSync(body).length,

@@ -1,0 +1,152 @@
+import type { Mermaid } from 'mermaid'
+
+/**
+ * Draws the diagrams of a page, each when a reader comes near it, in the colours of the site. Without this script, and
+ * where a diagram has a mistake, its source stands there.
+ */
+function startDrawing(): void {
+  let last: Promise<void> = Promise.resolve()
+  let count = 0
+  /** One after the other: the library has one set of colours for all. */
+  const queue = (figure: HTMLElement) => {
+    const id = `_diagram-${++count}`
+    last = last.then(() => draw(figure, id))
+  }
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue
+        near.unobserve(target)
+        queue(target as HTMLElement)
+      }
+    },
+    { rootMargin: '600px' },
+  )
+  const watch = () => {
+    for (const figure of document.querySelectorAll('.diagram')) near.observe(figure)
+  }
+  /** In the other theme, what is drawn already is drawn again. */
+  const redraw = () => {
+    for (const box of document.querySelectorAll('.diagram > .drawn')) queue(box.parentElement!)
+  }
+  watch()
+  document.addEventListener('octavo:swap', watch)
+  new MutationObserver(redraw).observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw)
+}
+
+async function draw(figure: HTMLElement, id: string): Promise<void> {
+  try {
+    const { default: mermaid } = await import('mermaid')
+    mermaid.initialize(settingsOf(readColors()))
+    const { svg } = await mermaid.render(id, figure.querySelector('code')?.textContent ?? '')
+    show(figure, svg)
+  } catch (problem) {
+    // What the library leaves behind when it gives up.
+    document.getElementById(`d${id}`)?.remove()
+    explain(figure, problem)
+  }
+}
+
+function show(figure: HTMLElement, svg: string): void {
+  const known = figure.querySelector('.drawn')
+  const box = known ?? document.createElement('div')
+  box.innerHTML = svg
+  if (known) return
+  box.className = 'drawn'
+  box.setAttribute('role', 'img')
+  box.setAttribute('aria-label', figure.dataset.label ?? '')
+  figure.prepend(box)
+  figure.querySelector('details')?.removeAttribute('open')
+}
+
+/** The first line says where; the rest is for whoever knows the library from inside. */
+function explain(figure: HTMLElement, problem: unknown): void {
+  const [where = ''] = problem instanceof Error ? problem.message.split('\n', 1) : []
+  const said = figure.querySelector('figcaption') ?? document.createElement('figcaption')
+  said.textContent = `${figure.dataset.fault} ${where.replace(/:$/, '')}`
+  figure.append(said)
+}
+
+type Colors = ReturnType<typeof readColors>
+
+/** As they are shown now: the library reckons with colours, and knows no variables. */
+function readColors() {
+  const probe = document.createElement('i')
+  document.body.append(probe)
+  const read = (name: string) => {
+    probe.style.color = `var(--${name})`
+    return getComputedStyle(probe).color
+  }
+  const colors = {
+    page: read('page'),
+    well: read('well'),
+    leaf: read('leaf'),
+    ink: read('ink'),
+    quiet: read('ink-3'),
+    edge: read('edge'),
+    accent: read('accent'),
+    /** Parts that must be told apart. */
+    parts: ['info', 'good', 'warn', 'patch', 'ws', 'bad', 'accent', 'other'].map(read),
+  }
+  const fontFamily = getComputedStyle(document.body).fontFamily
+  probe.remove()
+  return { ...colors, fontFamily }
+}
+
+const settingsOf = ({ page, well, leaf, ink, quiet, edge, accent, parts, fontFamily }: Colors) =>
+  ({
+    startOnLoad: false,
+    securityLevel: 'strict',
+    theme: 'base',
+    fontFamily,
+    themeVariables: {
+      darkMode: isDark(page),
+      background: page,
+      fontFamily,
+      fontSize: '14px',
+      primaryColor: well,
+      primaryTextColor: ink,
+      primaryBorderColor: edge,
+      secondaryColor: leaf,
+      secondaryTextColor: ink,
+      secondaryBorderColor: edge,
+      tertiaryColor: leaf,
+      tertiaryTextColor: ink,
+      tertiaryBorderColor: edge,
+      lineColor: quiet,
+      textColor: ink,
+      noteBkgColor: leaf,
+      noteTextColor: ink,
+      noteBorderColor: accent,
+      edgeLabelBackground: page,
+      // These are dark where the page is light, and the other way round.
+      pieSectionTextColor: page,
+      pieStrokeColor: page,
+      pieOuterStrokeWidth: '0',
+      pieOpacity: '1',
+      ...numbered('pie', 1, parts),
+      ...numbered('cScale', 0, parts),
+      ...numbered(
+        'cScaleLabel',
+        0,
+        parts.map(() => page),
+      ),
+      ...numbered('git', 0, parts),
+      ...numbered(
+        'gitBranchLabel',
+        0,
+        parts.map(() => page),
+      ),
+    },
+  }) satisfies Parameters<Mermaid['initialize']>[0]
+
+const numbered = (name: string, first: number, colors: string[]) =>
+  Object.fromEntries(colors.map((color, at) => [name + (first + at), color]))
+
+const isDark = (color: string) => {
+  const [red = 255, green = 255, blue = 255] = (color.match(/[\d.]+/g) ?? []).map(Number)
+  return red + green + blue < 384
+}
+
+startDrawing()

@@ -1,0 +1,101 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from './axe.ts'
+import { launch, openPage } from './chromium.ts'
+import { views } from './look-at.ts'
+import { type Served, serve } from './serve.ts'
+
+const fence = (source: string, name = '') => `\`\`\`mermaid ${name}\n${source}\n\`\`\`\n\n`
+
+let browser: Browser
+let served: Served
+beforeAll(async () => {
+  const files = {
+    'docs.json': JSON.stringify({ name: 'Drawn', navigation: { pages: ['index', 'plain', 'hostile'] } }),
+    'plain.mdx': 'No diagram here.',
+    'index.mdx':
+      fence('flowchart LR\n  A[Shop] -->|order| B(Press)', 'How it goes') +
+      fence('sequenceDiagram\n  Shop->>Press: order') +
+      fence('flowchart LR\n  A[ --> B'),
+    'hostile.mdx':
+      fence('flowchart LR\n  A["<img src=x onerror=alert(1)>"] --> B\n  click B "javascript:alert(2)"') +
+      fence(
+        '%%{init: {"securityLevel": "loose", "themeCSS": "@import url(https://evil.example/x.css)"}}%%\nflowchart LR\n  A["<a href=\'javascript:alert(3)\'>x</a>"]',
+      ),
+  }
+  ;[browser, served] = await Promise.all([launch(), serve(files)])
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+test.each(views)(
+  '$name: diagrams are drawn in the colours of the site, and axe finds nothing',
+  async (view) => {
+    const { page, problems, foreign, close } = await openPage(browser, served.url, view.options)
+    await page.locator('.drawn svg').nth(1).waitFor()
+    expect(await page.getByRole('img', { name: 'How it goes' }).textContent()).toMatch(/Shop[\s\S]*Press/)
+    const [ink, label] = await page.evaluate(() => [
+      getComputedStyle(document.body).color,
+      getComputedStyle(document.querySelector('.drawn .nodeLabel p')!).color,
+    ])
+    expect(label).toBe(ink)
+    expect(await violations(page)).toEqual([])
+    expect([problems, foreign]).toEqual([[], []])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await close()
+  },
+)
+
+test('what cannot be drawn is shown as it was written, and the source of the others can be opened', async () => {
+  const { page, close } = await openPage(browser, served.url)
+  await page.locator('.drawn svg').nth(1).waitFor()
+  const [first, , broken] = await page.locator('.diagram').all()
+  expect(await broken!.locator('pre').isVisible()).toBe(true)
+  expect(await broken!.locator('.drawn').count()).toBe(0)
+  await broken!.getByText('This diagram cannot be drawn. Parse error on line').waitFor()
+  expect(await first!.locator('pre').isVisible()).toBe(false)
+  await first!.getByText('Source of the diagram').click()
+  expect(await first!.locator('pre').textContent()).toContain('flowchart LR')
+  await close()
+})
+
+test('in the other theme they are drawn again', async () => {
+  const { page, close } = await openPage(browser, served.url, { colorScheme: 'light' })
+  await page.locator('.drawn svg').nth(1).waitFor()
+  const color = () =>
+    page
+      .locator('.drawn .nodeLabel p')
+      .first()
+      .evaluate((label) => getComputedStyle(label).color)
+  const before = await color()
+  await page.locator('[data-do=theme]').click()
+  await expect.poll(color, { timeout: 20_000 }).not.toBe(before)
+  await close()
+})
+
+test('without JavaScript the source stands there', async () => {
+  const { page, close } = await openPage(browser, served.url, { javaScriptEnabled: false })
+  expect(await page.locator('.diagram pre').first().isVisible()).toBe(true)
+  expect(await page.getByText('Source of the diagram').first().isVisible()).toBe(false)
+  await close()
+})
+
+test('a diagram runs nothing, leads nowhere and asks nobody', async () => {
+  const { page, foreign, close } = await openPage(browser, `${served.url}/hostile`)
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.locator('.drawn svg').nth(1).waitFor()
+  expect(await page.locator('.drawn [onerror], .drawn script').count()).toBe(0)
+  for (const node of await page.locator('.drawn .node, .drawn a').all()) await node.click({ force: true })
+  const addresses = await page
+    .locator('.drawn a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? link.getAttribute('xlink:href')))
+  expect(addresses.filter((address) => /script:/i.test(address ?? ''))).toEqual([])
+  expect([dialogs, foreign]).toEqual([[], []])
+  await close()
+})
