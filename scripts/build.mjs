@@ -42,11 +42,13 @@ await build({
   logLevel: 'warning',
 })
 
-const { componentByName } = await import('../dist/components/index.js')
+const { componentByName, componentRoots } = await import('../dist/components/index.js')
 // What is called `Tree.File` is a member of `Tree`.
-const names = [...componentByName.keys()]
-  .map((name) => (name.includes('.') ? `${name} = own()` : `export const ${name} = own()`))
-  .join('\n')
+const members = [...componentByName.keys()].filter((name) => name.includes('.'))
+const names = [
+  ...componentRoots.map((name) => `export const ${name} = own()`),
+  ...members.map((name) => `${name} = own()`),
+].join('\n')
 const ownNames = {
   name: 'own-names',
   setup: (esbuild) =>

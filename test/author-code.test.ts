@@ -40,6 +40,25 @@ describe("the author's own JSX", () => {
     expect(main).not.toContain('data-src')
   })
 
+  test('own components may use code blocks, and components that belong to others', async () => {
+    const site = createTestSite({
+      'index.mdx': [
+        'export const Shown = ({ code }) => <CodeBlock language="js" filename="a.js">{code}</CodeBlock>',
+        'export const Files = () => <Tree><Tree.Folder name="src" defaultOpen><Tree.File name="a.js" /></Tree.Folder></Tree>',
+        'export const Ours = () => <GitHub.Repo repo="acme/press" />',
+        '<Shown code={"let a"} />',
+        '<Files />',
+        '<Ours />',
+      ].join('\n\n'),
+    })
+    const main = await site.main('/')
+    expect(await site.diagnostics()).toEqual([])
+    expect(main).toMatch(/class="title">a\.js<[\s\S]*<code>let a<\/code>/)
+    expect(main).toMatch(/<ul class="files list">[\s\S]*src[\s\S]*a\.js/)
+    expect(main).toContain('href="https://github.com/acme/press"')
+    await site.close()
+  })
+
   test('expressions run: lists, conditions, our components inside them', async () => {
     const site = create({
       'index.mdx':

@@ -131,6 +131,22 @@ describe('what each component shows, in HTML and in Markdown', () => {
       '- `app/`\n  - `a.ts`',
     ],
     [
+      '<FileTree>\n\n- docs/\n  - `index.mdx`\n  - guides/\n- docs.json\n\n</FileTree>',
+      /<ul class="files list"><li><details open>[\s\S]*docs<\/span>[\s\S]*index\.mdx[\s\S]*<details><summary>[\s\S]*guides<\/span>[\s\S]*docs\.json/,
+      '- `docs/`\n  - `index.mdx`\n  - `guides/`\n- `docs.json`',
+    ],
+    [
+      '<GitHub.Repo repo="https://github.com/acme/press" />',
+      /<a class="card row" href="https:\/\/github\.com\/acme\/press">/,
+      '- [acme/press](https://github.com/acme/press)',
+    ],
+    [
+      '<CodeBlock language="json" filename="a.json" lines highlight="[2]" nocopy>{"1\\n2"}</CodeBlock>',
+      /<span class="title">a\.json<\/span><span class="end"><\/span>[\s\S]*class="lines"><span class="l">[\s\S]*<span class="l on">/,
+      '```json a.json\n1\n2\n```',
+    ],
+    ['<Expandable title="x" defaultOpen="True">In</Expandable>', /<details class="kids" open/, 'In'],
+    [
       '<Color variant="table"><Color.Row title="Ink"><Color.Item name="Dark" value="#111" /><Color.Item name="Both" value={{ light: "#fff", dark: "#000" }} /></Color.Row></Color>',
       /class="colors table"[\s\S]*<b>Ink<\/b>[\s\S]*data-text="#111" aria-label="Copy #111"[\s\S]*#fff \/ #000/,
       '**Ink**\n\n- Dark: `#111`\n- Both: `#fff` / `#000`',

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact'
 import { z } from 'zod'
 
-/** Attribute types as people write them in MDX: `required`, `required={true}` and `required="true"` are one thing. */
+/** Attribute types as people write them in MDX: `required`, `required={true}` and `required="True"` are one thing. */
 export const flag = z
-  .union([z.boolean(), z.enum(['true', 'false', ''])])
-  .transform((value) => value === true || value === 'true' || value === '')
+  .union([z.boolean(), z.string().regex(/^(true|false)?$/i)])
+  .transform((value) => value === true || value === '' || String(value).toLowerCase() === 'true')
   .meta({ expected: '`true` or `false`' })
 
 export const count = z

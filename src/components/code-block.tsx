@@ -1,5 +1,6 @@
-import type { ComponentChild, VNode } from 'preact'
+import { type ComponentChild, type ComponentChildren, toChildArray, type VNode } from 'preact'
 import { z } from 'zod'
+import { flag, text } from './attributes.ts'
 import { defineComponent, type Props } from './component.ts'
 import { useTools } from './context.ts'
 import { Diagram } from './diagram.tsx'
@@ -9,32 +10,40 @@ import { UiIcon } from './ui-icon.tsx'
 /** A run of code with its class (k s n w c), or a colour where the site chose a theme of its own. */
 export type Token = { text: string; className?: string; color?: { light: string; dark: string } }
 
-const lineNumbers = z.array(z.number())
+/** Line numbers, or a text of them, as attributes of a tag are written: `[1,3]`. */
+const lineNumbers = z
+  .union([z.array(z.number()), z.string()])
+  .transform((value) => (typeof value === 'string' ? (value.match(/\d+/g) ?? []).map(Number) : value))
 
 const props = z.object({
-  code: z.string(),
+  code: z.string().default(''),
   language: z.string().optional(),
   title: z.string().optional(),
   icon: z.string().optional(),
   tokens: z.custom<Token[][]>().optional(),
   numbered: z.boolean().default(false),
-  wrap: z.boolean().default(false),
-  expandable: z.boolean().default(false),
+  wrap: flag.default(false),
+  expandable: flag.default(false),
   copy: z.boolean().default(true),
   highlight: lineNumbers.default([]),
   focus: lineNumbers.default([]),
   added: lineNumbers.default([]),
   removed: lineNumbers.default([]),
+  /** What the tag calls `title`, `numbered` and the opposite of `copy`. */
+  filename: text.optional(),
+  lines: flag.optional(),
+  nocopy: flag.optional(),
 })
 
 export type CodeBlockProps = Props<typeof props>
 
-/** A fenced code block. Not for use as a tag; fences become this. */
+/** A fenced code block. In their own components authors write it as a tag, with the code inside. */
 export const codeBlock = defineComponent({
   name: 'CodeBlock',
   props,
-  html: (given) => {
+  html: (written) => {
     const { strings } = useTools()
+    const given = asFence(written, textOf(written.children))
     const { title, icon, language } = given
     const label = title ?? language ?? strings.code
     if (language === 'mermaid') return <Diagram {...given} label={title ?? strings.diagram} />
@@ -61,11 +70,29 @@ export const codeBlock = defineComponent({
       </div>
     )
   },
-  markdown: ({ code, language = '', title }) => {
+  markdown: (written, content) => {
+    const { code, language = '', title } = asFence(written, content)
     const fence = '`'.repeat(Math.max(3, longestRun(code) + 1))
     return `${fence}${[language, title].filter(Boolean).join(' ')}\n${code}\n${fence}`
   },
 })
+
+function asFence(written: CodeBlockProps, content: string): CodeBlockProps {
+  const { code, title, filename, numbered, lines, copy, nocopy } = written
+  return {
+    ...written,
+    code: code || content,
+    title: title ?? filename,
+    numbered: numbered || lines === true,
+    copy: copy && !nocopy,
+  }
+}
+
+function textOf(children: ComponentChildren): string {
+  return toChildArray(children)
+    .map((child) => (typeof child === 'object' ? textOf(child.props.children) : child))
+    .join('')
+}
 
 export function classOf(base: string, { numbered, wrap, expandable, focus, code }: CodeBlockProps): string {
   const long = expandable && code.split('\n').length > 16

@@ -11,6 +11,7 @@ import type { Component } from './component.ts'
 import { danger } from './danger.ts'
 import { expandable } from './expandable.tsx'
 import { frame } from './frame.tsx'
+import { githubRepo } from './github-repo.tsx'
 import { icon } from './icon.tsx'
 import { info } from './info.ts'
 import { note } from './note.ts'
@@ -49,6 +50,7 @@ export const components = [
   danger,
   expandable,
   frame,
+  githubRepo,
   icon,
   info,
   note,
@@ -73,6 +75,13 @@ export const components = [
   visibility,
   warning,
 ] as unknown as readonly Component[]
+
+/** Names that author code may use: `Tree.File` is a member of `Tree`. */
+export const componentRoots = [
+  ...new Set(
+    components.flatMap(({ name, aliases = [] }) => [name, ...aliases].map((each) => each.split('.')[0]!)),
+  ),
+]
 
 export const componentByName = new Map(
   components.flatMap((component) =>

@@ -7,6 +7,7 @@ import { UiIcon, type UiIconName } from './ui-icon.tsx'
 /** Files and folders, as a list of lists. */
 export const tree = defineComponent({
   name: 'Tree',
+  aliases: ['FileTree'],
   props: z.object({}),
   html: ({ children }) => <ul class="files list">{children}</ul>,
   markdown: (_props, content) => tight(content),

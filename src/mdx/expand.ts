@@ -11,6 +11,7 @@ import { parseExpression } from './estree.ts'
 import { evaluate } from './evaluate.ts'
 import type { CodeRef, CodeScope, ComponentNode, Expanded } from './expanded.ts'
 import { parseFence } from './fence.ts'
+import { readFileLists } from './file-list.ts'
 import { after, type Frame, fillIn, place, resolveUrl, sourceOf, staticScope, type Value } from './frame.ts'
 import { checkProps } from './props.ts'
 import { isOnlyTags, isShown, printAttribute, standing, textNodes, wordsIn } from './tags.ts'
@@ -190,7 +191,7 @@ export async function expand(
       ]
     }
     const { props, dynamic } = readAttributes(node, frame)
-    const children = (await expandAll(node.children as RootContent[], frame)) as PhrasingContent[]
+    let children = (await expandAll(node.children as RootContent[], frame)) as PhrasingContent[]
     if (isTag) {
       for (const key of ['href', 'src'] as const) {
         const url = props[key]
@@ -221,6 +222,11 @@ export async function expand(
         }),
       )
       return node.type === 'mdxJsxFlowElement' ? asParagraph(children) : children
+    }
+    if (component.name === 'Tree') children = readFileLists(children)
+    if (component.name === 'CodeBlock' && !('code' in props)) {
+      props.code = wordsIn(children).trim()
+      children = children.filter((child) => child.type === 'octavoIsland')
     }
     const checked = checkProps(component, props, Object.keys(dynamic ?? {}), place(node, frame))
     result.diagnostics.push(...checked.diagnostics)

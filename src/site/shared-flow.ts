@@ -4,6 +4,7 @@ import { type Checked, report } from '../core/diagnostic.ts'
 import type { FilePath } from '../core/path.ts'
 import { defineInput, defineQuery } from '../core/query.ts'
 import { type MdxDocument, notText, parseDocument } from '../mdx/document.ts'
+import { ignoreFile, withoutIgnored } from '../nav/ignored-files.ts'
 import { resolveNav } from '../nav/resolve.ts'
 import { createKnownApi } from '../nav/selector.ts'
 import { withSpecHint } from './bare-spec.ts'
@@ -26,7 +27,7 @@ export function createSharedFlow(options: FlowOptions) {
 
   // Inputs: the only stages that touch the world.
   const bytes = defineInput('file', (path) => files.read(path as FilePath))
-  const fileList = defineInput('files', () => files.list())
+  const allFiles = defineInput('files', () => files.list())
   // Enough to tell how large a picture is, without keeping it in memory.
   const imageStart = defineInput('image', (path) => files.read(path as FilePath, 128 * 1024))
   // Enough to tell whether a file is an API description.
@@ -37,6 +38,10 @@ export function createSharedFlow(options: FlowOptions) {
     const content = await use(bytes, path)
     return content && decodeText(content)
   })
+
+  const fileList = defineQuery('fileList', async (use) =>
+    withoutIgnored(await use(allFiles, ''), await use(text, ignoreFile)),
+  )
 
   const config = defineQuery('config', async (use, _key, previous: Checked<Config> | undefined) => {
     const content = await use(bytes, configFile)
@@ -142,6 +147,7 @@ export function createSharedFlow(options: FlowOptions) {
     text,
     imageStart,
     imageSize,
+    allFiles,
     fileList,
     changedOn,
     config,

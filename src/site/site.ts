@@ -111,7 +111,7 @@ export function createSite(options: SiteOptions) {
       store.invalidate(flow.imageStart, list)
       store.invalidate(flow.changedOn, list)
       store.invalidate(flow.fileStart, list)
-      if (structure) store.invalidate(flow.fileList)
+      if (structure) store.invalidate(flow.allFiles)
     },
 
     /** Tells the site that API descriptions at these addresses are different now. */

@@ -1,4 +1,4 @@
-import { componentByName } from '../../components/index.ts'
+import { componentRoots } from '../../components/index.ts'
 import { freeNames, parseExpression } from '../estree.ts'
 import type { AuthorModule } from '../expanded.ts'
 
@@ -52,7 +52,7 @@ const browserNames = new Set([
 ])
 
 function isProvided(name: string): boolean {
-  return hookNames.includes(name) || componentByName.has(name)
+  return hookNames.includes(name) || componentRoots.includes(name)
 }
 
 /** Adds the imports that authors of docs.json sites leave out: hooks, React and our components. */
@@ -60,8 +60,8 @@ export function provide(code: string): string {
   const missing = (name: string) =>
     new RegExp(`(?<![\\w$.])${name}(?![\\w$])`).test(code) && !isDeclared(code, name)
   const hooks = hookNames.filter(missing)
-  const ours = [...componentByName.keys()].filter(
-    (name) => !name.includes('.') && new RegExp(`<${name}[\\s/>.]`).test(code) && !isDeclared(code, name),
+  const ours = componentRoots.filter(
+    (name) => new RegExp(`<${name}[\\s/>.]`).test(code) && !isDeclared(code, name),
   )
   const lines = [
     hooks.length > 0 ? `import { ${hooks.join(', ')} } from 'react'` : '',

@@ -156,7 +156,7 @@ function ownComponents(reacts: boolean): Record<string, unknown> {
   const byName: Record<string, unknown> = Object.fromEntries(entries)
   for (const [name, Own] of entries) {
     const [owner, member] = name.split('.')
-    if (member) Object.assign(byName[owner!] as object, { [member]: Own })
+    if (member) byName[owner!] = Object.assign(byName[owner!] ?? {}, { [member]: Own })
   }
   return byName
 }
