@@ -5,12 +5,14 @@ import type { FindIcon, IconLibrary } from '../render/icons.ts'
 import { emptyPage, type Page, type PageMode } from '../render/page.ts'
 import { type BodyJob, bodyTools } from './author/job.ts'
 import type { AuthorPool } from './author/pool.ts'
+import { authorClasses } from './author-classes.ts'
 import { decorate, type Highlight } from './decorate.ts'
 import type { MdxDocument } from './document.ts'
 import { expand } from './expand.ts'
 import type { Expanded } from './expanded.ts'
 import { type FrontMatter, frontMatterPlace, titleOf } from './front-matter.ts'
 import { type Body, renderBody } from './render-body.tsx'
+import type { UtilityCss } from './utility-css.ts'
 import { readParameters } from './written-parameters.ts'
 
 export type MdxPageInput = {
@@ -30,6 +32,7 @@ export type MdxPageInput = {
   icon: FindIcon
   language: string | undefined
   latex: boolean
+  utilities: UtilityCss
   /** In `dev`, cards say what failed and where. */
   showPlaces: boolean
   /** Who reads it, where that is known. */
@@ -82,7 +85,8 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
     const hasFeed = /<Update\b/.test(document.text) || (document.front.changes?.length ?? 0) > 1 || undefined
     const hasDiagram = body.html.includes('<figure class="diagram"') || undefined
     const { links, images, isPersonal } = expanded
-    const made = { ...page, ...body, parameters, island, hasFeed, hasDiagram, links, images }
+    const utilities = await input.utilities(authorClasses(expanded))
+    const made = { ...page, ...body, parameters, island, hasFeed, hasDiagram, utilities, links, images }
     return isPersonal ? { ...made, isPersonal } : made
   } catch (problem) {
     // Whatever a page holds, its neighbours live.

@@ -28,6 +28,7 @@ type HeadPage = Pick<
   | 'canonical'
   | 'hasFeed'
   | 'hasDiagram'
+  | 'utilities'
 > & { hasMarkdown?: boolean }
 
 /** `opensParts`: something on the page, or in its sidebar, is fetched when it is opened. */
@@ -94,6 +95,7 @@ export function Head({ page, chrome, opensParts, alternates = [] }: HeadProps) {
       {chrome.styles.map((href) => (
         <link rel="stylesheet" href={href} />
       ))}
+      {page.utilities && <style dangerouslySetInnerHTML={{ __html: page.utilities }} />}
       {chrome.modules.map((src) => (
         <script type="module" src={src} />
       ))}

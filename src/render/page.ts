@@ -52,6 +52,8 @@ export type Page = {
   menu?: MenuOption[]
   /** It tells what is new, which feed readers can follow. */
   hasFeed?: boolean
+  /** For names of classes that the author gave to elements. */
+  utilities?: string
   /** Something on it is drawn in the browser. */
   hasDiagram?: boolean
   lastUpdated?: string

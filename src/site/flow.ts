@@ -220,6 +220,7 @@ export function createFlow(options: FlowOptions, common: SharedFlow, audience: A
       icon: icons[library],
       language: found.language,
       latex,
+      utilities: common.utilities,
       showPlaces: dev,
       ...given,
     })

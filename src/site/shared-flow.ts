@@ -4,6 +4,7 @@ import { type Checked, report } from '../core/diagnostic.ts'
 import type { FilePath } from '../core/path.ts'
 import { defineInput, defineQuery } from '../core/query.ts'
 import { type MdxDocument, notText, parseDocument } from '../mdx/document.ts'
+import { createUtilityCss } from '../mdx/utility-css.ts'
 import { ignoreFile, withoutIgnored } from '../nav/ignored-files.ts'
 import { resolveNav } from '../nav/resolve.ts'
 import { createKnownApi } from '../nav/selector.ts'
@@ -24,6 +25,8 @@ export type SharedFlow = ReturnType<typeof createSharedFlow>
  */
 export function createSharedFlow(options: FlowOptions) {
   const { files, lastChanged, readRemote, isColoured, breathe } = options
+
+  const utilities = createUtilityCss()
 
   // Inputs: the only stages that touch the world.
   const bytes = defineInput('file', (path) => files.read(path as FilePath))
@@ -147,6 +150,7 @@ export function createSharedFlow(options: FlowOptions) {
     text,
     imageStart,
     imageSize,
+    utilities,
     allFiles,
     fileList,
     changedOn,

@@ -1,0 +1,47 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launch, openPage } from './chromium.ts'
+import { type Served, serve } from './serve.ts'
+
+let browser: Browser
+let served: Served
+beforeAll(async () => {
+  const files = {
+    'docs.json': JSON.stringify({ name: 'Ours', navigation: { pages: ['index'] } }),
+    'own.css': '.mt-8 { margin-top: 99px; }',
+    'index.mdx':
+      '<h2 className="text-4xl mt-8 text-white dark:text-black" id="t">Title</h2>\n\n<p className="border" id="b">Framed</p>',
+  }
+  ;[browser, served] = await Promise.all([launch(), serve(files)])
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+const white = 'rgb(255, 255, 255)'
+const black = 'rgb(0, 0, 0)'
+
+test.each([
+  ['light', white, black],
+  ['dark', black, white],
+] as const)(
+  'in a %s system they win over our own rules, follow the theme, and the owner’s file wins over them',
+  async (colorScheme, first, second) => {
+    const { page, close } = await openPage(browser, served.url, { colorScheme })
+    const title = page.locator('#t')
+    const css = (name: string) =>
+      title.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), name)
+    expect([await css('font-size'), await css('margin-top'), await css('color')]).toEqual([
+      '36px',
+      '99px',
+      first,
+    ])
+    expect(await page.locator('#b').evaluate((element) => getComputedStyle(element).borderTop)).toMatch(
+      /^1px solid/,
+    )
+    await page.locator('[data-do=theme]').click()
+    expect(await css('color')).toBe(second)
+    await close()
+  },
+)
