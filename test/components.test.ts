@@ -187,6 +187,28 @@ describe('what each component shows, in HTML and in Markdown', () => {
     expect(page.markdown).toContain(markdown)
   })
 
+  test('text on lines of its own in a paragraph, a heading or a button is its text', async () => {
+    const { main, markdown } = await made(
+      '<p className="lead-in">\n  Some **words**\n\n  and more\n</p>\n\n<h2>\n  Title\n</h2>\n\n<div>\n  Inside\n</div>',
+    )
+    expect(main).toContain('<p class="lead-in">Some <strong>words</strong><br/>\nand more</p>')
+    expect(main).toContain('<h2 id="title"><a href="#title">Title</a></h2>')
+    expect(main).toContain('<div><p>Inside</p></div>')
+    expect(markdown).toContain('Some **words**')
+  })
+
+  test('a link in a card that leads somewhere stays one, and no link stands in another', async () => {
+    const { main } = await made(
+      '<Card title="Go" href="/index">\n  ### Why\n\n  See [there](/index)\n</Card>\n\n<Card title="Plain" href="/index">\n  ### Why not\n</Card>\n\n<a href="/index">\n  <h3>Own</h3>\n</a>',
+    )
+    expect(main).toMatch(
+      /<div class="card">[\s\S]*<a class="stretched" href="\/">Go<\/a>[\s\S]*<a href="\/">there<\/a>/,
+    )
+    expect(main).toMatch(/<a class="card" href="\/">[\s\S]*<h3 id="why-not">Why not<\/h3>/)
+    expect(main).toMatch(/<a href="\/">\s*<h3 id="own">Own<\/h3>/)
+    expect(main).not.toMatch(/<a\b(?:(?!<\/a>)[\s\S])*<a\b/)
+  })
+
   test('what is for people is not in Markdown, and what is for agents only there', async () => {
     const { main, markdown } = await made(
       'Before\n\n<Visibility for="humans">Press **it**</Visibility>\n\n<Visibility for="agents">\n  ## Call it\n</Visibility>\n\nAfter',

@@ -23,7 +23,7 @@ function startDrawing(): void {
     { rootMargin: '600px' },
   )
   const watch = () => {
-    for (const figure of document.querySelectorAll('.diagram')) near.observe(figure)
+    for (const figure of document.querySelectorAll('.diagram:not(:has(.drawn))')) near.observe(figure)
   }
   /** In the other theme, what is drawn already is drawn again. */
   const redraw = () => {
@@ -35,20 +35,23 @@ function startDrawing(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw)
 }
 
-async function draw(figure: HTMLElement, id: string): Promise<void> {
+async function draw(figure: HTMLElement, id: string, isSecond = false): Promise<void> {
   try {
     const { default: mermaid } = await import('mermaid')
     mermaid.initialize(settingsOf(readColors()))
     const { svg } = await mermaid.render(id, figure.querySelector('code')?.textContent ?? '')
     show(figure, svg)
   } catch (problem) {
-    // What the library leaves behind when it gives up.
-    document.getElementById(`d${id}`)?.remove()
+    // What the library leaves behind when it gives up. In the preview a new page may have taken it away meanwhile.
+    const rest = document.getElementById(`d${id}`)
+    rest?.remove()
+    if (!rest && !isSecond) return draw(figure, id, true)
     explain(figure, problem)
   }
 }
 
 function show(figure: HTMLElement, svg: string): void {
+  figure.querySelector('figcaption')?.remove()
   const known = figure.querySelector('.drawn')
   const box = known ?? document.createElement('div')
   box.innerHTML = svg

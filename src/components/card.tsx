@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { flag, iconProps, text } from './attributes.ts'
+import { haveLink } from './children.ts'
 import { defineComponent } from './component.ts'
-import { useTools } from './context.ts'
+import { InLink, useTools } from './context.ts'
 import { IconSvg } from './icon-svg.tsx'
 import { UiIcon } from './ui-icon.tsx'
 
@@ -23,20 +24,32 @@ export const card = defineComponent({
   html: ({ title, href, description, horizontal, img, cta, arrow, color, icon, iconType, children }) => {
     const { link, imageSize } = useTools()
     const shown = arrow ?? (href !== undefined && isElsewhere(href))
-    const Box = href ? 'a' : 'div'
+    // With links inside, only its title is one, and stretches over the rest.
+    const isStretched = href !== undefined && haveLink(children)
+    const Box = href && !isStretched ? 'a' : 'div'
+    const to = href && link(href)
     return (
-      <Box class={horizontal ? 'card row' : 'card'} href={href && link(href)}>
+      <Box class={horizontal ? 'card row' : 'card'} href={isStretched ? undefined : to}>
         {img && <img src={link(img)} alt="" {...imageSize(img)} />}
         <IconSvg name={icon} type={iconType} color={color} />
         <div class="card-text">
           {title && (
             <b>
-              {title}
+              {isStretched ? (
+                <a class="stretched" href={to}>
+                  {title}
+                </a>
+              ) : (
+                title
+              )}
               {shown && href && <UiIcon name="out" className="arrow" />}
             </b>
           )}
+          {isStretched && !title && <a class="stretched" href={to} aria-label={cta ?? href} />}
           {description && <span>{description}</span>}
-          <div class="card-body flow">{children}</div>
+          <div class="card-body flow">
+            <InLink.Provider value={Box === 'a'}>{children}</InLink.Provider>
+          </div>
           {cta && <span class="cta">{cta}</span>}
         </div>
       </Box>

@@ -9,6 +9,13 @@ export function elementsOf(children: ComponentChildren): VNode<Record<string, un
   })
 }
 
+/** Whether a link is written among them, however deep. */
+export function haveLink(children: ComponentChildren): boolean {
+  return elementsOf(children).some(
+    ({ type, props }) => type === 'a' || haveLink(props.children as ComponentChildren),
+  )
+}
+
 /** What stands beside those children: an author's text is never dropped. */
 export function othersOf(children: ComponentChildren, type: (props: never) => unknown): ComponentChildren[] {
   return toChildArray(children).filter((child) => {

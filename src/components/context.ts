@@ -63,6 +63,9 @@ export function createTools(
   }
 }
 
+/** What stands in a link has none of its own: browsers take links in links apart, and all around them. */
+export const InLink = createContext(false)
+
 export const ToolsContext = createContext<PageTools>(createTools())
 
 export function useTools(): PageTools {

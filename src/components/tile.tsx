@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from './attributes.ts'
 import { defineComponent } from './component.ts'
-import { useTools } from './context.ts'
+import { InLink, useTools } from './context.ts'
 
 /** A picture that leads somewhere, with its name below. */
 export const tile = defineComponent({
@@ -12,7 +12,9 @@ export const tile = defineComponent({
     const Box = href ? 'a' : 'div'
     return (
       <Box class="card tile" href={href && link(href)}>
-        <span class="shown">{children}</span>
+        <span class="shown">
+          <InLink.Provider value={Box === 'a'}>{children}</InLink.Provider>
+        </span>
         {title && <b>{title}</b>}
         {description && <span>{description}</span>}
       </Box>

@@ -50,6 +50,18 @@ function paragraphsOf(line: PhrasingContent[]): RootContent[] {
   return paragraphs
 }
 
+/** Tags in which a paragraph ends them: browsers would take both apart. https://html.spec.whatwg.org/#phrasing-content-2 */
+export const holdsWords = (tag: string) =>
+  /^(?:p|h[1-6]|span|strong|em|b|i|u|s|small|code|kbd|button|label|abbr|cite|q|sub|sup|mark|time)$/.test(tag)
+
+/** Text on lines of its own is a paragraph to Markdown, also inside such a tag. */
+export function withoutParagraphs(children: PhrasingContent[]): PhrasingContent[] {
+  return (children as RootContent[]).flatMap((child, at): PhrasingContent[] => {
+    if (child.type !== 'paragraph') return [child as PhrasingContent]
+    return at === 0 ? child.children : [{ type: 'break' }, ...child.children]
+  })
+}
+
 /** Words that stood in a tag of their own, where only they are left. */
 export function asParagraph(children: PhrasingContent[]): PhrasingContent[] {
   if (!children.every(isInline) || children.every(isBlank)) return children

@@ -5,7 +5,7 @@ import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
 import { didYouMean } from '../core/nearest.ts'
 import { type FilePath, filePath } from '../core/path.ts'
 import { readAlert } from './alerts.ts'
-import { asParagraph } from './blocks.ts'
+import { asParagraph, holdsWords, withoutParagraphs } from './blocks.ts'
 import type { MdxDocument } from './document.ts'
 import { parseExpression } from './estree.ts'
 import { evaluate } from './evaluate.ts'
@@ -208,6 +208,7 @@ export async function expand(
           report('page/image-alt', 'The image has no `alt`', { hint, at: place(node, frame) }),
         )
       }
+      if (holdsWords(tag)) children = withoutParagraphs(children)
       return [{ type: 'octavoElement', name: tag, props, dynamic, children, position: node.position }]
     }
     const component = componentByName.get(name)

@@ -2,9 +2,17 @@ import type { Element, ElementContent, Root as HastRoot } from 'hast'
 import type { Root, RootContent } from 'mdast'
 import { toHast } from 'mdast-util-to-hast'
 import { type ComponentChild, type ComponentChildren, Fragment, h, toChildArray, type VNode } from 'preact'
+import { useContext } from 'preact/hooks'
 import { renderToString } from 'preact-render-to-string'
 import type { Component } from '../components/component.ts'
-import { createTools, type Heading, type PageTools, ToolsContext, useTools } from '../components/context.ts'
+import {
+  createTools,
+  type Heading,
+  InLink,
+  type PageTools,
+  ToolsContext,
+  useTools,
+} from '../components/context.ts'
 import { componentByName } from '../components/index.ts'
 import { encodeAddress } from '../core/encode-address.ts'
 import { slug } from '../core/slug.ts'
@@ -117,7 +125,9 @@ function toVNode(node: Hast, context: Context): ComponentChild {
       if (typeof props.id === 'string' && !/^h[1-6]$/.test(node.name)) context.tools.noteId(props.id)
       if (/^h[1-6]$/.test(node.name))
         return heading(Number(node.name[1]), props, node as never, children, context)
-      return node.name === 'img' ? image(props, context) : h(node.name, props, ...children)
+      if (node.name === 'img') return image(props, context)
+      const element = h(node.name, props, ...children)
+      return node.name === 'a' ? <InLink.Provider value={true}>{element}</InLink.Provider> : element
     }
     case 'octavoIsland':
       return (
@@ -210,7 +220,8 @@ function PageHeading({ depth, props, text, children }: HeadingProps): VNode {
     ? 'footnote-label'
     : claimId(typeof props.id === 'string' ? props.id : slug(text) || 'section')
   if (!isFootnotes && depth <= 3) addHeading({ depth, id, text })
-  const hasLink = toChildArray(children).some(isLink)
+  // A link in a link would be taken apart by the browser, and the page with it.
+  const hasLink = useContext(InLink) || toChildArray(children).some(isLink)
   return h(
     `h${depth}`,
     { ...props, id },
