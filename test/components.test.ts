@@ -197,6 +197,18 @@ describe('what each component shows, in HTML and in Markdown', () => {
     expect(markdown).toContain('Some **words**')
   })
 
+  test('a paragraph ends where a block begins, and an address in a link is words', async () => {
+    const { main, markdown } = await made(
+      'Before it:\n<Frame>framed</Frame>\nafter it, <Badge>New</Badge> and <span>small</span>.\n\n<a href="mailto:a@b.example">a@b.example</a>',
+    )
+    expect(main).toMatch(/<p>Before it:\s*<\/p>\s*<figure class="frame">/)
+    expect(main).toMatch(
+      /<p>\s*after it, <span class="badge"[^>]*>New<\/span> and <span>small<\/span>\.<\/p>/,
+    )
+    expect(main).toContain('<a href="mailto:a@b.example">a@b.example</a>')
+    expect(markdown).toMatch(/^Before it:\n\nframed\n\nafter it, `New` and small\.\n\n/)
+  })
+
   test('a link in a card that leads somewhere stays one, and no link stands in another', async () => {
     const { main } = await made(
       '<Card title="Go" href="/index">\n  ### Why\n\n  See [there](/index)\n</Card>\n\n<Card title="Plain" href="/index">\n  ### Why not\n</Card>\n\n<a href="/index">\n  <h3>Own</h3>\n</a>',

@@ -62,6 +62,54 @@ export function withoutParagraphs(children: PhrasingContent[]): PhrasingContent[
   })
 }
 
+/** Addresses in the words of a link are found by themselves, and are words there. */
+export function withoutLinks(children: readonly PhrasingContent[]): PhrasingContent[] {
+  return children.flatMap((child): PhrasingContent[] => {
+    if (child.type === 'link') return withoutLinks(child.children)
+    return 'children' in child
+      ? [{ ...child, children: withoutLinks(child.children as PhrasingContent[]) } as PhrasingContent]
+      : [child]
+  })
+}
+
+const blockTags =
+  /^(?:address|article|aside|blockquote|details|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)$/
+
+/** A paragraph ends where something begins that cannot stand in one, and goes on behind it. */
+export function apart(children: readonly RootContent[]): RootContent[] {
+  const parts: RootContent[] = []
+  let line: PhrasingContent[] = []
+  const endLine = () => {
+    if (!line.every(isBlank)) parts.push({ type: 'paragraph', children: trimmed(line) })
+    line = []
+  }
+  for (const child of children) {
+    if (!endsParagraph(child)) {
+      line.push(child as PhrasingContent)
+      continue
+    }
+    endLine()
+    parts.push(child)
+  }
+  endLine()
+  return parts
+}
+
+/** Without the ends of lines that stood beside the block. */
+function trimmed(line: readonly PhrasingContent[]): PhrasingContent[] {
+  return line.map((node, at) => {
+    if (node.type !== 'text') return node
+    const start = at === 0 ? node.value.trimStart() : node.value
+    return { ...node, value: at === line.length - 1 ? start.trimEnd() : start }
+  })
+}
+
+function endsParagraph(node: RootContent): boolean {
+  if (node.type === 'octavoElement') return blockTags.test(node.name)
+  if (node.type === 'octavoComponent') return !componentByName.get(node.name)?.isInline
+  return false
+}
+
 /** Words that stood in a tag of their own, where only they are left. */
 export function asParagraph(children: PhrasingContent[]): PhrasingContent[] {
   if (!children.every(isInline) || children.every(isBlank)) return children

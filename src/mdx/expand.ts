@@ -5,7 +5,7 @@ import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
 import { didYouMean } from '../core/nearest.ts'
 import { type FilePath, filePath } from '../core/path.ts'
 import { readAlert } from './alerts.ts'
-import { asParagraph, holdsWords, withoutParagraphs } from './blocks.ts'
+import { apart, asParagraph, holdsWords, withoutLinks, withoutParagraphs } from './blocks.ts'
 import type { MdxDocument } from './document.ts'
 import { parseExpression } from './estree.ts'
 import { evaluate } from './evaluate.ts'
@@ -141,7 +141,8 @@ export async function expand(
         break
     }
     if (!('children' in node)) return [node]
-    return [{ ...node, children: await expandAll(node.children as RootContent[], frame) } as RootContent]
+    const children = await expandAll(node.children as RootContent[], frame)
+    return node.type === 'paragraph' ? apart(children) : [{ ...node, children } as RootContent]
   }
 
   async function expandExpression(source: string, node: Nodes, frame: Frame): Promise<RootContent[]> {
@@ -209,6 +210,7 @@ export async function expand(
         )
       }
       if (holdsWords(tag)) children = withoutParagraphs(children)
+      if (tag === 'a') children = withoutLinks(children)
       return [{ type: 'octavoElement', name: tag, props, dynamic, children, position: node.position }]
     }
     const component = componentByName.get(name)

@@ -1,11 +1,13 @@
 import { maxLength } from './spec-markdown-limits.ts'
 
-/** One kind of line end, and without the indentation that all lines share: that of the YAML block it came from. */
+/** One kind of line end, no character that HTML cannot hold, and without the indentation that all lines share: that of the YAML block it came from. */
 export function normalise(text: string): string {
   const lines = text
     .replace(/\r\n?/g, '\n')
     .replace(/^(?:[ \t]*\n)+/, '')
     .trimEnd()
+    // https://spec.commonmark.org/0.31.2/#insecure-characters
+    .replaceAll('\0', '\uFFFD')
   if (!/^[ \t]/.test(lines)) return lines
   const indents = lines.match(/^[ \t]*(?=[^ \t\n])/gm) ?? []
   const shared = indents.reduce((a, b) => commonStart(a, b))

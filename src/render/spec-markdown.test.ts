@@ -314,6 +314,11 @@ function expectSafe(text: string): void {
 }
 
 describe('what an attacker writes', () => {
+  test.each(['a\0b', 'a\0**b**', '`a\0b`'])('no page holds the character nought: %j', (text) => {
+    expect(html(text)).not.toContain('\0')
+    expect(html(text)).toContain('a\uFFFD')
+  })
+
   test.each(attacks)('%j', (text) => {
     expectSafe(text)
     expectSafe(`words ${text} words`)
