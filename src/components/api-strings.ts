@@ -1,5 +1,13 @@
 /** Texts of the page of an operation. */
 export const apiStrings = {
+  about: {
+    version: 'Version',
+    servers: 'Base URL',
+    contact: 'Contact',
+    license: 'Licence',
+    terms: 'Terms of service',
+    docs: 'Documentation',
+  },
   copyPath: 'Copy path',
   tryIt: 'Try it',
   tryFailed: 'The playground could not be loaded. Reload the page to try again.',

@@ -62,7 +62,7 @@ function Swatch({ background }: { background: string }): VNode {
       data-text={background}
       aria-label={label}
       title={label}
-      style={{ background }}
+      style={{ backgroundColor: background }}
     />
   )
 }

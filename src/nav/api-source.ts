@@ -13,10 +13,12 @@ export type ApiSource = {
   directory?: string
   /** Files of overlays; undefined when nothing is said about them. */
   overlays?: string[]
+  /** A page of its own for what the description says about itself. */
+  overview?: boolean
   at: Place
 }
 
-type Written = string | { source: string; directory?: string; overlays?: string[] }
+type Written = string | { source: string; directory?: string; overlays?: string[]; overview?: boolean }
 
 /** `openapi` or `asyncapi` as docs.json has it -> its descriptions, in order. */
 export function readApiSources(
@@ -27,7 +29,7 @@ export function readApiSources(
 ): ApiSource[] {
   const list = value === undefined ? [] : Array.isArray(value) ? value : [value]
   return list.flatMap((one) => {
-    const { source, directory, overlays } = typeof one === 'string' ? { source: one } : { ...one }
+    const { source, directory, overlays, overview } = typeof one === 'string' ? { source: one } : { ...one }
     const id = apiId(source)
     if (id === undefined || id === '') {
       const hint = 'Write a path inside the site folder, or an address that begins with `https://`.'
@@ -37,7 +39,7 @@ export function readApiSources(
       return []
     }
     const files = overlays?.flatMap((path) => filePath(path) ?? [])
-    return [{ id, family, directory: folderOf(directory), overlays: files, at }]
+    return [{ id, family, directory: folderOf(directory), overlays: files, overview, at }]
   })
 
   /** Where its pages begin; what an address cannot hold becomes a dash. */

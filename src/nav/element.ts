@@ -31,6 +31,7 @@ export const apiSource = z.union([
     source: z.string(),
     directory: z.string().optional(),
     overlays: z.array(z.string()).optional(),
+    overview: z.boolean().optional(),
   }),
 ])
 

@@ -124,7 +124,8 @@ export function generateEntries({ root, apis, handWritten, hasPage }: GenerateIn
         entries.length > 0 ? [[tag, tagGroup(tag, entries, outline, source, at)] as const] : [],
       ),
     )
-    return gather(nest(groups, outline, source, at), outline, at)
+    const first: NavEntry[] = source.overview ? [{ kind: 'overview', source, at }] : []
+    return [...first, ...gather(nest(groups, outline, source, at), outline, at)]
   }
 
   /** Tags of 3.2 may have a parent, which may have no operations of its own. */

@@ -17,13 +17,15 @@ export type OperationEntry = {
   at: Place
 }
 
-/** What stands for a description that cannot be read and of which no operation is named. */
-export type ProblemEntry = { kind: 'problem'; source: ApiSource; at: Place }
+/** The page of a description itself: what it says of itself, or why it cannot be read and none of it is shown. */
+export type SourceEntry =
+  | { kind: 'overview'; source: ApiSource; at: Place }
+  | { kind: 'problem'; source: ApiSource; at: Place }
 
-export type NavEntry = PageEntry | OperationEntry | ProblemEntry
+export type NavEntry = PageEntry | OperationEntry | SourceEntry
 
 export function isNode(child: NavNode | NavEntry): child is NavNode {
-  return child.kind !== 'page' && child.kind !== 'operation' && child.kind !== 'problem'
+  return !['page', 'operation', 'overview', 'problem'].includes(child.kind)
 }
 
 /** An element of navigation with its fields checked; `root` is the `navigation` object itself. */

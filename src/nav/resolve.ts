@@ -3,7 +3,6 @@ import { type Checked, type Diagnostic, type Place, report } from '../core/diagn
 import { type FilePath, filePath, pageUrl, type UrlPath, urlPath } from '../core/path.ts'
 import { freeAddress } from './address.ts'
 import { createApiPages, type Slugs } from './api-pages.ts'
-import type { ApiSource } from './api-source.ts'
 import { commonFolder } from './common-folder.ts'
 import type { DivisionKind } from './element.ts'
 import { generateEntries } from './generate.ts'
@@ -14,7 +13,7 @@ import {
   type NavNode,
   type OperationEntry,
   type PageEntry,
-  type ProblemEntry,
+  type SourceEntry,
 } from './node.ts'
 import { operationTitle } from './operation-title.ts'
 import { generatedAccess, pageAccess, placedIn } from './page-access.ts'
@@ -156,7 +155,7 @@ export function resolveNav(input: NavInput): Checked<SiteMap> {
   function resolveItem(child: NavNode | NavEntry, around: Drawn, trail: string[]): NavItem[] {
     if (child.kind === 'page') return resolvePage(child, around, trail)
     if (child.kind === 'operation') return resolveOperation(child, around, trail)
-    if (child.kind === 'problem') return resolveProblem(child, around, trail)
+    if (child.kind === 'problem' || child.kind === 'overview') return resolveSource(child, around, trail)
     const drawn = {
       ...around,
       findable: { ...around.findable, ...child.findable },
@@ -309,27 +308,27 @@ export function resolveNav(input: NavInput): Checked<SiteMap> {
     placed.trail = trail
   }
 
-  /** A description that cannot be read has one page that says why. */
-  function resolveProblem({ source, at }: ProblemEntry, drawn: Drawn, trail: string[]): NavItem[] {
-    const url = problemUrl(source)
-    const route = map.routes.get(url) ?? {
-      kind: 'problem' as const,
-      url,
-      api: source.id,
-      section: undefined,
-      trail: [],
-    }
+  /** A description may have a page of its own; one that cannot be read has one that says why. */
+  function resolveSource(entry: SourceEntry, drawn: Drawn, trail: string[]): NavItem[] {
+    const { kind, source, at } = entry
+    const url = sourceUrl(entry)
+    if (url === undefined) return []
+    const route = map.routes.get(url) ?? { kind, url, api: source.id, section: undefined, trail: [] }
     map.routes.set(url, route)
     map.named.set(url, at)
     if (!drawn.pages.has(url)) placeRoute(route, drawn, trail, url, at)
-    return [{ kind: 'page', url, title: 'API Reference' }]
+    return [{ kind: 'page', url, title: kind === 'problem' ? 'API Reference' : 'Overview' }]
   }
 
-  function problemUrl(source: ApiSource): UrlPath {
-    return freeAddress(urlPath(apiPages.prefixOf(source)), (url) => {
+  /** Who wrote a page at the address of an overview has a better one. */
+  function sourceUrl({ kind, source }: SourceEntry): UrlPath | undefined {
+    const wanted = urlPath(apiPages.prefixOf(source))
+    const isTaken = (url: UrlPath) => {
       const route = map.routes.get(url)
-      return route !== undefined && !(route.kind === 'problem' && route.api === source.id)
-    })
+      return route !== undefined && !(route.kind === kind && route.api === source.id)
+    }
+    if (kind === 'problem') return freeAddress(wanted, isTaken)
+    return isTaken(wanted) ? undefined : wanted
   }
 
   function placeRoute(
@@ -377,7 +376,7 @@ export function resolveNav(input: NavInput): Checked<SiteMap> {
     const children = node.children.toSorted((a, b) => isDefault(b) - isDefault(a))
     return [...(node.root ? [node.root] : []), ...children].flatMap((child) => {
       if (isNode(child)) return child.hidden ? [] : pagesBelow(child)
-      if (child.kind === 'problem') return [problemUrl(child.source)]
+      if (child.kind === 'problem' || child.kind === 'overview') return sourceUrl(child) ?? []
       if (child.kind === 'operation') {
         const { href, metadata } = child.operation.meta
         const isOut = href !== undefined && /^https?:/i.test(href)

@@ -67,6 +67,8 @@ export type Route =
   | (Placed & { kind: 'operation' } & OperationRef)
   /** The page of a group that was made from a tag. */
   | (Placed & { kind: 'group'; api: string; title: string; description?: string })
+  /** What a description says about itself. */
+  | (Placed & { kind: 'overview'; api: string })
   /** A description that cannot be read, in place of its pages. */
   | (Placed & { kind: 'problem'; api: string })
 

@@ -15,7 +15,7 @@ describe('a description without a site', () => {
       await config({ 'openapi.yaml': 'openapi: 3.1.0\ninfo:\n  title: Papermill\npaths: {}\n' }),
     ).toEqual({
       name: 'Papermill',
-      navigation: { openapi: 'openapi.yaml' },
+      navigation: { openapi: { source: 'openapi.yaml', overview: true } },
     })
   })
 

@@ -29,7 +29,7 @@ export function createBareFiles(files: SiteFiles, spec: FilePath): SiteFiles {
     const start = new TextDecoder().decode(await files.read(spec, startSize))
     const family = asyncStart.test(start) ? 'asyncapi' : 'openapi'
     const title = (await findTitle(files, spec)) ?? spec.slice(spec.lastIndexOf('/') + 1)
-    return `${JSON.stringify({ name: title, navigation: { [family]: spec } })}\n`
+    return `${JSON.stringify({ name: title, navigation: { [family]: { source: spec, overview: true } } })}\n`
   }
 }
 

@@ -15,6 +15,7 @@ import { decidedDisplay } from '../reference/display.ts'
 import type { ReferenceSettings } from '../reference/draw.tsx'
 import type { OperationModel } from '../reference/operation-model.ts'
 import type { ReferencePart } from '../reference/operation-page.tsx'
+import { readOverview, renderOverview } from '../reference/overview.tsx'
 import { renderSchema } from '../reference/schema-page.tsx'
 import type { Page } from '../render/page.ts'
 import { plainSpecText, renderSpecMarkdown } from '../render/spec-markdown.ts'
@@ -157,6 +158,14 @@ export async function createGeneratedPage(route: Exclude<Route, PageRoute>, shar
   if (route.kind === 'problem') {
     const page = generatedPage(route.url, file, { title: 'API Reference', meta: {} })
     return withoutReference(page, await apiProblem(route.api, use, spec), dev, tools)
+  }
+  if (route.kind === 'overview') {
+    const overview = readOverview(await use(spec.about, route.api))
+    // Its words are the page, and are not said once more above it.
+    const description = overview.description ? plainSpecText(overview.description) : ''
+    const meta: Record<string, string> = description ? { description, 'og:description': description } : {}
+    const page = generatedPage(route.url, file, { title: overview.title ?? 'API Reference', meta })
+    return { ...page, html: renderOverview(overview, tools) }
   }
   if (route.kind === 'group') {
     const page = generatedPage(route.url, file, { title: route.title, meta: {} })

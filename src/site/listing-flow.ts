@@ -15,6 +15,7 @@ import {
   type SiteMap,
 } from '../nav/site-map.ts'
 import type { ListedPage, ListedSection } from '../outputs/output.ts'
+import { readOverview } from '../reference/overview.tsx'
 import { plainSpecText } from '../render/spec-markdown.ts'
 import { textOf, valueAt } from '../spec/pointer.ts'
 import type { Outline } from './outline.ts'
@@ -42,6 +43,11 @@ export function createListingFlow({ config, siteMap, route, outline, spec }: Inp
     const found = await use(route, url)
     if (!found || found.kind === 'problem') return undefined
     if (found.kind === 'group') return { title: found.title, isListed: true }
+    if (found.kind === 'overview')
+      return {
+        title: readOverview(await use(spec.about, found.api)).title ?? 'API Reference',
+        isListed: true,
+      }
     if (found.kind === 'operation') return operationHead(found, use)
     const front = (await use(outline, found.file))?.head
     if (!front) return undefined
@@ -70,6 +76,7 @@ export function createListingFlow({ config, siteMap, route, outline, spec }: Inp
     const found = await use(route, url)
     if (!found || found.kind === 'problem') return undefined
     if (found.kind === 'group') return plain(found.description)
+    if (found.kind === 'overview') return plain(readOverview(await use(spec.about, found.api)).description)
     const own = found.kind === 'page' ? (await use(outline, found.file))?.head.description : undefined
     const shown = found.kind === 'page' ? found.operation : found
     return own ?? (shown && operationDescription(shown, use))

@@ -9,6 +9,7 @@ import { writeChannelMarkdown } from '../reference/channel-markdown.ts'
 import { listFields } from '../reference/field-markdown.ts'
 import { code, wordsToMarkdown } from '../reference/field-words.ts'
 import { section, writeOperationMarkdown } from '../reference/operation-markdown.ts'
+import { readOverview, writeOverview } from '../reference/overview.tsx'
 import { createSchemaFields } from '../reference/schema-page.tsx'
 import type { Page } from '../render/page.ts'
 import { cleanSpecMarkdown, escapeMarkdown, fence } from '../render/spec-to-markdown.ts'
@@ -49,6 +50,14 @@ async function contentOf(route: Route, page: Page, input: Input): Promise<string
       return [await writeOperation(route, input), listed]
     case 'group':
       return [route.description ? cleanOf(input)(route.description) : '', listed]
+    case 'overview':
+      return [
+        writeOverview(
+          readOverview(await input.use(input.spec.about, route.api)),
+          cleanOf(input),
+          input.tools.strings,
+        ),
+      ]
     case 'problem':
       return []
     case 'page': {

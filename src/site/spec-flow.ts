@@ -4,6 +4,7 @@ import type { FilePath } from '../core/path.ts'
 import { defineQuery, type Query, type Use } from '../core/query.ts'
 import { same } from '../core/same.ts'
 import type { ApiFamily } from '../nav/api-source.ts'
+import type { About } from '../reference/overview.tsx'
 import { readAsyncOutline } from '../spec/async/outline.ts'
 import type { AsyncVersion } from '../spec/async/traits.ts'
 import { type Bundle, bundleLimits, collectParts, type OpenApiVersion } from '../spec/bundle.ts'
@@ -100,6 +101,13 @@ export function createSpecFlow(
       ids: (await use(names, id)).ids,
       dialect: textOf(valueAt(document, ['jsonSchemaDialect'])),
     }
+  })
+
+  /** What a description says about itself. */
+  const about = defineQuery('specAbout', async (use, id): Promise<About> => {
+    const document = await use(specValue, id)
+    const servers = (await use(head, id))?.servers ?? []
+    return { id, info: valueAt(document, ['info']), docs: valueAt(document, ['externalDocs']), servers }
   })
 
   /** Everything that parts lead to: a change of another part ends here. */
@@ -311,6 +319,7 @@ export function createSpecFlow(
     wholeBundle,
     itemRest,
     head,
+    about,
     structure,
     check,
     outline,
