@@ -175,7 +175,7 @@ describe('what each component shows, in HTML and in Markdown', () => {
     ['So <Latex>x^2</Latex> it is', /So <span class="math"><span class="katex"><math/, 'So $x^2$ it is'],
     [
       '```mermaid How it goes\nflowchart LR\n  A --> B\n```',
-      /<figure class="diagram" data-label="How it goes"[^>]*><details open[^>]*><summary>Source of the diagram<\/summary>[\s\S]*<pre[^>]*>[\s\S]*flowchart/,
+      /<figure class="diagram" data-octavo-diagram="How it goes"[^>]*><details open[^>]*><summary>Source of the diagram<\/summary>[\s\S]*<pre[^>]*>[\s\S]*flowchart/,
       '```mermaid How it goes\nflowchart LR\n  A --> B\n```',
     ],
     ['<Link href="/index">there</Link>', /<a href="\/">there<\/a>/, '[there](/)'],
@@ -207,6 +207,81 @@ describe('what each component shows, in HTML and in Markdown', () => {
     )
     expect(main).toContain('<a href="mailto:a@b.example">a@b.example</a>')
     expect(markdown).toMatch(/^Before it:\n\nframed\n\nafter it, `New` and small\.\n\n/)
+  })
+
+  test.each([
+    ['## See <a href="/index">JSX</a> here'],
+    ['<h2><a href="/index">All of it</a></h2>'],
+    ['## **<a href="/index">Bold</a>**'],
+    ['<Tile href="/index" title="T">[x](/index)</Tile>'],
+    ['<Card href="/index" title="C"><GitHub.Repo repo="a/b" /></Card>'],
+    ['<Card href="/index" title="C"><Card href="/index" title="D">x</Card></Card>'],
+    ['<a href="/index"><Card href="/index" title="D">x</Card></a>'],
+    ['<a href="/index">see [foo][ref]</a>\n\n[ref]: /index'],
+    ['<Card href="" title="C">[x](/index)</Card>'],
+  ])('no link stands in another: %s', async (text) => {
+    const { main } = await made(text)
+    const prose = main.slice(main.indexOf('<div class="prose">'))
+    expect(prose).toContain('<a ')
+    expect(prose).not.toMatch(/<a\b(?:(?!<\/a>)[\s\S])*<a\b/)
+    expect(prose).not.toContain('href=""')
+  })
+
+  test.each([
+    ['&nbsp;', '<p>\u00a0</p>'],
+    ['&nbsp;&nbsp;indented', '<p>\u00a0\u00a0indented</p>'],
+    [
+      '<details>\n<summary>Sum</summary>\ninside\n</details>',
+      /<details>\s*<summary>Sum<\/summary>\s*<p>inside<\/p>/,
+    ],
+    ['With <Visibility for="humans">human words</Visibility> inside.', '<p>With human words inside.</p>'],
+    ['So <Latex>{"\\\\frac{a}{b}"}</Latex>', /<mfrac>/],
+  ])('paragraphs stay as they are: %s', async (text, html) => {
+    const { main } = await made(text)
+    if (typeof html === 'string') expect(main).toContain(html)
+    else expect(main).toMatch(html)
+  })
+
+  test.each([
+    ['<Note>ok <Own>island</Own> end</Note>', '> ok island end'],
+    ['<span>at <time>5 pm</time> or</span> so', 'at 5 pm or so'],
+    ['With <Visibility for="agents">agents’ words</Visibility> inside.', 'With agents’ words inside.'],
+    ['<CodeBlock>\n\n```js\nlet a\n```\n\n</CodeBlock>', '```js\nlet a\n```'],
+    ['<CodeBlock language="text">\n  one\n\n  two\n</CodeBlock>', '```text\none\n\ntwo\n```'],
+    [
+      '<Tree>\n<Tree.Folder name="p">\n\n- __init__.py\n\n</Tree.Folder>\n</Tree>',
+      '- `p/`\n  - `__init__.py`',
+    ],
+    ['> [!NOTE]  \n> Words', '> **Note**\n>\n> Words'],
+    ['> [!CAUTION]*x* y', '!CAUTION'],
+  ])('Markdown says what the page says: %s', async (text, markdown) => {
+    const own = text.includes('<Own>') ? 'export const Own = ({ children }) => <i>{children}</i>\n\n' : ''
+    expect((await made(own + text)).markdown).toContain(markdown)
+  })
+
+  test('a tab of code is called by its file', async () => {
+    const { main } = await made(
+      '<CodeGroup>\n<CodeBlock language="js" filename="a.js">let a</CodeBlock>\n<CodeBlock language="js" filename="b.js">let b</CodeBlock>\n</CodeGroup>',
+    )
+    expect(main).toMatch(/role="tab"[^>]*>a\.js<[\s\S]*role="tab"[^>]*>b\.js</)
+  })
+
+  test('what is no colour and no repository is told, and not drawn', async () => {
+    const { main, diagnostics } = await made(
+      '<Color><Color.Item name="x" value="red;position:fixed" /><Color.Item value="url(https://a.example)" /><Color.Item name="y" value="rgb(1 2 3 / 50%)" /></Color>\n\n<GitHub.Repo repo="nothing" />',
+    )
+    expect(main).not.toMatch(/position:fixed|url\(|href="https:\/\/github/)
+    expect(main).toContain('background-color:rgb(1 2 3 / 50%)')
+    expect(diagnostics.map(({ code }) => code)).toEqual(Array(3).fill('page/component-prop'))
+  })
+
+  test('a figure of the author is no diagram of ours', async () => {
+    const site = createTestSite({
+      'index.mdx': '<figure class="diagram"><figcaption>Mine</figcaption></figure>',
+    })
+    expect(await site.html('/')).not.toContain('/diagram-')
+    const panel = createTestSite({ 'index.mdx': '<Panel>\n\n```mermaid\nflowchart LR\n```\n\n</Panel>' })
+    expect(await panel.html('/')).toContain('/diagram-')
   })
 
   test('a link in a card that leads somewhere stays one, and no link stands in another', async () => {

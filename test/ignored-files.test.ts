@@ -33,6 +33,15 @@ test('a page that is ignored cannot be named in navigation', async () => {
   expect((await site.diagnostics()).map(({ code }) => code)).toContain('nav/page-not-found')
 })
 
+test.each([
+  ['UTF-16, as PowerShell writes it', Buffer.from('\uFEFFdrafts/\r\n', 'utf16le')],
+  ['Latin-1', Buffer.from('# caf\u00e9\ndrafts/\n', 'latin1')],
+  ['UTF-8 with a mark', Buffer.from('\uFEFFdrafts/\n')],
+])('it is read however it was saved: %s', async (_how, bytes) => {
+  const site = createTestSite({ ...files, '.mintignore': new Uint8Array(bytes) })
+  expect((await site.request('/drafts/plan.txt')).status).toBe(404)
+})
+
 test('it takes effect when it is written, and ends when it is gone', async () => {
   const site = createTestSite(files)
   const status = async () => (await site.request('/drafts/plan.txt')).status

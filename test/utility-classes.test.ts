@@ -45,6 +45,15 @@ test('a border has a style, and the accent is that of the site', async () => {
   expect(style).toMatch(/\.text-primary\{color:var\(--accent\)/)
 })
 
+test('a page does not depend on which others were drawn before it', async () => {
+  const utilities = createUtilityCss()
+  const first = await utilities(new Set(['mt-1']))
+  await utilities(new Set(['shadow-lg', 'rotate-45', 'blur']))
+  expect(await utilities(new Set(['mt-1']))).toBe(first)
+  expect(first).not.toContain('--un-')
+  expect(await utilities(new Set(['rotate-45']))).toMatch(/\*,::before,::after\{[^}]*--un-rotate-x:0[;}]/)
+})
+
 test('no name of a class can end the style sheet', async () => {
   const utilities = createUtilityCss()
   const part = fc.constantFrom(

@@ -23,11 +23,12 @@ function startDrawing(): void {
     { rootMargin: '600px' },
   )
   const watch = () => {
-    for (const figure of document.querySelectorAll('.diagram:not(:has(.drawn))')) near.observe(figure)
+    for (const figure of document.querySelectorAll('[data-octavo-diagram]:not(:has(.drawn))'))
+      near.observe(figure)
   }
   /** In the other theme, what is drawn already is drawn again. */
   const redraw = () => {
-    for (const box of document.querySelectorAll('.diagram > .drawn')) queue(box.parentElement!)
+    for (const box of document.querySelectorAll('[data-octavo-diagram] > .drawn')) queue(box.parentElement!)
   }
   watch()
   document.addEventListener('octavo:swap', watch)
@@ -58,7 +59,7 @@ function show(figure: HTMLElement, svg: string): void {
   if (known) return
   box.className = 'drawn'
   box.setAttribute('role', 'img')
-  box.setAttribute('aria-label', figure.dataset.label ?? '')
+  box.setAttribute('aria-label', figure.dataset.octavoDiagram ?? '')
   figure.prepend(box)
   figure.querySelector('details')?.removeAttribute('open')
 }
@@ -69,6 +70,7 @@ function explain(figure: HTMLElement, problem: unknown): void {
   const said = figure.querySelector('figcaption') ?? document.createElement('figcaption')
   said.textContent = `${figure.dataset.fault} ${where.replace(/:$/, '')}`
   figure.append(said)
+  figure.querySelector('details')?.setAttribute('open', '')
 }
 
 type Colors = ReturnType<typeof readColors>

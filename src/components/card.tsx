@@ -1,3 +1,4 @@
+import { useContext } from 'preact/hooks'
 import { z } from 'zod'
 import { flag, iconProps, text } from './attributes.ts'
 import { haveLink } from './children.ts'
@@ -25,9 +26,10 @@ export const card = defineComponent({
     const { link, imageSize } = useTools()
     const shown = arrow ?? (href !== undefined && isElsewhere(href))
     // With links inside, only its title is one, and stretches over the rest.
-    const isStretched = href !== undefined && haveLink(children)
-    const Box = href && !isStretched ? 'a' : 'div'
-    const to = href && link(href)
+    const leads = Boolean(href) && !useContext(InLink)
+    const isStretched = leads && haveLink(children)
+    const Box = leads && !isStretched ? 'a' : 'div'
+    const to = leads && href ? link(href) : undefined
     return (
       <Box class={horizontal ? 'card row' : 'card'} href={isStretched ? undefined : to}>
         {img && <img src={link(img)} alt="" {...imageSize(img)} />}

@@ -9,11 +9,19 @@ export function elementsOf(children: ComponentChildren): VNode<Record<string, un
   })
 }
 
-/** Whether a link is written among them, however deep. */
+/** Their words. */
+export function textOf(children: ComponentChildren): string {
+  return toChildArray(children)
+    .map((child) => (typeof child === 'object' ? textOf(child.props.children) : child))
+    .join('')
+}
+
+/** Whether a link is written among them, however deep. Components that lead somewhere say so by these attributes. */
 export function haveLink(children: ComponentChildren): boolean {
-  return elementsOf(children).some(
-    ({ type, props }) => type === 'a' || haveLink(props.children as ComponentChildren),
-  )
+  return elementsOf(children).some(({ type, props }) => {
+    const leads = typeof type === 'function' && Boolean(props.href ?? props.repo)
+    return type === 'a' || leads || haveLink(props.children as ComponentChildren)
+  })
 }
 
 /** What stands beside those children: an author's text is never dropped. */

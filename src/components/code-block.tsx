@@ -1,6 +1,7 @@
-import { type ComponentChild, type ComponentChildren, toChildArray, type VNode } from 'preact'
+import type { ComponentChild, VNode } from 'preact'
 import { z } from 'zod'
 import { flag, text } from './attributes.ts'
+import { textOf } from './children.ts'
 import { defineComponent, type Props } from './component.ts'
 import { useTools } from './context.ts'
 import { Diagram } from './diagram.tsx'
@@ -20,7 +21,7 @@ const props = z.object({
   language: z.string().optional(),
   title: z.string().optional(),
   icon: z.string().optional(),
-  tokens: z.custom<Token[][]>().optional(),
+  tokens: z.custom<Token[][]>((value) => Array.isArray(value)).optional(),
   numbered: z.boolean().default(false),
   wrap: flag.default(false),
   expandable: flag.default(false),
@@ -43,7 +44,7 @@ export const codeBlock = defineComponent({
   props,
   html: (written) => {
     const { strings } = useTools()
-    const given = asFence(written, textOf(written.children))
+    const given = asFence(written)
     const { title, icon, language } = given
     const label = title ?? language ?? strings.code
     if (language === 'mermaid') return <Diagram {...given} label={title ?? strings.diagram} />
@@ -77,7 +78,8 @@ export const codeBlock = defineComponent({
   },
 })
 
-function asFence(written: CodeBlockProps, content: string): CodeBlockProps {
+/** As a fence says it; a tag has names of its own for some of it, and the code inside. */
+export function asFence(written: CodeBlockProps, content = textOf(written.children)): CodeBlockProps {
   const { code, title, filename, numbered, lines, copy, nocopy } = written
   return {
     ...written,
@@ -86,12 +88,6 @@ function asFence(written: CodeBlockProps, content: string): CodeBlockProps {
     numbered: numbered || lines === true,
     copy: copy && !nocopy,
   }
-}
-
-function textOf(children: ComponentChildren): string {
-  return toChildArray(children)
-    .map((child) => (typeof child === 'object' ? textOf(child.props.children) : child))
-    .join('')
 }
 
 export function classOf(base: string, { numbered, wrap, expandable, focus, code }: CodeBlockProps): string {

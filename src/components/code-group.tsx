@@ -2,7 +2,15 @@ import type { ComponentChildren, VNode } from 'preact'
 import { z } from 'zod'
 import { flag } from './attributes.ts'
 import { childrenOf, othersOf } from './children.ts'
-import { type CodeBlockProps, CodeText, CopyButton, classOf, codeBlock, MoreButton } from './code-block.tsx'
+import {
+  asFence,
+  type CodeBlockProps,
+  CodeText,
+  CopyButton,
+  classOf,
+  codeBlock,
+  MoreButton,
+} from './code-block.tsx'
 import { defineComponent } from './component.ts'
 import { useTools } from './context.ts'
 import { TabBar } from './tab-list.tsx'
@@ -18,7 +26,7 @@ type GroupProps = {
 /** Several code blocks in one box, one shown at a time. */
 export function CodeTabs({ dropdown, fallback, children, id: outerId, first }: GroupProps): VNode {
   const { privateId, strings } = useTools()
-  const blocks = childrenOf<CodeBlockProps>(children, codeBlock.html)
+  const blocks = childrenOf<CodeBlockProps>(children, codeBlock.html).map((block) => asFence(block))
   const others = othersOf(children, codeBlock.html)
   const group = privateId('code')
   const titles = blocks.map(

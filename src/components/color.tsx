@@ -24,15 +24,22 @@ export const colorRow = defineComponent({
   markdown: ({ title }, content) => [title && `**${title}**`, content].filter(Boolean).join('\n\n'),
 })
 
+/** Nothing that could say more than a colour: descriptions of strangers may hold this component. */
+const cssColor = z
+  .string()
+  .regex(
+    /^(?:#[0-9a-f]{3,8}|[a-z]+|(?:rgb|hsl)a?\([\w\s.,%/+-]*\)|(?:hwb|(?:ok)?(?:lab|lch)|color)\([\w\s.,%/+-]*\))$/i,
+  )
+
 const value = z
-  .union([text, z.object({ light: z.string(), dark: z.string() })])
+  .union([cssColor, z.object({ light: cssColor, dark: cssColor })])
   .meta({ expected: 'a colour, or `{ light, dark }`' })
 
 export const colorItem = defineComponent({
   name: 'Color.Item',
-  props: z.object({ name: text.optional(), value: value.default('') }),
-  html: ({ name, value }) => {
-    const values = typeof value === 'string' ? [value] : [value.light, value.dark]
+  props: z.object({ name: text.optional(), value: value.optional() }),
+  html: ({ name, value = [] }) => {
+    const values = typeof value === 'string' ? [value] : 'light' in value ? [value.light, value.dark] : []
     return (
       <div class="color">
         <span class="swatches">
@@ -46,8 +53,9 @@ export const colorItem = defineComponent({
     )
   },
   markdown: ({ name, value }) => {
-    const written = typeof value === 'string' ? `\`${value}\`` : `\`${value.light}\` / \`${value.dark}\``
-    return `- ${name ? `${name}: ` : ''}${written}`
+    const written =
+      typeof value === 'string' ? `\`${value}\`` : value && `\`${value.light}\` / \`${value.dark}\``
+    return `- ${[name, written].filter(Boolean).join(': ')}`
   },
 })
 

@@ -6,7 +6,7 @@ import { useTools } from './context.ts'
 export function Diagram(given: CodeBlockProps & { label: string }): VNode {
   const { strings } = useTools()
   return (
-    <figure class="diagram" data-label={given.label} data-fault={strings.diagramFault}>
+    <figure class="diagram" data-octavo-diagram={given.label} data-fault={strings.diagramFault}>
       <details open>
         <summary>{strings.diagramSource}</summary>
         <div class={classOf('code bare', given)}>

@@ -1,28 +1,37 @@
+import { useContext } from 'preact/hooks'
 import { z } from 'zod'
-import { text } from './attributes.ts'
 import { defineComponent } from './component.ts'
+import { InLink } from './context.ts'
 import { IconSvg } from './icon-svg.tsx'
 import { UiIcon } from './ui-icon.tsx'
 
 const home = 'https://github.com/'
 
+/** `owner/name`, or its whole address. */
+const repository = z
+  .string()
+  .regex(/^(?:https:\/\/github\.com\/)?[\w.-]+\/[\w.-]+/)
+  .transform((repo) => /([\w.-]+\/[\w.-]+)/.exec(repo.replace(home, ''))![1]!)
+  .meta({ expected: '`owner/name`' })
+
 /** A card that leads to a repository. It asks GitHub for nothing, so that readers are known to nobody else. */
 export const githubRepo = defineComponent({
   name: 'GitHub.Repo',
-  props: z.object({ repo: text.default('') }),
-  html: ({ repo }) => (
-    <a class="card row" href={home + slugOf(repo)}>
-      <IconSvg name="github" type="brands" />
-      <div class="card-text">
-        <b>
-          {slugOf(repo)}
-          <UiIcon name="out" className="arrow" />
-        </b>
-      </div>
-    </a>
-  ),
-  markdown: ({ repo }) => `- [${slugOf(repo)}](${home}${slugOf(repo)})`,
+  props: z.object({ repo: repository.optional() }),
+  html: ({ repo }) => {
+    const Box = useContext(InLink) ? 'div' : 'a'
+    if (!repo) return null
+    return (
+      <Box class="card row" href={Box === 'a' ? home + repo : undefined}>
+        <IconSvg name="github" type="brands" />
+        <div class="card-text">
+          <b>
+            {repo}
+            <UiIcon name="out" className="arrow" />
+          </b>
+        </div>
+      </Box>
+    )
+  },
+  markdown: ({ repo }) => (repo ? `- [${repo}](${home}${repo})` : ''),
 })
-
-/** `owner/name`, of that or of its whole address. */
-const slugOf = (repo: string) => /^(?:https:\/\/github\.com\/)?([\w.-]+\/[\w.-]+)/.exec(repo)?.[1] ?? ''

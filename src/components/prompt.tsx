@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { iconProps, text, texts } from './attributes.ts'
+import { textOf } from './children.ts'
 import { defineComponent } from './component.ts'
 import { useTools } from './context.ts'
 import { IconSvg } from './icon-svg.tsx'
@@ -12,11 +13,12 @@ export const prompt = defineComponent({
     description: text.optional(),
     actions: texts.default(['copy']),
     ...iconProps,
-    /** Its content as Markdown, which the page adds. */
+    /** Its content as Markdown, which the page adds; never what somebody wrote there. */
     source: text.default(''),
   }),
-  html: ({ description, actions, icon, iconType, source, children }) => {
+  html: ({ description, actions, icon, iconType, source: written, children }) => {
     const { strings } = useTools()
+    const source = written || textOf(children).trim()
     return (
       <div class="card prompt">
         <header>

@@ -1,5 +1,7 @@
+import { useContext } from 'preact/hooks'
 import { z } from 'zod'
 import { text } from './attributes.ts'
+import { haveLink } from './children.ts'
 import { defineComponent } from './component.ts'
 import { InLink, useTools } from './context.ts'
 
@@ -9,13 +11,24 @@ export const tile = defineComponent({
   props: z.object({ title: text.optional(), href: text.optional(), description: text.optional() }),
   html: ({ title, href, description, children }) => {
     const { link } = useTools()
-    const Box = href ? 'a' : 'div'
+    const leads = Boolean(href) && !useContext(InLink)
+    const isStretched = leads && haveLink(children)
+    const Box = leads && !isStretched ? 'a' : 'div'
+    const to = leads && href ? link(href) : undefined
     return (
-      <Box class="card tile" href={href && link(href)}>
+      <Box class="card tile" href={isStretched ? undefined : to}>
         <span class="shown">
           <InLink.Provider value={Box === 'a'}>{children}</InLink.Provider>
         </span>
-        {title && <b>{title}</b>}
+        {isStretched ? (
+          <b>
+            <a class="stretched" href={to}>
+              {title ?? href}
+            </a>
+          </b>
+        ) : (
+          title && <b>{title}</b>
+        )}
         {description && <span>{description}</span>}
       </Box>
     )

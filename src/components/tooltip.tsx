@@ -1,7 +1,8 @@
+import { useContext } from 'preact/hooks'
 import { z } from 'zod'
 import { text } from './attributes.ts'
 import { defineComponent } from './component.ts'
-import { useTools } from './context.ts'
+import { InLink, useTools } from './context.ts'
 
 export const tooltip = defineComponent({
   name: 'Tooltip',
@@ -15,6 +16,7 @@ export const tooltip = defineComponent({
   html: ({ tip, headline, cta, href, children }) => {
     const { privateId, link } = useTools()
     const id = privateId('tip')
+    const isInLink = useContext(InLink)
     return (
       <span class="tip">
         <button type="button" class="tip-word" aria-describedby={id}>
@@ -23,7 +25,7 @@ export const tooltip = defineComponent({
         <span role="tooltip" id={id}>
           {headline && <b>{headline}</b>}
           {tip}
-          {cta && href && (
+          {cta && href && !isInLink && (
             <a class="tip-link" href={link(href)}>
               {cta}
             </a>

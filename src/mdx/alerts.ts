@@ -14,10 +14,16 @@ export function readAlert(quote: Blockquote): { name: string; children: Blockquo
   const [first, ...others] = quote.children
   const text = first?.type === 'paragraph' ? first.children[0] : undefined
   if (first?.type !== 'paragraph' || text?.type !== 'text') return undefined
+  const [, next] = first.children
   const [mark, kind = ''] = /^\[!([a-z]+)\][ \t]*(?:\n|$)/i.exec(text.value) ?? []
+  // On a line of its own.
+  if (mark === text.value && next && next.type !== 'break') return undefined
   const name = callouts.get(kind.toUpperCase())
   if (mark === undefined || !name) return undefined
   const rest = text.value.slice(mark.length)
-  const said = [...(rest ? [{ ...text, value: rest }] : []), ...first.children.slice(1)]
+  const said = [
+    ...(rest ? [{ ...text, value: rest }] : []),
+    ...first.children.slice(next?.type === 'break' && !rest ? 2 : 1),
+  ]
   return { name, children: said.length > 0 ? [{ ...first, children: said }, ...others] : others }
 }

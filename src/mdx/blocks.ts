@@ -1,14 +1,17 @@
-import type { PhrasingContent, RootContent } from 'mdast'
+import type { Paragraph, PhrasingContent, RootContent } from 'mdast'
 import { componentByName } from '../components/index.ts'
+import type { ComponentNode } from './expanded.ts'
 
 const words = new Set(
   'text emphasis strong delete inlineCode break link linkReference image imageReference footnoteReference inlineMath'.split(
     ' ',
   ),
 )
-const inlineTags = new Set(
-  'a abbr b br cite code del em i img ins kbd mark q s samp small span strong sub sup svg u var'.split(' '),
-)
+/** What a snippet may bring into a sentence. */
+const blockTypes = new Set('blockquote code heading list math paragraph table thematicBreak'.split(' '))
+
+const blockTags =
+  /^(?:address|article|aside|blockquote|center|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|hr|li|main|menu|nav|ol|p|pre|search|section|summary|table|ul)$/
 
 /**
  * Tags may leave words between blocks, and then a Markdown printer takes all of it for one line of words: they become
@@ -22,7 +25,8 @@ export function asBlocks(nodes: readonly RootContent[]): RootContent[] {
     line = []
   }
   const said = nodes.filter((node) => !isSilent(node))
-  if (said.every(isInline) && said.some(isWords)) return said
+  // In a sentence the author's own component is a word.
+  if (said.every((node) => node.type === 'octavoIsland' || isInline(node)) && said.some(isWords)) return said
   for (const node of said)
     if (isInline(node)) line.push(node)
     else {
@@ -65,18 +69,18 @@ export function withoutParagraphs(children: PhrasingContent[]): PhrasingContent[
 /** Addresses in the words of a link are found by themselves, and are words there. */
 export function withoutLinks(children: readonly PhrasingContent[]): PhrasingContent[] {
   return children.flatMap((child): PhrasingContent[] => {
-    if (child.type === 'link') return withoutLinks(child.children)
+    const isLink = child.type === 'link' || child.type === 'linkReference'
+    if (isLink || (child.type === 'octavoElement' && child.name === 'a'))
+      return withoutLinks(child.children as PhrasingContent[])
     return 'children' in child
       ? [{ ...child, children: withoutLinks(child.children as PhrasingContent[]) } as PhrasingContent]
       : [child]
   })
 }
 
-const blockTags =
-  /^(?:address|article|aside|blockquote|details|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)$/
-
 /** A paragraph ends where something begins that cannot stand in one, and goes on behind it. */
-export function apart(children: readonly RootContent[]): RootContent[] {
+export function apart(paragraph: Paragraph, children: readonly RootContent[]): RootContent[] {
+  if (!children.some(endsParagraph)) return [{ ...paragraph, children: children as PhrasingContent[] }]
   const parts: RootContent[] = []
   let line: PhrasingContent[] = []
   const endLine = () => {
@@ -99,15 +103,15 @@ export function apart(children: readonly RootContent[]): RootContent[] {
 function trimmed(line: readonly PhrasingContent[]): PhrasingContent[] {
   return line.map((node, at) => {
     if (node.type !== 'text') return node
-    const start = at === 0 ? node.value.trimStart() : node.value
-    return { ...node, value: at === line.length - 1 ? start.trimEnd() : start }
+    const start = at === 0 ? node.value.replace(/^[ \t\r\n]+/, '') : node.value
+    return { ...node, value: at === line.length - 1 ? start.replace(/[ \t\r\n]+$/, '') : start }
   })
 }
 
 function endsParagraph(node: RootContent): boolean {
   if (node.type === 'octavoElement') return blockTags.test(node.name)
-  if (node.type === 'octavoComponent') return !componentByName.get(node.name)?.isInline
-  return false
+  if (node.type === 'octavoComponent') return !isInlineComponent(node)
+  return blockTypes.has(node.type)
 }
 
 /** Words that stood in a tag of their own, where only they are left. */
@@ -117,9 +121,15 @@ export function asParagraph(children: PhrasingContent[]): PhrasingContent[] {
 }
 
 function isInline(node: RootContent): node is PhrasingContent {
-  if (node.type === 'octavoElement') return inlineTags.has(node.name)
-  if (node.type === 'octavoComponent') return componentByName.get(node.name)?.isInline === true
+  if (node.type === 'octavoElement') return !blockTags.test(node.name)
+  if (node.type === 'octavoComponent') return isInlineComponent(node)
   return words.has(node.type)
+}
+
+/** What has no box of its own is what it holds. */
+function isInlineComponent({ name, children }: ComponentNode): boolean {
+  const component = componentByName.get(name)
+  return component?.isTransparent ? (children as RootContent[]).every(isInline) : component?.isInline === true
 }
 
 /** Neither a tag nor what braces gave. */
@@ -128,7 +138,8 @@ function isWords(node: RootContent): boolean {
   return !(node.type === 'text' && node.data?.isValue)
 }
 
-const isBlank = (node: PhrasingContent) => node.type === 'text' && node.value.trim() === ''
+/** A space that does not break is there to be seen. */
+const isBlank = (node: PhrasingContent) => node.type === 'text' && /^[ \t\r\n]*$/.test(node.value)
 
 /** Whatever stands in it. */
 function isSilent(node: RootContent): boolean {

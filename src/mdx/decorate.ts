@@ -1,10 +1,9 @@
 import type { Root, RootContent } from 'mdast'
 import type { Token } from '../components/code-block.tsx'
-import { contentOf } from './to-markdown.ts'
 
 export type Highlight = (code: string, language: string) => Promise<Token[][] | undefined>
 
-/** Fills in what takes a library to make: colours of code, formulas, and Markdown to be copied. The tree stays plain data. */
+/** Fills in what takes a library to make: colours of code, and formulas. The tree stays plain data. */
 export async function decorate(tree: Root, highlight: Highlight): Promise<Root> {
   return { ...tree, children: await decorateAll(tree.children, highlight) }
 }
@@ -29,8 +28,6 @@ async function decorateNode(node: RootContent, highlight: Highlight): Promise<Ro
     return tokens ? { ...node, props: { ...node.props, tokens } } : node
   }
   if (!('children' in node)) return node
-  if (node.type === 'octavoComponent' && node.name === 'Prompt')
-    node = { ...node, props: { ...node.props, source: contentOf(node.children as RootContent[]) } }
   return { ...node, children: await decorateAll(node.children as RootContent[], highlight) } as RootContent
 }
 

@@ -13,8 +13,9 @@ import type { CodeRef, CodeScope, ComponentNode, Expanded } from './expanded.ts'
 import { parseFence } from './fence.ts'
 import { readFileLists } from './file-list.ts'
 import { after, type Frame, fillIn, place, resolveUrl, sourceOf, staticScope, type Value } from './frame.ts'
+import { contentOf } from './print-markdown.ts'
 import { checkProps } from './props.ts'
-import { isOnlyTags, isShown, printAttribute, standing, textNodes, wordsIn } from './tags.ts'
+import { codeIn, isOnlyTags, isShown, printAttribute, standing, textNodes, wordsIn } from './tags.ts'
 import { userInBraces, userInCode } from './user-name.ts'
 import { joinViews } from './views.ts'
 
@@ -142,7 +143,7 @@ export async function expand(
     }
     if (!('children' in node)) return [node]
     const children = await expandAll(node.children as RootContent[], frame)
-    return node.type === 'paragraph' ? apart(children) : [{ ...node, children } as RootContent]
+    return node.type === 'paragraph' ? apart(node, children) : [{ ...node, children } as RootContent]
   }
 
   async function expandExpression(source: string, node: Nodes, frame: Frame): Promise<RootContent[]> {
@@ -170,7 +171,8 @@ export async function expand(
     if (imported && 'value' in imported) return textNodes(imported.value)
     if (name === 'Snippet' && !here.codeNames.has(name)) return putInNamed(node, frame)
     const isOwn = here.codeNames.has(name.split('.')[0]!)
-    if (name === 'Latex' && !isOwn) return [{ type: 'inlineMath', value: wordsIn(node.children) }]
+    if (name === 'Latex' && !isOwn)
+      return [{ type: 'inlineMath', value: wordsIn(await expandAll(node.children as RootContent[], frame)) }]
     const tag = isOwn ? name : (plainTags.get(name) ?? name)
     const isTag = /^[a-z]/.test(tag) && !tag.includes('.')
     const reacts = node.attributes.some(
@@ -226,11 +228,12 @@ export async function expand(
       )
       return node.type === 'mdxJsxFlowElement' ? asParagraph(children) : children
     }
-    if (component.name === 'Tree') children = readFileLists(children)
-    if (component.name === 'CodeBlock' && !('code' in props)) {
-      props.code = wordsIn(children).trim()
+    if (component.name === 'Tree' || component.name === 'Tree.Folder') children = readFileLists(children)
+    if (component.name === 'CodeBlock') {
+      Object.assign(props, codeIn(children), { tokens: undefined })
       children = children.filter((child) => child.type === 'octavoIsland')
     }
+    if (component.name === 'Prompt') props.source = contentOf(children as RootContent[])
     const checked = checkProps(component, props, Object.keys(dynamic ?? {}), place(node, frame))
     result.diagnostics.push(...checked.diagnostics)
     noteReferences(checked.value, node, frame)

@@ -1,4 +1,4 @@
-import type { ListItem, PhrasingContent, RootContent } from 'mdast'
+import type { ListItem, Nodes, PhrasingContent, RootContent } from 'mdast'
 import { treeFile, treeFolder } from '../components/tree.tsx'
 import { wordsIn } from './tags.ts'
 
@@ -9,9 +9,20 @@ export function readFileLists(nodes: readonly PhrasingContent[]): PhrasingConten
   )
 }
 
+/** `__init__.py` is a name, and no emphasis. */
+function nameIn(nodes: readonly Nodes[]): string {
+  return nodes
+    .map((node) => {
+      if (!('children' in node)) return wordsIn([node])
+      const around = { strong: '__', emphasis: '_' }[node.type as 'strong'] ?? ''
+      return around + nameIn(node.children) + around
+    })
+    .join('')
+}
+
 function readItem({ children }: ListItem): PhrasingContent {
   const lists = children.filter((child) => child.type === 'list')
-  const written = wordsIn(children.filter((child) => child.type !== 'list')).trim()
+  const written = nameIn(children.filter((child) => child.type !== 'list')).trim()
   const name = written.replace(/\/$/, '')
   const isFolder = lists.length > 0 || name !== written
   return isFolder

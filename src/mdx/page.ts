@@ -83,10 +83,9 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
     const { body, island } = await renderExpanded(expanded, input, page.diagnostics)
     const parameters = front.api === undefined ? undefined : readParameters(expanded.tree)
     const hasFeed = /<Update\b/.test(document.text) || (document.front.changes?.length ?? 0) > 1 || undefined
-    const hasDiagram = body.html.includes('<figure class="diagram"') || undefined
     const { links, images, isPersonal } = expanded
     const utilities = await input.utilities(authorClasses(expanded))
-    const made = { ...page, ...body, parameters, island, hasFeed, hasDiagram, utilities, links, images }
+    const made = { ...page, ...body, parameters, island, hasFeed, utilities, links, images }
     return isPersonal ? { ...made, isPersonal } : made
   } catch (problem) {
     // Whatever a page holds, its neighbours live.

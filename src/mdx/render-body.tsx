@@ -4,6 +4,7 @@ import { toHast } from 'mdast-util-to-hast'
 import { type ComponentChild, type ComponentChildren, Fragment, h, toChildArray, type VNode } from 'preact'
 import { useContext } from 'preact/hooks'
 import { renderToString } from 'preact-render-to-string'
+import { haveLink } from '../components/children.ts'
 import type { Component } from '../components/component.ts'
 import {
   createTools,
@@ -221,7 +222,7 @@ function PageHeading({ depth, props, text, children }: HeadingProps): VNode {
     : claimId(typeof props.id === 'string' ? props.id : slug(text) || 'section')
   if (!isFootnotes && depth <= 3) addHeading({ depth, id, text })
   // A link in a link would be taken apart by the browser, and the page with it.
-  const hasLink = useContext(InLink) || toChildArray(children).some(isLink)
+  const hasLink = useContext(InLink) || haveLink(children)
   return h(
     `h${depth}`,
     { ...props, id },
@@ -242,10 +243,6 @@ function heading(
       {children}
     </PageHeading>
   )
-}
-
-function isLink(child: ComponentChild): boolean {
-  return typeof child === 'object' && child !== null && 'type' in child && child.type === 'a'
 }
 
 function image(props: Record<string, unknown>, { tools }: Context): ComponentChild {

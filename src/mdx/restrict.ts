@@ -1,5 +1,6 @@
 import type { Root, RootContent } from 'mdast'
 import { isSafeImage, isSafeLink } from '../render/spec-markdown-address.ts'
+import { contentOf } from './print-markdown.ts'
 
 const textTags = new Set(
   'p br hr em strong b i u s del ins sub sup code pre kbd var samp blockquote ul ol li dl dt dd table thead tbody tr th td a img h2 h3 h4 h5 h6 details summary div span abbr mark small'.split(
@@ -40,7 +41,10 @@ export function restrict(tree: Root, onRefused: (what: string) => void): Root {
       if (!isSafe) onRefused(`${name}="${String(value).slice(0, 60)}"`)
       return isSafe
     })
-    return [{ ...kept, props: Object.fromEntries(props), dynamic: undefined }]
+    const shown: Record<string, unknown> = Object.fromEntries(props)
+    // What is copied is what is shown.
+    if (!isTag && kept.name === 'Prompt') shown.source = contentOf(kept.children as RootContent[])
+    return [{ ...kept, props: shown, dynamic: undefined }]
   }
 
   /** Its words stay. */

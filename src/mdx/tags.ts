@@ -38,6 +38,18 @@ export function wordsIn(nodes: readonly Nodes[]): string {
     .join('')
 }
 
+/** The code inside a tag: that of a fence, or the words. */
+export function codeIn(children: readonly RootContent[]): Record<string, unknown> {
+  const fence = children.find((child) => child.type === 'octavoComponent' && child.name === 'CodeBlock')
+  if (fence?.type === 'octavoComponent') return { language: fence.props.language, code: fence.props.code }
+  return {
+    code: children
+      .map((child) => wordsIn([child]))
+      .join(children.some((child) => child.type === 'paragraph') ? '\n\n' : '')
+      .trim(),
+  }
+}
+
 export function printAttribute(attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): string {
   if (attribute.type === 'mdxJsxExpressionAttribute') return `{${attribute.value}}`
   if (attribute.value === null || attribute.value === undefined) return attribute.name

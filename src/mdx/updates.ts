@@ -2,7 +2,7 @@ import type { Nodes, RootContent } from 'mdast'
 import { update } from '../components/update.tsx'
 import type { MdxDocument } from './document.ts'
 import { expand, type LoadDocument } from './expand.ts'
-import { contentOf, withLinks } from './to-markdown.ts'
+import { contentOf, withLinks } from './print-markdown.ts'
 
 export type WrittenUpdate = {
   label: string

@@ -16,24 +16,47 @@ const darkBySystem = ':root:not([data-theme="light"])'
  */
 export function createUtilityCss(): UtilityCss {
   let generators: Promise<[chosen: UnoGenerator, bySystem: UnoGenerator]> | undefined
+  let defaults: Promise<ReadonlyMap<string, string>> | undefined
   return async (classes) => {
-    // What could close the element that holds it is no name of a class.
-    const asked = new Set([...classes].filter((name) => !ours.has(name) && !name.includes('<')))
+    const asked = new Set([...classes].filter((name) => !ours.has(name) && isWhole(name)))
     if (asked.size === 0) return undefined
     generators ??= Promise.all([createGenerator(dark), createGenerator(darkBySystem)])
     const [chosen, bySystem] = await generators
-    const { css, matched } = await chosen.generate(asked, { minify: true, safelist: false })
+    const { css, matched } = await chosen.generate(asked, plainly)
     if (matched.size === 0) return undefined
     const names = [...matched]
     const forDark = new Set(names.filter((name) => /(^|:)dark:/.test(name)))
     const again =
       forDark.size === 0
         ? ''
-        : `@media screen and (prefers-color-scheme: dark){${(await bySystem.generate(forDark, { minify: true, safelist: false, preflights: false })).css}}`
+        : `@media screen and (prefers-color-scheme: dark){${(await bySystem.generate(forDark, plainly)).css}}`
     // There a border has a width only, because all elements begin with one of none.
     const borders = names.some((name) => /(^|:)(border|divide)/.test(name)) ? plainBorders : ''
-    return `@layer utilities{${borders}${css}${again}}`
+    defaults ??= readDefaults(chosen)
+    const values = valuesIn(css + again, await defaults)
+    return `@layer utilities{${borders}${values}${css}${again}}`
   }
+}
+
+const plainly = { minify: true, safelist: false, preflights: false } as const
+
+/** What could close the element that holds it, or a rule that is not its own, is no name of a class. */
+const isWhole = (name: string) =>
+  !/[<]|\/\*|\*\//.test(name) &&
+  ["'", '"'].every((quote) => name.split(quote).length % 2 === 1) &&
+  ['[]', '()', '{}'].every(([open, close]) => name.split(open!).length === name.split(close!).length)
+
+/** Properties that several rules put together, with the values that they have before any does. */
+async function readDefaults(generator: UnoGenerator): Promise<ReadonlyMap<string, string>> {
+  const { css } = await generator.generate(new Set<string>(), { ...plainly, preflights: true })
+  return new Map([...css.matchAll(/(--un-[\w-]+):([^;}]*)/g)].map(([, name, value]) => [name!, value!]))
+}
+
+/** Only those that these rules use: a page must not depend on which others were drawn before it. */
+function valuesIn(css: string, defaults: ReadonlyMap<string, string>): string {
+  const used = new Set([...css.matchAll(/var\((--un-[\w-]+)/g)].map(([, name]) => name!))
+  const known = [...defaults].filter(([name]) => used.has(name))
+  return known.length > 0 ? `*,::before,::after{${known.map((pair) => pair.join(':')).join(';')}}` : ''
 }
 
 /** Colours of the site by the names that they have there. */
@@ -49,8 +72,6 @@ async function createGenerator(selector: string): Promise<UnoGenerator> {
   const { default: presetWind3 } = await import('@unocss/preset-wind3')
   return create({
     theme: { colors: siteColors },
-    presets: [
-      presetWind3({ dark: { dark: selector, light: '[data-theme="light"]' }, preflight: 'on-demand' }),
-    ],
+    presets: [presetWind3({ dark: { dark: selector, light: '[data-theme="light"]' } })],
   })
 }

@@ -27,9 +27,8 @@ type HeadPage = Pick<
   | 'noindex'
   | 'canonical'
   | 'hasFeed'
-  | 'hasDiagram'
   | 'utilities'
-> & { hasMarkdown?: boolean }
+> & { hasMarkdown?: boolean /** It has a diagram. */; draws?: boolean }
 
 /** `opensParts`: something on the page, or in its sidebar, is fetched when it is opened. */
 type HeadProps = {
@@ -101,7 +100,7 @@ export function Head({ page, chrome, opensParts, alternates = [] }: HeadProps) {
       ))}
       {opensParts && <script type="module" src={chrome.referenceScript} />}
       {page.island && <script type="module" src={chrome.islandScript} />}
-      {page.hasDiagram && <script type="module" src={chrome.diagramScript} />}
+      {page.draws && <script type="module" src={chrome.diagramScript} />}
       {chrome.scripts.map((src) => (
         <script defer src={src} />
       ))}

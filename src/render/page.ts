@@ -54,8 +54,6 @@ export type Page = {
   hasFeed?: boolean
   /** For names of classes that the author gave to elements. */
   utilities?: string
-  /** Something on it is drawn in the browser. */
-  hasDiagram?: boolean
   lastUpdated?: string
   showTimestamp?: boolean
   /** `api: METHOD /path` of front matter, with where it stands. */
@@ -99,3 +97,7 @@ export function emptyPage(url: UrlPath, file: FilePath, title: string): Page {
     diagnostics: [],
   }
 }
+
+/** Whether something on it is drawn in the browser. Text cannot hold this: its brackets are written otherwise. */
+export const hasDiagram = ({ html, leaf, panel }: Pick<Page, 'html' | 'leaf' | 'panel'>): boolean =>
+  [html, leaf, panel].some((part) => part?.includes('<figure class="diagram" data-octavo-diagram='))

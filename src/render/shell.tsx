@@ -8,7 +8,7 @@ import { AccountMenu } from './account.tsx'
 import type { Chrome, PageSurroundings } from './chrome.ts'
 import { Head } from './head.tsx'
 import { Listing } from './listing.tsx'
-import type { Page } from './page.ts'
+import { hasDiagram, type Page } from './page.ts'
 import { PageMenu } from './page-menu.tsx'
 import { SwitchMenu } from './sidebar.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -84,7 +84,7 @@ export function renderPage(page: Page, chrome: Chrome, around: PageSurroundings,
     chrome,
     around,
     tools,
-    head: { ...page, hasMarkdown: true },
+    head: { ...page, hasMarkdown: true, draws: hasDiagram(page) },
     custom,
     children: <PageMain page={page} chrome={chrome} around={around} />,
   })

@@ -1,6 +1,6 @@
 import type { Diagnostic, Place } from '../core/diagnostic.ts'
 import type { UrlPath } from '../core/path.ts'
-import type { Page } from '../render/page.ts'
+import { hasDiagram, type Page } from '../render/page.ts'
 
 /** A place without its line, which is long and can be looked up. */
 type Spot = Omit<Place, 'lineText'>
@@ -24,7 +24,7 @@ export function readFacts(page: Page, diagnostics: Diagnostic[]): PageFacts {
     images: page.images.map(withSpot),
     ids: page.ids,
     diagnostics,
-    ...(page.hasDiagram && { hasDiagram: true }),
+    ...(hasDiagram(page) && { hasDiagram: true }),
   }
 }
 

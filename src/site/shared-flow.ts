@@ -5,7 +5,7 @@ import type { FilePath } from '../core/path.ts'
 import { defineInput, defineQuery } from '../core/query.ts'
 import { type MdxDocument, notText, parseDocument } from '../mdx/document.ts'
 import { createUtilityCss } from '../mdx/utility-css.ts'
-import { ignoreFile, withoutIgnored } from '../nav/ignored-files.ts'
+import { decodePatterns, ignoreFile, withoutIgnored } from '../nav/ignored-files.ts'
 import { resolveNav } from '../nav/resolve.ts'
 import { createKnownApi } from '../nav/selector.ts'
 import { withSpecHint } from './bare-spec.ts'
@@ -42,8 +42,11 @@ export function createSharedFlow(options: FlowOptions) {
     return content && decodeText(content)
   })
 
+  const ignorePatterns = defineQuery('ignorePatterns', async (use) =>
+    decodePatterns(await use(bytes, ignoreFile)),
+  )
   const fileList = defineQuery('fileList', async (use) =>
-    withoutIgnored(await use(allFiles, ''), await use(text, ignoreFile)),
+    withoutIgnored(await use(allFiles, ''), await use(ignorePatterns, '')),
   )
 
   const config = defineQuery('config', async (use, _key, previous: Checked<Config> | undefined) => {
@@ -152,6 +155,7 @@ export function createSharedFlow(options: FlowOptions) {
     imageSize,
     utilities,
     allFiles,
+    ignorePatterns,
     fileList,
     changedOn,
     config,

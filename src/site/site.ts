@@ -5,6 +5,7 @@ import { siteRuleOf } from '../config/auth-settings.ts'
 import type { UrlPath } from '../core/path.ts'
 import { createStore } from '../core/query.ts'
 import { createAuthorPool } from '../mdx/author/pool.ts'
+import { ignoreFile } from '../nav/ignored-files.ts'
 import { ruleOf } from '../nav/page-access.ts'
 import { createKnownApi } from '../nav/selector.ts'
 import { createIcons } from '../render/icons.ts'
@@ -107,7 +108,8 @@ export function createSite(options: SiteOptions) {
     /** Tells the site that files were written, made or removed. */
     invalidate(paths: Iterable<string>, structure: boolean): void {
       const list = [...paths]
-      store.invalidate(flow.bytes, list)
+      // Who looked at the whole folder anew looked at what it leaves out, too.
+      store.invalidate(flow.bytes, structure ? [...list, ignoreFile] : list)
       store.invalidate(flow.imageStart, list)
       store.invalidate(flow.changedOn, list)
       store.invalidate(flow.fileStart, list)

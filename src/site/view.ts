@@ -2,7 +2,7 @@ import type { Audience } from '../access/audience.ts'
 import { createTools } from '../components/context.ts'
 import { type FilePath, type UrlPath, urlPath } from '../core/path.ts'
 import type { Query, Store, Trace, Use } from '../core/query.ts'
-import { ignoreFile, isIgnoredBy } from '../nav/ignored-files.ts'
+import { isIgnoredBy } from '../nav/ignored-files.ts'
 import { isOutput } from '../outputs/index.ts'
 import { withAccountName } from '../render/account.tsx'
 import { createLink } from '../render/link.ts'
@@ -170,7 +170,7 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
     async read(path: FilePath) {
       // Who may not have everything gets a file by its own name: under another, a link or other letters, nothing is known of it.
       if (audience.kind !== 'owner' && !(await view.hasFile(path))) return undefined
-      if (isIgnoredBy(await store.get(flow.text, ignoreFile), path)) return undefined
+      if (isIgnoredBy(await store.get(flow.ignorePatterns, ''), path)) return undefined
       return store.get(flow.bytes, path)
     },
 
