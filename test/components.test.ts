@@ -217,6 +217,7 @@ describe('what each component shows, in HTML and in Markdown', () => {
     ['<Card href="/index" title="C"><GitHub.Repo repo="a/b" /></Card>'],
     ['<Card href="/index" title="C"><Card href="/index" title="D">x</Card></Card>'],
     ['<a href="/index"><Card href="/index" title="D">x</Card></a>'],
+    ['<a href="/index"><Card href="/index" title="D">\n\n### In it\n\n</Card></a>'],
     ['<a href="/index">see [foo][ref]</a>\n\n[ref]: /index'],
     ['<Card href="" title="C">[x](/index)</Card>'],
   ])('no link stands in another: %s', async (text) => {

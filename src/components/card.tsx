@@ -1,10 +1,9 @@
-import { useContext } from 'preact/hooks'
 import { z } from 'zod'
 import { flag, iconProps, text } from './attributes.ts'
-import { haveLink } from './children.ts'
 import { defineComponent } from './component.ts'
 import { InLink, useTools } from './context.ts'
 import { IconSvg } from './icon-svg.tsx'
+import { useLead } from './lead.ts'
 import { UiIcon } from './ui-icon.tsx'
 
 const isElsewhere = (href: string) => /^(https?:)?\/\//i.test(href)
@@ -25,11 +24,7 @@ export const card = defineComponent({
   html: ({ title, href, description, horizontal, img, cta, arrow, color, icon, iconType, children }) => {
     const { link, imageSize } = useTools()
     const shown = arrow ?? (href !== undefined && isElsewhere(href))
-    // With links inside, only its title is one, and stretches over the rest.
-    const leads = Boolean(href) && !useContext(InLink)
-    const isStretched = leads && haveLink(children)
-    const Box = leads && !isStretched ? 'a' : 'div'
-    const to = leads && href ? link(href) : undefined
+    const { Box, isStretched, to, inLink } = useLead(href, children)
     return (
       <Box class={horizontal ? 'card row' : 'card'} href={isStretched ? undefined : to}>
         {img && <img src={link(img)} alt="" {...imageSize(img)} />}
@@ -50,7 +45,7 @@ export const card = defineComponent({
           {isStretched && !title && <a class="stretched" href={to} aria-label={cta ?? href} />}
           {description && <span>{description}</span>}
           <div class="card-body flow">
-            <InLink.Provider value={Box === 'a'}>{children}</InLink.Provider>
+            <InLink.Provider value={inLink}>{children}</InLink.Provider>
           </div>
           {cta && <span class="cta">{cta}</span>}
         </div>

@@ -1,24 +1,19 @@
-import { useContext } from 'preact/hooks'
 import { z } from 'zod'
 import { text } from './attributes.ts'
-import { haveLink } from './children.ts'
 import { defineComponent } from './component.ts'
-import { InLink, useTools } from './context.ts'
+import { InLink } from './context.ts'
+import { useLead } from './lead.ts'
 
 /** A picture that leads somewhere, with its name below. */
 export const tile = defineComponent({
   name: 'Tile',
   props: z.object({ title: text.optional(), href: text.optional(), description: text.optional() }),
   html: ({ title, href, description, children }) => {
-    const { link } = useTools()
-    const leads = Boolean(href) && !useContext(InLink)
-    const isStretched = leads && haveLink(children)
-    const Box = leads && !isStretched ? 'a' : 'div'
-    const to = leads && href ? link(href) : undefined
+    const { Box, isStretched, to, inLink } = useLead(href, children)
     return (
       <Box class="card tile" href={isStretched ? undefined : to}>
         <span class="shown">
-          <InLink.Provider value={Box === 'a'}>{children}</InLink.Provider>
+          <InLink.Provider value={inLink}>{children}</InLink.Provider>
         </span>
         {isStretched ? (
           <b>

@@ -1,0 +1,17 @@
+import type { ComponentChildren } from 'preact'
+import { useContext } from 'preact/hooks'
+import { haveLink } from './children.ts'
+import { InLink, useTools } from './context.ts'
+
+/**
+ * How a box leads somewhere: as a link around all of it; with links inside by its title alone, which stretches over the
+ * rest; and not at all in another link.
+ */
+export function useLead(href: string | undefined, children: ComponentChildren) {
+  const { link } = useTools()
+  const isInLink = useContext(InLink)
+  const leads = href !== undefined && href !== '' && !isInLink
+  const isStretched = leads && haveLink(children)
+  const Box = leads && !isStretched ? ('a' as const) : ('div' as const)
+  return { Box, isStretched, to: leads ? link(href) : undefined, inLink: isInLink || Box === 'a' }
+}
