@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { basename, dirname, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { minify } from 'rolldown/utils'
+import { collectLicences } from './licences.mjs'
 
 rmSync('dist', { recursive: true, force: true })
 mkdirSync('dist/client', { recursive: true })
@@ -272,20 +273,23 @@ for (const [key, entry] of Object.entries({
 }
 // Diagrams are drawn by a library that is many times larger than all the rest: its parts are loaded one by one, and
 // only by pages that have a diagram.
-const { outputFiles: drawing } = await build({
+const { outputFiles: drawing, metafile: drawn } = await build({
   ...browser,
   entryPoints: { diagram: 'src/client/diagram.ts' },
   outdir: 'dist/client',
   splitting: true,
   entryNames: '[name]-[hash]',
   chunkNames: 'diagram-[name]-[hash]',
+  metafile: true,
 })
+const licences = 'diagram-licences.txt'
+writeFileSync(`dist/client/${licences}`, collectLicences(drawn))
 const drawingNames = drawing.map(({ path, contents }) => {
   writeFileSync(path, contents)
   return basename(path)
 })
 manifest.diagram = drawingNames.find((name) => /^diagram-[^-]+\.js$/.test(name))
-manifest.diagrams = drawingNames.filter((name) => name !== manifest.diagram)
+manifest.diagrams = [...drawingNames.filter((name) => name !== manifest.diagram), licences]
 manifest.later = Object.values(later)
 writeFileSync('dist/client/manifest.json', JSON.stringify(manifest))
 

@@ -32,6 +32,9 @@ test('a page without such a component loads one script', async () => {
 test('what looks for diagrams is small; the library comes with the first that a reader comes near', async () => {
   expect(weight('diagram')).toBeLessThanOrEqual(1.5 * kb)
   expect(assets.diagrams.every((name) => name.startsWith('diagram-'))).toBe(true)
+  const licences = new TextDecoder().decode(readAsset(assets, 'diagram-licences.txt'))
+  for (const name of ['mermaid', 'd3-shape', 'dompurify', 'cytoscape', 'katex'])
+    expect(licences, name).toMatch(new RegExp(`^${name} \\d[\\s\\S]*?(copyright|licen[cs]e)`, 'im'))
   const { html } = createTestSite({ 'index.mdx': '```mermaid\nflowchart LR\n  A --> B\n```' })
   const scripts = [...(await html('/')).matchAll(/<script[^>]*src="([^"]*)"/g)].map(([, src]) => src)
   expect(scripts).toEqual([`/_octavo/${assets.main}`, `/_octavo/${assets.diagram}`])

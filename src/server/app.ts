@@ -33,6 +33,8 @@ const failed = `<!doctype html>
 </html>
 `
 
+const assetTypes: Record<string, string> = { css: 'text/css', txt: 'text/plain; charset=utf-8' }
+
 /**
  * The site as a web application: a request in, a response out. `dev`, the tests and the build all ask this. What
  * fails is told to `onFault` and not to the reader.
@@ -69,7 +71,7 @@ export function createApp(
       const { body, headers } = oauthCallbackPage(`${base}/_octavo/${assets.oauth}`, 'en')
       return new Response(c.req.method === 'HEAD' ? null : body, { headers })
     }
-    const type = name.endsWith('.css') ? 'text/css' : 'text/javascript'
+    const type = assetTypes[/[^.]*$/.exec(name)![0]] ?? 'text/javascript'
     const own = readAsset(assets, name)
     if (own) return asset(own, type)
     if (/^theme-[\w-]+\.css$/.test(name)) {

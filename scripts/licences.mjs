@@ -1,0 +1,22 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The licences of all packages that a bundle was made of: whoever gives the bundle on gives them on. */
+export function collectLicences({ inputs }) {
+  const folders = Object.keys(inputs).flatMap(
+    (path) => path.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+/) ?? [],
+  )
+  return [...new Set(folders)]
+    .filter((folder) => existsSync(join(folder, 'package.json')))
+    .sort()
+    .map(describe)
+    .join(`\n${'-'.repeat(80)}\n\n`)
+}
+
+function describe(folder) {
+  const { name, version, license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
+  const by = typeof author === 'string' ? author : (author?.name ?? '')
+  const text = file ? readFileSync(join(folder, file), 'utf8').trim() : `${license}${by && `, ${by}`}`
+  return `${name} ${version}\n\n${text}\n`
+}
