@@ -66,6 +66,15 @@ describe('the page of a description itself', () => {
     expect(JSON.stringify(hits)).toContain('/api-reference"')
   })
 
+  test('says in Markdown what a description says, and nothing of it is markup', async () => {
+    const odd = api({ contact: { name: '# Big\n\n- list' } }, { servers: [{ url: 'https://a.example/`x`' }] })
+    const markdown = await createTestSite({ ...sites, 'api.json': odd }).site.markdown(
+      '/api-reference' as UrlPath,
+    )
+    expect(markdown).toContain('- Base URL: `` https://a.example/`x` ``\n- Contact: ')
+    expect(markdown).not.toMatch(/^(# Big|- list)/m)
+  })
+
   test('is there only where it is asked for, and a page file at its address wins', async () => {
     const plain = createTestSite({
       ...sites,

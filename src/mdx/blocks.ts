@@ -18,28 +18,36 @@ const blockTags =
  * paragraphs. What says nothing in Markdown leaves no empty lines.
  */
 export function asBlocks(nodes: readonly RootContent[]): RootContent[] {
-  const blocks: RootContent[] = []
-  let line: PhrasingContent[] = []
-  const endLine = () => {
-    blocks.push(...paragraphsOf(line))
-    line = []
-  }
   const said = nodes.filter((node) => !isSilent(node))
   // In a sentence the author's own component is a word.
   if (said.every((node) => node.type === 'octavoIsland' || isInline(node)) && said.some(isWords)) return said
-  for (const node of said)
-    if (isInline(node)) line.push(node)
+  return gather(said, isInline, paragraphsOf)
+}
+
+/** Blocks as they are, and what stands between two of them put together. */
+function gather(
+  nodes: readonly RootContent[],
+  isInLine: (node: RootContent) => boolean,
+  putTogether: (line: PhrasingContent[]) => RootContent[],
+): RootContent[] {
+  const parts: RootContent[] = []
+  let line: PhrasingContent[] = []
+  const endLine = () => {
+    if (!line.every(isBlank)) parts.push(...putTogether(line))
+    line = []
+  }
+  for (const node of nodes)
+    if (isInLine(node)) line.push(node as PhrasingContent)
     else {
       endLine()
-      blocks.push(node)
+      parts.push(node)
     }
   endLine()
-  return blocks
+  return parts
 }
 
 /** A sentence is one paragraph. Tags and values that stand alone belong together where they stand on one line. */
 function paragraphsOf(line: PhrasingContent[]): RootContent[] {
-  if (line.every(isBlank)) return []
   if (line.some((node) => isWords(node) && !isBlank(node))) return [{ type: 'paragraph', children: line }]
   const paragraphs: { type: 'paragraph'; children: PhrasingContent[] }[] = []
   let last: PhrasingContent | undefined
@@ -81,22 +89,11 @@ export function withoutLinks(children: readonly PhrasingContent[]): PhrasingCont
 /** A paragraph ends where something begins that cannot stand in one, and goes on behind it. */
 export function apart(paragraph: Paragraph, children: readonly RootContent[]): RootContent[] {
   if (!children.some(endsParagraph)) return [{ ...paragraph, children: children as PhrasingContent[] }]
-  const parts: RootContent[] = []
-  let line: PhrasingContent[] = []
-  const endLine = () => {
-    if (!line.every(isBlank)) parts.push({ type: 'paragraph', children: trimmed(line) })
-    line = []
-  }
-  for (const child of children) {
-    if (!endsParagraph(child)) {
-      line.push(child as PhrasingContent)
-      continue
-    }
-    endLine()
-    parts.push(child)
-  }
-  endLine()
-  return parts
+  return gather(
+    children,
+    (child) => !endsParagraph(child),
+    (line) => [{ type: 'paragraph', children: trimmed(line) }],
+  )
 }
 
 /** Without the ends of lines that stood beside the block. */

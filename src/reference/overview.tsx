@@ -4,8 +4,10 @@ import type { PageTools } from '../components/context.ts'
 import type { ComponentStrings } from '../components/strings.ts'
 import type { Json } from '../core/json.ts'
 import { renderSpecMarkdown } from '../render/spec-markdown.ts'
+import { escapeMarkdown } from '../render/spec-to-markdown.ts'
 import { textOf, valueAt } from '../spec/pointer.ts'
 import { readServers, serverUrl } from '../spec/server.ts'
+import { code, wordsToMarkdown } from './field-words.ts'
 
 /** What a description says about itself. */
 export type About = { id: string; info?: Json; docs?: Json; servers: Json[] }
@@ -92,14 +94,11 @@ export function writeOverview(
   strings: ComponentStrings,
 ): string {
   const lines = facts.map(({ kind, values }) => {
-    const said = values.map(({ text, href }) =>
-      kind === 'servers'
-        ? `\`${text}\``
-        : !href || href === text
-          ? clean(text)
-          : `${clean(text)} (${clean(href)})`,
-    )
-    return `- ${strings.about[kind]}: ${said.join(', ')}`
+    const label = strings.about[kind]
+    if (kind === 'servers')
+      return `- ${label}: ${values.map(({ text }) => wordsToMarkdown([code(text)])).join(', ')}`
+    const said = values.map(({ text, href }) => (href && href !== text ? `${text} (${href})` : text))
+    return `- ${escapeMarkdown(`${label}: ${said.join(', ')}`)}`
   })
   return [description ? clean(description) : '', lines.join('\n')].filter(Boolean).join('\n\n')
 }
