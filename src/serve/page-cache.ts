@@ -47,6 +47,8 @@ export function createPageCache({ fetch, revision, mostBytes, findTwin, headers:
   const kept = new Map<string, Kept>()
   const loading = new Map<string, Promise<Response | Kept>>()
   const counts = { hits: 0, misses: 0, bytes: 0 }
+  /** Pages from before an explicit reload are never sent as stale. */
+  let minStaleRevision = 0
 
   async function load(url: string, path: string): Promise<Response | Kept> {
     const at = revision()
@@ -146,6 +148,11 @@ export function createPageCache({ fetch, revision, mostBytes, findTwin, headers:
   return {
     counts: () => ({ ...counts, entries: kept.size }),
 
+    /** From now on, wait for new pages instead of sending those from before. */
+    expire() {
+      minStaleRevision = revision()
+    },
+
     /** What was there before must not be given out again where it may have been closed since. */
     async answer(
       request: IncomingMessage,
@@ -181,7 +188,8 @@ export function createPageCache({ fetch, revision, mostBytes, findTwin, headers:
       counts.misses += 1
       const fresh = loadOnce(url, path)
       const known = mayBeOld ? found : undefined
-      const made = known ? await firstOf(fresh, known) : await fresh
+      const isStaleAllowed = known && known.revision >= minStaleRevision
+      const made = isStaleAllowed ? await firstOf(fresh, known) : await fresh
       // A fault of ours, which was told: what was good before is better than nothing.
       const shown = known && made instanceof Response && made.status >= 500 ? known : made
       // Whoever has to sign in is led there, if they are a person.

@@ -167,7 +167,10 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
     url: `http://${hostInUrl(host)}:${port}${base}`,
     metricsUrl: numbers && `http://${hostInUrl(host)}:${numbers.port}/metrics`,
     diagnostics: site.diagnostics,
-    reload: site.reload,
+    async reload() {
+      await site.reload()
+      pages.expire()
+    },
     ready,
     async close(patience) {
       health.set('stopping')
