@@ -70,7 +70,7 @@ export type FrontMatterResult = {
   diagnostics: Diagnostic[]
 }
 
-const fence = /^---[ \t]*\n((?:(?!---[ \t]*(?:\n|$)).*\n)*)---[ \t]*(?:\n|$)/
+const fence = /^---[ \t]*\n((?:(?!---[ \t]*(?:\n|$))[^\n]*\n)*)---[ \t]*(?:\n|$)/
 
 export function parseFrontMatter(file: FilePath, source: string): FrontMatterResult {
   const match = fence.exec(source)
