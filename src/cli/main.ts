@@ -3,17 +3,18 @@ import { cac } from 'cac'
 import { packageVersion } from '../core/package-files.ts'
 import { serveFlags } from '../serve/flags.ts'
 import type { BuildFlags } from './build.ts'
-import { type DevFlags, runDev } from './dev.ts'
+import type { DevFlags } from './dev.ts'
 import type { DiffOptions } from './diff.ts'
 import { takeSecrets } from './environment.ts'
 import { runInit } from './init.ts'
 import type { ServeFlags } from './serve.ts'
 import { serveVariables } from './serve-help.ts'
 import { usersUsage } from './users.ts'
-import { runValidate, type ValidateFlags } from './validate.ts'
+import type { ValidateFlags } from './validate.ts'
 
 const environment = takeSecrets(process.env)
 
+// Each command loads its own code: a wrong option is reported without loading what renders a site.
 const cli = cac('octavo')
 
 cli
@@ -25,7 +26,10 @@ cli
   .option('--trace', 'Print every stage that runs')
   .option('--groups <groups>', 'See it as a reader who is in these groups, with commas between them')
   .option('--anonymous', 'See it as a visitor who has not signed in')
-  .action((named: string | undefined, options: DevFlags) => runDev(named, options, environment))
+  .action(async (named: string | undefined, options: DevFlags) => {
+    const { runDev } = await import('./dev.ts')
+    await runDev(named, options, environment)
+  })
 
 const serve = cli.command(
   'serve [folder or spec]',
@@ -34,7 +38,6 @@ const serve = cli.command(
 for (const { flag, words, usual } of Object.values(serveFlags))
   serve.option(flag, usual ? `${words} (default: ${usual})` : words)
 serve.action(async (named: string | undefined, options: ServeFlags) => {
-  // The relay brings an HTTP client along that the other commands need not load.
   const { runServe } = await import('./serve.ts')
   await runServe(named, options, environment)
 })
@@ -58,7 +61,10 @@ cli
   .option('--strict', 'Exit with 1 on a warning too')
   .option('--format <format>', 'text, json or github', { default: 'text' })
   .option('--fix', 'Repair names of operations that are nearly right, in docs.json and in pages')
-  .action((named: string | undefined, options: ValidateFlags) => runValidate(named, options, environment))
+  .action(async (named: string | undefined, options: ValidateFlags) => {
+    const { runValidate } = await import('./validate.ts')
+    await runValidate(named, options, environment)
+  })
 
 cli
   .command(

@@ -7,10 +7,9 @@ import { createLog } from '../serve/log.ts'
 import { type LogLevel, logLevels } from '../serve/log-level.ts'
 import { createLineWriter } from '../serve/log-lines.ts'
 import { count, parseQuantity, size } from '../serve/quantity.ts'
-import { type ServedSite, startServe } from '../serve/serve.ts'
+import type { ServedSite, ServeOptions } from '../serve/serve.ts'
 import { readSettings } from '../serve/settings.ts'
 import { suggestVariable, unknownVariables } from '../serve/variables.ts'
-import { bareFindings } from '../site/bare-spec.ts'
 import { basePath, siteTarget } from './folder.ts'
 import { paint } from './paint.ts'
 import { readPort } from './port.ts'
@@ -36,7 +35,7 @@ export async function runServe(
   const settings = readSettings(environment, base)
   for (const name of unknownVariables(environment))
     console.error(`${name} is no variable of Octavo, and does nothing.${suggestVariable(name)}`)
-  const served = await startServe({
+  const serveOptions: ServeOptions = {
     ...settings,
     folder,
     spec,
@@ -49,7 +48,10 @@ export async function runServe(
     questionRate: readRate(flag('questionRate')),
     lastChanged: createLastChanged(folder),
     log: createLog(readLevel(flag('logLevel')), createLineWriter(process.stdout)),
-  })
+  }
+  // Loaded after the options are read: a wrong one is reported at once.
+  const { startServe } = await import('../serve/serve.ts')
+  const served = await startServe(serveOptions)
   const shown = settings.publicUrl ? `${settings.publicUrl}${base}, listening at ${served.url}` : served.url
   console.error(`Octavo serves ${spec ? join(folder, spec) : folder} at ${shown}`)
   stopOnSignal(served)
@@ -90,6 +92,7 @@ function stopOnSignal(served: ServedSite): void {
 async function printErrors(served: ServedSite, isBare: boolean): Promise<void> {
   await served.ready
   const all = await served.diagnostics()
+  const { bareFindings } = await import('../site/bare-spec.ts')
   const found = (isBare ? bareFindings(all) : all).filter(({ severity }) => severity === 'error')
   if (found.length === 0) return
   console.error(`\n${printText(found.slice(0, shownAtOnce), paint)}`)
