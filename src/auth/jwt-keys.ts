@@ -3,7 +3,7 @@ import { createRemoteJWKSet, customFetch, errors, type JWTHeaderParameters } fro
 import type { JwtAlgorithm, JwtSettings } from '../access/settings.ts'
 import { createClaimFetch, type Fetch, isSafeAddress } from './claim-fetch.ts'
 
-export type VerifyKey = KeyObject | CryptoKey
+type VerifyKey = KeyObject | CryptoKey
 
 /** The keys that may have signed a token with this header. Of the header only `alg` and `kid` are looked at. */
 export type JwtKeys = (header: JWTHeaderParameters) => Promise<readonly VerifyKey[]>

@@ -26,13 +26,13 @@ export type SignInMethod = {
   close?: () => Promise<void>
 }
 
-export type Prompt =
+type Prompt =
   | { kind: 'name-and-password' }
   | { kind: 'password' }
   /** Elsewhere: with one choice readers are led there at once. */
   | { kind: 'choices'; choices: readonly { label: string }[] }
 
-export type Begin = {
+type Begin = {
   choice: number
   /** Path of this site to come back to, base path included, already checked. */
   redirect: string

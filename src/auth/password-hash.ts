@@ -23,7 +23,7 @@ export type PasswordCheck = {
   check: (passwordHash: string | undefined, password: string) => Promise<'match' | 'no-match' | 'busy'>
 }
 
-export type PasswordCheckLimits = { atOnce: number; waiting: number }
+type PasswordCheckLimits = { atOnce: number; waiting: number }
 
 /**
  * Each takes 19 MiB and a thread of the four that Node has for files and names as well, so few run at a time and

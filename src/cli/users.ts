@@ -17,7 +17,7 @@ export type Terminal = {
   folder: string
 }
 
-export type UsersOptions = { groups?: string; 'password-stdin'?: boolean; file?: string }
+type UsersOptions = { groups?: string; 'password-stdin'?: boolean; file?: string }
 
 /** What a subcommand is given: as many words as it takes, and the file. */
 export type UsersCall = { words: string[]; options: UsersOptions; path: string; terminal: Terminal }

@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { IconSvg } from './icon-svg.tsx'
 
-export type TabEntry = {
+type TabEntry = {
   id: string
   title: string
   icon?: string | VNode

@@ -28,7 +28,7 @@ export function readSampleLanguages(
 }
 
 /** The key of a language, however it is called. */
-export function findLanguage(name: string): LanguageKey | undefined {
+function findLanguage(name: string): LanguageKey | undefined {
   const wanted = name.trim().toLowerCase()
   return languages.find(({ key, aliases, label }) =>
     [key, ...aliases, label].some((one) => one.toLowerCase() === wanted),

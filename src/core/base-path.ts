@@ -1,5 +1,5 @@
 /** A path of the site as a browser must ask for it; other addresses as they are. */
-export function addBase(address: unknown, base: string): unknown {
+function addBase(address: unknown, base: string): unknown {
   const isOwn = typeof address === 'string' && address.startsWith('/') && !address.startsWith('//')
   return isOwn && !address.startsWith(`${base}/`) ? base + address : address
 }

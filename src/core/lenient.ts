@@ -6,7 +6,7 @@ import { didYouMean } from './nearest.ts'
 export type Places = { place: (path: string[]) => Place; keyPlace: (path: string[]) => Place }
 
 /** What `z.meta` may say about a value, for messages and for the published JSON Schema. */
-export type Words = { description?: string; expected?: string; hint?: string }
+type Words = { description?: string; expected?: string; hint?: string }
 
 /** Numbers are places in lists. */
 type Path = (string | number)[]

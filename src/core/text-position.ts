@@ -1,4 +1,4 @@
-export type Position = { line: number; column: number }
+type Position = { line: number; column: number }
 
 /** The lines of a text, found once: a file of thousands of findings is not searched from its start for each. */
 export type Lines = {

@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts'
 import type { Ledger, Visit } from './ledger.ts'
 import type { IsUnchanged } from './unchanged.ts'
 
-export type Bundles = { before: Bundle; after: Bundle }
+type Bundles = { before: Bundle; after: Bundle }
 
 /** What one comparison needs to know: of whom, of what place, and where to note what it finds. */
 export type Scope = {
@@ -42,11 +42,7 @@ export function placeBelow(place: Place, name: string): Place {
 /** A component that a description refers to, by the name that its authors gave it. */
 export type Component = { node: SpecNode; name: string }
 
-export function componentOf(
-  node: SpecNode | undefined,
-  bundle: Bundle,
-  section: Section,
-): Component | undefined {
+function componentOf(node: SpecNode | undefined, bundle: Bundle, section: Section): Component | undefined {
   if (!node || !isObject(node.value) || typeof node.value.$ref !== 'string') return undefined
   const found = follow(node, bundle)
   if (found.kind !== 'found' || found.name === undefined) return undefined

@@ -2,7 +2,7 @@ import { type ApiChanges, type Change, countLevels, type OperationName } from '.
 import { wordsToText } from './words.ts'
 
 /** The shape that programs read. Keys are only ever added to it. */
-export type ChangesJson = {
+type ChangesJson = {
   before: ApiChanges['before']
   after: ApiChanges['after']
   complete: boolean
@@ -12,7 +12,7 @@ export type ChangesJson = {
   words: ChangeJson[]
 }
 
-export type ChangeJson = {
+type ChangeJson = {
   kind: Change['kind']
   effect: Change['effect']
   level: Change['level']

@@ -70,7 +70,7 @@ function sentence({ words }: Change, options: MarkdownOptions): string {
   return writeWords(words, options)
 }
 
-export function writeWords(words: Words, options: Pick<MarkdownOptions, 'escape'> = {}): string {
+function writeWords(words: Words, options: Pick<MarkdownOptions, 'escape'> = {}): string {
   return words
     .map((word) => (typeof word === 'string' ? escapeWith(options, word) : inCode(word.code)))
     .join('')

@@ -95,4 +95,4 @@ export function countText(all: ApiChanges): string {
   return `${changes}${words}${all.isComplete ? '' : ` ${incomplete}`}`
 }
 
-export const incomplete = 'Not everything was compared: the schemas refer to each other in too many ways.'
+const incomplete = 'Not everything was compared: the schemas refer to each other in too many ways.'

@@ -29,10 +29,10 @@ export type ApiTool = {
 }
 
 /** Who asks, and what they brought along for the API. */
-export type Asker = { incoming: unknown; headers: Headers }
+type Asker = { incoming: unknown; headers: Headers }
 
 /** Where a client puts what the API wants to see: `Octavo-Credential: bearerAuth=…`, one header a scheme. */
-export const credentialHeader = 'Octavo-Credential'
+const credentialHeader = 'Octavo-Credential'
 
 const mostText = 60_000
 

@@ -35,7 +35,7 @@ export function parseModule(code: string): { program: Program } | { problem: Esm
 }
 
 /** Every node below, in order. */
-export function* walk(node: Node): Generator<Node> {
+function* walk(node: Node): Generator<Node> {
   yield node
   for (const [key, value] of Object.entries(node)) {
     if (key === 'loc' || key === 'range') continue

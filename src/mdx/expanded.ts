@@ -15,7 +15,7 @@ export type AuthorModule = { file: FilePath; code: string; expressions: AuthorEx
  * `isServed`: it is run for the page alone, and the browser never gets it. What is said to some readers, and stands in the
  * code for all, would be said to all.
  */
-export type AuthorExpression = { source: string; at: Place; isServed?: boolean }
+type AuthorExpression = { source: string; at: Place; isServed?: boolean }
 
 /** A component of ours with its attributes; `dynamic` are those that only running code can tell. */
 export interface ComponentNode extends Parent {
@@ -40,7 +40,7 @@ export interface IslandNode extends Parent {
   at: Place
 }
 
-export type Reference = { target: string; at: Place }
+type Reference = { target: string; at: Place }
 
 /** A page with its snippets put in and its data worked out: the one model behind HTML and Markdown. */
 export type Expanded = {

@@ -17,7 +17,7 @@ export type ApiPages = {
 }
 
 /** `parts` are addresses of what stands on the page, each with the place that it leads to. */
-export type PageAddress = { url: UrlPath; aliases: UrlPath[]; parts: [from: UrlPath, to: UrlPath][] }
+type PageAddress = { url: UrlPath; aliases: UrlPath[]; parts: [from: UrlPath, to: UrlPath][] }
 
 type Input = {
   /** In the order of navigation. */

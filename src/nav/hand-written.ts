@@ -72,7 +72,7 @@ export function addHandWrittenAliases(
 }
 
 /** The value of `openapi:` in front matter -> the operation it means; the method may be in any case. */
-export function selectOperation(
+function selectOperation(
   written: string,
   apis: readonly KnownApi[],
   hints = { left: 50 },
@@ -114,7 +114,7 @@ export function selectOperation(
 }
 
 /** The value of `asyncapi:`, the name or the address of a channel with or without the file before it. */
-export function selectChannel(
+function selectChannel(
   written: string,
   apis: readonly KnownApi[],
 ): OperationRef | { problem: { message: string; hint: string } } {
@@ -144,7 +144,7 @@ export function selectChannel(
 }
 
 /** The value of `openapi-schema:`, a name with or without the file before it. */
-export function selectSchema(
+function selectSchema(
   written: string,
   apis: readonly KnownApi[],
 ): SchemaRef | { problem: { message: string; hint: string } } {

@@ -18,7 +18,7 @@ export type PageAccess = {
 }
 
 /** By an operation, and by its path. */
-export function operationLevels(operation: OperationOutline | undefined): Level[] {
+function operationLevels(operation: OperationOutline | undefined): Level[] {
   return (operation?.meta.access ?? []).flatMap((one) => readLevel('page', one) ?? [])
 }
 

@@ -1,5 +1,5 @@
 /** One entry of a feed. */
-export type FeedItem = {
+type FeedItem = {
   title: string
   /** The address of its place on the page. */
   link: string

@@ -58,7 +58,7 @@ function createSamples({ channel, bundle, samples }: Input): ExampleGroup[] {
 }
 
 /** A message as it is sent, on one line where it is JSON. */
-export function sentText(message: Message, bundle: Bundle): string | undefined {
+function sentText(message: Message, bundle: Bundle): string | undefined {
   const { payload } = message
   if (payload.kind !== 'schema') return undefined
   const [sample] = samplesOf(payload.media, bundle, { direction: 'request' })

@@ -9,7 +9,7 @@ import type { SecurityOption } from '../spec/security.ts'
 import { planRequests } from './request-plan.ts'
 
 /** https://www.rfc-editor.org/rfc/rfc6455#section-11.3.4: clients have a setting of their own for it. */
-export const isProtocolHeader = (name: string | undefined) => /^sec-websocket-protocol$/i.test(name ?? '')
+const isProtocolHeader = (name: string | undefined) => /^sec-websocket-protocol$/i.test(name ?? '')
 
 /** Those that a WebSocket client can connect to. */
 export const socketServers = ({ servers }: Channel): ChannelServer[] =>

@@ -14,7 +14,7 @@ export type KnownFacts = WeakMap<Schema, SchemaFacts>
 type FactSpeech = Speech & { postKeys: readonly string[]; facts: KnownFacts }
 
 /** What is said about a schema under whatever name. */
-export type SchemaFacts = Facts & { ownTitle?: string }
+type SchemaFacts = Facts & { ownTitle?: string }
 
 /** Everything that is said about a value beside its name and its fields. Lists in it are shared. */
 export function factsOf(schema: Schema, name: string, speech: FactSpeech): Facts {

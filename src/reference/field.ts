@@ -51,7 +51,7 @@ export type Choice = {
   part?: Part
 }
 
-export type Variant = SchemaFields & { title: string }
+type Variant = SchemaFields & { title: string }
 
 /** Fields that are not on the page: there are too many, or they stand on it already, further up. */
 export type Part = {

@@ -9,7 +9,7 @@ import type { ExampleGroup, Shown } from './example-box.tsx'
 import type { PlannedRequest } from './request-plan.ts'
 
 /** What the browser needs to write the same requests in another language. */
-export type SampleData = {
+type SampleData = {
   request: Omit<SampleRequest, 'body' | 'notes'>
   /** So many characters of the address are the server. */
   server: number

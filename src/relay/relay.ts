@@ -28,7 +28,6 @@ import { visitorOf } from './visitor.ts'
 import { createVisits } from './visits.ts'
 import { createWatch } from './watch.ts'
 
-export { defaultLimits, type RelayLimits } from './limits.ts'
 export type { RelayOptions } from './options.ts'
 export type { RelayLine } from './relay-line.ts'
 

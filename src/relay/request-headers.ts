@@ -3,7 +3,7 @@ import type { RelayLimits } from './limits.ts'
 import { Refusal } from './refusal.ts'
 
 /** Stands in `Via`: a request that comes in with it went round in a circle. */
-export const viaName = 'octavo-relay'
+const viaName = 'octavo-relay'
 
 /** The names and values that are sent, one after the other, and the names of those that are not. */
 export type SentHeaders = { headers: string[]; dropped?: string[] }

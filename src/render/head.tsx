@@ -4,7 +4,7 @@ import type { Chrome } from './chrome.ts'
 import type { Page } from './page.ts'
 
 /** Runs before the first paint: the reader's theme without a flash, a banner they closed without a jump. */
-export function bootScript(chrome: Chrome, isReference = false): string {
+function bootScript(chrome: Chrome, isReference = false): string {
   const theme = chrome.appearance.strict ? '' : 'var t=s.getItem("theme");if(t)d.theme=t;'
   const banner = chrome.banner?.dismissible
     ? `if(s.getItem("octavo:banner")===${JSON.stringify(chrome.banner.id)})d.bannerOff="";`

@@ -2,7 +2,7 @@ import { UiIcon } from '../components/ui-icon.tsx'
 import { editDistance } from '../core/nearest.ts'
 import type { Chrome, PageSurroundings } from './chrome.ts'
 
-export type Suggestion = { title: string; url: string; href: string }
+type Suggestion = { title: string; url: string; href: string }
 
 type NotFoundProps = { path: string; suggestions: Suggestion[]; chrome: Chrome; around: PageSurroundings }
 

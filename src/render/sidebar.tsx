@@ -53,7 +53,7 @@ export function renderSidebar({ section, globals, tools, strings }: SidebarInput
 }
 
 /** The page that stands for a group is the first of its list. */
-export function withRoot(group: NavGroup): NavItem[] {
+function withRoot(group: NavGroup): NavItem[] {
   return group.root ? [{ kind: 'page', url: group.root, title: group.title }, ...group.items] : group.items
 }
 

@@ -20,12 +20,12 @@ export type SignInProps = {
   chrome: Pick<Chrome, 'name'>
 }
 
-export type SignInPrompt =
+type SignInPrompt =
   | { kind: 'name-and-password' }
   | { kind: 'password' }
   | { kind: 'choices'; choices: readonly { label: string; href: string }[] }
 
-export type SignInTold =
+type SignInTold =
   | { kind: 'no-match'; triesLeft?: number }
   | { kind: 'wait'; seconds: number }
   | { kind: 'start-again' }

@@ -1,7 +1,7 @@
 import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
 import { contrast, correctAccent, parseHex } from './contrast.ts'
 
-export type FontFace = { family: string; source?: string; weight?: number; format?: string }
+type FontFace = { family: string; source?: string; weight?: number; format?: string }
 
 export type ThemeInput = {
   primary?: string

@@ -2,7 +2,7 @@ import type { Json } from '../core/json.ts'
 import { encode, encodePath, encodeReserved } from './encode.ts'
 import { expandPairs, expandText, isNothing } from './style.ts'
 
-export type ParameterPlace = 'path' | 'query' | 'querystring' | 'header' | 'cookie'
+type ParameterPlace = 'path' | 'query' | 'querystring' | 'header' | 'cookie'
 
 /** A parameter with the value that is sent. */
 export type SentParameter = {
@@ -17,7 +17,7 @@ export type SentParameter = {
 }
 
 /** Where to send a request when the description names no server. */
-export const noServer = 'https://api.example.com'
+const noServer = 'https://api.example.com'
 
 /** The whole address. Nothing is left in it that a client would have to escape. */
 export function writeAddress(server: string, path: string, parameters: readonly SentParameter[]): string {

@@ -27,7 +27,7 @@ export type HeadFrame = {
 
 export type EndFrame = { bytes: number; trailers: [name: string, value: string][]; timing: { total: number } }
 
-export type ErrorFrame = { code: RelayCode; message: string; bytes: number }
+type ErrorFrame = { code: RelayCode; message: string; bytes: number }
 
 export type Frame =
   | { kind: 'head'; head: HeadFrame }

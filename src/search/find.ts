@@ -4,7 +4,7 @@ import { findPath, pathIn } from './find-path.ts'
 import { entryIn, type IndexReader, impactIn } from './postings.ts'
 import { compactOf, wordsOf } from './words.ts'
 
-export type Hit = { entry: SearchEntry; score: number }
+type Hit = { entry: SearchEntry; score: number }
 
 export type Found = {
   /** The best first. */
@@ -17,7 +17,7 @@ export type Found = {
 }
 
 /** Longer than any name; what is behind it is not looked at. */
-export const longestQuery = 200
+const longestQuery = 200
 const mostWords = 12
 const mostHits = 40
 /** A whole name that was meant is worth more than the words it is made of. */

@@ -18,7 +18,7 @@ export type ShownHit = {
   where?: string
 }
 
-export type GroupKind = 'operations' | 'fields' | 'pages'
+type GroupKind = 'operations' | 'fields' | 'pages'
 
 /** What the dialog shows. */
 export type Answer = { groups: { kind: GroupKind; hits: ShownHit[] }[]; count: number }

@@ -9,7 +9,7 @@ import {
 } from './shard-format.ts'
 
 /** A question loads no more than this; what does not fit into it is left out, the least important last. */
-export const mostBytes = 198_000
+const maxBytes = 198_000
 
 /** Reads an index that is split into files. `load` gets one of them. */
 export function createShardReader(
@@ -19,7 +19,7 @@ export function createShardReader(
   const { count, terms, fields, entries, sizes } = directory
   const pieces = new Map<string, Promise<unknown>>()
   // What tells the pieces apart was loaded as well.
-  const room = Math.max(mostBytes / 2, mostBytes - JSON.stringify(directory).length)
+  const room = Math.max(maxBytes / 2, maxBytes - JSON.stringify(directory).length)
   let left = room
 
   const piece = async <Piece>(name: string, size: number | undefined): Promise<Piece | undefined> => {

@@ -3,7 +3,7 @@ import type { Mounted } from '../relay/mount.ts'
 import type { Health } from './health.ts'
 import type { QuestionLimit } from './question-limit.ts'
 
-export type Seen = {
+type Seen = {
   kind: 'health' | 'relay' | 'mcp' | 'page'
   method: string
   path: string

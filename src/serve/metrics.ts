@@ -99,8 +99,6 @@ export function createMetrics() {
   }
 }
 
-export type Metrics = ReturnType<typeof createMetrics>
-
 const headOf = (name: string, type: string, help: string) => [
   `# HELP ${name} ${help}`,
   `# TYPE ${name} ${type}`,

@@ -4,12 +4,12 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 export type Packing = 'br' | 'gzip'
 
 /** Shorter texts fit into the first packets as they are. */
-export const leastPacked = 1024
+const minPackedBytes = 1024
 
 const packedTypes =
   /^(?:text\/|image\/svg\+xml|application\/(?:json|javascript|xml|yaml|[\w.+-]+\+(?:json|xml|yaml))|font\/ttf)/
 
-export const isPackable = (type: string, bytes: number) => bytes >= leastPacked && packedTypes.test(type)
+export const isPackable = (type: string, bytes: number) => bytes >= minPackedBytes && packedTypes.test(type)
 
 /** What a browser takes, the smaller form first. `q=0` means: not this one. */
 export function choosePacking(accepted: string | undefined): Packing | undefined {

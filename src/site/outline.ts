@@ -8,7 +8,7 @@ import type { Findable, PageMeta } from '../nav/site-map.ts'
 export type Outline = { meta: PageMeta; imports: FilePath[]; head: FrontHead }
 
 /** What lists of the site say of a page. It stands apart from `meta`: navigation does not change with it. */
-export type FrontHead = {
+type FrontHead = {
   title: string
   isUntitled: boolean
   description?: string

@@ -6,7 +6,7 @@ import type { createFlow } from './flow.ts'
 import { linkParts } from './link-parts.ts'
 
 /** A part, and the parts that it leads to. */
-export type SharedPart = { html: string; inner: string[] }
+type SharedPart = { html: string; inner: string[] }
 
 /** Whether somebody has made this part already. */
 export type HasPart = (name: string) => boolean

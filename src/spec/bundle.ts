@@ -2,7 +2,7 @@ import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import type { ExactNumbers } from './exact-number.ts'
 import type { Memory } from './memory.ts'
-import { fromPointer, isObject, type JsonObject, toPointer } from './pointer.ts'
+import { isObject, type JsonObject, toPointer } from './pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef, splitKey } from './ref.ts'
 
 /** A value with the place it stands at, so that references inside it can be followed. */
@@ -160,8 +160,4 @@ export function childNode(node: SpecNode, ...path: (string | number)[]): SpecNod
 
 export function keyOf(node: SpecNode): PartKey {
   return `${node.file}#${node.pointer}`
-}
-
-export function lastStep(node: SpecNode): string {
-  return fromPointer(node.pointer).at(-1) ?? ''
 }

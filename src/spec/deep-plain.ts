@@ -3,7 +3,7 @@ import { amount, shorten, textProblems } from './deep-text.ts'
 import { isObject, type JsonObject } from './pointer.ts'
 
 /** What JSON Schema calls the type of a value; a whole number is both. */
-export function typeOf(value: Json): string {
+function typeOf(value: Json): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
   return typeof value
@@ -91,7 +91,7 @@ function sizeProblems(size: number, words: JsonObject, of: 'Items' | 'Properties
 }
 
 /** Of data: the order of keys makes no difference. */
-export function isEqual(a: Json, b: Json): boolean {
+function isEqual(a: Json, b: Json): boolean {
   if (a === b) return true
   if (Array.isArray(a))
     return Array.isArray(b) && a.length === b.length && a.every((one, at) => isEqual(one, b[at]!))
@@ -101,6 +101,6 @@ export function isEqual(a: Json, b: Json): boolean {
   return keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key]!, b[key]!))
 }
 
-export function written(value: Json): string {
+function written(value: Json): string {
   return shorten(typeof value === 'string' ? value : JSON.stringify(value))
 }

@@ -26,7 +26,7 @@ export type Problem = {
 
 export type ValueCheck = (value: Json, schema: SpecNode, direction?: Direction) => Problem[]
 
-export type CheckLimits = {
+type CheckLimits = {
   /** Schemas that are looked at for one value. */
   each: number
   /** And for all of them together. */

@@ -4,7 +4,7 @@ import type { Direction } from './deep-value.ts'
 import { methods } from './endpoint.ts'
 import { entriesOf, isObject, type JsonObject, listOf } from './pointer.ts'
 
-export type DeepKind =
+type DeepKind =
   | 'document'
   | 'info'
   | 'tag'

@@ -25,7 +25,7 @@ export const listOfItems = (kind: ExcerptOperation['kind'], version: OpenApiVers
   kind === 'operation' ? 'paths' : version === '3.0' ? 'x-webhooks' : 'webhooks'
 
 /** Where an operation stands within its path item. Methods of their own have a place of their own (3.2). */
-export const methodPlace = (method: string): string[] =>
+const methodPlace = (method: string): string[] =>
   methods.some((one) => one.toUpperCase() === method.toUpperCase())
     ? [method.toLowerCase()]
     : ['additionalOperations', method]

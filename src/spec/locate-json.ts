@@ -2,7 +2,7 @@ import type { JsonPath } from '../core/json.ts'
 
 /** From the first character to the one after the last. */
 export type Span = { start: number; end: number }
-export type Located = { value: Span; key?: Span }
+type Located = { value: Span; key?: Span }
 export type Locate = (path: JsonPath) => Located
 
 /**

@@ -34,7 +34,7 @@ export const walked: Shelf<Walked> = {
   create: () => ({ schemas: new WeakMap(), fields: new WeakMap() }),
 }
 
-export type OpenObject = { fill: () => void; leave: () => void }
+type OpenObject = { fill: () => void; leave: () => void }
 
 /** A field of an object, with its value where that is the same wherever the field stands. */
 export type Field = { schema: Schema; value?: Json }
@@ -58,7 +58,7 @@ export type Spot = {
   isJoined: boolean
 }
 
-export type Way = { key: string; above?: Way }
+type Way = { key: string; above?: Way }
 
 const nothingOffered: ReadonlySet<string> = new Set()
 const noTags: ReadonlyMap<string, string> = new Map()

@@ -10,7 +10,7 @@ import { sampleBranch, sampleOf } from './sample-value.ts'
 import { fillAll, topSpot, type Walk, walked } from './sample-walk.ts'
 import { kindOf, readSchema, type Schema } from './schema.ts'
 
-export type SampleLimits = {
+type SampleLimits = {
   /** Objects and lists inside each other. */
   depth: number
   /** Values in one sample. */
@@ -21,7 +21,7 @@ export type SampleLimits = {
   branches: number
 }
 
-export const sampleLimits: SampleLimits = { depth: 12, nodes: 400, text: 200, branches: 30 }
+const sampleLimits: SampleLimits = { depth: 12, nodes: 400, text: 200, branches: 30 }
 
 export type SampleOptions = {
   direction: 'request' | 'response'

@@ -7,8 +7,6 @@ import { isSchemaRule, pathOf, type RawError, siftErrors } from './structure-err
 import { namesOnly, withoutExtensions } from './structure-names.ts'
 import { findingOf, type StructureFinding } from './structure-words.ts'
 
-export type { StructureFinding }
-
 export type OpenApiVersion = '3.0' | '3.1' | '3.2'
 /** What a part is checked by: OpenAPI has a check for each version, AsyncAPI one for each family. */
 export type StructureVersion = OpenApiVersion | AsyncJudge

@@ -3,7 +3,7 @@ import type { AsyncVersion } from './async/structure.ts'
 import type { OpenApiVersion } from './bundle.ts'
 import { isObject } from './pointer.ts'
 
-export type VersionProblem = { kind: 'problem'; path: string[]; message: string; hint: string }
+type VersionProblem = { kind: 'problem'; path: string[]; message: string; hint: string }
 export type OpenApiCheck = { kind: 'openapi'; version: OpenApiVersion } | VersionProblem
 /** `exact` is the version as the document has it. */
 export type AsyncApiCheck = { kind: 'asyncapi'; version: AsyncVersion; exact: string } | VersionProblem

@@ -1,4 +1,4 @@
-export interface Place {
+interface Place {
   file: string
   line: number
   column: number

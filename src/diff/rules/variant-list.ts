@@ -8,7 +8,7 @@ export const hasVariants = (schema: Schema): boolean =>
   schema.oneOf.length + schema.anyOf.length > 0 && constantsOf(schema) === undefined
 
 /** One of several forms of a value. */
-export type Variant = { nodes: readonly SpecNode[]; schema: Schema; label: string; isNamed: boolean }
+type Variant = { nodes: readonly SpecNode[]; schema: Schema; label: string; isNamed: boolean }
 
 export type MatchedVariants = { both: [Variant, Variant][]; gone: Variant[]; more: Variant[] }
 

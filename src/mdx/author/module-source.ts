@@ -3,7 +3,7 @@ import { freeNames, parseExpression } from '../estree.ts'
 import type { AuthorModule } from '../expanded.ts'
 
 /** Names that author code may use without importing them. */
-export const hookNames = [
+const hookNames = [
   'useState',
   'useEffect',
   'useRef',

@@ -26,7 +26,7 @@ export type Message = {
 }
 
 /** What a message holds: a schema like any other, or one in a format that is shown as it is. */
-export type Payload =
+type Payload =
   | { kind: 'none' }
   | { kind: 'schema'; media: Media }
   | { kind: 'foreign'; format: string; value: Json }

@@ -77,7 +77,7 @@ export function messageWays(operation: Json | undefined): (string | number)[][] 
 }
 
 /** Whether a schema says that it is written in another language, such as Avro, which is not read here. */
-export function isForeignFormat(format: string): boolean {
+function isForeignFormat(format: string): boolean {
   return !/^application\/(vnd\.aai\.asyncapi([+;]|$)|schema\+(json|yaml))/.test(format)
 }
 

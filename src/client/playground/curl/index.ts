@@ -1,3 +1,2 @@
 export { type FilledDraft, fillFromCurl } from './fill-from-curl.ts'
 export { parseCurl } from './parse-curl.ts'
-export type { ParsedCurl } from './parsed-curl.ts'

@@ -16,7 +16,7 @@ export type Use = {
   id: () => string
 }
 
-export type SetState<Value> = (next: Value | ((before: Value) => Value)) => void
+type SetState<Value> = (next: Value | ((before: Value) => Value)) => void
 
 /** What runs when a drawing is on the page, and what undoes it when the component goes. */
 export type Effect = { run: () => unknown; undo?: unknown }

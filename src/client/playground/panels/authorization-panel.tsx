@@ -60,7 +60,7 @@ export function AuthorizationPanel(props: AuthorizationProps): Drawn {
   )
 }
 
-export function optionTitle(option: readonly FormScheme[]): string {
+function optionTitle(option: readonly FormScheme[]): string {
   return option.map(schemeTitle).join(' and ') || 'None'
 }
 

@@ -14,7 +14,7 @@ export type AnswerView = {
   isText?: boolean
 }
 
-export type View = (props: ViewProps, use: Use) => Drawn
+type View = (props: ViewProps, use: Use) => Drawn
 
 export type ViewProps = {
   exchange: Exchange
