@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/samples/*.test.ts'],
     fileParallelism: false,
-    setupFiles: ['test/seed.ts'],
+    setupFiles: ['test/setup/seed.ts'],
     testTimeout: 900_000,
     hookTimeout: 120_000,
   },

@@ -1,30 +1,15 @@
 /** Benchmarks of API descriptions: GitHub's (13 MB, 1,223 operations and 270 webhooks), and generated ones of many sizes. */
-import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { findGithubSpec, installGithubSpec } from '../scripts/github-spec.mjs'
 
-/** The description as npm has it, fetched once; `OCTAVO_BENCH_SPEC` names a copy for machines without a registry. */
+/** GitHub's spec, downloaded once. */
 export function githubSpec() {
-  if (process.env.OCTAVO_BENCH_SPEC) return readFileSync(process.env.OCTAVO_BENCH_SPEC)
-  const folder = join(tmpdir(), 'octavo-bench-github')
-  const file = join(folder, 'package/generated/api.github.com.json')
-  if (!existsSync(file)) {
-    mkdirSync(folder, { recursive: true })
-    try {
-      const [{ filename }] = JSON.parse(
-        execFileSync('npm', ['pack', '@octokit/openapi@23.0.2', '--json'], {
-          cwd: folder,
-          stdio: ['ignore', 'pipe', 'ignore'],
-        }),
-      )
-      execFileSync('tar', ['xzf', filename, 'package/generated/api.github.com.json'], { cwd: folder })
-    } catch {
-      return undefined
-    }
-  }
-  return readFileSync(file)
+  installGithubSpec()
+  const path = findGithubSpec()
+  return path && readFileSync(path)
 }
 
 /** The same description with other words in one operation. */

@@ -21,7 +21,7 @@ export async function searchBench({ row, startDev, cpuOf, pause }) {
     JSON.stringify({ name: 'Bench', navigation: { openapi: 'openapi.json' } }),
   )
   const outfile = join(folder, 'questions.mjs')
-  await build({ entryPoints: ['test/search/drawn-questions.ts'], bundle: true, format: 'esm', outfile })
+  await build({ entryPoints: ['test/site/search/drawn-questions.ts'], bundle: true, format: 'esm', outfile })
   const { drawQuestions } = await import(pathToFileURL(outfile).href)
   const questions = drawQuestions(JSON.parse(spec.toString()), 7, asked)
 

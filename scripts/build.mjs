@@ -1,10 +1,17 @@
 /** Builds the package with esbuild: the Node side, the worker, the browser side; and the JSON Schema from the code. */
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { minify } from 'rolldown/utils'
 import { collectLicences } from './licences.mjs'
+
+// What the package is built from. A build of the same inputs is left as it is.
+const inputs = ['src', 'scripts', 'package.json', 'package-lock.json']
+const stamp = 'node_modules/.cache/octavo-build'
+const fingerprint = fingerprintOf(inputs)
+const isBuilt = existsSync('dist/client/manifest.json') && existsSync(stamp)
+if (isBuilt && readFileSync(stamp, 'utf8') === fingerprint) process.exit()
 
 rmSync('dist', { recursive: true, force: true })
 mkdirSync('dist/client', { recursive: true })
@@ -297,4 +304,17 @@ const { createJsonSchema } = await import('../dist/config/json-schema.js')
 mkdirSync('schema', { recursive: true })
 writeFileSync('schema/docs.schema.json', `${JSON.stringify(createJsonSchema(), null, 2)}\n`)
 
+mkdirSync(dirname(stamp), { recursive: true })
+writeFileSync(stamp, fingerprint)
 if (process.argv.includes('--list')) console.log(readdirSync('dist/client').join('\n'))
+
+/** A hash of all files below these paths, tests aside. */
+function fingerprintOf(paths) {
+  const hash = createHash('sha256')
+  const add = (path) => {
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(`${path}/${name}`)
+    else if (!path.includes('.test.')) hash.update(path).update('\0').update(readFileSync(path)).update('\0')
+  }
+  for (const path of paths) add(path)
+  return hash.digest('hex')
+}

@@ -1,2 +1,13 @@
-export function findProgram(name: 'faketime' | 'nginx' | 'openssl' | 'redis-server'): string | undefined
+export type ProgramName =
+  | 'chromium'
+  | 'faketime'
+  | 'nginx'
+  | 'openssl'
+  | 'prlimit'
+  | 'redis-server'
+  | 'rsync'
+  | 'setpriv'
+  | 'systemd-analyze'
+export function findProgram(name: ProgramName): string | undefined
+export function missingPrograms(): { name: ProgramName; install: string }[]
 export function installPrograms(): void

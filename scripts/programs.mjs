@@ -1,38 +1,66 @@
-/** Programs that some tests run: those that are installed, or Debian's packages when we may install them. */
+/** Programs that the tests run, where to find them, and the Debian package that brings each. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 
-const programs = [
-  { name: 'faketime', places: ['/usr/bin/faketime', '/usr/local/bin/faketime'] },
-  {
-    name: 'nginx',
-    places: ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx'],
-  },
-  { name: 'openssl', places: ['/usr/bin/openssl', '/usr/local/bin/openssl', '/opt/homebrew/bin/openssl'] },
-  {
-    name: 'redis-server',
-    places: ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server'],
-  },
+/** Standard folders that are often missing from PATH, as `sbin` is for ordinary users. */
+const folders = [
+  '/usr/bin',
+  '/usr/sbin',
+  '/usr/local/bin',
+  '/usr/local/sbin',
+  '/opt/homebrew/bin',
+  '/snap/bin',
 ]
 
-/** Where a program is installed, or undefined. */
-export function findProgram(name) {
-  return programs.find((program) => program.name === name)?.places.find((place) => existsSync(place))
+const programs = {
+  // The headless shell has no browser window to draw: the browser tests take half the time and a quarter of the CPU.
+  chromium: {
+    package: 'chromium-headless-shell',
+    names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],
+    places: [
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    ],
+  },
+  faketime: { package: 'faketime' },
+  nginx: { package: 'nginx' },
+  openssl: { package: 'openssl' },
+  prlimit: { package: 'util-linux' },
+  'redis-server': { package: 'redis-server' },
+  rsync: { package: 'rsync' },
+  setpriv: { package: 'util-linux' },
+  'systemd-analyze': { package: 'systemd' },
 }
 
-/** Tests of what cannot be had are skipped and say so. */
+const isRoot = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+/** The path of a program, or undefined if it is not installed. */
+export function findProgram(name) {
+  const { names = [name], places = [] } = programs[name]
+  const path = [...new Set([...(process.env.PATH ?? '').split(delimiter), ...folders])]
+  return [...names.flatMap((one) => path.map((folder) => join(folder, one))), ...places].find((place) =>
+    existsSync(place),
+  )
+}
+
+/** The programs that are not installed, each with the command that installs it. */
+export function missingPrograms() {
+  return Object.keys(programs)
+    .filter((name) => !findProgram(name))
+    .map((name) => ({ name, install: `apt-get install ${programs[name].package}` }))
+}
+
+/** Installs missing programs as root on Debian and Ubuntu; elsewhere the tests report what they could not run. */
 export function installPrograms() {
-  const missing = programs.map(({ name }) => name).filter((name) => !findProgram(name))
-  if (missing.length === 0) return
-  const list = missing.join(', ')
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    console.log(`Some tests are skipped without ${list}.`)
-    return
-  }
-  console.log(`Some tests need ${list}; installing.`)
-  // RUNLEVEL=1 keeps the packages from starting what they install: the tests start their own.
+  const missing = missingPrograms()
+  if (missing.length === 0 || !isRoot()) return
+  const packages = [...new Set(missing.map(({ name }) => programs[name].package))]
+  if (missing.some(({ name }) => name === 'chromium')) packages.push('fonts-dejavu-core')
+  console.log(`Installing ${packages.join(', ')} for the tests.`)
+  // RUNLEVEL=1 keeps the packages from starting services: the tests start their own.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const apt = (...args) => execFileSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
   apt('update', '-qq')
-  apt('install', '-y', '-qq', '--no-install-recommends', ...missing)
+  apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { findChromium } from '../../scripts/chromium.mjs'
+import { findProgram } from '../../scripts/programs.mjs'
 import { cpuOf, ownCpuOf } from './proc.mjs'
 
 const args = [
@@ -14,8 +14,9 @@ const args = [
 
 /** Chromium, and the CPU of all its processes. */
 export async function launchBrowser() {
-  const executablePath = findChromium()
-  if (!executablePath) throw new Error('Pages are weighed in Chromium: apt-get install chromium')
+  const executablePath = findProgram('chromium')
+  if (!executablePath)
+    throw new Error('Chromium is not installed. Run: apt-get install chromium-headless-shell')
   const server = await chromium.launchServer({ executablePath, args, handleSIGTERM: false })
   const browser = await chromium.connect(server.wsEndpoint())
   const { pid } = server.process()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../test/setup/sizes.ts'
 import { type Audience, anonymous, groupName, owner } from './audience.ts'
 import { type Decision, decide, type PageRule, type SiteRule } from './decide.ts'
 import { type Level, readLevel } from './level.ts'
@@ -175,7 +176,7 @@ describe('whatever is said', () => {
   })
   const site = fc.constantFrom<SiteRule[]>(closedSite, openSite, { kind: 'open' })
   const groups = fc.array(name, { maxLength: 3 })
-  const many = { numRuns: 2000 }
+  const many = { numRuns: runs(2000) }
 
   test('one group more never takes a page or a playground away', () => {
     const property = fc.property(site, said, groups, name, (where, page, before, more) => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { CompactEncrypt, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
+import { runs } from '../../test/setup/sizes.ts'
 import type { Json } from '../core/json.ts'
 import { createSeal, largestPayload } from './seal.ts'
 import { createSecret } from './secrets.ts'
@@ -11,7 +12,7 @@ const clock = () => start
 const secret = createSecret()
 const seal = createSeal([secret], clock)
 
-const runs = { numRuns: 200 }
+const everyRun = { numRuns: runs(200) }
 
 test('whatever JSON was sealed is opened', async () => {
   await fc.assert(
@@ -19,7 +20,7 @@ test('whatever JSON was sealed is opened', async () => {
       const plain = JSON.parse(JSON.stringify(value)) as Json
       expect(await seal.open('session', await seal.seal('session', plain, 60))).toEqual(plain)
     }),
-    runs,
+    everyRun,
   )
 })
 
@@ -33,7 +34,7 @@ test('with any character changed, added or taken away it does not open', async (
       fc.pre(changed !== text)
       expect(await seal.open('session', changed)).toBeUndefined()
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
   for (let index = 0; index < text.length; index++)
     expect(await seal.open('session', text.slice(0, index) + text.slice(index + 1))).toBeUndefined()
@@ -108,7 +109,7 @@ test('texts that are odd, or of another kind, do not open and never throw', asyn
     fc.asyncProperty(fc.string({ unit: 'binary' }), async (any) => {
       expect(await seal.open('session', any)).toBeUndefined()
     }),
-    runs,
+    everyRun,
   )
 })
 

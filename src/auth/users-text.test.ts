@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../test/setup/sizes.ts'
 import {
   groupProblem,
   nameProblem,
@@ -102,7 +103,7 @@ test('whatever users are put into a text are read from it again, and go from it 
       const emptied = all.reduce((before, one) => removeUser(before, one.name), text)
       expect(emptied).toBe('# Users of the site\n')
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 

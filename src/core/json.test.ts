@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../test/setup/sizes.ts'
 import { type JsonPath, parseJsonFile } from './json.ts'
 import type { FilePath } from './path.ts'
 import { printText } from './print.ts'
@@ -155,7 +156,7 @@ describe('a text that is not JSON', () => {
           for (const { at } of diagnostics) expect(text.split('\n')[at!.line - 1]).toBe(at!.lineText)
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

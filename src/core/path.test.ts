@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../test/setup/sizes.ts'
 import { baseName, extension, type FilePath, filePath, pageUrl, urlPath } from './path.ts'
 
 /** Paths as people and attackers write them. */
@@ -48,7 +49,7 @@ describe('a path in the site folder', () => {
         expect(resolved === '/site' || resolved.startsWith('/site/')).toBe(true)
         expect(path).not.toMatch(/^\/|\\|(^|\/)\.\.?(\/|$)/)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 

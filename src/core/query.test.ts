@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../test/setup/sizes.ts'
 import { createStore, defineInput, defineQuery, QueryRing, type StoreOptions, type Use } from './query.ts'
 
 /** Numbers by name that can be changed, and a store that writes down what it runs. */
@@ -582,7 +583,7 @@ describe('whatever is asked and changed in whatever order', () => {
           all.map(scratch),
         )
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

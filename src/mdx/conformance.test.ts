@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import type { Root } from 'mdast'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../test/setup/sizes.ts'
 import type { FilePath } from '../core/path.ts'
 import { decorate } from './decorate.ts'
 import { type MdxDocument, parseDocument } from './document.ts'
@@ -104,7 +105,7 @@ describe('a page from the fast parser is the page from the standard one', () => 
         const { fast, standard } = await both(pieces.join(''))
         expect(fast).toEqual(standard)
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 })

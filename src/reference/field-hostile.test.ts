@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { h } from 'preact'
 import { render } from 'preact-render-to-string'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../test/setup/sizes.ts'
 import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import type { Bundle } from '../spec/bundle.ts'
@@ -76,7 +77,7 @@ describe('whatever a description says', () => {
         expect(count(below)).toBeLessThanOrEqual(30 + 180)
         expect(html).not.toContain('[object Object]')
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 

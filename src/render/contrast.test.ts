@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../test/setup/sizes.ts'
 import { contrast, correctAccent, parseHex, type Rgb, toHex } from './contrast.ts'
 
 const light = { ground: '#ffffff', onAccent: '#ffffff' }
@@ -11,7 +12,7 @@ const themes = [
 
 const byte = fc.integer({ min: 0, max: 255 })
 const hex = fc.tuple(byte, byte, byte).map(toHex)
-const many = { numRuns: 200 }
+const many = { numRuns: runs(200) }
 
 function rgb(text: string): Rgb {
   const parsed = parseHex(text)
@@ -207,7 +208,7 @@ describe('correctAccent', () => {
         expect(after).toBeGreaterThanOrEqual(before)
         expect(lowest(color, { ground, onAccent })).toBeGreaterThanOrEqual(after)
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 

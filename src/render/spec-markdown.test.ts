@@ -8,6 +8,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../test/setup/sizes.ts'
 import { componentStrings as strings } from '../components/strings.ts'
 import { createLink } from './link.ts'
 import { plainSpecText, renderSpecInline, renderSpecMarkdown } from './spec-markdown.ts'
@@ -401,7 +402,7 @@ describe('what an attacker writes', () => {
     )
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => expectSafe(parts.join(''))),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     )
   })
 
@@ -437,7 +438,7 @@ describe('what an attacker writes', () => {
         expectSafe(`<a href="${address}">x</a> <img src="${address}">`)
         expectSafe(`[x](<${address}>) ![x](${address})\n\n[x]: ${address}`)
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     )
   })
 })
@@ -568,7 +569,7 @@ describe('the short ways give what the long way gives', () => {
         const text = blocks.join('\n\n') + ends
         expect(through(text, parseSpec)).toBe(through(text, (given) => standard.parse(given)))
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -634,9 +635,9 @@ describe('the short ways give what the long way gives', () => {
         plain += 1
         expect(plainParagraphs(text)).toBe(through(text, parseSpec))
       }),
-      { numRuns: 4000 },
+      { numRuns: runs(4000) },
     )
-    expect(plain).toBeGreaterThan(400)
+    expect(plain).toBeGreaterThan(runs(400))
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../test/setup/sizes.ts'
 import { checkValue } from './check.ts'
 import type { FormSchema, SchemaTable } from './form-schema.ts'
 import { parseWritten } from './written-json.ts'
@@ -280,6 +281,6 @@ test('values made to fit a schema have no difference', () => {
     fc.property(cases.any, ({ schema, json }) => {
       expect(differences(schema, json)).toEqual([])
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   )
 })

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../test/setup/sizes.ts'
 import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import type { Bundle, OpenApiVersion, SpecNode } from './bundle.ts'
@@ -259,7 +260,7 @@ describe('whatever is written', () => {
       fc.property(schema, value, (rules, given) => {
         expect(problems(rules, given).length === 0).toBe(ajv.validate(rules as object, given))
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../test/setup/sizes.ts'
 import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import { collectParts, type OpenApiVersion } from './bundle.ts'
@@ -302,7 +303,7 @@ test('read again, the description of all operations has the same operations with
       for (const key of spec.keys)
         expect(JSON.parse(await again.mini(key))).toEqual(JSON.parse(await spec.mini(key)))
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 
@@ -322,6 +323,6 @@ test('of any choice of operations, the text has the small description of each, a
       const { components } = JSON.parse(await spec.prune(...keys))
       expect(new Set(Object.keys(components?.schemas ?? {}))).toEqual(reached)
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../test/setup/sizes.ts'
 import { fitsPattern, textForPattern } from './sample-pattern.ts'
 
 test.each([
@@ -95,6 +96,6 @@ test('no text is too odd to be a pattern', () => {
       const text = textForPattern(pieces.join(''))
       expect(text === undefined || text.length <= 200).toBe(true)
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   )
 })

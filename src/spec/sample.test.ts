@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../test/setup/sizes.ts'
 import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import type { Bundle, SpecNode } from './bundle.ts'
@@ -426,7 +427,7 @@ test('whatever stands in place of a schema, there is a sample or none, and alway
       const value = sample(schema, { A }, options)
       expect(JSON.stringify(sample(schema, { A }, options))).toBe(JSON.stringify(value))
     }),
-    { numRuns: 1500 },
+    { numRuns: runs(1500) },
   )
 })
 
@@ -522,7 +523,7 @@ describe('a sample fits its schema', () => {
       fc.property(schema, (one) => {
         expect(fits(sample(one, {}, { requiredOnly }), one), JSON.stringify(one)).toBe(true)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../test/setup/sizes.ts'
 import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import { printText } from '../core/print.ts'
@@ -95,7 +96,7 @@ describe('JSON', () => {
           }
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 

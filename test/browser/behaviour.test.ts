@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch, openPage } from './chromium.ts'
-import { type Served, serve } from './serve.ts'
+import { connectBrowser, openPage } from '../fixtures/browser/chromium.ts'
+import { watchClipboard } from '../fixtures/browser/clipboard.ts'
+import { type Served, serve } from '../fixtures/browser/serve.ts'
 
 let browser: Browser
 let served: Served
@@ -76,7 +77,7 @@ After`,
 }
 
 beforeAll(async () => {
-  browser = await launch()
+  browser = await connectBrowser()
   served = await serve(files)
 })
 afterAll(async () => {
@@ -103,9 +104,10 @@ describe('a page in the browser', () => {
     const { page, close } = await openPage(browser, served.url, {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
+    const copied = await watchClipboard(page)
     await page.locator('.code [role=tab]', { hasText: 'Python' }).click()
     await page.locator('.code [data-do=copy]').first().click()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('print("y")')
+    await expect.poll(copied).toBe('print("y")')
     await expect.poll(() => page.locator('#said').textContent()).toBe('Copied')
     await close()
   })

@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Diagnostic } from '../../src/core/diagnostic.ts'
 import { type DevOptions, type DevServer, startDev } from '../../src/dev/dev.ts'
 import { createHostCheck, hostInUrl } from '../../src/dev/own-host.ts'
-import { violations } from './axe.ts'
-import { launch, openPage } from './chromium.ts'
+import { violations } from '../fixtures/browser/axe.ts'
+import { connectBrowser, openPage } from '../fixtures/browser/chromium.ts'
 
 let browser: Browser
 let folder: string
@@ -35,7 +35,7 @@ const start = (options: Partial<DevOptions> = {}) =>
 const filler = 'Some text.\n\n'.repeat(80)
 
 beforeAll(async () => {
-  browser = await launch()
+  browser = await connectBrowser()
 })
 afterAll(() => browser.close())
 beforeEach(async () => {

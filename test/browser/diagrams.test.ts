@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { violations } from './axe.ts'
-import { launch, openPage } from './chromium.ts'
+import { violations } from '../fixtures/browser/axe.ts'
+import { connectBrowser, openPage } from '../fixtures/browser/chromium.ts'
+import { type Served, serve } from '../fixtures/browser/serve.ts'
+import { everyNth } from '../setup/sizes.ts'
 import { views } from './look-at.ts'
-import { type Served, serve } from './serve.ts'
 
 const fence = (source: string, name = '') => `\`\`\`mermaid ${name}\n${source}\n\`\`\`\n\n`
 
@@ -23,14 +24,14 @@ beforeAll(async () => {
         '%%{init: {"securityLevel": "loose", "themeCSS": "@import url(https://evil.example/x.css)"}}%%\nflowchart LR\n  A["<a href=\'javascript:alert(3)\'>x</a>"]',
       ),
   }
-  ;[browser, served] = await Promise.all([launch(), serve(files)])
+  ;[browser, served] = await Promise.all([connectBrowser(), serve(files)])
 })
 afterAll(async () => {
   await browser.close()
   await served.close()
 })
 
-test.each(views)(
+test.each(everyNth(views, 3))(
   '$name: diagrams are drawn in the colours of the site, and axe finds nothing',
   async (view) => {
     const { page, problems, foreign, close } = await openPage(browser, served.url, view.options)

@@ -1,27 +1,28 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch } from './chromium.ts'
+import { connectBrowser } from '../fixtures/browser/chromium.ts'
+import { serve } from '../fixtures/browser/serve.ts'
+import { everyNth } from '../setup/sizes.ts'
 import { lookAt, views } from './look-at.ts'
-import { serve } from './serve.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launch()
+  browser = await connectBrowser()
 })
 afterAll(() => browser.close())
 
 describe('axe finds nothing, nothing moves, at most 11 KB of script and all of it ours', () => {
-  // A page of each kind is looked at in every view elsewhere; of the many that are alike, some are looked at here.
+  // `pages.test.ts` has one page of each kind in every view. Most of these are alike, so every day opens a sample.
   test.each([
-    ['examples/papermill', 2],
-    ['docs', 4],
-    ['starter', 1],
+    ['examples/papermill', 5],
+    ['docs', 9],
+    ['starter', 4],
   ] as const)(
     'on the pages of %s, each in one of the views',
     async (folder, every) => {
       const served = await serve(folder)
       const all = [...(await served.site.map()).routes.keys()]
-      const paths = all.filter((_, index) => index % every === 0)
+      const paths = everyNth(all, every)
       const findings = await lookAt(
         browser,
         paths.map((path, index) => ({ url: served.url + path, view: views[index % views.length]! })),

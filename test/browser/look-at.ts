@@ -1,8 +1,11 @@
 import type { Browser } from 'playwright-core'
-import { violations } from './axe.ts'
-import { layoutShift, openPage } from './chromium.ts'
+import { violations } from '../fixtures/browser/axe.ts'
+import { layoutShift, openPage } from '../fixtures/browser/chromium.ts'
+import { combine } from '../setup/sizes.ts'
 
-/** What a page is looked at in. */
+/** Width and colour scheme of a window. */
+export type View = (typeof views)[number]
+
 export const views = [
   {
     name: 'wide and light',
@@ -22,8 +25,8 @@ export const views = [
   },
 ]
 
-/** One page of each kind, which is looked at in every view. */
-export const kinds = [
+/** One page of each kind. */
+const kinds = [
   '/',
   '/guides/your-first-book',
   '/api/v2/create-order',
@@ -63,6 +66,11 @@ async function look(browser: Browser, url: string, { options }: (typeof views)[n
   await close()
   return found.map((line) => `${url}: ${line}`)
 }
+
+/** Each kind in every view; every day, each kind in both widths and in both colour schemes. */
+export const kindViews: [path: string, view: View][] = combine(kinds, [0, 2], [0, 1]).map(
+  ([path, width, scheme]) => [path, views[width + scheme]!],
+)
 
 /** Two at a time: a page mostly waits for itself. */
 export async function lookAt(

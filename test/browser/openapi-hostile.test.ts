@@ -1,27 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attacks } from '../attacks.ts'
-import { describeWith, siteAround } from '../hostile-description.ts'
-import { launch } from './chromium.ts'
-import { serve } from './serve.ts'
+import { readAttackList } from '../fixtures/attacks.ts'
+import { connectBrowser } from '../fixtures/browser/chromium.ts'
+import { serve } from '../fixtures/browser/serve.ts'
+import { describeWith, siteAround } from '../fixtures/hostile-description.ts'
+import { everyNth } from '../setup/sizes.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launch()
+  browser = await connectBrowser()
 })
 afterAll(() => browser.close())
-
-const list = new URL('../../../shared/hostile/xss.txt', import.meta.url)
-
-/** Our own shapes, and every tenth or so of a public list where there is one: 200 in all. */
-function twoHundred(): string[] {
-  if (!existsSync(list)) return attacks
-  const texts = [...new Set(readFileSync(list, 'utf8').split('\n'))].filter((line) => /[<:(]/.test(line))
-  const step = texts.length / (200 - attacks.length)
-  const some = Array.from({ length: 200 - attacks.length }, (_, index) => texts[Math.floor(index * step)]!)
-  return [...attacks, ...some]
-}
 
 /** What sets `__hit` in our own shapes is `alert` in the public list. */
 const trap = () => {
@@ -33,7 +22,7 @@ const trap = () => {
 }
 
 test('nothing of a description runs in a browser, or asks another host', async () => {
-  const texts = twoHundred()
+  const texts = everyNth(readAttackList(), 3)
   let turn = 0
   const found: string[] = []
   const context = await browser.newContext()

@@ -1,26 +1,27 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { violations } from './axe.ts'
-import { launch, openPage } from './chromium.ts'
-import { kinds, lookAt, views } from './look-at.ts'
-import { type Served, serve } from './serve.ts'
+import { violations } from '../fixtures/browser/axe.ts'
+import { connectBrowser, openPage } from '../fixtures/browser/chromium.ts'
+import { type Served, serve } from '../fixtures/browser/serve.ts'
+import { everyNth } from '../setup/sizes.ts'
+import { kindViews, lookAt, views } from './look-at.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launch()
+  browser = await connectBrowser()
 })
 afterAll(() => browser.close())
 
 describe('axe finds nothing, nothing moves, at most 11 KB of script and all of it ours', () => {
-  test.each(views)('on a page of each kind, $name', async (view) => {
+  test('on a page of each kind, wide and on a phone, light and dark', async () => {
     const served = await serve('examples/papermill')
-    const findings = await lookAt(
+    const problems = await lookAt(
       browser,
-      kinds.map((path) => ({ url: served.url + path, view })),
+      kindViews.map(([path, view]) => ({ url: served.url + path, view })),
     )
     await served.close()
-    expect(findings).toEqual([])
-  })
+    expect(problems).toEqual([])
+  }, 240_000)
 })
 
 describe('states of a page', () => {
@@ -30,7 +31,7 @@ describe('states of a page', () => {
   })
   afterAll(() => served.close())
 
-  test.each(views)(
+  test.each(everyNth(views, 3))(
     '$name: everything open, axe finds nothing',
     async ({ options }) => {
       const { page, close } = await openPage(browser, `${served.url}/guides/your-first-book`, options)
@@ -47,7 +48,7 @@ describe('states of a page', () => {
     60_000,
   )
 
-  test.each(views.slice(2))('$name: the drawer, axe finds nothing', async ({ options }) => {
+  test.each(everyNth(views.slice(2), 2))('$name: the drawer, axe finds nothing', async ({ options }) => {
     const { page, close } = await openPage(browser, `${served.url}/guides/your-first-book`, options)
     await page.getByRole('button', { name: 'Open navigation' }).click()
     await page.locator('#side:popover-open').waitFor()

@@ -2,16 +2,16 @@ import { request as ask, createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { violations } from './axe.ts'
-import { launch } from './chromium.ts'
-import { answerJson, type EchoApi, startApi } from './echo-api.ts'
-import { type Served, serve } from './serve.ts'
+import { violations } from '../fixtures/browser/axe.ts'
+import { connectBrowser } from '../fixtures/browser/chromium.ts'
+import { answerJson, type EchoApi, startApi } from '../fixtures/browser/echo-api.ts'
+import { type Served, serve } from '../fixtures/browser/serve.ts'
 
 let browser: Browser
 const ends: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
-  browser = await launch()
+  browser = await connectBrowser()
 })
 afterAll(() => browser.close())
 afterEach(async () => {

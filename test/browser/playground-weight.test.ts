@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch } from './chromium.ts'
-import { type Served, serve } from './serve.ts'
+import { connectBrowser } from '../fixtures/browser/chromium.ts'
+import { type Served, serve } from '../fixtures/browser/serve.ts'
 
 const kb = 1024
 const operation = '/api-reference/shops/shop_id/patch'
@@ -10,7 +10,7 @@ let browser: Browser
 let served: Served
 
 beforeAll(async () => {
-  browser = await launch()
+  browser = await connectBrowser()
   served = await serve('examples/papermill')
 })
 afterAll(async () => {

@@ -11,8 +11,8 @@ import { Fields, OpenAll, PartFields } from '../../src/reference/field-view.tsx'
 import { fieldsOf, spendBudget } from '../../src/reference/fields.ts'
 import { ReferenceContext } from '../../src/reference/reference-context.ts'
 import type { SpecNode } from '../../src/spec/bundle.ts'
-import { violations } from './axe.ts'
-import { launch } from './chromium.ts'
+import { violations } from '../fixtures/browser/axe.ts'
+import { connectBrowser } from '../fixtures/browser/chromium.ts'
 
 const file = 'api.json' as FilePath
 const origin = 'http://docs.test'
@@ -92,7 +92,7 @@ async function bundled(entry: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  browser = await launch()
+  browser = await connectBrowser()
   const [css, main, reference] = await Promise.all(['css/octavo.css', 'main.ts', 'reference.ts'].map(bundled))
   const files = { css: css!, main: main!, reference: reference! }
   const waiting: Part[] = []

@@ -1,9 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { languages } from '../../src/samples/languages/index.ts'
-import { violations } from './axe.ts'
-import { launch, layoutShift } from './chromium.ts'
-import { type Served, serve } from './serve.ts'
+import { violations } from '../fixtures/browser/axe.ts'
+import { connectBrowser, layoutShift } from '../fixtures/browser/chromium.ts'
+import { watchClipboard } from '../fixtures/browser/clipboard.ts'
+import { type Served, serve } from '../fixtures/browser/serve.ts'
 
 const body = {
   requestBody: {
@@ -69,7 +70,7 @@ let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  browser = await launch()
+  browser = await connectBrowser()
   served = await serve(site)
 })
 afterAll(async () => {
@@ -93,6 +94,7 @@ const showing = (words: string) =>
 describe('the menu of languages', () => {
   test('shows each of them, coloured, and what is shown is copied', async () => {
     await open(order)
+    const copied = await watchClipboard(page)
     expect(await code()).toContain("curl 'https://api.mill.example/v1/orders'")
     for (const { key, load } of languages) {
       await menu().selectOption(key)
@@ -113,9 +115,7 @@ describe('the menu of languages', () => {
       await page.locator('#request-example [data-do=copy]').click()
       await page.locator('#request-example [data-do=copy][data-done]').waitFor()
       // The mark may still be that of the language before.
-      await expect
-        .poll(() => page.evaluate(() => navigator.clipboard.readText()), { message: key })
-        .toBe(expected)
+      await expect.poll(copied, { message: key }).toBe(expected)
       expect(await page.locator('#request-example pre:visible .s').count(), key).toBeGreaterThan(0)
     }
   })

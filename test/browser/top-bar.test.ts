@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, openPage } from './chromium.ts'
-import { type Served, serve } from './serve.ts'
+import { connectBrowser, openPage } from '../fixtures/browser/chromium.ts'
+import { type Served, serve } from '../fixtures/browser/serve.ts'
 
 let browser: Browser
 let served: Served
 beforeAll(async () => {
-  ;[browser, served] = await Promise.all([launch(), serve('examples/papermill')])
+  ;[browser, served] = await Promise.all([connectBrowser(), serve('examples/papermill')])
 })
 afterAll(async () => {
   await browser.close()

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, openPage } from './chromium.ts'
-import { type Served, serve } from './serve.ts'
+import { connectBrowser, openPage } from '../fixtures/browser/chromium.ts'
+import { type Served, serve } from '../fixtures/browser/serve.ts'
 
 let browser: Browser
 let served: Served
@@ -12,7 +12,7 @@ beforeAll(async () => {
     'index.mdx':
       '<h2 className="text-4xl mt-8 text-white dark:text-black" id="t">Title</h2>\n\n<p className="border" id="b">Framed</p>',
   }
-  ;[browser, served] = await Promise.all([launch(), serve(files)])
+  ;[browser, served] = await Promise.all([connectBrowser(), serve(files)])
 })
 afterAll(async () => {
   await browser.close()

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../test/setup/sizes.ts'
 import { nulInArguments } from '../exceptions/curl-command.ts'
 import { dotsWalkUp } from '../exceptions/dots-in-path.ts'
 import { bash } from '../languages/bash.ts'
@@ -217,7 +218,7 @@ describe('values are data, whatever is in them', () => {
         const meant = { url, protocols, headers, ...(message !== undefined && { message }) }
         expect(recorded(language, sample)).toEqual(meant)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { findChromium } from '../../../scripts/chromium.mjs'
-import { launch } from '../../browser/chromium.ts'
+import { findProgram } from '../../../scripts/programs.mjs'
+import { launchBrowser } from '../../fixtures/browser/chromium.ts'
 import { each, type Program, printed, type Toolchain } from '../toolchain.ts'
 
 /** In a page of a real browser, whose visitor chose the files. */
 export const javascript: Toolchain = {
   key: 'javascript',
   version: () => {
-    const place = findChromium()
+    const place = findProgram('chromium')
     return place && printed(place, '--version')?.replace(/ built on.*/, '')
   },
   run: async (programs) => {
-    const browser = await launch()
+    const browser = await launchBrowser()
     const context = await browser.newContext()
     try {
       return await each(programs, async (program) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { findChromium } from '../../../../scripts/chromium.mjs'
-import { launch } from '../../../browser/chromium.ts'
+import { findProgram } from '../../../../scripts/programs.mjs'
+import { launchBrowser } from '../../../fixtures/browser/chromium.ts'
 import { printed } from '../../toolchain.ts'
 import { type Outcome, runEach, type SocketClient } from '../client.ts'
 import { answers } from '../server.ts'
@@ -9,11 +9,11 @@ import { answers } from '../server.ts'
 export const javascript: SocketClient = {
   id: 'javascript',
   version: () => {
-    const place = findChromium()
+    const place = findProgram('chromium')
     return place && printed(place, '--version')?.replace(/ built on.*/, '')
   },
   run: async (programs) => {
-    const browser = await launch()
+    const browser = await launchBrowser()
     const context = await browser.newContext()
     try {
       return await runEach(programs, async ({ code }) => {

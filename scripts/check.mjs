@@ -1,0 +1,29 @@
+/** `npm run check`: format and lint, types, and unused files, exports and dependencies. */
+import { spawnSync } from 'node:child_process'
+import { argv, execPath, exit } from 'node:process'
+import { fileURLToPath } from 'node:url'
+
+/** What was checked last time is remembered, so that an unchanged file costs nothing. */
+const tsc = (config) => ({
+  name: `Types (${config})`,
+  args: [
+    'node_modules/typescript/bin/tsc',
+    ...['-p', config, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/octavo-types/${config}`],
+  ],
+})
+
+export const checks = [
+  {
+    name: 'Format and lint',
+    args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
+  },
+  tsc('tsconfig.json'),
+  tsc('tsconfig.client.json'),
+  tsc('tsconfig.test.json'),
+  { name: 'Unused files, exports and dependencies', args: ['node_modules/knip/bin/knip.js'] },
+]
+
+if (argv[1] === fileURLToPath(import.meta.url)) {
+  const statuses = checks.map(({ args }) => spawnSync(execPath, args, { stdio: 'inherit' }).status)
+  exit(statuses.some((status) => status !== 0) ? 1 : 0)
+}

@@ -1,0 +1,2 @@
+export function findGithubSpec(): string | undefined
+export function installGithubSpec(): void

@@ -1,0 +1,286 @@
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createBackOff } from '../back-off.ts'
+import { createPasswordCheck, hashPassword } from '../password-hash.ts'
+import { changeUsersFile, createUsersFile } from '../users-file.ts'
+import { putUser } from '../users-text.ts'
+import { createUsersMethod } from './users.ts'
+
+const password = 'correct horse battery staple'
+let hash: string
+let other: string
+beforeAll(async () => {
+  hash = await hashPassword(password)
+  other = await hashPassword('another password')
+})
+
+let folder: string
+let path: string
+let now: number
+let problems: string[]
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'octavo-users-'))
+  path = join(folder, 'users')
+  now = Date.UTC(2026, 0, 1)
+  problems = []
+  write(`# Staff\nada:${hash}:staff,editors\n`)
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const write = (text: string) => writeFileSync(path, text, { mode: 0o600 })
+const writeOpenly = (text: string) => {
+  write(text)
+  chmodSync(path, 0o644)
+}
+const open = () =>
+  createUsersFile(path, { now: () => now, onProblem: (message) => void problems.push(message) })
+const pass = (seconds: number) => {
+  now += seconds * 1000
+}
+
+describe('the users file', () => {
+  test('is read', async () => {
+    const file = await open()
+    expect(await file.find('ada')).toEqual({ name: 'ada', hash, groups: ['staff', 'editors'] })
+    for (const name of ['Ada', 'ad', '', '# Staff', '__proto__', 'constructor'])
+      expect(await file.find(name)).toBeUndefined()
+  })
+
+  test('is read again where it changed, at most once a second', async () => {
+    const file = await open()
+    write(`ada:${hash}:guests\ngrace:${hash}:\n`)
+    pass(0.9)
+    expect((await file.find('ada'))?.groups).toEqual(['staff', 'editors'])
+    pass(0.1)
+    expect((await file.find('ada'))?.groups).toEqual(['guests'])
+    expect(await file.find('grace')).toBeDefined()
+    expect(problems).toEqual([])
+  })
+
+  test('a change of the same length is noticed, and so is another file in its place', async () => {
+    const file = await open()
+    write(readFileSync(path, 'utf8').replace('staff', 'stuff'))
+    pass(1)
+    expect((await file.find('ada'))?.groups).toEqual(['stuff', 'editors'])
+    const { atime, mtime } = statSync(path)
+    const next = join(folder, 'next')
+    writeFileSync(next, readFileSync(path, 'utf8').replace('stuff', 'stiff'), { mode: 0o600 })
+    utimesSync(next, atime, mtime)
+    renameSync(next, path)
+    pass(1)
+    expect((await file.find('ada'))?.groups).toEqual(['stiff', 'editors'])
+  })
+
+  test('half-written, broken, empty, gone or open to others, it counts as it was; each is told of once', async () => {
+    const file = await open()
+    const breakage: [string, () => void][] = [
+      ['users:1: What stands after the name is no argon2id hash', () => write('ada:$argon2id$v=19$m=194')],
+      ['is empty', () => write('')],
+      ['There is no users file', () => rmSync(path)],
+      ['users:2: The name "ada" is there twice', () => write(`ada:${hash}:\nada:${hash}:\n`)],
+      ['chmod 600', () => writeOpenly(`ada:${hash}:new\n`)],
+    ]
+    for (const [words, cause] of breakage) {
+      problems = []
+      cause()
+      for (let round = 0; round < 3; round++) {
+        pass(1)
+        expect((await file.find('ada'))?.groups).toEqual(['staff', 'editors'])
+      }
+      expect(problems).toEqual([expect.stringContaining(words)])
+      expect(problems[0]).toContain('still count')
+    }
+    problems = []
+    chmodSync(path, 0o600)
+    pass(1)
+    expect((await file.find('ada'))?.groups).toEqual(['new'])
+    expect(problems).toEqual([])
+  })
+
+  test('a clock that is set back does not keep it from being read again', async () => {
+    const file = await open()
+    write(`ada:${hash}:guests\n`)
+    pass(-3600)
+    expect((await file.find('ada'))?.groups).toEqual(['guests'])
+  })
+
+  test.each([0o640, 0o604, 0o620, 0o602, 0o644, 0o666])(
+    'with the mode %o the site does not start',
+    async (mode) => {
+      chmodSync(path, mode)
+      await expect(open()).rejects.toThrow(`chmod 600 ${path}`)
+    },
+  )
+
+  test.each([0o600, 0o400])('with the mode %o it does', async (mode) => {
+    chmodSync(path, mode)
+    expect(await (await open()).find('ada')).toBeDefined()
+  })
+
+  test('without a file, with a folder in its place or with a mistake it does not start, and says why', async () => {
+    write('ada:hunter2hunter2:')
+    await expect(open()).rejects.toThrow(`${path}:1: What stands after the name`)
+    await expect(open()).rejects.not.toThrow('hunter2')
+    rmSync(path)
+    await expect(open()).rejects.toThrow('octavo users add NAME')
+    path = folder
+    await expect(open()).rejects.toThrow('is no file')
+  })
+})
+
+describe('a change of the file', () => {
+  const add = (text: string) => putUser(text, { name: 'grace', hash, groups: ['a'] })
+
+  test('keeps all other lines and lets nobody else read it', async () => {
+    const before = readFileSync(path, 'utf8')
+    await changeUsersFile(path, add)
+    expect(readFileSync(path, 'utf8')).toBe(`${before}grace:${hash}:a\n`)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(readdirSync(folder)).toEqual(['users'])
+  })
+
+  test('makes the file where there is none', async () => {
+    rmSync(path)
+    await changeUsersFile(path, add)
+    expect(readFileSync(path, 'utf8')).toBe(`grace:${hash}:a\n`)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+  })
+
+  test('goes through a link to the file that it names', async () => {
+    const link = join(folder, 'link')
+    symlinkSync(path, link)
+    await changeUsersFile(link, add)
+    expect(readFileSync(path, 'utf8')).toContain('grace')
+    expect(readFileSync(link, 'utf8')).toContain('grace')
+  })
+
+  test('is seen at once by a site that runs', async () => {
+    const file = await open()
+    await changeUsersFile(path, add)
+    pass(1)
+    expect(await file.find('grace')).toBeDefined()
+  })
+
+  test('that somebody else made in the same moment is not lost', async () => {
+    const late = (text: string) => {
+      write(`${text}joan:${hash}:\n`)
+      return add(text)
+    }
+    await expect(changeUsersFile(path, late)).rejects.toThrow('changed by somebody else')
+    expect(readFileSync(path, 'utf8')).toContain('joan')
+    expect(readdirSync(folder)).toEqual(['users'])
+  })
+
+  test('that fails leaves nothing behind', async () => {
+    const before = readFileSync(path, 'utf8')
+    const fail = () => {
+      throw new Error('no')
+    }
+    await expect(changeUsersFile(path, fail)).rejects.toThrow('no')
+    expect(readFileSync(path, 'utf8')).toBe(before)
+    expect(readdirSync(folder)).toEqual(['users'])
+  })
+})
+
+describe('signing in with a name and a password', () => {
+  const here = '198.51.100.1'
+  const start = async (passwords = createPasswordCheck()) =>
+    createUsersMethod({
+      file: await open(),
+      passwords,
+      backOff: createBackOff({ redisUrl: undefined, onFault: (fault) => expect.fail(fault.message) }),
+    })
+  const form = (name: string, written: string) => new URLSearchParams({ name, password: written })
+
+  test('the right ones', async () => {
+    const method = await start()
+    expect(method.prompt).toEqual({ kind: 'name-and-password' })
+    const ada = { id: 'ada', name: 'ada', groups: ['staff', 'editors'], proof: expect.any(String) }
+    expect(await method.submit!(form('ada', password), here)).toEqual({ kind: 'signed-in', user: ada })
+    expect(await method.submit!(form(' ada ', password), here)).toMatchObject({ kind: 'signed-in' })
+  })
+
+  test('a wrong password and a name that is not there are told the same', async () => {
+    const method = await start()
+    for (const triesLeft of [4, 3, 2, 1]) {
+      const wrong = await method.submit!(form('ada', 'hunter2hunter2'), here)
+      const unknown = await method.submit!(form('nobody', 'hunter2hunter2'), here)
+      if (wrong.kind !== 'refused' || unknown.kind !== 'refused') return expect.fail()
+      expect(wrong.told).toEqual({ kind: 'no-match', triesLeft })
+      expect(unknown.told).toEqual(wrong.told)
+      expect(JSON.stringify([wrong, unknown])).not.toMatch(/hunter2|nobody|ada/)
+    }
+    for (const name of ['ada', 'nobody']) {
+      expect(await method.submit!(form(name, 'x'), here)).toMatchObject({
+        told: { kind: 'wait', seconds: 60 },
+      })
+      expect(await method.submit!(form(name, password), here)).toMatchObject({ told: { kind: 'wait' } })
+    }
+  })
+
+  test('nothing, too much, and names of what every object has', async () => {
+    const method = await start()
+    for (const odd of [
+      new URLSearchParams(),
+      form('', ''),
+      form('ada', ''),
+      form('__proto__', password),
+      form('a'.repeat(100_000), password),
+      form('ada', 'a'.repeat(100_000)),
+      form('ada:', password),
+      form('# Staff', password),
+    ])
+      expect(await method.submit!(odd, here)).toMatchObject({ kind: 'refused' })
+  })
+
+  test('who finds too many others waiting is told to wait, and keeps the try', async () => {
+    const method = await start(createPasswordCheck({ atOnce: 1, waiting: 0 }))
+    const attempts = await Promise.all(
+      [1, 2, 3].map(() => method.submit!(form('ada', 'wrong password'), here)),
+    )
+    const told = attempts.flatMap((attempt) => (attempt.kind === 'refused' ? [attempt.told] : []))
+    expect(told.filter(({ kind }) => kind === 'wait')).toEqual(Array(2).fill({ kind: 'wait', seconds: 5 }))
+    expect(await method.submit!(form('ada', 'wrong password'), here)).toMatchObject({
+      told: { kind: 'no-match', triesLeft: 3 },
+    })
+  })
+
+  test('groups are those of the file today', async () => {
+    const method = await start()
+    const attempt = await method.submit!(form('ada', password), here)
+    if (attempt.kind !== 'signed-in') return expect.fail()
+    expect(await method.refresh!(attempt.user)).toEqual(attempt.user)
+    write(`ada:${hash}:guests\n`)
+    pass(1)
+    expect(await method.refresh!(attempt.user)).toEqual({ ...attempt.user, groups: ['guests'] })
+  })
+
+  test('who is gone, or has a new password, is signed in no longer', async () => {
+    const method = await start()
+    const attempt = await method.submit!(form('ada', password), here)
+    if (attempt.kind !== 'signed-in') return expect.fail()
+    write(`ada:${other}:staff\n`)
+    pass(1)
+    expect(await method.refresh!(attempt.user)).toBeUndefined()
+    write(`grace:${hash}:staff\n`)
+    pass(1)
+    expect(await method.refresh!(attempt.user)).toBeUndefined()
+    write(`ada:${hash}:staff\n`)
+    pass(1)
+    expect(await method.refresh!(attempt.user)).toBeDefined()
+    expect(await method.refresh!({ ...attempt.user, proof: undefined })).toBeUndefined()
+  })
+})

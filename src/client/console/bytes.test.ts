@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bytesToBase64, bytesToHex, hexLine } from './bytes.ts'
+import { closeProblem } from './close-problem.ts'
+import { closeWords } from './close-words.ts'
+import { payloadOf } from './payload.ts'
+import { spanWords } from './span-words.ts'
+
+test('bytes written as hex or base64 are the same bytes', () => {
+  fc.assert(
+    fc.property(fc.uint8Array(), (bytes) => {
+      expect(payloadOf(bytesToHex(bytes), 'hex')).toEqual(bytes)
+      expect(payloadOf(bytesToBase64(bytes), 'base64')).toEqual(bytes)
+    }),
+  )
+})
+
+test('hex is taken as people write it, and nothing else is', () => {
+  expect(payloadOf('0x00, 0xFF:1a', 'hex')).toEqual(new Uint8Array([0, 255, 26]))
+  expect(payloadOf('f', 'hex')).toBeUndefined()
+  expect(payloadOf('zz', 'hex')).toBeUndefined()
+  expect(payloadOf('%%', 'base64')).toBeUndefined()
+})
+
+test('sixteen bytes a line', () => {
+  const bytes = new TextEncoder().encode('{"type":"job.progress"}\n')
+  expect(hexLine(bytes, 1)).toBe('00000010  67 72 65 73 73 22 7d 0a                          gress"}.')
+})
+
+test('every code of the protocol has words', () => {
+  for (let code = 1000; code <= 1015; code++) expect(closeWords(code)).not.toMatch(/nobody/)
+  expect(closeWords(3500)).toMatch(/library/)
+  expect(closeWords(4999)).toMatch(/API itself/)
+  expect(closeWords(2000)).toMatch(/nobody/)
+})
+
+test('what a browser may close with', () => {
+  for (const code of ['1000', '3000', '4999']) expect(closeProblem(code, '')).toBeUndefined()
+  for (const code of ['', '1001', '2999', '5000', '1e3', '01000'])
+    expect(closeProblem(code, '')).toBeDefined()
+  expect(closeProblem('1000', 'é'.repeat(61))).toBeUndefined()
+  expect(closeProblem('1000', 'é'.repeat(62))).toBeDefined()
+})
+
+test('how long, as a clock shows it', () => {
+  expect([0, 42_900, 62_000, 3_725_000].map(spanWords)).toEqual(['0:00', '0:42', '1:02', '1:02:05'])
+})

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { checkValue } from '../../request/check.ts'
+import type { ConsoleMessage } from '../../request/console.ts'
+import type { FormSchema } from '../../request/form-schema.ts'
+import { createIdentify } from './identify.ts'
+
+const message = (
+  name: string,
+  schema?: FormSchema,
+  kind: ConsoleMessage['kind'] = 'json',
+): ConsoleMessage => ({
+  anchor: name,
+  name,
+  type: '',
+  kind,
+  schema,
+  examples: [],
+})
+const object = (properties: Record<string, FormSchema>, required: string[] = []): FormSchema => ({
+  types: ['object'],
+  properties: Object.entries(properties),
+  required,
+})
+const text: FormSchema = { types: ['string'] }
+const whole: FormSchema = { types: ['integer'] }
+const only = (...values: string[]): FormSchema => ({ values: values.map((one) => JSON.stringify(one)) })
+
+/** The name, or what is said instead; a mark where it is not as documented. */
+function name(messages: ConsoleMessage[], value: unknown): string {
+  const data = typeof value === 'string' || value instanceof Uint8Array ? value : JSON.stringify(value)
+  const found = createIdentify(messages, {}, checkValue)(data)
+  return 'message' in found ? found.message.name + (found.kind === 'differs' ? '!' : '') : found.kind
+}
+
+describe('what a message says of itself decides', () => {
+  const messages = [
+    message('joined', object({ type: only('join'), who: text }, ['type', 'who'])),
+    message('left', object({ type: only('leave'), who: text }, ['type', 'who'])),
+    message('moved', object({ event: only('up', 'down'), by: whole })),
+    message('turned', object({ event: only('left', 'right'), by: whole })),
+  ]
+  test.each([
+    [{ type: 'join', who: 'a' }, 'joined'],
+    [{ type: 'leave', who: 'a' }, 'left'],
+    [{ type: 'leave', who: 1 }, 'left!'],
+    [{ type: 'leave' }, 'left!'],
+    [{ event: 'right', by: 'x' }, 'turned!'],
+    [{ type: 'dance', who: 'a' }, 'undocumented'],
+    [{ event: 'sideways', by: 1 }, 'undocumented'],
+  ])('%j', (value, wanted) => expect(name(messages, value)).toBe(wanted))
+
+  test('its name alone, where the schema has no words for it', () => {
+    const plain = [
+      message('ping', object({ type: text, at: whole })),
+      message('pong', object({ type: text, at: whole })),
+    ]
+    expect(name(plain, { type: 'pong', at: 1 })).toBe('pong')
+    expect(name(plain, { type: 'ping', at: 'x' })).toBe('ping!')
+  })
+})
+
+describe('else it is the nearest', () => {
+  const messages = [
+    message('progress', object({ sheets: whole, of: whole }, ['sheets'])),
+    message('jam', object({ press: text, since: text }, ['press'])),
+  ]
+  test.each([
+    [{ sheets: 1, of: 2 }, 'progress'],
+    [{ press: null }, 'jam!'],
+    [{ press: 'a', new: 1 }, 'jam'],
+    [{ a: 1, b: 2, c: 3 }, 'undocumented'],
+    [{}, 'undocumented'],
+    [[1], 'undocumented'],
+    ['not json', 'undocumented'],
+  ])('%j', (value, wanted) => expect(name(messages, value)).toBe(wanted))
+
+  test('a value of a list that only this message has is a mistake and not another message', () => {
+    const one = [message('progress', object({ unit: only('sheet', 'page'), n: whole }))]
+    expect(name(one, { unit: 'ream', n: 1 })).toBe('progress!')
+  })
+})
+
+describe('text and bytes', () => {
+  const messages = [
+    message('pong', { types: ['string'], values: ['"PONG"'] }, 'text'),
+    message('note', object({ a: text }, ['a'])),
+    message('frame', undefined, 'binary'),
+  ]
+  test.each([
+    ['PONG', 'pong'],
+    ['PING', 'undocumented'],
+    [{ a: 'x' }, 'note'],
+    [new Uint8Array([1]), 'frame'],
+  ])('%j', (value, wanted) => expect(name(messages, value)).toBe(wanted))
+
+  test('JSON that comes as bytes is JSON, where no bytes are documented', () => {
+    const bytes = new TextEncoder().encode('{"a":"x"}')
+    expect(name([message('note', object({ a: text }, ['a']))], bytes)).toBe('note')
+  })
+
+  test('names of objects that mean something elsewhere are names like others', () => {
+    expect(name(messages, '{"__proto__":1,"constructor":2,"a":"x"}')).toBe('note')
+  })
+
+  test('what is too long to look at is not checked', () => {
+    expect(name(messages, JSON.stringify({ a: 'x'.repeat(300_000) }))).toBe('unchecked')
+  })
+})

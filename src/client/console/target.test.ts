@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { createChannel } from '../../../test/fixtures/console/channel.ts'
+import { createDraft } from '../playground/draft.ts'
+import { asPlayground } from './as-playground.ts'
+import { readTarget } from './target.ts'
+
+function target(server: string, origin: string, other = '') {
+  const data = asPlayground(createChannel(server))
+  return readTarget({
+    data,
+    channel: {},
+    draft: createDraft(data),
+    secrets: new Map(),
+    offer: { named: [], other },
+    origin,
+  })
+}
+
+test('a page over https says beforehand that ws: is refused', () => {
+  expect(target('ws://live.example', 'https://docs.example').warning).toContain('mixed content')
+  expect(target('wss://live.example', 'https://docs.example').warning).toBeUndefined()
+  expect(target('ws://live.example', 'http://docs.example').warning).toBeUndefined()
+  // Browsers make an exception for the own machine.
+  expect(target('ws://localhost:8080', 'https://docs.example').warning).toBeUndefined()
+})
+
+test('a server that is relative is on the host of the page, over the same way', () => {
+  expect(target('/live', 'https://docs.example').url).toBe('wss://docs.example/live/floor/shp_7Qd2')
+})
+
+test('a sub-protocol is offered once', () => {
+  expect(target('wss://live.example', 'https://docs.example', 'a, b a,,').protocols).toEqual(['a', 'b'])
+})
+
+test('the key of one server does not go to another', () => {
+  const key = { kind: 'apiKey' as const, in: 'query' as const, name: 'key', id: 'key', scopes: [], flows: [] }
+  const servers = ['wss://open.example', 'wss://shut.example'].map((url) => ({ url, variables: [] }))
+  const channel = createChannel('', { servers, security: [[key]], serverSecurity: [[], [0]] })
+  const data = asPlayground(channel)
+  const secrets = new Map([['key', { token: 's3cret' }]])
+  const url = (server: number) => {
+    const given = { data, channel, secrets, origin: 'https://docs.example' }
+    return readTarget({ ...given, draft: createDraft(data, server), offer: { named: [], other: '' } }).url
+  }
+  expect(url(0)).not.toContain('key=')
+  expect(url(1)).toContain('key=')
+})
+
+test('without a server, or with a name that is no token, there is nothing to connect to', () => {
+  const data = asPlayground(createChannel('', { servers: [] }))
+  const given = {
+    data,
+    channel: {},
+    draft: createDraft(data),
+    secrets: new Map(),
+    origin: 'https://docs.example',
+  }
+  expect(readTarget({ ...given, offer: { named: [], other: '' } }).problem).toContain('names no server')
+  expect(target('wss://live.example', 'https://docs.example', 'a=b').problem).toContain('sub-protocol')
+})

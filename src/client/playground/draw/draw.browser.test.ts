@@ -1,0 +1,163 @@
+import { build } from 'esbuild'
+import fc from 'fast-check'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectBrowser } from '../../../../test/fixtures/browser/chromium.ts'
+import { runs } from '../../../../test/setup/sizes.ts'
+
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await connectBrowser()
+  const contents = `
+    export { Fragment, jsx } from './src/client/playground/draw/jsx-runtime.ts'
+    export { createRoot } from './src/client/playground/draw/root.ts'`
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: '.', loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'draw',
+  })
+  page = await browser.newPage()
+  await page.setContent('<!doctype html><title>t</title><main></main>')
+  await page.addScriptTag({ content: outputFiles[0]!.text })
+})
+afterAll(() => browser.close())
+
+/** Runs in the page with jsx, Fragment and a new place; what it returns is what is seen. */
+const run = <Seen>(code: string, given?: unknown): Promise<Seen> =>
+  page.evaluate(
+    ([body, value]) => {
+      const place = document.createElement('div')
+      document.body.append(place)
+      const { jsx, Fragment, createRoot } = (globalThis as unknown as { draw: Record<string, unknown> }).draw
+      const make = new Function(
+        'jsx',
+        'Fragment',
+        'createRoot',
+        'place',
+        'given',
+        `return (async () => {${body}})()`,
+      )
+      return make(jsx, Fragment, createRoot, place, value) as Promise<never>
+    },
+    [code, given] as const,
+  )
+
+const node = fc.letrec<{ node: unknown }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom(null, false, 'text', '<b>', 7, 0, ''),
+    fc.record({
+      tag: fc.constantFrom('p', 'i', 'Keep', ''),
+      key: fc.constantFrom(1, 2, 3, undefined),
+      inside: fc.array(tie('node'), { maxLength: 4 }),
+    }),
+    fc.array(tie('node'), { maxLength: 3 }),
+  ),
+})).node
+
+test('whatever was drawn before, the page is what is drawn now', async () => {
+  const drawings = fc.sample(fc.array(node, { minLength: 2, maxLength: 6 }), { numRuns: runs(300), seed: 1 })
+  const wrong = await run<unknown[]>(
+    `
+    const Keep = ({ children }, use) => { use.state(1); return jsx('u', { children }) }
+    const tags = { p: 'p', i: 'i', Keep, '': Fragment }
+    const make = (one) => Array.isArray(one) ? one.map(make)
+      : one && typeof one === 'object' ? jsx(tags[one.tag], { 'data-key': one.key, children: one.inside.map(make) }, one.key ?? undefined)
+      : one
+    return given.filter((drawings) => {
+      const here = document.createElement('div')
+      const root = createRoot(here)
+      return drawings.some((drawn) => {
+        root.draw(make(drawn))
+        const fresh = document.createElement('div')
+        createRoot(fresh).draw(make(drawn))
+        return here.innerHTML !== fresh.innerHTML
+      })
+    })`,
+    drawings,
+  )
+  expect(wrong).toEqual([])
+})
+
+test('what has a key stays itself when others come, go and change places', async () => {
+  const seen = await run(`
+    const root = createRoot(place)
+    const list = (keys) => jsx('ul', { children: keys.map((key) => jsx('li', { children: key }, key)) })
+    root.draw(list(['a', 'b', 'c']))
+    const before = new Map([...place.querySelectorAll('li')].map((one) => [one.textContent, one]))
+    root.draw(list(['c', 'new', 'a']))
+    const now = [...place.querySelectorAll('li')]
+    return [now.map((one) => one.textContent).join(), now.map((one) => before.get(one.textContent) === one).join()]`)
+  expect(seen).toEqual(['c,new,a', 'true,false,true'])
+})
+
+test('what is not drawn keeps the place of its neighbour, with its focus', async () => {
+  const seen = await run(`
+    const root = createRoot(place)
+    const form = (isOpen) => jsx('form', { children: [isOpen && jsx('input', { id: 'x1' }), jsx('input', { id: 'x2' })] })
+    root.draw(form(false))
+    place.querySelector('#x2').focus()
+    root.draw(form(true))
+    return [document.activeElement.id, place.querySelectorAll('input').length]`)
+  expect(seen).toEqual(['x2', 2])
+})
+
+test('a field has what the state says; what a reader opened stays open until the state says something new', async () => {
+  const seen = await run(`
+    const root = createRoot(place)
+    const form = (isOpen) => [jsx('input', { value: 'state' }), jsx('details', { open: isOpen, children: 'x' })]
+    root.draw(form(false))
+    const [field, fold] = place.children
+    field.value = 'written'
+    fold.open = true
+    root.draw(form(false))
+    return [field.value, fold.open]`)
+  expect(seen).toEqual(['state', true])
+})
+
+test('a component draws itself again, and only itself; what it began ends with it', async () => {
+  const seen = await run(`
+    const log = []
+    let change
+    const Inner = (_, use) => {
+      const [count, setCount] = use.state(0)
+      change = setCount
+      use.effect(() => { log.push('on ' + count); return () => log.push('off ' + count) }, [count])
+      return ['n', count]
+    }
+    const Outer = () => { log.push('outer'); return jsx('p', { children: ['<', jsx(Inner, {}), '>'] }) }
+    const root = createRoot(place)
+    root.draw(jsx(Outer, {}))
+    change((before) => before + 1)
+    change((before) => before + 1)
+    await null
+    log.push(place.textContent)
+    root.draw(null)
+    change(9)
+    await null
+    return [log.join(', '), place.innerHTML]`)
+  expect(seen).toEqual(['outer, on 0, off 0, on 2, <n2>, off 2', ''])
+})
+
+test('a state that cannot be drawn does not stop the next', async () => {
+  const seen = await run(`
+    let change
+    const Part = (_, use) => {
+      const [state, setState] = use.state('fine')
+      change = setState
+      if (state === 'bad') throw new Error('bad')
+      return state
+    }
+    createRoot(place).draw(jsx(Part, {}))
+    addEventListener('error', (event) => event.preventDefault(), { once: true })
+    change('bad')
+    await new Promise((resolve) => setTimeout(resolve))
+    change('good')
+    await null
+    return place.textContent`)
+  expect(seen).toBe('good')
+})

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createData } from '../../../../test/fixtures/playground/data.ts'
+import type { FormSchema } from '../../../request/form-schema.ts'
+import { parseWritten, writeWritten } from '../../../request/written-json.ts'
+import { createDraft, restoreDraft, saveDraft } from '../draft.ts'
+import { serverOf } from '../plan.ts'
+import { entryOf, readField, withEntry } from '../written-edit.ts'
+import type { FormContext } from './context.ts'
+import { chooseVariant, variantOf } from './variant.ts'
+
+const read = (text: string) => parseWritten(text)!
+
+describe('what a reader writes into a field', () => {
+  test.each([
+    ['12', ['integer'], '12'],
+    ['9007199254740993', ['integer'], '9007199254740993'],
+    ['1e400', ['number'], '1e400'],
+    ['012', ['integer'], '"012"'],
+    ['twelve', ['integer'], '"twelve"'],
+    ['12', ['string'], '"12"'],
+    ['true', ['string', 'boolean'], 'true'],
+    ['{"a":[1]}', [], '{\n  "a": [\n    1\n  ]\n}'],
+    ['plain', [], '"plain"'],
+  ])('%s for %j is sent as %s', (text, types, written) => {
+    expect(writeWritten(readField(text, types))).toBe(written)
+  })
+
+  test('what was a text stays one where anything may stand', () => {
+    expect(writeWritten(readField('123', [], read('"12"')))).toBe('"123"')
+    expect(writeWritten(readField('123', [], read('12')))).toBe('123')
+  })
+})
+
+test('an edit of one field leaves every other as it was written', () => {
+  const text = fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue())
+  fc.assert(
+    fc.property(text, fc.string(), (value, added) => {
+      const before = read(JSON.stringify(value))
+      const after = withEntry(before, 'field', { kind: 'text', text: added })
+      expect(entryOf(after, 'field')).toEqual({ kind: 'text', text: added })
+      for (const [key, one] of Object.entries(value))
+        if (key !== 'field')
+          expect(JSON.parse(writeWritten(entryOf(after, key)!))).toEqual(JSON.parse(JSON.stringify(one)))
+      expect(writeWritten(withEntry(after, 'field', undefined))).toBe(
+        writeWritten(withEntry(before, 'field', undefined)),
+      )
+    }),
+  )
+})
+
+describe('one of several things', () => {
+  const context = (): FormContext => ({
+    table: {},
+    isTried: false,
+    isBody: true,
+    chosen: new Map(),
+    opened: new Set(),
+    redraw: () => {},
+  })
+  const variant = (title: string, schema: FormSchema) => ({ title, schema })
+  const input: FormSchema = {
+    variants: [
+      variant('text', { types: ['string'] }),
+      variant('texts', { types: ['array'], items: { types: ['string'] } }),
+      variant('tokens', { types: ['array'], items: { types: ['integer'] } }),
+      variant('number', { types: ['number'] }),
+      variant('object', { types: ['object'], properties: [['a', { types: ['string'] }]] }),
+    ],
+  }
+
+  test.each([
+    ['"x"', 'text'],
+    ['["x"]', 'texts'],
+    ['[1, 2]', 'tokens'],
+    ['5', 'number'],
+    ['{"a": "x"}', 'object'],
+  ])('%s is read as %s', (text, title) => {
+    expect(input.variants![variantOf(read(text), input, context(), 'id')]!.title).toBe(title)
+  })
+
+  test('what says which one it is counts more than what was chosen', () => {
+    const card: FormSchema = {
+      discriminator: 'kind',
+      variants: [
+        {
+          ...variant('Card', { properties: [['kind', { values: ['"card"'] }]], required: ['kind'] }),
+          is: ['card'],
+        },
+        {
+          ...variant('Cash', { properties: [['kind', { values: ['"cash"'] }]], required: ['kind'] }),
+          is: ['cash'],
+        },
+      ],
+    }
+    const given = context()
+    given.chosen.set('id', 0)
+    expect(variantOf(read('{"kind": "cash"}'), card, given, 'id')).toBe(1)
+    expect(writeWritten(chooseVariant(read('{"kind":"cash"}'), card, 0, {}))).toBe('{\n  "kind": "card"\n}')
+  })
+
+  test('a choice within a choice begins with a value of its kind', () => {
+    const nested: FormSchema = {
+      variants: [variant('model', { variants: [variant('name', { types: ['string'] })] })],
+    }
+    expect(writeWritten(chooseVariant(undefined, nested, 0, {}))).toBe('""')
+  })
+})
+
+const data = createData({
+  method: 'POST',
+  servers: [
+    { url: 'https://{tenant}.example.com', variables: [{ name: 'tenant', value: 'acme', choices: [] }] },
+  ],
+  bodies: [
+    { type: 'application/json', kind: 'json', schema: { types: ['string'] }, plans: [], examples: [] },
+  ],
+  bodyRequired: true,
+})
+
+test.each(['evil.net/#', 'a@evil.net', 'evil.net?', 'a b', 'x:1', '\\\\evil.net'])(
+  'a link cannot put %j in the place of a host',
+  (tenant) => {
+    const draft = restoreDraft(data, { variables: { tenant }, parameters: [] })
+    expect(serverOf(data, draft, 'https://docs.test')).toBe('https://acme.example.com')
+  },
+)
+
+test('a body that is not an object does not begin as one', () => {
+  expect(createDraft(data).bodies[0]!.text).toBe('')
+})
+
+test('whatever a link holds, it gives a draft that can be drawn and saved', () => {
+  const parameters = fc.array(fc.tuple(fc.string(), fc.string()))
+  const body = fc.option(fc.record({ index: fc.integer(), text: fc.string() }), { nil: undefined })
+  const server = fc.option(fc.oneof(fc.integer(), fc.double()), { nil: undefined })
+  fc.assert(
+    fc.property(parameters, body, server, (given, sent, index) => {
+      const draft = restoreDraft(data, { variables: {}, parameters: given, body: sent, server: index })
+      expect(data.servers[draft.server]).toBeDefined()
+      expect(saveDraft(draft).parameters).toEqual([])
+    }),
+  )
+})

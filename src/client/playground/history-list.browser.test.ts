@@ -1,0 +1,69 @@
+import { build } from 'esbuild'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from '../../../test/fixtures/browser/axe.ts'
+import { connectBrowser } from '../../../test/fixtures/browser/chromium.ts'
+
+let browser: Browser
+let script: string
+beforeAll(async () => {
+  browser = await connectBrowser()
+  const contents = `
+    import { jsx } from './src/client/playground/draw/jsx-runtime.ts'
+    import { createRoot } from './src/client/playground/draw/root.ts'
+    import { HistoryList } from './src/client/playground/history-list.tsx'
+    const root = createRoot(document.querySelector('main'))
+    window.picked = []
+    window.draw = (entries) =>
+      root.draw(jsx(HistoryList, { entries, onPick: (draft) => window.picked.push(draft), onClear: () => window.draw([]) }))`
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: '.', loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    jsx: 'automatic',
+  })
+  script = outputFiles[0]!.text
+})
+afterAll(() => browser.close())
+
+const hostile = '<img src=x onerror="window.hacked=1">'
+const entry = (time: number, more: object = {}) => ({
+  method: 'GET',
+  address: `https://a.example/${hostile}`,
+  time,
+  draft: { variables: {}, parameters: [['query n', String(time)]] },
+  ...more,
+})
+
+async function open(entries: object[]): Promise<Page> {
+  const page = await browser.newPage()
+  await page.setContent('<!doctype html><html lang="en"><title>t</title><main><h1>t</h1></main></html>')
+  await page.addScriptTag({ content: script })
+  await page.evaluate((list) => (window as unknown as { draw: (all: object[]) => void }).draw(list), entries)
+  return page
+}
+
+test('a request of before is picked by keyboard, and its text is only text', async () => {
+  const page = await open([entry(2, { status: 404 }), entry(1)])
+  const rows = page.getByRole('listitem').getByRole('button')
+  expect(await rows.count()).toBe(2)
+  expect(await rows.nth(0).textContent()).toContain(`404 GET https://a.example/${hostile}`)
+  expect(await rows.nth(1).textContent()).toContain('No answer')
+  await rows.nth(1).focus()
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => (window as unknown as { picked: object[] }).picked)).toEqual([
+    { variables: {}, parameters: [['query n', '1']] },
+  ])
+  expect(await page.locator('img').count()).toBe(0)
+  expect((await violations(page)).filter((line) => !/region|landmark/.test(line))).toEqual([])
+  await page.close()
+})
+
+test('after it is cleared the list says so, and has the focus', async () => {
+  const page = await open([entry(1)])
+  await page.getByRole('button', { name: 'Clear history' }).click()
+  expect(await page.locator('main').textContent()).toContain('Nothing was sent from this page in this tab.')
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('History')
+  await page.close()
+})

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createData, scheme } from '../../../test/fixtures/playground/data.ts'
+import type { SavedDraft } from './draft.ts'
+import type { Exchange } from './exchange.ts'
+import { clearHistory, recallHistory, rememberRequest } from './history.ts'
+
+let stored: Map<string, string>
+beforeEach(() => {
+  stored = new Map()
+  const sessionStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  }
+  vi.stubGlobal('window', { sessionStorage })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const data = createData({ security: [[scheme('k', { kind: 'apiKey', in: 'query', name: 'api key' })]] })
+const draftOf = (text: string): SavedDraft => ({ variables: {}, parameters: [], body: { index: 0, text } })
+const exchangeOf = (url: string, status?: number): Exchange => ({
+  request: { method: 'POST', url, headers: [['Authorization', 'Bearer hidden']] },
+  way: 'relay',
+  started: 0,
+  phase: 'done',
+  ...(status && { head: { status, statusText: '', headers: [], url, redirects: [], timing: {} } }),
+  chunks: [],
+  size: 0,
+  times: [],
+})
+const remember = (text: string, time: number, of = data) =>
+  rememberRequest(of, draftOf(text), exchangeOf('https://a.example/pets', 200), time)
+
+test('a request is remembered with its answer, without its keys', () => {
+  const draft: SavedDraft = { variables: {}, parameters: [['query api key', '"hidden"']], server: 1 }
+  rememberRequest(data, draft, exchangeOf('https://a.example/pets?limit=1&api%20key=hidden&x', 201), 5)
+  rememberRequest(data, draft, exchangeOf('https://a.example/pets?api+key=hidden'), 6)
+  expect(recallHistory(data)).toEqual([
+    {
+      method: 'POST',
+      address: 'https://a.example/pets?api+key=…',
+      time: 6,
+      draft: { variables: {}, parameters: [], server: 1 },
+    },
+    expect.objectContaining({ address: 'https://a.example/pets?limit=1&api%20key=…&x', status: 201 }),
+  ])
+  expect([...stored.values()].join()).not.toContain('hidden')
+})
+
+test('the last 20 are kept, the newest first, and each page sees its own', () => {
+  const other = createData({ page: '/api/shops' })
+  remember('other', 0, other)
+  for (let time = 1; time <= 21; time++) remember('{}', time)
+  expect(recallHistory(data).map(({ time }) => time)).toEqual(
+    Array.from({ length: 20 }, (_, index) => 21 - index),
+  )
+  expect(recallHistory(other)).toHaveLength(1)
+})
+
+test('large bodies do not fill the storage of the tab', () => {
+  for (let time = 0; time < 9; time++) remember('x'.repeat(40_000), time)
+  remember('small', 10)
+  expect(recallHistory(data).map(({ time }) => time)).toEqual([10, 8, 7])
+  remember('y'.repeat(5_000_000), 11)
+  expect(recallHistory(data).map(({ time }) => time)).toEqual([10, 8, 7])
+})
+
+test('a page forgets its own requests and leaves the others', () => {
+  const other = createData({ page: '/api/shops' })
+  remember('a', 1)
+  remember('b', 2, other)
+  clearHistory(data)
+  expect(recallHistory(data)).toEqual([])
+  expect(recallHistory(other)).toHaveLength(1)
+})
+
+test.each(['{', 'null', '{}', '[null,1,{"method":"GET"}]', '[{"draft":{}}]'])(
+  'what is in the storage and is no history is none: %s',
+  (text) => {
+    stored.set('octavo:history:/api/pets', text)
+    expect(recallHistory(data)).toEqual([])
+  },
+)
+
+test('where storage is blocked nothing is remembered, and nothing breaks', () => {
+  vi.stubGlobal('window', {
+    get sessionStorage(): Storage {
+      throw new Error('blocked')
+    },
+  })
+  remember('a', 1)
+  expect(recallHistory(data)).toEqual([])
+})

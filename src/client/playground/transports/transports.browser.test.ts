@@ -1,0 +1,198 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { build } from 'esbuild'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectBrowser } from '../../../../test/fixtures/browser/chromium.ts'
+import { startRelay } from '../../../../test/fixtures/relay/relay-site.ts'
+import type { AnswerEvent, Transport } from '../exchange.ts'
+
+// What Node.js does otherwise than a browser: redirects that are not shown, CORS, forbidden headers, Blobs.
+
+type Sent = { method: string; url: string; headers: [string, string][]; text?: string; cancelAfter?: number }
+type Window = { sendFrom: (kind: Transport['kind'], sent: Sent) => Promise<AnswerEvent[]> }
+
+let browser: Browser
+let page: Page
+const servers: Server[] = []
+let site: string
+let api: string
+let script: string
+/** What the relay of the site, and the API, do with a request. */
+let relay: RequestListener
+let answer: RequestListener
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+beforeAll(async () => {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `
+        import { createTransport } from './src/client/playground/transports/index.ts'
+        window.sendFrom = async (kind, { text, cancelAfter, ...sent }) => {
+          const control = new AbortController()
+          if (cancelAfter) setTimeout(() => control.abort(), cancelAfter)
+          const body = text === undefined ? undefined : new Blob([text], { type: 'text/plain' })
+          const events = []
+          const transport = createTransport(kind, { base: '', page: '/page', credentials: false })
+          for await (const event of transport.send({ ...sent, body }, control.signal))
+            events.push(event.kind === 'data' ? { ...event, bytes: [...event.bytes] } : event)
+          return events
+        }`,
+      resolveDir: '.',
+      loader: 'ts',
+    },
+    bundle: true,
+    write: false,
+    format: 'iife',
+  })
+  script = outputFiles[0]!.text
+  site = await listen((request, response) => {
+    if (request.url === '/_platform/api/request') relay(request, response)
+    else response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>t</title>')
+  })
+  api = await listen((request, response) => answer(request, response))
+  browser = await connectBrowser()
+  page = await browser.newPage()
+  await page.goto(site)
+  await page.addScriptTag({ content: script })
+})
+afterAll(async () => {
+  await browser.close()
+  for (const server of servers) server.close().closeAllConnections()
+})
+
+const send = (kind: Transport['kind'], sent: Partial<Sent> = {}, from = page) =>
+  from.evaluate(([way, request]) => (window as unknown as Window).sendFrom(way, request), [
+    kind,
+    { method: 'GET', url: `${api}/pets`, headers: [], ...sent },
+  ] as const as [Transport['kind'], Sent])
+
+function frame(type: string, payload: unknown): Buffer {
+  const bytes = Buffer.from(JSON.stringify(payload))
+  const head = Buffer.alloc(5, type)
+  head.writeUInt32BE(bytes.length, 1)
+  return Buffer.concat([head, bytes])
+}
+
+test('through the relay the body goes along, and frames are read as they come', async () => {
+  let seen: Buffer = Buffer.alloc(0)
+  relay = async (request, response) => {
+    seen = await bodyOf(request)
+    response.setHeader('Content-Type', 'application/vnd.octavo.relay')
+    const bytes = Buffer.concat([frame('H', { status: 200, headers: [] }), frame('D', 'hi'), frame('T', {})])
+    for (const byte of bytes) response.write(Buffer.of(byte))
+    response.end()
+  }
+  const events = await send('relay', { method: 'POST', text: 'the body' })
+  expect(events[0]).toMatchObject({ kind: 'head', head: { status: 200 } })
+  const data = events.flatMap((event) => (event.kind === 'data' ? [...event.bytes] : []))
+  expect(Buffer.from(data).toString()).toBe('"hi"')
+  expect(events.at(-1)).toEqual({ kind: 'end' })
+  expect(seen.subarray(4 + seen.readUInt32BE(0)).toString()).toBe('the body')
+})
+
+test('a proxy that redirects to a sign-in page, and one that allows only GET', async () => {
+  relay = (_request, response) => response.writeHead(302, { Location: `${api}/login` }).end()
+  expect(await send('relay')).toEqual([{ kind: 'fault', fault: { code: 'relay_blocked' } }])
+  relay = (_request, response) => response.writeHead(405, { Server: 'nginx' }).end()
+  expect(await send('relay')).toEqual([
+    { kind: 'fault', fault: { code: 'relay_blocked', status: 405, server: 'nginx' } },
+  ])
+})
+
+test('a site that is gone, and a request that is cancelled', async () => {
+  relay = (request) => request.socket.destroy()
+  expect(await send('relay')).toEqual([{ kind: 'fault', fault: { code: 'relay_unreachable' } }])
+  relay = () => {}
+  expect(await send('relay', { cancelAfter: 200 })).toEqual([{ kind: 'fault', fault: { code: 'cancelled' } }])
+})
+
+test('straight to an API that allows it: only the headers that CORS shows', async () => {
+  let seen: IncomingMessage['headers'] = {}
+  answer = (request, response) => {
+    response.setHeader('Access-Control-Allow-Origin', '*').setHeader('Access-Control-Allow-Headers', '*')
+    response
+      .setHeader('Access-Control-Expose-Headers', 'X-Seen')
+      .setHeader('X-Seen', '1')
+      .setHeader('X-Hidden', '2')
+    if (request.method !== 'OPTIONS') seen = request.headers
+    response.end('ok')
+  }
+  const events = await send('direct', {
+    method: 'POST',
+    text: 'x',
+    headers: [
+      ['X-Own', 'a'],
+      ['Cookie', 'b=1'],
+      ['User-Agent', 'me'],
+    ],
+  })
+  expect(events[0]).toMatchObject({
+    kind: 'head',
+    head: {
+      status: 200,
+      headers: [
+        ['content-length', '2'],
+        ['x-seen', '1'],
+      ],
+    },
+  })
+  expect(events.at(-1)).toEqual({ kind: 'end' })
+  expect(seen).toMatchObject({ 'x-own': 'a' })
+  expect(seen).not.toHaveProperty('content-type')
+  expect(seen).not.toHaveProperty('cookie')
+  expect(seen['user-agent']).not.toBe('me')
+})
+
+test('straight to an API that does not allow it', async () => {
+  answer = (_request, response) => response.end('ok')
+  expect(await send('direct')).toEqual([{ kind: 'fault', fault: { code: 'blocked_or_unreachable' } }])
+})
+
+test('an answer that stops in the middle is cut', async () => {
+  answer = (request, response) => {
+    response.writeHead(200, { 'Access-Control-Allow-Origin': '*', 'Content-Length': '100' })
+    response.write('half', () => setTimeout(() => request.socket.destroy(), 200))
+  }
+  const events = await send('direct')
+  expect(events.map(({ kind }) => kind)).toEqual(['head', 'data', 'fault'])
+  expect(events.at(-1)).toEqual({ kind: 'fault', fault: { code: 'cut' } })
+})
+
+test('the relay itself is understood: an answer, a refusal, an API that is not there', async () => {
+  const servers = [api, 'http://127.0.0.1:1'].map((url) => ({ url, variables: [] }))
+  const real = await startRelay([{ kind: 'operation', method: 'POST', path: '/pets', servers }])
+  const own = await browser.newPage()
+  await own.goto(real.origin)
+  await own.addScriptTag({ content: script })
+  answer = async (request, response) => {
+    const text = `${request.headers['x-name']} ${await bodyOf(request)}`
+    response.writeHead(201, { 'X-Any': '1' }).end(Buffer.from(text, 'latin1'))
+  }
+  const headers: [string, string][] = [['X-Name', Buffer.from('Łódź').toString('latin1')]]
+  const events = await send('relay', { method: 'POST', headers, text: 'body' }, own)
+  expect(events[0]).toMatchObject({ kind: 'head', head: { status: 201, url: `${api}/pets`, redirects: [] } })
+  const data = events.flatMap((event) => (event.kind === 'data' ? [...event.bytes] : []))
+  expect(Buffer.from(data).toString()).toBe('Łódź body')
+  expect(events.at(-1)).toEqual({ kind: 'end' })
+  expect(await send('relay', { method: 'DELETE' }, own)).toMatchObject([
+    { kind: 'fault', fault: { code: 'target_not_allowed', status: 403 } },
+  ])
+  expect(await send('relay', { method: 'POST', url: 'http://127.0.0.1:1/pets' }, own)).toMatchObject([
+    { kind: 'fault', fault: { code: 'connect_refused', status: 502 } },
+  ])
+  await own.close()
+  await real.close()
+})

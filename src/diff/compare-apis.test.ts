@@ -1,0 +1,294 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { compareTexts, head, line, linesOf, readApiText } from '../../test/fixtures/diff/read.ts'
+import { runs } from '../../test/setup/sizes.ts'
+import { compareApis } from './compare-apis.ts'
+
+const answer = (schema: string) =>
+  `${head}paths: { /a: { get: { responses: { 200: { description: Fine, content: { application/json: { schema: ${schema} } } } } } } }\n`
+
+describe('the same API in 3.0 and in 3.1', () => {
+  const api = (version: string, schema: string) =>
+    answer(`{ type: object, properties: { x: ${schema} } }`).replace('3.1.0', version)
+  test.each([
+    ['null', '{ type: string, nullable: true }', '{ type: [string, "null"] }'],
+    [
+      'null in a list of values',
+      '{ type: string, nullable: true, enum: [a, null] }',
+      '{ type: [string, "null"], enum: [a, null] }',
+    ],
+    [
+      'limits',
+      '{ type: integer, minimum: 1, exclusiveMinimum: true }',
+      '{ type: integer, exclusiveMinimum: 1 }',
+    ],
+    [
+      'limits that count',
+      '{ type: integer, maximum: 1, exclusiveMaximum: false }',
+      '{ type: integer, maximum: 1 }',
+    ],
+    ['examples', '{ type: string, example: a }', '{ type: string, examples: [a] }'],
+    [
+      'files',
+      '{ type: string, format: binary }',
+      '{ type: string, contentMediaType: application/octet-stream }',
+    ],
+    ['base64', '{ type: string, format: byte }', '{ type: string, contentEncoding: base64 }'],
+    ['one value', '{ type: string, enum: [a] }', '{ const: a }'],
+  ])('%s', async (_name, before, after) => {
+    const { changes, wordsOnly } = await compareTexts(api('3.0.3', before), api('3.1.0', after))
+    expect([...changes, ...wordsOnly].map(line)).toEqual([])
+  })
+
+  test('a reference that may be null', async () => {
+    const schemas = 'components: { schemas: { A: { type: object, properties: { a: { type: string } } } } }\n'
+    const before = api('3.0.3', '{ allOf: [{ $ref: "#/components/schemas/A" }], nullable: true }') + schemas
+    const after = api('3.1.0', '{ anyOf: [{ $ref: "#/components/schemas/A" }, { type: "null" }] }') + schemas
+    expect(await linesOf(before, after)).toEqual([])
+  })
+})
+
+describe('references in rings', () => {
+  const ring = (prefix: string, length: number, type: string) => {
+    const list = [...Array(length).keys()].map(
+      (at) =>
+        `${prefix}${at}: { type: object, properties: { next: { $ref: "#/components/schemas/${prefix}${(at + 1) % length}" }, v: { type: ${type} } } }`,
+    )
+    return `${answer(`{ $ref: "#/components/schemas/${prefix}0" }`)}components: { schemas: { ${list.join(', ')} } }\n`
+  }
+
+  test('end', async () => {
+    expect(await linesOf(ring('A', 1, 'string'), ring('A', 1, 'integer'))).toEqual([
+      'breaking: The field `v` is `integer` now, before `string`',
+    ])
+    expect(await linesOf(ring('A', 3, 'string'), ring('A', 3, 'integer'))).toHaveLength(3)
+  })
+
+  test('of other lengths are the same API', async () => {
+    expect(await linesOf(ring('A', 7, 'string'), ring('B', 5, 'string'))).toEqual([])
+  })
+
+  test('between schemas that are not the same by name end, too', async () => {
+    const api = (one: string, other: string) => {
+      const both = `{ allOf: [{ $ref: "#/components/schemas/${one}" }, { $ref: "#/components/schemas/${other}" }] }`
+      const schema = `{ type: object, properties: { child: ${both} } }`
+      return `${answer(both)}components: { schemas: { ${one}: ${schema}, ${other}: { type: object } } }\n`
+    }
+    expect(await compareTexts(api('A', 'B'), api('C', 'D'))).toMatchObject({ changes: [], isComplete: true })
+  })
+
+  test('that never meet are followed only so deep, and that is said', async () => {
+    const rings = (prefix: string, length: number) => {
+      const ref = (at: number) =>
+        `{ allOf: [{ $ref: "#/components/schemas/${prefix}${at}" }, { $ref: "#/components/schemas/${prefix}" }] }`
+      const list = [...Array(length).keys()].map(
+        (at) => `${prefix}${at}: { type: object, properties: { next: ${ref((at + 1) % length)} } }`,
+      )
+      return `${answer(ref(0))}components: { schemas: { ${prefix}: { type: object }, ${list.join(', ')} } }\n`
+    }
+    const { changes, isComplete } = await compareTexts(rings('A', 40), rings('B', 41))
+    expect({ changes, isComplete }).toEqual({ changes: [], isComplete: false })
+  })
+
+  test('that would never end are cut off, and that is said', async () => {
+    const [before, after] = [
+      await readApiText(ring('A', 30, 'string')),
+      await readApiText(ring('B', 31, 'string')),
+    ]
+    expect(compareApis(before, after, { steps: 500 }).isComplete).toBe(false)
+    expect(compareApis(before, after).isComplete).toBe(true)
+  })
+
+  test.each([
+    ['allOf of itself', '{ allOf: [{ $ref: "#/components/schemas/A" }] }'],
+    ['a mere reference to itself', '{ $ref: "#/components/schemas/A" }'],
+    ['oneOf itself', '{ oneOf: [{ $ref: "#/components/schemas/A" }, { type: string }] }'],
+    ['items of itself', '{ type: array, items: { $ref: "#/components/schemas/A" } }'],
+    [
+      'in place',
+      '{ allOf: [{ $ref: "#/components/schemas/A" }, { $ref: "#/components/schemas/B" }], properties: { a: { $ref: "#/components/schemas/A" } } }',
+    ],
+  ])('%s', async (_name, schema) => {
+    const api = (one: string, other: string) =>
+      `${answer('{ $ref: "#/components/schemas/A" }')}components: { schemas: { A: ${one}, B: ${other} } }\n`
+    expect(await linesOf(api(schema, '{ type: object }'), api(schema, '{ type: object }'))).toEqual([])
+    await linesOf(api(schema, '{ type: object }'), api('{ type: object }', schema))
+    await linesOf(api('{ type: object }', schema), api(schema, '{ type: object }'))
+  })
+})
+
+describe('hostile names', () => {
+  const names = [
+    'constructor',
+    '__proto__',
+    'toString',
+    'hasOwnProperty',
+    'a b',
+    'a.b',
+    '`',
+    '</script>',
+    '\u0007',
+  ]
+  test.each(names)('%j', async (name) => {
+    const key = JSON.stringify(name)
+    const api = (list: string) =>
+      `${answer(`{ type: object, properties: { ${list} }, required: [a] }`)}components: { schemas: { a: {} } }\n`
+    const { changes } = await compareTexts(api('a: {}'), api(`a: {}, ${key}: { type: string }`))
+    // A key of this name is taken away when a description is read.
+    expect(changes.map(({ kind }) => kind)).toEqual(name === '__proto__' ? [] : ['field-added'])
+    expect(changes.map(line).join()).not.toMatch(/\u0007/)
+  })
+
+  test.each(['constructor', 'toString', 'a b'])(
+    'of an operation, a status, a header and a component: %s',
+    async (name) => {
+      const api = (type: string) => `${head}paths:
+  /${name}:
+    get:
+      parameters: [{ name: ${name}, in: query, schema: { $ref: '#/components/schemas/${name}' } }]
+      responses: { ${name}: { description: Fine, headers: { ${name}: { schema: { type: ${type} } } } } }
+components: { schemas: { ${name}: { type: ${type} } } }
+`
+      expect((await compareTexts(api('string'), api('integer'))).changes).toHaveLength(2)
+      expect((await compareTexts(api('string'), api('string'))).changes).toEqual([])
+    },
+  )
+
+  test.each([
+    'null',
+    '[]',
+    '7',
+    'text',
+    '{ $ref: 7 }',
+    '{ $ref: "#/nowhere" }',
+    '{ properties: [] , required: 7, oneOf: {} }',
+  ])('something else where a schema should stand: %s', async (schema) => {
+    expect((await compareTexts(answer(schema), answer(schema))).changes).toEqual([])
+    await compareTexts(answer('{ type: string }'), answer(schema))
+    await compareTexts(answer(schema), answer('{ type: string }'))
+  })
+})
+
+/** Any schema, with references to three components, so that there are rings. */
+const schemaOf = fc.letrec<{ schema: object }>((tie) => ({
+  schema: fc.oneof(
+    { maxDepth: 2, withCrossShrink: true },
+    fc.record(
+      {
+        type: fc.constantFrom('string', 'integer', 'number', 'boolean'),
+        enum: fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1 }),
+        maxLength: fc.nat(5),
+        minimum: fc.nat(5),
+        nullable: fc.boolean(),
+        readOnly: fc.boolean(),
+        default: fc.constantFrom('a', 'b'),
+        format: fc.constantFrom('date', 'uuid'),
+      },
+      { requiredKeys: [] },
+    ),
+    fc.constantFrom('A', 'B', 'C').map((name) => ({ $ref: `#/components/schemas/${name}` })),
+    fc.record(
+      {
+        type: fc.constant('object'),
+        properties: fc.dictionary(fc.constantFrom('a', 'b', 'c', 'constructor'), tie('schema'), {
+          maxKeys: 3,
+        }),
+        required: fc.uniqueArray(fc.constantFrom('a', 'b')),
+        additionalProperties: fc.oneof(fc.boolean(), tie('schema')),
+      },
+      { requiredKeys: ['type'] },
+    ),
+    fc.record({ type: fc.constant('array'), items: tie('schema') }),
+    fc.record({ oneOf: fc.array(tie('schema'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({ allOf: fc.array(tie('schema'), { minLength: 1, maxLength: 3 }), nullable: fc.boolean() }),
+  ),
+})).schema
+
+const operation = fc.record(
+  {
+    operationId: fc.constantFrom('one', 'two'),
+    deprecated: fc.boolean(),
+    parameters: fc.uniqueArray(
+      fc.record({
+        name: fc.constantFrom('p', 'q'),
+        in: fc.constantFrom('query', 'header'),
+        required: fc.boolean(),
+        schema: schemaOf,
+      }),
+      { maxLength: 2, selector: ({ name }) => name },
+    ),
+    requestBody: schemaOf.map((schema) => ({ content: { 'application/json': { schema } } })),
+    responses: fc.dictionary(
+      fc.constantFrom('200', '404'),
+      schemaOf.map((schema) => ({ description: '', content: { 'application/json': { schema } } })),
+    ),
+    security: fc.array(fc.dictionary(fc.constantFrom('key', 'oauth'), fc.subarray(['read', 'write'])), {
+      maxLength: 2,
+    }),
+  },
+  { requiredKeys: [] },
+)
+
+const description = fc
+  .record({
+    paths: fc.dictionary(
+      fc.constantFrom('/a', '/b', '/c/{id}', '/c/{other}'),
+      fc.dictionary(fc.constantFrom('get', 'post'), operation),
+    ),
+    webhooks: fc.dictionary(fc.constantFrom('paid', 'sent'), fc.record({ post: operation })),
+    components: fc.record({ schemas: fc.record({ A: schemaOf, B: schemaOf, C: schemaOf }) }),
+  })
+  .map((api) => JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, ...api }))
+
+describe('any description', () => {
+  test('is the same as itself', async () => {
+    await fc.assert(
+      fc.asyncProperty(description, async (text) => {
+        const all = { looksAtAll: true }
+        const { changes, wordsOnly, isComplete } = await compareTexts(text, text, all)
+        expect([...changes, ...wordsOnly]).toEqual([])
+        expect(isComplete).toBe(true)
+      }),
+      { numRuns: runs(100) },
+    )
+  })
+
+  test('is compared the same when what is word for word the same is left out', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        description,
+        fc.constantFrom('A', 'B', 'C'),
+        schemaOf,
+        async (before, name, schema) => {
+          const edited = JSON.parse(before)
+          edited.components.schemas[name] = schema
+          const after = JSON.stringify(edited)
+          expect(await compareTexts(before, after)).toEqual(
+            await compareTexts(before, after, { looksAtAll: true }),
+          )
+        },
+      ),
+      { numRuns: runs(150) },
+    )
+  })
+
+  test('gains on the way there what it loses on the way back', async () => {
+    const counted = ({ changes }: Awaited<ReturnType<typeof compareTexts>>, effect: string) =>
+      changes
+        .filter((change) => change.effect === effect)
+        .map(({ kind, place, subject }) => {
+          // A component has the name, and a parameter the location, that it has afterwards.
+          return `${kind.replace(/-(?:added|removed)$/, '')} ${subject.kind} ${place.kind} ${place.path}`
+        })
+        .sort()
+    await fc.assert(
+      fc.asyncProperty(description, description, async (before, after) => {
+        const [there, back] = [await compareTexts(before, after), await compareTexts(after, before)]
+        expect(counted(there, 'added')).toEqual(counted(back, 'removed'))
+        expect(counted(there, 'removed')).toEqual(counted(back, 'added'))
+        expect(counted(there, 'changed')).toHaveLength(counted(back, 'changed').length)
+      }),
+      { numRuns: runs(150) },
+    )
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { parseOpenable } from './never-reached.ts'
+import { createReach } from './reach.ts'
+
+const reach = createReach(['0.0.0.0/0', '::/0'], true)
+
+test.for([
+  ['169.254.169.254', 'most clouds'],
+  ['100.100.100.200', 'Alibaba Cloud'],
+  ['fd00:ec2::254', 'Amazon'],
+  ['fd20:ce::254', 'Google Cloud'],
+  ['fd00:c1::a9fe:a9fe', 'Oracle Cloud'],
+  ['10.96.0.1', 'Kubernetes'],
+  ['::169.254.169.254', 'inside IPv6'],
+  ['::10.0.0.1', 'no address of today'],
+  ['64:ff9b::a9fe:a9fe', 'behind NAT64'],
+])('%s is never called, whatever an operator opens: %s', ([address]) => {
+  expect(parseOpenable(address!)).toBeUndefined()
+  expect(reach.isWithin(address!.includes(':') ? `[${address}]` : address!, 80)).toBe(false)
+})
+
+test.for(['fd20:ce::253', 'fd00:c1::1', '10.96.0.2'])('%s is a neighbour that may be opened', (address) => {
+  expect(parseOpenable(address)).toBeDefined()
+})

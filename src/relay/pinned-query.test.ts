@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createAllowList } from './allow-list.ts'
+
+const servers = [{ url: 'https://api.example.com', variables: [] }]
+const list = createAllowList([
+  { kind: 'operation', method: 'GET', path: '/rpc?action=list', servers },
+  { kind: 'operation', method: 'GET', path: '/twice?tag=a&tag={second}', servers },
+])
+const isAllowed = (rest: string) => list.find('GET', new URL(`https://api.example.com${rest}`)) !== undefined
+
+test.for([
+  '/rpc?action=list',
+  '/rpc?action=list&page=2',
+  '/rpc?action=list&reaction=delete',
+  '/rpc?action=list&x=action%3Ddelete',
+  '/rpc?action=list&x[action]=1',
+  '/twice?tag=a&tag=b',
+])('%s adds to what the description pins, and is allowed', (rest) => {
+  expect(isAllowed(rest)).toBe(true)
+})
+
+test.for([
+  '/rpc?action=delete',
+  '/rpc?action=list&action=delete',
+  '/rpc?action=list&action=list',
+  '/rpc?action=list&ACTION=delete',
+  '/rpc?action=list&%61ction=delete',
+  '/rpc?action=list&x=1;action=delete',
+  '/rpc?action=list&+action=delete',
+  '/rpc?action=list&action[]=delete',
+  '/rpc?action=list&action%5B0%5D=delete',
+  '/rpc?action=list&action',
+  '/twice?tag=a&tag=b&tag=c',
+])('%s overrules what the description pins, and is not', (rest) => {
+  expect(isAllowed(rest)).toBe(false)
+})

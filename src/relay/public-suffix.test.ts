@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createAllowList } from './allow-list.ts'
+
+const listFor = (url: string, value = '') =>
+  createAllowList([
+    {
+      kind: 'operation',
+      method: 'GET',
+      path: '/a',
+      servers: [{ url, variables: [{ name: 'tenant', value, choices: [] }] }],
+    },
+  ])
+const isAllowed = (list: ReturnType<typeof listFor>, host: string) =>
+  list.find('GET', new URL(`https://${host}/a`)) !== undefined
+
+test.for([
+  'co.uk',
+  'com.au',
+  'co.jp',
+  'com.br',
+  'github.io',
+  'pages.dev',
+  'vercel.app',
+  'cloudfront.net',
+  'amazonaws.com',
+  's3.amazonaws.com',
+  's3.eu-west-1.amazonaws.com',
+  'execute-api.us-east-1.amazonaws.com',
+  'ngrok-free.app',
+  'a.run.app',
+])('everybody can have a name below %s, so a free variable before it means its default only', (suffix) => {
+  const list = listFor(`https://{tenant}.${suffix}`, 'acme')
+  expect(isAllowed(list, `acme.${suffix}`)).toBe(true)
+  expect(isAllowed(list, `evil.${suffix}`)).toBe(false)
+  expect(isAllowed(listFor(`https://api-{tenant}.${suffix.toUpperCase()}`), `api-evil.${suffix}`)).toBe(false)
+})
+
+test.for(['example.co.uk', 'acme.github.io', 'api.example.com'])(
+  'a name below %s belongs to somebody',
+  (own) => {
+    expect(isAllowed(listFor(`https://{tenant}.${own}`), `other.${own}`)).toBe(true)
+  },
+)

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { runs } from '../../test/setup/sizes.ts'
+import { createFrameReader, type Frame, type frameKinds, writeFrameHead } from './relay-frames.ts'
+import { checkRelayHead, parseRelayHead, writeEnvelopeHead } from './relay-head.ts'
+
+const encoder = new TextEncoder()
+
+function writeFrame(kind: keyof typeof frameKinds, content: Uint8Array): Uint8Array {
+  const frame = new Uint8Array(5 + content.length)
+  frame.set(content, 5)
+  return writeFrameHead(frame, kind, content.length)
+}
+
+test('frames come out as they went in, wherever the bytes are cut', () => {
+  const frame = fc.oneof(
+    fc.uint8Array({ maxLength: 300 }).map((bytes): Frame => ({ kind: 'data', bytes })),
+    fc.constant<Frame>({ kind: 'alive' }),
+    fc.string().map((message): Frame => ({ kind: 'error', error: { code: 'deadline', message, bytes: 1 } })),
+  )
+  fc.assert(
+    fc.property(
+      fc.array(frame),
+      fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }),
+      (frames, sizes) => {
+        const bytes = Buffer.concat(
+          frames.map((one) => {
+            if (one.kind === 'data') return writeFrame('data', one.bytes)
+            if (one.kind === 'error') return writeFrame('error', encoder.encode(JSON.stringify(one.error)))
+            return writeFrame('alive', new Uint8Array(0))
+          }),
+        )
+        const read = createFrameReader()
+        const got: Frame[] = []
+        for (let at = 0, turn = 0; at < bytes.length; turn++) {
+          const size = sizes[turn % sizes.length]!
+          got.push(...read(bytes.subarray(at, at + size)))
+          at += size
+        }
+        const plain = (list: Frame[]) =>
+          list.map((one) => (one.kind === 'data' ? { ...one, bytes: [...one.bytes] } : one))
+        expect(plain(got)).toEqual(plain(frames))
+      },
+    ),
+  )
+})
+
+test('the length of a frame is four bytes, the highest first', () => {
+  expect([...writeFrameHead(new Uint8Array(5), 'data', 0x01020304)]).toEqual([68, 1, 2, 3, 4])
+  expect([...writeFrameHead(new Uint8Array(5), 'head', 0xffffffff)]).toEqual([72, 255, 255, 255, 255])
+})
+
+test('what is no frame is said', () => {
+  expect(() => createFrameReader()(new Uint8Array([0, 0, 0, 0, 0]))).toThrow('no frame of this kind')
+})
+
+test('the head of an envelope is read as it was written', () => {
+  const head = {
+    v: 1 as const,
+    page: '/grüße',
+    method: 'POST',
+    url: 'https://api.example.com/',
+    headers: [['a', 'b']] as [string, string][],
+    bodyLength: 3,
+    redirect: 'follow' as const,
+  }
+  const bytes = writeEnvelopeHead(head)
+  const length = new DataView(bytes.buffer).getUint32(0)
+  expect(length).toBe(bytes.length - 4)
+  expect(parseRelayHead(new TextDecoder().decode(bytes.subarray(4)))).toEqual(head)
+})
+
+test('anything else is refused with a sentence, and nothing is thrown', () => {
+  fc.assert(
+    fc.property(fc.anything(), (value) => {
+      const checked = checkRelayHead(value)
+      expect(checked).toMatch(/^.*\.$/)
+    }),
+    { numRuns: runs(1000) },
+  )
+})

@@ -1,0 +1,50 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { basename } from 'node:path'
+import { build } from 'esbuild'
+
+/** As strict as the pages of a site: no inline script or style, and blobs only as pictures and films. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src blob: data:; media-src blob:; connect-src 'none'"
+
+const page = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Response</title><meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/stage.css"></head>
+<body><main><h1>Orders</h1><h2>Create</h2>
+<details><summary>Authorization</summary><label for="token">token</label><input id="token"></details>
+<div id="place"></div>
+<div id="response.201.total.amount">total.amount</div>
+<div id="said" class="sr" role="status" data-copied="Copied"></div></main>
+<script type="module" src="/stage.js"></script></body></html>`
+
+/** The pane in a page of its own, made of the same source as the package. */
+export async function serveStage(): Promise<{ url: string; close: () => void }> {
+  const root = new URL('../../..', import.meta.url).pathname
+  const shared = { bundle: true, write: false, outdir: '/stage', logLevel: 'warning' } as const
+  const scripts = await build({
+    ...shared,
+    entryPoints: [`${root}test/fixtures/answer/stage.tsx`],
+    format: 'esm',
+    jsx: 'automatic',
+  })
+  const styles = await build({
+    ...shared,
+    stdin: {
+      contents: `@import './octavo.css'; @import './playground/icons.css' layer(parts); @import './playground/pane.css' layer(parts); @import './playground/events.css' layer(parts); #place { max-inline-size: 34rem; }`,
+      resolveDir: `${root}src/client/css`,
+      loader: 'css',
+    },
+  })
+  const files = new Map(scripts.outputFiles.map((file) => [`/${basename(file.path)}`, file.contents]))
+  files.set('/stage.css', styles.outputFiles[0]!.contents)
+  const server = createServer((request, response) => {
+    const file = files.get(request.url ?? '')
+    const type = request.url?.endsWith('.js') ? 'text/javascript' : 'text/css'
+    // Without the policy whatever is put in as markup runs.
+    const csp = request.url === '/open' ? {} : { 'content-security-policy': policy }
+    response.writeHead(200, { 'content-type': file ? type : 'text/html', ...csp })
+    response.end(file ?? page)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
+}

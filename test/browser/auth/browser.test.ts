@@ -1,0 +1,196 @@
+import { createServer } from 'node:http'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshToken, jwtAuth } from '../../fixtures/auth/jwt-site.ts'
+import { serveProvider } from '../../fixtures/auth/provider.ts'
+import { serveGuarded } from '../../fixtures/auth/serving.ts'
+import { violations } from '../../fixtures/browser/axe.ts'
+import { connectBrowser } from '../../fixtures/browser/chromium.ts'
+import { freePort } from '../../fixtures/free-port.ts'
+import { listen, stop } from '../../fixtures/oauth/serve-panel.ts'
+import { type Api, startApi } from '../../fixtures/serve/api.ts'
+
+let browser: Browser
+let api: Api
+beforeAll(async () => {
+  browser = await connectBrowser()
+  api = await startApi()
+})
+afterAll(async () => {
+  await browser.close()
+  await api.stop()
+})
+
+const operation = '/api-reference/books/get'
+
+/** A page whose playground is for readers, and a page that is closed. */
+const files = (auth: object) => ({
+  'docs.json': JSON.stringify({
+    name: 'Books',
+    auth,
+    navigation: { pages: ['index', 'closed'], openapi: 'api.json' },
+  }),
+  'index.mdx': '---\ntitle: Home\npublic: true\n---\nHello.',
+  'closed.mdx': '---\ntitle: Closed\n---\nThe word is heron.',
+  'api.json': JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Books', version: '1' },
+    servers: [{ url: api.url }],
+    paths: {
+      '/books': {
+        get: {
+          summary: 'List books',
+          'x-site': { metadata: { playground: 'auth', public: true } },
+          responses: { 200: { description: 'OK' } },
+        },
+      },
+    },
+  }),
+})
+
+const users = { method: 'users', default: 'private' }
+const serve = (auth: object, more: Parameters<typeof serveGuarded>[1] = {}) =>
+  serveGuarded(files(auth), {
+    users: { ida: [] },
+    ...more,
+    serve: { allowPrivate: [`127.0.0.1:${api.port}`], ...more.serve },
+  })
+
+/** A tab that remembers what went wrong on it. */
+async function openTab(options: { javaScriptEnabled?: boolean } = {}) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (problem) => problems.push(problem.message))
+  page.on('console', (message) => {
+    const { url } = message.location()
+    // The site has no picture for its tab, and pages of the provider have letters that come from elsewhere.
+    if (message.type() === 'error' && !/favicon\.ico$|^https:/.test(url)) problems.push(message.text())
+  })
+  return { context, page, problems }
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill('ida')
+  await page.getByLabel('Password').fill('idaida')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+const nameIn = (page: Page) => page.locator('.account .name').textContent()
+
+async function signOut(page: Page): Promise<void> {
+  await page.locator('.account summary').click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+}
+
+test('a reader signs in, sends a request, signs out, and nothing is left behind in any tab', async () => {
+  const served = await serve(users)
+  const { context, page, problems } = await openTab()
+  const address = `${served.site}${operation}?playground=open`
+  const form = '#api-playground-input'
+  await page.goto(address)
+  expect(await page.locator(`${form}, .tryit-button`).count()).toBe(0)
+  await page.goto(`${served.site}/closed`)
+  expect(new URL(page.url()).pathname).toBe('/login')
+  await fillIn(page)
+  await page.getByText('The word is heron.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/closed')
+  expect(await nameIn(page)).toBe('ida')
+  await page.goto(address)
+  await page.waitForSelector(form)
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => page.locator('.pane .status').first().textContent()).toMatch(/^200/)
+  expect(api.seen).toContain('GET /books')
+  await page.goto(`${served.site}/closed`)
+  const second = await context.newPage()
+  await second.goto(address)
+  await second.waitForSelector(form)
+  await page.locator('.account summary').click()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL('**/logout')
+  expect((await context.cookies()).filter(({ name }) => name.includes('octavo'))).toEqual([])
+  await page.goBack()
+  expect(new URL(page.url()).pathname).toBe('/login')
+  await page.goBack()
+  await page.getByRole('heading', { name: 'List books' }).first().waitFor()
+  expect(await page.locator(`${form}, .account, .pane .status`).count()).toBe(0)
+  await second.reload()
+  await second.getByRole('heading', { name: 'List books' }).first().waitFor()
+  expect(await second.locator(`${form}, .tryit-button, .account`).count()).toBe(0)
+  expect(problems).toEqual([])
+  await context.close()
+  await served.stop()
+})
+
+test('all of it works without scripts', async () => {
+  const served = await serve(users)
+  const { context, page } = await openTab({ javaScriptEnabled: false })
+  await page.goto(`${served.site}/closed`)
+  await fillIn(page)
+  expect(await page.getByText('The word is heron.').count()).toBe(1)
+  expect(await nameIn(page)).toBe('ida')
+  await signOut(page)
+  await page.goto(`${served.site}/closed`)
+  expect(new URL(page.url()).pathname).toBe('/login')
+  await context.close()
+  await served.stop()
+})
+
+test('a reader signs in at a provider of OpenID, and signs out there as well', async () => {
+  const port = await freePort()
+  const site = `http://localhost:${port}`
+  const client = {
+    client_id: 'docs',
+    client_secret: 'moss and fern',
+    redirect_uris: [`${site}/login/callback`],
+    post_logout_redirect_uris: [`${site}/logout`],
+  }
+  const provider = await serveProvider({ site, more: { clients: [client] } })
+  provider.accounts.set('ida', { name: 'Ida Moss', groups: [] })
+  const auth = { method: 'oidc', oidc: { issuer: provider.url, clientId: 'docs' } }
+  const environment = { OCTAVO_OIDC_CLIENT_SECRET: 'moss and fern' }
+  const served = await serve(auth, { environment, serve: { port } })
+  const { context, page, problems } = await openTab()
+  await page.goto(`${site}/closed`)
+  await page.locator('input[name=login]').fill('ida')
+  await page.locator('input[name=password]').fill('x')
+  await page.locator('button[type=submit]').click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(`${site}/closed`)
+  expect(await nameIn(page)).toBe('Ida Moss')
+  await signOut(page)
+  await page.waitForURL(`${provider.url}/session/end**`)
+  await page.getByRole('button', { name: /yes/i }).click()
+  await page.waitForURL(`${site}/logout**`)
+  await page.goto(`${site}/closed`)
+  // At the provider they have to say again who they are.
+  await page.locator('input[name=login]').waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+  await served.stop()
+  await provider.close()
+})
+
+test('a reader comes back from an existing site with a token, which stays in no address', async () => {
+  const port = await freePort()
+  const site = `http://localhost:${port}`
+  const elsewhere = createServer((request, response) => {
+    const redirect = new URL(request.url!, 'http://id').searchParams.get('redirect')!
+    const to = `${site}/login/jwt-callback?redirect=${encodeURIComponent(redirect)}`
+    response.writeHead(302, { Location: `${to}#${freshToken({ name: 'Ida Moss' })}` }).end()
+  })
+  const loginUrl = `${await listen(elsewhere)}/login`
+  const served = await serve(jwtAuth({ loginUrl }), { serve: { port } })
+  const { context, page, problems } = await openTab()
+  await page.goto(`${site}/closed?a=1`)
+  await page.waitForURL(`${site}/closed?a=1`)
+  expect(await nameIn(page)).toBe('Ida Moss')
+  expect(await page.evaluate(() => location.hash)).toBe('')
+  await page.goBack().catch(() => null)
+  expect(page.url()).not.toContain('#')
+  expect(problems).toEqual([])
+  await context.close()
+  await served.stop()
+  await stop(elsewhere)
+})

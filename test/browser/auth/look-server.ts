@@ -1,0 +1,56 @@
+import { createServer } from 'node:http'
+import { build } from 'esbuild'
+import { jwtCallbackPage } from '../../../src/server/jwt-callback.ts'
+import { pageHeaders } from '../../../src/server/security-headers.ts'
+import { states } from '../../fixtures/auth/look-page.ts'
+import { listen, stop } from '../../fixtures/oauth/serve-panel.ts'
+
+/** A form that somebody sent. */
+type Posted = { path: string; origin: string | undefined; fields: Record<string, string> }
+
+export type LookServer = { url: string; posted: Posted[]; close: () => Promise<void> }
+
+/** Every state of `look-page.ts` with the headers, styles and scripts of a site, and the page that takes a token. */
+export async function serveLook(): Promise<LookServer> {
+  const files = await bundle()
+  const posted: Posted[] = []
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url!, 'http://site')
+    const file = files.get(pathname)
+    const page = states.get(pathname)
+    if (request.method === 'POST') {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+      const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
+      posted.push({ path: pathname, origin: request.headers.origin, fields })
+      response.writeHead(200, { 'Content-Type': 'text/plain' }).end('taken')
+    } else if (file) {
+      const type = pathname.endsWith('.css') ? 'text/css' : 'text/javascript'
+      response.writeHead(200, { 'Content-Type': type }).end(file)
+    } else if (pathname === '/login/jwt-callback') {
+      const { body, headers } = jwtCallbackPage('/jwt-callback.js', '/login/jwt', 'en')
+      response.writeHead(200, headers).end(body)
+    } else if (page) response.writeHead(200, pageHeaders(page)).end(page)
+    else response.writeHead(404).end()
+  })
+  return { url: await listen(server), posted, close: () => stop(server) }
+}
+
+async function bundle(): Promise<Map<string, Uint8Array>> {
+  const { outputFiles } = await build({
+    entryPoints: {
+      main: 'src/client/main.ts',
+      'jwt-callback': 'src/client/jwt-callback.ts',
+      octavo: 'src/client/css/octavo.css',
+    },
+    outdir: '/',
+    bundle: true,
+    splitting: true,
+    write: false,
+    format: 'esm',
+    target: 'es2023',
+    logLevel: 'warning',
+    define: { __SEARCH_CSS__: '""', __PLAYGROUND_CSS__: '""', __CONSOLE_CSS__: '""' },
+  })
+  return new Map(outputFiles.map(({ path, contents }) => [path, contents]))
+}

@@ -1,0 +1,156 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { redirectPage } from '../../../src/build/redirect-page.ts'
+import { violations } from '../../fixtures/browser/axe.ts'
+import { connectBrowser } from '../../fixtures/browser/chromium.ts'
+import { answerJson, type EchoApi, startApi } from '../../fixtures/browser/echo-api.ts'
+import { everyKind } from '../../fixtures/build/every-kind.ts'
+import { createSiteFolder } from '../../fixtures/build/site-folder.ts'
+import { serveFolder } from './static-server.ts'
+
+const book = '/api-reference/books/id/get'
+const bases = ['', '/docs']
+
+let browser: Browser
+let api: EchoApi
+/** Where the site is, by its base. */
+const urls = new Map<string, string>()
+const ends: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
+  browser = await connectBrowser()
+  api = await startApi((_request, response) => answerJson(response, { title: 'Moss' }))
+  const served: { close: () => Promise<void> }[] = [browser, api]
+  const real = (everyKind['openapi.json'] as string).replace('https://api.books.test/v1', `${api.url}/v1`)
+  for (const base of bases) {
+    const site = createSiteFolder({ ...everyKind, 'openapi.json': real })
+    expect(await site.build({ base })).toMatchObject({ kind: 'built' })
+    const server = await serveFolder(site.out, base)
+    served.push(server)
+    urls.set(base, server.url)
+  }
+  return async () => {
+    for (const one of served) await one.close()
+  }
+})
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+/** A page that remembers all that went wrong on it: errors, what its policy kept back, what could not be loaded. */
+async function visit(
+  path: string,
+  base = '/docs',
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; problems: string[]; url: string }> {
+  const url = urls.get(base)!
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  ends.push(() => context.close())
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', ({ message }) => problems.push(message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  page.on('requestfailed', (request) => {
+    const { errorText = '' } = request.failure() ?? {}
+    // The reader went on before it had come.
+    if (errorText !== 'net::ERR_ABORTED') problems.push(`${request.url()} ${errorText}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`${response.url()} ${response.status()}`)
+  })
+  await page.goto(url + path, { waitUntil: 'load' })
+  return { page, problems, url }
+}
+
+test.each(bases)('below "%s" pages of all kinds open, and nothing is missing or kept back', async (base) => {
+  const { page, problems, url } = await visit('/', base)
+  for (const path of ['/hand', '/object', '/written', '/guide/start', '/grün/über uns', book]) {
+    await page.goto(url + path, { waitUntil: 'load' })
+    expect(await page.locator('h1').count(), path).toBe(1)
+  }
+  expect(problems).toEqual([])
+})
+
+test.each(bases)('below "%s" fields that are not on the page come when they are opened', async (base) => {
+  const { page, problems } = await visit('/api-reference/wide/get', base)
+  const fields = page.locator('.field')
+  const before = await fields.count()
+  await page.locator('a[data-part]').first().click()
+  await expect.poll(() => fields.count()).toBeGreaterThan(before)
+  expect(new URL(page.url()).pathname).toBe(`${base}/api-reference/wide/get/`)
+  expect(problems).toEqual([])
+})
+
+test.each(bases)(
+  'below "%s" an old address leads to the new one, with what stands behind it',
+  async (base) => {
+    const { page, problems, url } = await visit('/old?a=b#c', base)
+    await page.waitForURL(`${url}/hand/?a=b#c`)
+    // What the new address says itself comes first.
+    await page.goto(`${url}/deep/old?a=b#c`)
+    await page.waitForURL(`${url}/guide/start/?a=b#second`)
+    await page.goto(`${url}/old page?a=b`)
+    await page.waitForURL(`${url}/hand/?from=old&why=moved`)
+    expect(problems).toEqual([])
+  },
+)
+
+test('an old address leads on without scripts too', async () => {
+  const { page, url } = await visit('/old', '/docs', { javaScriptEnabled: false })
+  await page.waitForURL(`${url}/hand/`)
+})
+
+test('a long example comes when it is asked for', async () => {
+  const { page, problems } = await visit('/api-reference/long/get')
+  await page.locator('a[data-part="~"]').first().click()
+  await page.getByText('Book 4999').waitFor()
+  expect(problems).toEqual([])
+})
+
+test('code of the author runs', async () => {
+  const { page, problems } = await visit('/counter')
+  await page.getByRole('button', { name: 'Count 0' }).click()
+  await page.getByRole('button', { name: 'Count 1' }).waitFor()
+  expect(problems).toEqual([])
+})
+
+test('a group of a large section opens', async () => {
+  const { page, problems } = await visit(book)
+  const link = page.locator('nav a[href="/docs/api-reference/shelf-3/60/get"]')
+  expect(await link.count()).toBe(0)
+  await page.locator('nav').getByRole('button', { name: 'Shelf 3' }).click()
+  await link.click()
+  await page.waitForURL('**/shelf-3/60/get/')
+  expect(problems).toEqual([])
+})
+
+test('the playground says that it sends straight from the browser, and does', async () => {
+  const { page, problems, url } = await visit(`${book}?playground=open`)
+  await page.locator('#api-playground-input').waitFor()
+  const words = await page.locator('.try').locator('xpath=..').innerText()
+  expect(words).toContain(`straight from this browser to ${new URL(api.url).host}`)
+  await page.locator('[id="try-path.id"]').fill('42')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => page.locator('.pane').first().innerText()).toContain('200 OK')
+  expect(api.last()).toMatchObject({ method: 'GET', url: '/v1/books/42' })
+  expect(api.last().headers.origin).toBe(new URL(url).origin)
+  expect(problems).toEqual([])
+})
+
+test('an address that is not there has a page that looks and works like the others', async () => {
+  const { page, problems, url } = await visit('/no/such/page')
+  expect(await page.locator('h1').innerText()).toBe('No page at this address')
+  expect(problems.filter((one) => !one.includes('404'))).toEqual([])
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.waitForURL(`${url}/`)
+})
+
+test('axe finds nothing on the page of an old address', async () => {
+  const { page } = await visit('/')
+  // As it is for a moment: without what leads on.
+  await page.setContent(redirectPage('/new').replace(/<script>.*?<\/script>|<noscript>.*?<\/noscript>/gs, ''))
+  expect(await page.title()).toBe('Moved')
+  expect(await violations(page)).toEqual([])
+})

@@ -1,0 +1,64 @@
+import type { Browser } from 'playwright-core'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readRelayPlace } from '../../../src/build/relay-place.ts'
+import { connectBrowser } from '../../fixtures/browser/chromium.ts'
+import { createSiteFolder } from '../../fixtures/build/site-folder.ts'
+import { type Api, booksSite, startApi } from '../../fixtures/serve/api.ts'
+import { startSite } from '../../fixtures/serve/start.ts'
+import { serveFolder } from './static-server.ts'
+
+let browser: Browser
+let api: Api
+const ends: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
+  browser = await connectBrowser()
+  return () => browser.close()
+})
+beforeEach(async () => {
+  api = await startApi()
+  ends.push(api.stop)
+})
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+/** A static copy whose playground uses the relay of a site on another port, which knows these origins. */
+async function openPlayground(originsOf: (copy: string) => string) {
+  const copy = createSiteFolder(booksSite(api.url))
+  const server = await serveFolder(copy.out)
+  ends.push(server.close)
+  const site = await startSite(api, {
+    OCTAVO_PUBLIC_URL: 'https://docs.books.test',
+    OCTAVO_RELAY_ORIGINS: originsOf(server.url),
+  })
+  ends.push(() => site.stop())
+  expect(await copy.build({ relay: readRelayPlace(site.url) })).toMatchObject({ kind: 'built' })
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  ends.push(() => page.close())
+  await page.goto(`${server.url}/api-reference/books/id/get?playground=open`)
+  await page.locator('[id="try-path.id"]').fill('7')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).origin}`))
+  await page.keyboard.press('Control+Enter')
+  return { pane: page.locator('.pane').first(), asked, site, origin: server.url }
+}
+
+test('a static copy sends through the relay of a site that knows its origin', async () => {
+  const { pane, asked, site } = await openPlayground((copy) => copy)
+  await expect.poll(() => pane.innerText()).toContain('200 OK')
+  expect(api.seen).toEqual(['GET /books/7'])
+  expect(asked).toContain(`POST ${new URL(site.url).origin}`)
+  expect(asked.filter((one) => one.includes(api.url))).toEqual([])
+  const relayed = () => site.lines.filter(({ method }) => method === 'GET')
+  await expect.poll(relayed).toMatchObject([{ page: '/api-reference/books/id/get', status: 200 }])
+})
+
+test('a site that does not know its origin refuses, and the page explains it', async () => {
+  const { pane, origin, site } = await openPlayground(() => 'https://another.books.test')
+  await expect.poll(() => pane.innerText()).toContain('Not sent')
+  const words = await pane.innerText()
+  expect(words).toContain('The relay does not take requests of this site, or does not answer')
+  expect(words).toContain(`${site.url}/_platform/api/request`)
+  expect(words).toContain(`add ${origin} to OCTAVO_RELAY_ORIGINS there`)
+  expect(api.seen).toEqual([])
+})

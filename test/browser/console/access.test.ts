@@ -1,0 +1,122 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { violations } from '../../fixtures/browser/axe.ts'
+import { everyNth } from '../../setup/sizes.ts'
+import { createStage, type Stage, wide } from './open.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterEach(() => stage.reset())
+afterAll(() => stage.close())
+
+const given = {
+  protocols: ['papermill.v2'],
+  headers: [{ name: 'X-Trace', required: true }],
+  security: [
+    [{ kind: 'apiKey' as const, in: 'query' as const, name: 'key', id: 'key', scopes: [], flows: [] }],
+  ],
+}
+const talk = [
+  '{"type":"job.progress","sheets":118,"of":640}',
+  '{"type":"job.progress","sheets":121,"of":640,"shift":{"of":[1,2]}}',
+  '{"type":"job.jammed","press":null}',
+  '{"type":"job.unheard"}',
+]
+
+const views: [string, BrowserContextOptions][] = [
+  ['light', { ...wide, colorScheme: 'light' }],
+  ['dark', { ...wide, colorScheme: 'dark' }],
+  ['phone', { viewport: { width: 390, height: 844 }, colorScheme: 'light' }],
+  ['phone, dark', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
+]
+describe.each(everyNth(views, 3))('axe finds nothing: %s', (_, options) => {
+  test('before, while it is open, and after a refusal', async () => {
+    const { on, page } = await stage.open(given, options)
+    expect(await violations(page)).toEqual([])
+    await on.connect()
+    stage.api.say(...talk, Buffer.from([1, 2, 3]))
+    await on.line('01 02 03').waitFor()
+    await on.send().click()
+    await on.line('job.jammed').getByRole('button').first().click()
+    await on.line('01 02 03').getByRole('button').first().click()
+    await page.getByText('Close with a code and a reason').click()
+    await page.waitForTimeout(300)
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    stage.api.hangUp(1000)
+    await on.pane.getByRole('button', { name: 'Connect again' }).waitFor()
+    stage.api.way.refuse = 403
+    await on.pane.getByRole('button', { name: 'Connect again' }).click()
+    await page.getByText('The connection was never open').waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+})
+
+/** Goes on with the Tab key until something has the focus. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let steps = 0; steps < 80; steps++) {
+    if (await page.evaluate((one) => document.activeElement?.matches(one), selector)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The Tab key does not come to ${selector}`)
+}
+
+test('everything works by keyboard alone', async () => {
+  const { on, page, url } = await stage.open(given)
+  await page.goto(url)
+  await page.locator('.tryit-button').focus()
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('#api-playground-input')
+  // The first field has the focus: the key.
+  await page.keyboard.type('typed')
+  await page.keyboard.press('Control+Enter')
+  await on.pane.getByText('Connected', { exact: true }).waitFor()
+  expect(stage.api.upgrades[0]!.url).toContain('key=typed')
+  stage.api.say(...talk)
+  await on.line('job.unheard').waitFor()
+  await tabTo(page, '.events li button')
+  // Lines about the connection have nothing to open, and are passed over.
+  for (const key of ['Home', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.parentElement?.textContent))
+    .toMatch(/received.*job\.progress.*"sheets":121/)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('.events li.open').count()).toBe(1)
+  await tabTo(page, '.events .fold-line')
+  await page.keyboard.press('Enter')
+  expect(await page.locator('.events li.open').innerText()).toContain('fields')
+  await tabTo(page, '[name=try-message]')
+  await page.keyboard.press('ArrowRight')
+  await tabTo(page, '[id="try-body.job_id"]')
+  await page.keyboard.type('by-key')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => stage.api.arrived.length).toBe(1)
+  expect(JSON.parse(stage.api.last().data.toString())).toEqual({ type: 'unsubscribe', job_id: 'by-key' })
+})
+
+test('what happens to the connection is announced, and no message by itself', async () => {
+  const { on, page } = await stage.open()
+  const log = page.getByRole('log')
+  await on.connect()
+  expect(await log.getAttribute('aria-live')).toBe('off')
+  expect(await page.locator('.status[role=status]').innerText()).toBe('Connected')
+  await on.send().click()
+  await page.getByRole('status').filter({ hasText: 'Sent.' }).waitFor()
+  stage.api.hangUp(1013)
+  await expect.poll(() => page.locator('.status[role=status]').innerText()).toBe('Closed 1013')
+})
+
+test('the button of the page closes it, and it begins anew', async () => {
+  const { on, page } = await stage.open()
+  await on.connect()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  expect(await page.locator('.pane.console').count()).toBe(0)
+  expect(new URL(page.url()).search).toBe('')
+  expect(await page.evaluate(() => document.activeElement?.className)).toContain('tryit-button')
+  await page.locator('.tryit-button').click()
+  await on.pane.getByText('Not connected').waitFor()
+})

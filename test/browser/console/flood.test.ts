@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { WebSocket } from 'ws'
+import { longestTask } from '../../fixtures/browser/longest-task.ts'
+import { isFull } from '../../setup/sizes.ts'
+import { createStage, type Stage } from './open.ts'
+
+const each = 10_000
+const seconds = isFull ? 5 : 3
+/** Milliseconds of work in one task of the page. */
+const longest = 200
+/** A task is also as long as other programs keep the processor from it: on a busy machine that is most of it. */
+const longestWait = 10 * longest
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterEach(() => stage.reset())
+afterAll(() => stage.close())
+
+/** About 200 bytes of JSON a message, so many a second. */
+function flood(socket: WebSocket): void {
+  const begun = Date.now()
+  const all = each * seconds
+  const note = 'x'.repeat(120)
+  let sent = 0
+  const timer = setInterval(() => {
+    const due = Math.min(all, ((Date.now() - begun) * each) / 1000)
+    for (; sent < due; sent++)
+      socket.send(JSON.stringify({ type: 'job.progress', job_id: 'job_41c', sheets: sent, of: all, note }))
+    if (sent >= all) clearInterval(timer)
+  }, 5)
+}
+
+async function watchTasks(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const tasks: number[] = []
+    Object.assign(window, { tasks })
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration)
+    }).observe({ type: 'longtask' })
+  })
+  return () => page.evaluate(() => (window as unknown as { tasks: number[] }).tasks)
+}
+
+test('10,000 messages a second: the page answers, keeps the newest, and says how many are gone', async () => {
+  const { on, page, problems } = await stage.open()
+  stage.api.way.open = flood
+  await on.connect()
+  const tasks = await watchTasks(page)
+  const readOn = async () => {
+    // Meanwhile a reader goes on.
+    await page.waitForTimeout(1000)
+    await on.field('body.job_id').fill('typed in between')
+    await on.send().click()
+    await expect.poll(() => stage.api.arrived.length, { timeout: 60_000 }).toBe(1)
+    await page.getByText(`${(each * seconds).toLocaleString('en')} received`).waitFor({ timeout: 60_000 })
+  }
+  // A trace slows down every page of the browser, so only a full run measures processor time.
+  if (isFull) expect(await longestTask(stage.browser, page, readOn)).toBeLessThan(longest)
+  else await readOn()
+  await on.line(`"sheets":${each * seconds - 1}`).waitFor()
+  expect(await on.pane.locator('footer').innerText()).toMatch(/The oldest \d+,\d{3} are gone/)
+  expect(await page.locator('.events li').count()).toBeLessThan(60)
+  const found = await tasks()
+  expect(Math.max(0, ...found), `long tasks: ${found.join(', ')}`).toBeLessThan(longestWait)
+  // All that is still there is checked in the end.
+  await expect.poll(() => on.line('not checked').count()).toBe(0)
+  expect(problems).toEqual([])
+}, 120_000)
+
+test('messages of a megabyte do not stop the page either, and no more than 20 MB are kept', async () => {
+  const { on, page } = await stage.open()
+  const large = JSON.stringify({ type: 'job.progress', sheets: 1, note: 'y'.repeat(1_000_000) })
+  await on.connect()
+  const tasks = await watchTasks(page)
+  for (let times = 0; times < 40; times++) stage.api.say(large)
+  await page.getByText('40 received').waitFor()
+  await page.getByText(/The oldest 2\d are gone/).waitFor()
+  expect(await on.line('not checked').count()).toBeGreaterThan(0)
+  expect(Math.max(0, ...(await tasks()))).toBeLessThan(longestWait)
+})

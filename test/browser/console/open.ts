@@ -1,0 +1,58 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { ConsoleData } from '../../../src/request/console.ts'
+import { connectBrowser, openPage } from '../../fixtures/browser/chromium.ts'
+import { createChannel } from '../../fixtures/console/channel.ts'
+import { servePage } from './serve-page.ts'
+import { startSocketServer } from './socket-server.ts'
+
+export const wide = { viewport: { width: 1440, height: 900 } }
+
+/** A browser, an API, and pages that talk to it. */
+export async function createStage() {
+  const browser: Browser = await connectBrowser()
+  const api = await startSocketServer()
+  const ends: (() => Promise<unknown>)[] = []
+  return {
+    browser,
+    api,
+    /** A page with the console open on it. */
+    async open(given: Partial<ConsoleData> = {}, options: BrowserContextOptions = wide, allowed?: string) {
+      const served = await servePage(createChannel(api.url, given), allowed)
+      const opened = await openPage(browser, `${served.url}?playground=open`, options)
+      ends.push(opened.close, served.close)
+      await opened.page.waitForSelector('#api-playground-input')
+      return { ...opened, url: served.url, on: parts(opened.page) }
+    },
+    /** Between tests. */
+    async reset(): Promise<void> {
+      for (const end of ends.splice(0)) await end()
+      api.forget()
+    },
+    async close(): Promise<void> {
+      await browser.close()
+      await api.close()
+    },
+  }
+}
+
+export type Stage = Awaited<ReturnType<typeof createStage>>
+
+/** What a reader sees and presses. */
+export function parts(page: Page) {
+  const pane = page.locator('.pane.console')
+  return {
+    pane,
+    field: (id: string) => page.locator(`[id="try-${id}"]`),
+    status: () => pane.locator('.status').innerText(),
+    connect: async () => {
+      await page.locator('[data-do=try]').click()
+      await pane.getByText('Connected', { exact: true }).waitFor()
+    },
+    send: () => pane.getByRole('button', { name: 'Send', exact: true }),
+    /** Lines of messages, each as its text in one line. */
+    lines: async () =>
+      (await pane.locator('.events li').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()),
+    line: (text: string) => pane.locator('.events li', { hasText: text }),
+    form: page.locator('#api-playground-input'),
+  }
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openPage } from '../../fixtures/browser/chromium.ts'
+import { type Served, serve } from '../../fixtures/browser/serve.ts'
+import { createStage, parts, type Stage, wide } from './open.ts'
+
+/** The example's own description, on a server that is there. */
+const description = (api: string) =>
+  readFileSync(new URL('../../../examples/papermill/asyncapi.yaml', import.meta.url), 'utf8')
+    .replaceAll('protocol: wss', 'protocol: ws')
+    .replace('host: live.papermill.example', `host: ${api.replace('ws://', '')}`)
+    .replace(
+      'host: live.sandbox.papermill.example',
+      `host: ${api.replace('ws://', '')}\n    pathname: /{room}\n    variables: { room: { enum: [small, large], default: small } }`,
+    )
+
+const at = '/api-reference/channels/floor/shop_id'
+let stage: Stage
+let site: Served
+beforeAll(async () => {
+  stage = await createStage()
+  site = await serve({
+    'docs.json': JSON.stringify({ name: 'Papermill', navigation: { asyncapi: 'asyncapi.yaml' } }),
+    'asyncapi.yaml': description(stage.api.url),
+  })
+})
+beforeEach(() => stage.reset())
+afterAll(async () => {
+  await site.close()
+  await stage.close()
+})
+
+async function onPage(work: (page: Page, on: ReturnType<typeof parts>) => Promise<void>, address = at) {
+  const { page, close } = await openPage(stage.browser, `${site.url}${address}`, wide)
+  try {
+    await work(page, parts(page))
+  } finally {
+    await close()
+  }
+}
+
+test('a reader connects from the page of a channel, talks, and is told what is not as it is described', async () => {
+  await onPage(async (page, on) => {
+    await page.locator('[data-do=try]').click()
+    await on.form.waitFor()
+    await page.getByLabel(/^shop_id/).fill('shp_7Qd2')
+    await page.getByLabel(/^key/).first().fill('secret')
+    await on.connect()
+    expect(stage.api.upgrades[0]!.url).toBe('/floor/shp_7Qd2?key=secret')
+    expect(stage.api.upgrades[0]!.headers['sec-websocket-protocol']).toBe('papermill.v2')
+    await on.pane.getByLabel(/^job_id/).fill('job_41c')
+    await on.send().click()
+    await expect
+      .poll(() => stage.api.arrived.map(({ data }) => String(data)))
+      .toEqual(['{"type":"subscribe","job_id":"job_41c"}'])
+    stage.api.say(
+      JSON.stringify({ type: 'job.progress', job_id: 'job_41c', sheets: 3, of: 9 }),
+      JSON.stringify({ type: 'job.jammed', job_id: 'job_41c', press: null }),
+    )
+    await on.line('job.progress').waitFor()
+    await on.line('"press" is documented as string').waitFor()
+    expect(await page.locator('[id="job.jammed.press"]').count()).toBe(1)
+  })
+})
+
+test('the server that is chosen on the page is the one it connects to, with its variables', async () => {
+  await onPage(async (page, on) => {
+    await page.locator('select[data-do=server]').selectOption({ index: 1 })
+    await page.locator('[data-do=try]').click()
+    await on.form.waitFor()
+    await page.getByLabel(/^shop_id/).fill('s')
+    await page.getByLabel(/^key/).first().fill('k')
+    await on.connect()
+    expect(stage.api.upgrades[0]!.url).toBe('/small/floor/s?key=k')
+  })
+})
+
+test('a link opens the console, and the address of an operation its place on the page', async () => {
+  await onPage(async (_page, on) => on.form.waitFor(), `${at}?playground=open`)
+  await onPage(async (page) => {
+    expect(page.url()).toBe(`${site.url}${at}#tellProgress`)
+    await expect.poll(() => page.locator('#tellProgress').isVisible()).toBe(true)
+  }, `${at}/tellProgress`)
+})

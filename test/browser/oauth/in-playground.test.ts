@@ -1,0 +1,117 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectBrowser } from '../../fixtures/browser/chromium.ts'
+import { answerJson, type EchoApi, startApi } from '../../fixtures/browser/echo-api.ts'
+import { type Served, serve } from '../../fixtures/browser/serve.ts'
+import { signIn } from './panel-driver.ts'
+import { serveProvider } from './serve-provider.ts'
+
+let browser: Browser
+let api: EchoApi
+let provider: Awaited<ReturnType<typeof serveProvider>>
+let served: Served
+
+/** A port that is free now: the provider has to know the address of the site before there is one. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+const description = (url: string, issuer: string) => {
+  const scopes = { openid: '', 'orders:read': 'See orders' }
+  const flows = {
+    authorizationCode: { authorizationUrl: `${issuer}/auth`, tokenUrl: `${issuer}/token`, scopes },
+    clientCredentials: { tokenUrl: `${issuer}/token`, scopes: {} },
+  }
+  const get = (scheme: string) => ({
+    get: { security: [{ [scheme]: ['openid', 'orders:read'] }], responses: { 200: { description: 'Fine' } } },
+  })
+  return JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Mill', version: '1' },
+    servers: [{ url }],
+    paths: { '/orders': get('oauth'), '/papers': get('oidc') },
+    components: {
+      securitySchemes: {
+        oauth: { type: 'oauth2', flows },
+        oidc: { type: 'openIdConnect', openIdConnectUrl: `${issuer}/.well-known/openid-configuration` },
+      },
+    },
+  })
+}
+
+beforeAll(async () => {
+  const port = await freePort()
+  api = await startApi((_request, response) => answerJson(response, { ok: true }))
+  provider = await serveProvider(`http://127.0.0.1:${port}`)
+  const config = { name: 'Mill', navigation: { groups: [{ group: 'API', openapi: 'openapi.json' }] } }
+  const files = { 'docs.json': JSON.stringify(config), 'openapi.json': description(api.url, provider.url) }
+  served = await serve(files, {}, port)
+  browser = await connectBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+  await provider.close()
+  await api.close()
+})
+
+async function open(path: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  // The pages of the provider ask for letters from far away.
+  await context.route(/^https:/, (route) => route.abort())
+  const page = await context.newPage()
+  await page.goto(`${served.url}${path}?playground=open`)
+  await page.getByLabel('client id').waitFor()
+  return page
+}
+
+async function getToken(page: Page): Promise<void> {
+  const [popup] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: 'Get token' }).click(),
+  ])
+  await signIn(popup)
+  await page.getByRole('button', { name: 'Forget' }).waitFor()
+}
+
+async function send(page: Page): Promise<string> {
+  const before = api.arrived.length
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => api.arrived.length).toBe(before + 1)
+  return api.last().headers.authorization ?? ''
+}
+
+test.each(['/api-reference/orders/get', '/api-reference/papers/get'])(
+  '%s: a reader signs in, the token comes through the relay and is sent',
+  async (path) => {
+    const page = await open(path)
+    await page.getByLabel('client id').fill('public')
+    await getToken(page)
+    const token = await send(page)
+    expect(token).toMatch(/^Bearer \S{20,}/)
+    // It holds for the tab, and is in no address and in no sample.
+    await page.reload()
+    await page.waitForSelector('#api-playground-input')
+    expect(await send(page)).toBe(token)
+    expect(await page.locator('#request-example').innerText()).toContain('YOUR_ACCESS_TOKEN')
+    expect(page.url()).not.toContain(token.slice(7))
+    await page.context().close()
+  },
+)
+
+test('a program gets a token for itself', async () => {
+  const page = await open('/api-reference/orders/get')
+  await page.getByLabel('flow').selectOption({ label: 'Client credentials' })
+  await page.getByLabel('client id').fill('secret & shop')
+  await page.getByLabel('client secret').fill('p+ss: w%rd&')
+  await page.getByRole('button', { name: 'Get token' }).click()
+  await page.getByRole('button', { name: 'Forget' }).waitFor()
+  expect(await send(page)).toMatch(/^Bearer \S{20,}/)
+  await page.context().close()
+})

@@ -1,0 +1,60 @@
+import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { OAuthToken } from '../../../src/client/playground/oauth/oauth-token.ts'
+import type { FormFlow, FormScheme } from '../../../src/request/playground.ts'
+import { violations } from '../../fixtures/browser/axe.ts'
+import { openPage } from '../../fixtures/browser/chromium.ts'
+
+export function schemeOf(flows: FormFlow[], more: Partial<FormScheme> = {}): FormScheme {
+  return { kind: 'oauth2', id: 'shop', scopes: ['orders:read'], flows, ...more }
+}
+
+/** The panel in a browser, and what a reader does with it. */
+export async function openPanel(browser: Browser, url: string) {
+  const { page, problems, close } = await openPage(browser, url)
+  // The pages of the provider ask for letters from far away.
+  await page.context().route(/^https:/, (route) => route.abort())
+  const status = page.getByRole('status')
+  return {
+    page,
+    status,
+    /** Problems of the page itself; that the provider refused something is no problem of ours. */
+    problems: () => problems.filter((problem) => !/the server responded with a status of 4/.test(problem)),
+    fill: (label: string, text: string) => page.getByLabel(label).fill(text),
+    press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
+    /** The window that opens for signing in. */
+    async pressGet(): Promise<Page> {
+      const [popup] = await Promise.all([
+        page.context().waitForEvent('page'),
+        page.getByRole('button', { name: 'Get token' }).click(),
+      ])
+      return popup
+    },
+    async token(): Promise<OAuthToken> {
+      await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#token')?.value)
+      return JSON.parse(await page.locator('#token').inputValue())
+    },
+    close,
+  }
+}
+
+/** Signs in at the pages of the real provider, and allows what is asked for. */
+export async function signIn(page: Page): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill('ida')
+  await page.getByPlaceholder('and password').fill('moss')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** What stands there now is usable for everybody, on light and on dark. */
+export async function expectUsable(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // Colours change over a moment.
+    await page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    })
+    expect(await violations(page), colorScheme).toEqual([])
+  }
+}

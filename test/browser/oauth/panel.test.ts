@@ -1,0 +1,234 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FormFlow } from '../../../src/request/playground.ts'
+import { connectBrowser } from '../../fixtures/browser/chromium.ts'
+import { type PanelServer, servePanel } from '../../fixtures/oauth/serve-panel.ts'
+import { serveSmallProvider } from '../../fixtures/oauth/serve-small-provider.ts'
+import { expectUsable, openPanel, schemeOf } from './panel-driver.ts'
+
+let browser: Browser
+let site: PanelServer
+let provider: Awaited<ReturnType<typeof serveSmallProvider>>
+
+beforeAll(async () => {
+  site = await servePanel()
+  provider = await serveSmallProvider()
+  browser = await connectBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await provider.close()
+  await site.close()
+})
+
+const open = (flows: FormFlow[], more = {}) => openPanel(browser, site.pageFor(schemeOf(flows, more)))
+
+const passwordFlow = (): FormFlow => ({ kind: 'password', tokenUrl: `${provider.url}/token`, scopes: [] })
+
+test('a name and a password become a token, and Enter asks for it without sending the form', async () => {
+  provider.answer('/token', { access_token: 'abc', token_type: 'bearer', expires_in: 2, scope: 'shops' })
+  const { page, fill, token, status, problems, close } = await open([passwordFlow()])
+  await fill('user', 'ida')
+  await fill('password', 'moss & stone')
+  expect(await page.getByLabel('password').getAttribute('type')).toBe('password')
+  await page.getByLabel('password').press('Enter')
+  expect(await token()).toMatchObject({ access: 'abc', type: 'Bearer', flow: 'password', scopes: ['shops'] })
+  expect(provider.posts).toMatchObject([
+    {
+      basic: undefined,
+      form: { grant_type: 'password', username: 'ida', password: 'moss & stone', scope: 'orders:read' },
+    },
+  ])
+  expect(await page.locator('#sent').inputValue()).toBe('0')
+  await status.getByText('this operation needs orders:read').waitFor()
+  await status.getByText('The token has expired.').waitFor()
+  await expectUsable(page)
+  expect(page.url() + (await page.content())).not.toContain('moss & stone')
+  expect(problems()).toEqual([])
+  await close()
+})
+
+test('a wrong password, and what is no answer at all, are said in words', async () => {
+  const { fill, press, status, page, close } = await open([passwordFlow()])
+  await fill('user', 'ida')
+  await fill('password', 'moss')
+  const words = '<img src=x onerror="document.title=1">\u202e'
+  provider.answer('/token', {
+    status: 400,
+    body: JSON.stringify({ error: 'invalid_grant', error_description: words }),
+  })
+  await press('Get token')
+  await status.getByText('The user name or the password is wrong. It says: “<img src=x').waitFor()
+  expect(await page.title()).toBe('Panel')
+  await expectUsable(page)
+  provider.answer('/token', { type: 'text/html', body: '<h1>Hello</h1>' })
+  await press('Get token')
+  await status.getByText('not JSON').waitFor()
+  provider.answer('/token', { body: ' '.repeat(300_000) })
+  await press('Get token')
+  await status.getByText('too large').waitFor()
+  provider.answer('/token', { access_token: 'a\u00e4' })
+  await press('Get token')
+  await status.getByText('without a usable token').waitFor()
+  await close()
+})
+
+test('an answer in the form of GitHub is read as well', async () => {
+  provider.answer('/token', {
+    type: 'application/x-www-form-urlencoded; charset=utf-8',
+    body: 'access_token=gho_16C7&scope=repo%2Cgist&token_type=bearer',
+  })
+  const { fill, press, token, status, close } = await open([passwordFlow()])
+  await fill('user', 'ida')
+  await fill('password', 'moss')
+  await press('Get token')
+  expect(await token()).toMatchObject({ access: 'gho_16C7', scopes: ['repo', 'gist'] })
+  await status.getByText('The provider does not say how long it lasts.').waitFor()
+  await close()
+})
+
+test('a provider that cannot be reached is told apart from one that refuses', async () => {
+  const tokenUrl = 'http://127.0.0.1:9/token'
+  const { fill, press, status, close } = await open([{ ...passwordFlow(), tokenUrl }])
+  await fill('user', 'ida')
+  await fill('password', 'moss')
+  await press('Get token')
+  await status.getByText('The browser got no answer from 127.0.0.1:9.').waitFor()
+  await close()
+})
+
+test('while a device waits it asks as often as it may, and more slowly when it is told so', async () => {
+  provider.answer('/device', {
+    device_code: 'dev',
+    user_code: 'MOSS-1',
+    verification_uri: 'https://provider.example/device',
+    verification_uri_complete: 'javascript:alert(1)',
+    expires_in: 60,
+    interval: 1,
+  })
+  const refuse = (error: string) => ({ status: 400, body: JSON.stringify({ error }) })
+  provider.answer('/token', refuse('authorization_pending'), refuse('slow_down'), {
+    access_token: 'abc',
+    refresh_token: 'again',
+  })
+  const urls = { deviceUrl: `${provider.url}/device`, tokenUrl: `${provider.url}/token` }
+  const { page, fill, press, token, status, close } = await open([
+    { kind: 'deviceAuthorization', ...urls, scopes: [] },
+  ])
+  await fill('client id', 'tv')
+  await press('Get token')
+  await status.getByText('MOSS-1').waitFor()
+  const links = await status.getByRole('link').evaluateAll((all) => all.map((it) => it.getAttribute('href')))
+  expect(links).toEqual(['https://provider.example/device'])
+  await expectUsable(page)
+  expect(await token()).toMatchObject({
+    access: 'abc',
+    refresh: 'again',
+    clientId: 'tv',
+    tokenUrl: urls.tokenUrl,
+  })
+  const [first, second, third] = provider.posts.filter(({ path }) => path === '/token')
+  expect(first!.form).toEqual({
+    grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+    device_code: 'dev',
+    client_id: 'tv',
+  })
+  expect(second!.at - first!.at).toBeGreaterThan(900)
+  expect(third!.at - second!.at).toBeGreaterThan(5900)
+  await close()
+})
+
+test('a device stops asking when its code is too old, and when the reader cancels', async () => {
+  const code = {
+    device_code: 'd',
+    user_code: 'MOSS-1',
+    verification_uri: 'https://provider.example',
+    interval: 1,
+  }
+  const pending = { status: 400, body: '{"error":"authorization_pending"}' }
+  provider.answer('/device', { ...code, expires_in: 1.5 })
+  provider.answer('/token', pending)
+  const urls = { deviceUrl: `${provider.url}/device`, tokenUrl: `${provider.url}/token` }
+  const { page, fill, press, status, close } = await open([
+    { kind: 'deviceAuthorization', ...urls, scopes: [] },
+  ])
+  await fill('client id', 'tv')
+  await press('Get token')
+  await status.getByText('The code was not entered in time.').waitFor()
+  provider.answer('/device', { ...code, expires_in: 60 })
+  await press('Get token')
+  await status.getByText('MOSS-1').waitFor()
+  await press('Cancel')
+  await expect.poll(() => status.textContent()).toBe('')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Get token')
+  provider.posts.length = 0
+  await page.waitForTimeout(1500)
+  expect(provider.posts).toEqual([])
+  await close()
+})
+
+test('the implicit flow is named with the reason why it is not there, unless there is a better one', async () => {
+  const implicit: FormFlow = {
+    kind: 'implicit',
+    authorizationUrl: 'https://provider.example/auth',
+    scopes: [],
+  }
+  const alone = await open([implicit])
+  await alone.page.getByText('The implicit flow is not supported').waitFor()
+  expect(await alone.page.getByRole('button', { name: 'Get token' }).count()).toBe(0)
+  await expectUsable(alone.page)
+  await alone.close()
+  const both = await open([implicit, { ...implicit, kind: 'authorizationCode' }])
+  expect(await both.page.getByText('implicit').count()).toBe(0)
+  await both.page.getByText(`${site.url}/_octavo/oauth`).waitFor()
+  await both.close()
+})
+
+test('nothing is opened or sent where it could be read on the way', async () => {
+  for (const address of [
+    'http://provider.example/x',
+    'javascript:alert(1)',
+    '/relative',
+    'https://a:b@x.example',
+  ]) {
+    const { page, fill, press, status, close } = await open([
+      { kind: 'authorizationCode', authorizationUrl: address, tokenUrl: `${provider.url}/token`, scopes: [] },
+    ])
+    await fill('client id', 'public')
+    await press('Get token')
+    await status.getByText(`https addresses only, and the description says ${address}`).waitFor()
+    expect(page.context().pages()).toHaveLength(1)
+    await close()
+  }
+})
+
+test('an OpenID document of somebody else is not trusted, and can be read again', async () => {
+  const document = {
+    issuer: 'https://evil.example',
+    authorization_endpoint: `${provider.url}/auth`,
+    token_endpoint: `${provider.url}/token`,
+    scopes_supported: Array.from({ length: 30 }, (_, index) => `scope:${index}`),
+  }
+  provider.answer('/openid', document)
+  const scheme = { kind: 'openIdConnect', openIdConnectUrl: `${provider.url}/openid` } as const
+  const { page, press, status, close } = await open([], scheme)
+  await status.getByText('an issuer of another origin').waitFor()
+  await expectUsable(page)
+  provider.answer('/openid', { ...document, issuer: provider.url })
+  await press('Try again')
+  await page.getByLabel('client id').waitFor()
+  await expectUsable(page)
+  await page.getByText('32 to choose from').click()
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(2)
+  await expectUsable(page)
+  await close()
+})
+
+test('the callback page says so where there is nothing for it to do', async () => {
+  const { page, close, problems } = await openPanel(browser, `${site.url}/_octavo/oauth?state=short&code=1`)
+  await page.getByText('There is nothing to do here.').waitFor()
+  expect(page.url()).toBe(`${site.url}/_octavo/oauth`)
+  await expectUsable(page)
+  expect(problems()).toEqual([])
+  await close()
+})

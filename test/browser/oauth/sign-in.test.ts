@@ -1,0 +1,302 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FormFlow } from '../../../src/request/playground.ts'
+import { connectBrowser } from '../../fixtures/browser/chromium.ts'
+import { type PanelServer, servePanel, withoutWall } from '../../fixtures/oauth/serve-panel.ts'
+import { expectUsable, openPanel, schemeOf, signIn } from './panel-driver.ts'
+import { serveProvider } from './serve-provider.ts'
+
+let browser: Browser
+let site: PanelServer
+let provider: Awaited<ReturnType<typeof serveProvider>>
+
+beforeAll(async () => {
+  site = await servePanel()
+  provider = await serveProvider(site.url)
+  browser = await connectBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await provider.close()
+  await site.close()
+})
+
+const codeFlow = (more: Partial<FormFlow> = {}): FormFlow => ({
+  kind: 'authorizationCode',
+  authorizationUrl: `${provider.url}/auth`,
+  tokenUrl: `${provider.url}/token`,
+  scopes: [
+    ['orders:read', 'See orders'],
+    ['orders:write', ''],
+    ['openid', ''],
+  ],
+  ...more,
+})
+
+const openCode = (more?: Partial<FormFlow>) => openPanel(browser, site.pageFor(schemeOf([codeFlow(more)])))
+
+const userOf = async (access: string) => {
+  const answer = await fetch(`${provider.url}/me`, { headers: { Authorization: `Bearer ${access}` } })
+  return answer.json()
+}
+
+test('a reader signs in in a window of its own, and the token is good for what the operation needs', async () => {
+  const { page, fill, pressGet, token, status, problems, close } = await openCode()
+  await expectUsable(page)
+  expect(await page.getByLabel('orders:read').isChecked()).toBe(true)
+  expect(await page.getByLabel('orders:write').isChecked()).toBe(false)
+  await page.getByLabel('openid').check()
+  await fill('client id', 'public')
+  const popup = await pressGet()
+  await status.getByText('Sign in in the window that opened').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel')
+  await expectUsable(page)
+  await popup.waitForURL(/interaction/)
+  expect(await popup.evaluate(() => window.opener)).toBe(null)
+  const closed = popup.waitForEvent('close')
+  await signIn(popup)
+  const given = await token()
+  expect(given).toMatchObject({
+    type: 'Bearer',
+    flow: 'authorizationCode',
+    scopes: ['orders:read', 'openid'],
+  })
+  expect(given.expiresAt).toBeGreaterThan(Date.now())
+  expect(await userOf(given.access)).toEqual({ sub: 'ida' })
+  await closed
+  await status.getByText('It lasts until').waitFor()
+  await expectUsable(page)
+  expect(problems()).toEqual([])
+  await close()
+})
+
+test('a client with a secret proves itself, also with letters that headers cannot hold', async () => {
+  const { page, fill, pressGet, token, close } = await openCode()
+  const sent: { url: string; form: URLSearchParams }[] = []
+  page.context().on('request', (request) => {
+    sent.push({ url: request.url(), form: new URLSearchParams(request.postData() ?? '') })
+  })
+  await fill('client id', 'secret & shop')
+  await fill('client secret', 'p+ss: w%rd&')
+  await signIn(await pressGet())
+  expect(await token()).toMatchObject({ clientSecret: 'p+ss: w%rd&', secretIn: 'header' })
+  const verifier = sent.map(({ form }) => form.get('code_verifier')).find(Boolean)!
+  expect(verifier).toMatch(/^[\w-]{43}$/)
+  for (const { url } of sent) expect(decodeURIComponent(url)).not.toMatch(/p.ss:.*w.rd/)
+  expect(sent.filter(({ url }) => url.includes(verifier))).toEqual([])
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+  await close()
+})
+
+test('the page of the provider cannot reach back, also where nothing separates windows', async () => {
+  const { fill, pressGet, token, close } = await openPanel(
+    browser,
+    site.pageFor(schemeOf([codeFlow()])) + withoutWall,
+  )
+  await fill('client id', 'public')
+  const popup = await pressGet()
+  await popup.waitForURL(/interaction/)
+  expect(await popup.evaluate(() => window.opener)).toBe(null)
+  await signIn(popup)
+  expect((await token()).access).toBeTruthy()
+  await close()
+})
+
+test('a token is renewed with what came with it, and forgotten when the reader wants', async () => {
+  const { page, fill, press, pressGet, token, status, close } = await openCode()
+  await fill('client id', 'public')
+  await signIn(await pressGet())
+  const first = await token()
+  await press('Renew')
+  await page.waitForFunction(
+    (access) => !document.querySelector<HTMLInputElement>('#token')!.value.includes(access),
+    first.access,
+  )
+  const second = await token()
+  expect(second).toMatchObject({ flow: 'authorizationCode', clientId: 'public', scopes: first.scopes })
+  expect(second.refresh).toBeTruthy()
+  await press('Forget')
+  await page.getByRole('button', { name: 'Get token' }).waitFor()
+  await expect.poll(() => page.locator('#token').inputValue()).toBe('')
+  await expect.poll(() => status.textContent()).toBe('')
+  await close()
+})
+
+test('who declines at the provider is told that access was denied', async () => {
+  const { page, fill, pressGet, status, close } = await openCode()
+  await fill('client id', 'public')
+  const popup = await pressGet()
+  await popup.getByRole('link', { name: '[ Cancel ]' }).click()
+  await status.getByText('Access was denied').waitFor()
+  await expectUsable(page)
+  await close()
+})
+
+test('the query that the description gives is kept, and an error of the provider is shown as text', async () => {
+  const { fill, pressGet, status, close } = await openCode({
+    authorizationUrl: `${provider.url}/auth?prompt=none&state=ours`,
+  })
+  await fill('client id', 'public')
+  await pressGet()
+  await status.getByText('The provider refused: login_required. It says: “').waitFor()
+  await close()
+})
+
+test('an answer for another state is not heard, and one of another provider is not taken', async () => {
+  const { page, press, fill, pressGet, status, close } = await openPanel(
+    browser,
+    site.pageFor(
+      schemeOf([], {
+        kind: 'openIdConnect',
+        openIdConnectUrl: `${provider.url}/.well-known/openid-configuration`,
+      }),
+    ),
+  )
+  await fill('client id', 'public')
+  const popup = await pressGet()
+  await popup.waitForURL(/interaction/)
+  const other = await page.context().newPage()
+  const callback = `${site.url}/_octavo/oauth`
+  await other.goto(`${callback}?code=stolen&state=${'x'.repeat(32)}`)
+  expect(other.url()).toBe(callback)
+  await other.getByText('The page that asked is no longer there').waitFor()
+  await expectUsable(other)
+  expect(await status.textContent()).toContain('Sign in')
+  const asked = await page.getByRole('link', { name: 'Open the sign-in page' }).getAttribute('href')
+  const state = new URL(asked!).searchParams.get('state')
+  await other.evaluate((name) => {
+    const message = { kind: 'answer', query: 'code=stolen&state=other' }
+    new BroadcastChannel(name).postMessage(message)
+  }, `octavo-oauth-${state}`)
+  await page.waitForTimeout(300)
+  expect(await status.textContent()).toContain('Sign in')
+  await other.goto(`${callback}?code=stolen&state=${state}&iss=https://evil.example`)
+  await status.getByText('The answer came from another provider').waitFor()
+  await press('Get token')
+  await status.getByText('Sign in in the window').waitFor()
+  await press('Cancel')
+  await expect.poll(() => status.textContent()).toBe('')
+  await close()
+})
+
+test('an answer without the issuer is not taken where the provider promises to say it', async () => {
+  const openIdConnectUrl = `${provider.url}/.well-known/openid-configuration`
+  const scheme = schemeOf([], { kind: 'openIdConnect', openIdConnectUrl })
+  const { page, fill, pressGet, status, close } = await openPanel(browser, site.pageFor(scheme))
+  await fill('client id', 'public')
+  await pressGet()
+  const asked = await page.getByRole('link', { name: 'Open the sign-in page' }).getAttribute('href')
+  const other = await page.context().newPage()
+  await other.goto(`${site.url}/_octavo/oauth?code=stolen&state=${new URL(asked!).searchParams.get('state')}`)
+  await status.getByText('The answer came from another provider').waitFor()
+  await close()
+})
+
+test('a window that the browser does not open is a link', async () => {
+  const { page, fill, press, status, token, close } = await openCode()
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await fill('client id', 'public')
+  await press('Get token')
+  await status.getByText('The browser did not open a window').waitFor()
+  await expectUsable(page)
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Open the sign-in page' }).click(),
+  ])
+  await signIn(opened)
+  expect((await token()).access).toBeTruthy()
+  await close()
+})
+
+test('without channels the answer comes by an event of the storage, and nothing stays in it', async () => {
+  const context = await browser.newContext()
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(window, 'BroadcastChannel')
+  })
+  await context.route(/^https:/, (route) => route.abort())
+  const page = await context.newPage()
+  await page.goto(site.pageFor(schemeOf([codeFlow()])))
+  await page.getByLabel('client id').fill('public')
+  const [popup] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Get token' }).click(),
+  ])
+  await signIn(popup)
+  await page.getByText('It lasts until').waitFor()
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+  await context.close()
+})
+
+test('by OpenID discovery the flows of the provider are offered, and its own scope is chosen', async () => {
+  const openIdConnectUrl = `${provider.url}/.well-known/openid-configuration`
+  const scheme = schemeOf([], { kind: 'openIdConnect', openIdConnectUrl })
+  const { page, fill, pressGet, token, close } = await openPanel(browser, site.pageFor(scheme))
+  const flow = page.getByLabel('flow')
+  await flow.waitFor()
+  expect(await flow.locator('option').allTextContents()).toEqual([
+    'Authorization code',
+    'Device code',
+    'Client credentials',
+  ])
+  await expectUsable(page)
+  await fill('client id', 'public')
+  await signIn(await pressGet())
+  const given = await token()
+  expect(given.scopes).toEqual(['openid', 'orders:read'])
+  expect(await userOf(given.access)).toEqual({ sub: 'ida' })
+  await close()
+})
+
+test('with a device code a reader signs in elsewhere', async () => {
+  const device: FormFlow = {
+    kind: 'deviceAuthorization',
+    deviceUrl: `${provider.url}/device/auth`,
+    tokenUrl: `${provider.url}/token`,
+    scopes: [],
+  }
+  const { page, fill, press, token, status, close } = await openPanel(
+    browser,
+    site.pageFor(schemeOf([device])),
+  )
+  await fill('client id', 'public')
+  await press('Get token')
+  const code = await status.locator('code').textContent()
+  await expectUsable(page)
+  const elsewhere = await page.context().newPage()
+  await elsewhere.goto((await status.getByRole('link').first().getAttribute('href'))!)
+  await elsewhere.locator('input[name=user_code]').fill(code!)
+  await elsewhere.getByRole('button', { name: 'Continue' }).click()
+  await elsewhere.getByRole('button', { name: 'Continue' }).click()
+  await signIn(elsewhere)
+  expect(await token()).toMatchObject({ flow: 'deviceAuthorization', type: 'Bearer' })
+  await close()
+})
+
+test('a client gets a token for itself, with its secret in the header or in the body', async () => {
+  const flow: FormFlow = { kind: 'clientCredentials', tokenUrl: `${provider.url}/token`, scopes: [] }
+  const { page, fill, press, token, status, close } = await openPanel(browser, site.pageFor(schemeOf([flow])))
+  await press('Get token')
+  await status.getByText('Fill in first: client id, client secret.').waitFor()
+  await expectUsable(page)
+  await fill('client id', 'in-body')
+  await fill('client secret', 'wrong')
+  await press('Get token')
+  await status.getByText('does not know this client, or its secret is wrong').waitFor()
+  await fill('client secret', 'moss')
+  await page.getByLabel('secret is sent').selectOption('body')
+  await expectUsable(page)
+  await press('Get token')
+  const given = await token()
+  expect(given).toMatchObject({ flow: 'clientCredentials', scopes: ['orders:read'] })
+  // There is nothing to renew it with, so nothing is kept for that.
+  expect(given).not.toHaveProperty('clientSecret')
+  await press('Forget')
+  await fill('client id', 'secret & shop')
+  await fill('client secret', 'p+ss: w%rd&')
+  await page.getByLabel('secret is sent').selectOption('header')
+  await press('Get token')
+  expect((await token()).access).not.toBe(given.access)
+  await close()
+})

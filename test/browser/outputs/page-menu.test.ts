@@ -1,0 +1,48 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from '../../fixtures/browser/axe.ts'
+import { connectBrowser } from '../../fixtures/browser/chromium.ts'
+import { watchClipboard } from '../../fixtures/browser/clipboard.ts'
+import { type Served, serve } from '../../fixtures/browser/serve.ts'
+
+let served: Served
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  served = await serve({
+    'docs.json': JSON.stringify({
+      name: 'Books',
+      contextual: { options: ['copy', 'view', { title: 'Ask us', href: '/guide?ask=$path' }] },
+      navigation: { pages: ['guide'] },
+    }),
+    'guide.mdx': '---\ntitle: Guide\n---\nWords with **weight**.',
+  })
+  browser = await connectBrowser()
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+  page = await context.newPage()
+  await page.goto(`${served.url}/guide`)
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+test('the button beside the title copies the page as Markdown, and says so', async () => {
+  const copied = await watchClipboard(page)
+  await page.getByRole('button', { name: 'Copy as Markdown' }).click()
+  await page.locator('.page-menu [data-done]').waitFor()
+  expect(await copied()).toBe('# Guide\n\nWords with **weight**.\n')
+  await expect.poll(() => page.locator('#said').textContent()).toBe('Copied')
+})
+
+test('the menu opens and closes by keyboard, and its entries are links', async () => {
+  await page.getByRole('button', { name: 'Copy as Markdown' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const links = page.locator('.page-menu a')
+  expect(await links.allTextContents()).toEqual(['View as Markdown', 'Ask us'])
+  expect(await links.first().isVisible()).toBe(true)
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  expect(await links.first().isVisible()).toBe(false)
+})

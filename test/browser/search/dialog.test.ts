@@ -1,0 +1,293 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { violations } from '../../fixtures/browser/axe.ts'
+import { connectBrowser, openPage } from '../../fixtures/browser/chromium.ts'
+import { serve } from '../../fixtures/browser/serve.ts'
+import { createSiteFolder } from '../../fixtures/build/site-folder.ts'
+
+const nested = (depth: number): object =>
+  depth === 0
+    ? { type: 'string', description: 'At the bottom.' }
+    : { type: 'object', properties: { [`level${depth}`]: nested(depth - 1), other: { type: 'string' } } }
+const files = {
+  'docs.json': JSON.stringify({
+    name: 'Books',
+    navigation: {
+      groups: [
+        { group: 'Guides', pages: ['index', 'binding'] },
+        { group: 'API', openapi: 'api.json' },
+      ],
+    },
+  }),
+  'index.mdx': '---\ntitle: Home\n---\nWelcome.',
+  'binding.mdx': `---\ntitle: Binding\n---\n${'Words.\n\n'.repeat(80)}\n\n## Thread\n\nSewn with linen thread.\n\n## Search\n\n## Hits\n\nWords.`,
+  'api.json': JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Books', version: '1' },
+    servers: [{ url: 'https://api.books.test' }],
+    paths: {
+      '/books/{id}': {
+        get: {
+          operationId: 'getBook',
+          summary: 'Get a book',
+          tags: ['Books'],
+          parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+          responses: { 200: { description: 'OK', content: { 'application/json': { schema: nested(9) } } } },
+        },
+      },
+    },
+  }),
+}
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await connectBrowser()
+  return () => browser.close()
+})
+
+/** A host without any settings of its own. */
+async function serveFolder(folder: string): Promise<{ url: string; server: Server; asked: string[] }> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const path = decodeURI(new URL(request.url ?? '/', 'http://x').pathname)
+    asked.push(request.url ?? '')
+    for (const name of [path, `${path}/index.html`, `${path}index.html`])
+      try {
+        const body = readFileSync(join(folder, name))
+        const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
+        const type = types[/\w+$/.exec(name)?.[0] ?? ''] ?? 'application/json'
+        response.writeHead(200, { 'Content-Type': type, 'Content-Length': body.length }).end(body)
+        return
+      } catch {}
+    response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, asked }
+}
+
+const kinds = ['a server', 'files'] as const
+
+describe.each(kinds)('a site of %s', (kind) => {
+  let url: string
+  let close: () => Promise<void>
+  let page: Page
+  let problems: string[]
+  beforeAll(async () => {
+    if (kind === 'a server') {
+      const served = await serve(files)
+      url = served.url
+      close = served.close
+    } else {
+      const site = createSiteFolder(files)
+      expect(await site.build()).toMatchObject({ kind: 'built' })
+      const { url: address, server } = await serveFolder(site.out)
+      url = address
+      close = async () => void server.close()
+    }
+    const opened = await openPage(browser, url)
+    page = opened.page
+    problems = opened.problems
+  }, 60_000)
+  afterAll(() => close())
+
+  const input = () => page.getByRole('combobox', { name: 'Search operations, fields and pages' })
+  const options = () => page.locator('.dialog [role=option]')
+  const start = async () => {
+    await page.goto(url, { waitUntil: 'load' })
+    await page.keyboard.press('Control+k')
+    await input().waitFor()
+  }
+
+  test('the dialog opens by key and by button, has the focus, and gives it back', async () => {
+    await page.keyboard.press('/')
+    await input().waitFor()
+    expect(await input().evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.locator('.dialog').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Search' }).click()
+    await input().waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Close' }).click()
+    expect(
+      await page.getByRole('button', { name: 'Search' }).evaluate((one) => one === document.activeElement),
+    ).toBe(true)
+  })
+
+  test('hits come as one types, the first is chosen, and arrows and Enter do the rest', async () => {
+    await start()
+    await page.keyboard.type('book')
+    await options().first().waitFor()
+    expect(await page.locator('.dialog [role=group]').first().getAttribute('aria-labelledby')).toBe(
+      'octavo:operations',
+    )
+    expect(await input().getAttribute('aria-activedescendant')).toBe('octavo:hit-0')
+    expect(await options().first().getAttribute('aria-selected')).toBe('true')
+    expect(await options().first().innerText()).toContain('Get a book')
+    expect(await violations(page)).toEqual([])
+    await input().fill('thread')
+    await page
+      .getByRole('option', { name: /Thread/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${url}/binding#thread`)
+    const place = () => page.locator('#thread').evaluate((heading) => heading.getBoundingClientRect().y)
+    await expect.poll(place).toBeLessThan(720)
+  })
+
+  test('a field far below is opened and shown', async () => {
+    await start()
+    await page.keyboard.type('level2.level1')
+    await options().first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/response\.200\.level9/)
+    const field = page.locator(
+      '[id="response.200.level9.level8.level7.level6.level5.level4.level3.level2.level1"]',
+    )
+    await field.waitFor({ state: 'visible' })
+  })
+
+  test('Ctrl and Enter open an operation with its playground', async () => {
+    await start()
+    await page.keyboard.type('getBook')
+    await options().first().waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.waitForURL(/\?playground=open/)
+  })
+
+  test('what was looked for and taken is there again, and can be forgotten', async () => {
+    await start()
+    await expect.poll(() => options().allInnerTexts()).toEqual(['getBook', 'level2.level1', 'thread'])
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => input().inputValue()).toBe('getBook')
+    await page.getByRole('option', { name: /Get a book/ }).waitFor()
+    await input().fill('')
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await expect.poll(() => options().count()).toBe(0)
+    expect(await input().evaluate((field) => field === document.activeElement)).toBe(true)
+  })
+
+  test('nothing found is said, also to who cannot see it', async () => {
+    await start()
+    await page.keyboard.type('zeppelin')
+    await expect
+      .poll(() => page.locator('.dialog [role=status]').innerText())
+      .toBe('Nothing found for “zeppelin”')
+    expect(await input().getAttribute('aria-expanded')).toBe('false')
+  })
+
+  test('a press beside it closes it; nothing went wrong on the way', async () => {
+    await start()
+    await page.mouse.click(20, 500)
+    await page.locator('.dialog').waitFor({ state: 'detached' })
+    expect(problems).toEqual([])
+  })
+})
+
+test('in the dark and on a phone axe finds nothing, and hits are links', async () => {
+  const served = await serve(files)
+  const { page, close } = await openPage(browser, served.url, {
+    colorScheme: 'dark',
+    viewport: { width: 390, height: 780 },
+  })
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('combobox').fill('book')
+  const hit = page.getByRole('option', { name: /Get a book/ })
+  await hit.waitFor()
+  expect(await violations(page)).toEqual([])
+  await hit.click()
+  await page.waitForURL(/\/books\/id\/get$/)
+  await close()
+  await served.close()
+})
+
+test('a page with a heading of the same name as the dialog can be searched', async () => {
+  const served = await serve(files)
+  const { page, close } = await openPage(browser, `${served.url}/binding`)
+  expect(await page.locator('h2#search, h2#hits').count()).toBe(2)
+  await page.keyboard.press('/')
+  await page.getByRole('combobox').fill('thread')
+  await page.getByRole('option').first().waitFor()
+  expect(await violations(page)).toEqual([])
+  await close()
+  await served.close()
+})
+
+test('Enter before the answer is there opens its first hit, and nothing once the dialog is shut', async () => {
+  const served = await serve(files)
+  const { page, close } = await openPage(browser, served.url)
+  await page.keyboard.press('/')
+  await page.getByRole('combobox').fill('welcome')
+  await page.getByRole('option').first().waitFor()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/~search/*?q=getBook', async (route) => {
+    await held
+    await route.continue().catch(() => {})
+  })
+  await page.getByRole('combobox').fill('getBook')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  release()
+  await page.waitForTimeout(500)
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page.keyboard.press('/')
+  await page.getByRole('combobox').fill('getBook')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/books\/id\/get/)
+  await close()
+  await served.close()
+})
+
+test('a search that cannot be loaded is said, and opens the next time', async () => {
+  const served = await serve(files)
+  const { page, close } = await openPage(browser, served.url)
+  await page.route('**/~search/all.json', (route) => route.abort())
+  await page.keyboard.press('/')
+  await expect.poll(() => page.locator('#said').innerText()).toContain('does not answer')
+  await page.unroute('**/~search/all.json')
+  await page.keyboard.press('/')
+  await page.getByRole('combobox').waitFor()
+  await close()
+  await served.close()
+})
+
+test('the key `/` is a letter where somebody writes', async () => {
+  const served = await serve(files)
+  const { page, close } = await openPage(browser, `${served.url}/api-reference/books/id/get?playground=open`)
+  const field = page.locator('form input').first()
+  await field.waitFor()
+  await field.fill('')
+  await field.press('/')
+  expect(await field.inputValue()).toBe('/')
+  expect(await page.locator('.dialog').count()).toBe(0)
+  await close()
+  await served.close()
+})
+
+test('when the search does not answer, the dialog says so', async () => {
+  const served = await serve(files)
+  const { page, close } = await openPage(browser, served.url)
+  await page.keyboard.press('/')
+  await page.getByRole('combobox').waitFor()
+  await page.route('**/~search/*?q=*', (route) => route.abort())
+  await page.keyboard.type('book')
+  await expect
+    .poll(() => page.locator('.dialog [role=status]').innerText())
+    .toBe('The search does not answer. Try again in a moment.')
+  await page.unroute('**/~search/*?q=*')
+  await page.keyboard.type('s')
+  await page.getByRole('option').first().waitFor()
+  await close()
+  await served.close()
+})

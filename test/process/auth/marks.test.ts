@@ -1,0 +1,139 @@
+import { createClient } from '@redis/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMarks } from '../../../src/auth/create-marks.ts'
+import type { Marks } from '../../../src/auth/marks.ts'
+import { createMemoryMarks } from '../../../src/auth/memory-marks.ts'
+import { freePort } from '../../fixtures/free-port.ts'
+import { type Redis, redisServer, startRedis } from '../../fixtures/many/redis.ts'
+
+describe('in memory', () => {
+  let now = Date.UTC(2026, 0, 1)
+  const clock = () => now
+
+  test('the first who sets a mark is told so, until it ends', async () => {
+    const marks = createMemoryMarks(clock)
+    expect(await marks.has('a')).toBe(false)
+    expect(await marks.set('a', 60)).toBe(true)
+    expect(await marks.set('a', 60)).toBe(false)
+    expect(await marks.has('a')).toBe(true)
+    expect(await marks.set('__proto__', 60)).toBe(true)
+    now += 59_999
+    expect(await marks.has('a')).toBe(true)
+    now += 1
+    expect(await marks.has('a')).toBe(false)
+    expect(await marks.set('a', 60)).toBe(true)
+  })
+
+  test('a stamp tells when it was set last', async () => {
+    const marks = createMemoryMarks(clock)
+    expect(await marks.stampOf('a')).toBeUndefined()
+    await marks.stamp('a', 60)
+    now += 30_000
+    await marks.stamp('a', 60)
+    const last = now
+    now += 59_999
+    expect(await marks.stampOf('a')).toBe(last)
+    now += 1
+    expect(await marks.stampOf('a')).toBeUndefined()
+  })
+
+  test('there are never too many: those that ended go first, then the oldest', async () => {
+    const marks = createMemoryMarks(clock, 3)
+    await marks.set('long', 1000)
+    await marks.set('short', 1)
+    await marks.set('other', 1000)
+    now += 2000
+    await marks.set('fourth', 1000)
+    expect(marks.live().map(([name]) => name)).toEqual(['long', 'other', 'fourth'])
+    await marks.set('fifth', 1000)
+    expect(marks.live().map(([name]) => name)).toEqual(['other', 'fourth', 'fifth'])
+  })
+})
+
+describe.skipIf(!redisServer)('in Redis', () => {
+  let redis: Redis
+  const open: Marks[] = []
+  const start = (redisUrl = redis.url) => {
+    const marks = createMarks({ redisUrl, now: Date.now, onFault: (fault) => expect.fail(fault.message) })
+    open.push(marks)
+    return marks
+  }
+  beforeAll(async () => {
+    redis = await startRedis()
+  })
+  afterAll(async () => {
+    for (const marks of open) await marks.close()
+    await redis.stop()
+  })
+
+  test('two processes share them', async () => {
+    const [one, other] = [start(), start()]
+    expect(await one.set('shared', 60)).toBe(true)
+    expect(await other.set('shared', 60)).toBe(false)
+    expect(await other.has('shared')).toBe(true)
+    expect(await other.has('unknown')).toBe(false)
+    await one.stamp('stamped', 60)
+    const stamped = await one.stampOf('stamped')
+    expect(await other.stampOf('stamped')).toBe(stamped)
+    expect(Math.abs(Date.now() - stamped!)).toBeLessThan(60_000)
+    expect(await other.stampOf('unknown')).toBeUndefined()
+  })
+
+  test('of many who set one at the same time, one is the first', async () => {
+    const [one, other] = [start(), start()]
+    const firsts = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (index % 2 ? one : other).set('race', 60)),
+    )
+    expect(firsts.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('Redis learns no names, and forgets them in time', async () => {
+    await start().set('session canary-sid', 60)
+    await start().stamp('everywhere canary-user', 60)
+    const client = await createClient({ url: redis.url }).connect()
+    try {
+      const keys = await client.keys('*')
+      expect(keys.length).toBeGreaterThan(1)
+      for (const key of keys) {
+        expect(key).toMatch(/^octavo-auth:[\w-]{43}$/)
+        const left = await client.ttl(key)
+        expect(left).toBeGreaterThan(0)
+        expect(left).toBeLessThanOrEqual(60)
+      }
+    } finally {
+      client.destroy()
+    }
+  })
+
+  test('while it is away each process knows its own; when it is back, empty, it is told of them', async () => {
+    const [one, other] = [start(), start()]
+    expect(await one.set('before', 600)).toBe(true)
+    expect(await other.has('before')).toBe(true)
+    await redis.stop()
+    const began = performance.now()
+    expect(await one.has('before')).toBe(true)
+    expect(await one.set('before', 600)).toBe(false)
+    expect(await one.set('meanwhile', 600)).toBe(true)
+    expect(await one.set('meanwhile', 600)).toBe(false)
+    await one.stamp('stamp meanwhile', 600)
+    expect(await other.has('meanwhile')).toBe(false)
+    expect(performance.now() - began).toBeLessThan(10_000)
+
+    await redis.start()
+    const known = async () => [
+      await other.has('before'),
+      await other.has('meanwhile'),
+      (await other.stampOf('stamp meanwhile')) !== undefined,
+    ]
+    await expect.poll(known, { timeout: 30_000 }).toEqual([true, true, true])
+  })
+
+  test('one that is away from the start keeps nobody waiting for long', async () => {
+    const marks = start(`redis://127.0.0.1:${await freePort()}`)
+    const began = performance.now()
+    expect(await marks.set('a', 60)).toBe(true)
+    expect(await marks.set('a', 60)).toBe(false)
+    expect(await marks.has('a')).toBe(true)
+    expect(performance.now() - began).toBeLessThan(10_000)
+  })
+})

@@ -1,0 +1,95 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createSiteFolder,
+  differences,
+  readFolder,
+  type SiteFolder,
+} from '../../fixtures/build/site-folder.ts'
+import { mountSmallDisk, noSmallDisk, type SmallDisk } from '../../fixtures/build/small-disk.ts'
+import { main, type Program, startProgram } from '../../fixtures/serve/program.ts'
+import { rawGet } from '../../fixtures/serve/raw-get.ts'
+import { everyNth } from '../../setup/sizes.ts'
+import type { Ran } from './octavo-build.ts'
+
+const names = Array.from({ length: 40 }, (_, at) => `page-${at}`)
+const run = promisify(execFile)
+
+describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
+  let disk: SmallDisk
+  let site: SiteFolder
+  let served: Program
+  const built = () => readFolder(join(disk.seen, 'built'))
+  /** A new text on every page, so that none can be taken as it was. */
+  const say = (words: string) => {
+    for (const name of names) site.write(`${name}.mdx`, `# ${name}\n\n${words}\n`)
+  }
+
+  async function build(...more: string[]): Promise<Ran> {
+    const [command, ...before] = disk.around
+    const args = [main, 'build', site.folder, '--out', join(disk.place, 'built'), ...more]
+    const env = { ...process.env, NO_COLOR: '1' }
+    return run(command, [...before, process.execPath, ...args], { env }).then(
+      ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
+      ({ code, stdout, stderr }) => ({ code, out: stdout, err: stderr }),
+    )
+  }
+
+  /** What a build takes beside the old site, which is still there under second names of its files. */
+  async function measureBuild(): Promise<number> {
+    const held = join(disk.seen, 'held')
+    execFileSync('cp', ['-al', join(disk.seen, 'built'), held])
+    const before = disk.free()
+    say('To be measured.')
+    expect(await build('--compress')).toMatchObject({ code: 0 })
+    const taken = before - disk.free()
+    rmSync(held, { recursive: true })
+    return taken
+  }
+
+  let taken: number
+  beforeAll(async () => {
+    disk = await mountSmallDisk('8m')
+    const docs = JSON.stringify({ name: 'Mill', navigation: { pages: names } })
+    site = createSiteFolder({ 'docs.json': docs })
+    say('The first words.')
+    expect(await build('--compress')).toMatchObject({ code: 0 })
+    taken = await measureBuild()
+    served = await startProgram(join(disk.place, 'built'), { around: disk.around })
+    await served.ready()
+  })
+  afterAll(async () => {
+    await served?.stop()
+    await disk?.close()
+  })
+
+  // From the first page that fails to the last of the packed twins.
+  test.each(everyNth([0, 10, 50, 95], 3))(
+    'with %d percent of the room that it takes the old site stays whole and served, and the next build has room',
+    async (percent) => {
+      const words = `Written with ${percent} % of the room.`
+      const before = built()
+      disk.fill((taken * percent) / 100)
+      say(words)
+      const failed = await build('--compress')
+      expect(failed).toMatchObject({ code: 1, out: '' })
+      expect(failed.err.trim().split('\n')).toHaveLength(1)
+      expect(failed.err).toMatch(
+        /\/built\S* cannot be written: the disk is full\. What was built before is as it was\.\n$/,
+      )
+      expect(differences(before, built())).toEqual([])
+      expect(readdirSync(disk.seen).sort()).toEqual(['ballast', 'built'])
+      const page = await rawGet(`${served.url}/page-7`)
+      expect(page.bytes.toString('latin1')).toBe(before.get('page-7/index.html'))
+
+      disk.fill()
+      expect(await build('--compress')).toMatchObject({ code: 0 })
+      await expect.poll(async () => (await rawGet(`${served.url}/page-7`)).bytes.toString()).toContain(words)
+      expect(readdirSync(disk.seen)).toEqual(['built'])
+      expect(served.said.out).not.toContain('"fault"')
+    },
+  )
+})

@@ -1,0 +1,24 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+const main = new URL('../../../dist/cli/main.js', import.meta.url).pathname
+
+export type Ran = { code: number | null; out: string; err: string }
+
+/** `octavo build` as somebody types it. A shell can set limits first; somebody else than root can be who runs it. */
+export function startBuild(
+  args: string[],
+  { limits = ':', isNobody = false }: { limits?: string; isNobody?: boolean } = {},
+): { child: ChildProcess; ended: Promise<Ran> } {
+  const child = spawn('bash', ['-c', `${limits}; exec "$0" "$@"`, process.execPath, main, 'build', ...args], {
+    env: { ...process.env, NO_COLOR: '1' },
+    ...(isNobody && { uid: 65534, gid: 65534 }),
+  })
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (chunk) => {
+    said.out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    said.err += chunk
+  })
+  return { child, ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, ...said }))) }
+}

@@ -1,0 +1,105 @@
+import { get } from 'node:https'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { blockOf, readText } from '../../fixtures/deploy/pages.ts'
+import { freePort } from '../../fixtures/free-port.ts'
+import { type Api, startApi } from '../../fixtures/serve/api.ts'
+import { askRelay } from '../../fixtures/serve/ask.ts'
+import { nginx, openssl } from '../../fixtures/serve/nginx.ts'
+import { startSite } from '../../fixtures/serve/start.ts'
+import { exchange, runNginx } from './run-nginx.ts'
+
+const page = '/api-reference/books/id/get'
+
+let api: Api
+const running: { stop: () => Promise<void> }[] = []
+const keep = <Running extends { stop: () => Promise<void> }>(one: Running): Running => {
+  running.push(one)
+  return one
+}
+beforeEach(async () => {
+  api = await startApi()
+})
+afterEach(async () => {
+  for (const one of running.splice(0).reverse()) await one.stop()
+  await api.stop()
+})
+
+describe.skipIf(!nginx)('deploy/nginx.conf', () => {
+  async function runTwo() {
+    const port = await freePort()
+    const site = `http://127.0.0.1:${port}`
+    const settings = { OCTAVO_PUBLIC_URL: site, OCTAVO_TRUST_PROXY: '1' }
+    const processes = [keep(await startSite(api, settings)), keep(await startSite(api, settings))]
+    const config = exchange(readText('deploy/nginx.conf'), {
+      'docs-1:3000': `127.0.0.1:${processes[0]!.port}`,
+      'docs-2:3000': `127.0.0.1:${processes[1]!.port}`,
+      'listen 80;': `listen 127.0.0.1:${port};`,
+    })
+    keep(await runNginx(config, port))
+    return { site, processes }
+  }
+
+  test('pages and requests of the playground reach two processes in turn', async () => {
+    const { site, processes } = await runTwo()
+    for (let count = 0; count < 4; count++)
+      expect(await askRelay({ site, page, url: `${api.url}/books/7` })).toMatchObject({
+        status: 200,
+        head: { status: 200 },
+      })
+    expect(processes.map(({ lines }) => lines.length)).toEqual([2, 2])
+    expect(await (await fetch(`${site}${page}`)).text()).toContain('<h1>Get a book</h1>')
+    for (const path of ['/healthz', '/readyz']) expect((await fetch(`${site}${path}`)).status).toBe(404)
+  })
+
+  test('events pass one by one, and a body that is larger than nginx takes by itself', async () => {
+    const { site } = await runTwo()
+    const parts: string[] = []
+    await askRelay({
+      site,
+      page: '/api-reference/events/get',
+      url: `${api.url}/events`,
+      onData(text) {
+        parts.push(text)
+        // The next event is only sent now: if this one had been kept back, nothing would ever come.
+        api.sendNext()
+      },
+    })
+    expect(parts).toHaveLength(3)
+    const body = 'x'.repeat(3_000_000)
+    const asked = { page: '/api-reference/books/post', url: `${api.url}/books`, method: 'POST', body }
+    expect(JSON.parse((await askRelay({ site, ...asked })).data).body).toHaveLength(body.length)
+  })
+
+  test('when one process is gone the other one answers', async () => {
+    const { site, processes } = await runTwo()
+    await processes[0]!.stop()
+    running.splice(running.indexOf(processes[0]!), 1)
+    for (let count = 0; count < 4; count++) expect((await fetch(`${site}/`)).status).toBe(200)
+  })
+})
+
+describe.skipIf(!(nginx && openssl))('the nginx of the page about servers, with TLS', () => {
+  test('pages come by https, http leads there, and the relay knows its site', async () => {
+    const [port, plain] = [await freePort(), await freePort()]
+    const site = `https://127.0.0.1:${port}`
+    const served = keep(await startSite(api, { OCTAVO_PUBLIC_URL: site, OCTAVO_TRUST_PROXY: '1' }))
+    const config = exchange(blockOf('docs/deploy/server.mdx', '/etc/nginx/conf.d/octavo.conf'), {
+      '127.0.0.1:3000': `127.0.0.1:${served.port}`,
+      'listen 80;': `listen 127.0.0.1:${plain};`,
+      'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,
+    })
+    keep(await runNginx(config, port))
+    expect(await askRelay({ site, page, url: `${api.url}/books/7` })).toMatchObject({
+      status: 200,
+      head: { status: 200 },
+    })
+    const moved = await fetch(`http://127.0.0.1:${plain}${page}?a=1`, { redirect: 'manual' })
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, `https://127.0.0.1${page}?a=1`])
+    const strict = await new Promise((resolve, reject) => {
+      get(site, { rejectUnauthorized: false, agent: false }, (answer) => {
+        resolve(answer.resume().headers['strict-transport-security'])
+      }).on('error', reject)
+    })
+    expect(strict).toBe('max-age=15552000')
+  })
+})

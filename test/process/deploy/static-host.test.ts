@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mediaTypes } from '../../../src/server/media-types.ts'
+import { blockOf, repository } from '../../fixtures/deploy/pages.ts'
+import { freePort } from '../../fixtures/free-port.ts'
+import { nginx } from '../../fixtures/serve/nginx.ts'
+import { exchange, type RunningNginx, runNginx } from './run-nginx.ts'
+
+const page = 'docs/deploy/static-hosts.mdx'
+
+describe.skipIf(!nginx)('nginx with the files of a build', () => {
+  let folder: string
+  let server: RunningNginx
+  let port: number
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'octavo-static-'))
+    const args = ['build', 'examples/papermill', '--out', join(folder, 'site'), '--compress']
+    execFileSync(process.execPath, ['dist/cli/main.js', ...args], { cwd: repository, stdio: 'ignore' })
+    port = await freePort()
+    const config = exchange(blockOf(page, '/etc/nginx/conf.d/docs.conf'), {
+      'listen 80;': `listen 127.0.0.1:${port};`,
+      '/srv/docs': join(folder, 'site'),
+    })
+    server = await runNginx(config, port)
+  })
+  afterAll(async () => {
+    await server?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const ask = (path: string, accepted = 'gzip') =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = { 'Accept-Encoding': accepted }
+      get({ host: '127.0.0.1', port, path, agent: false, headers }, (answer) => {
+        resolve(answer.resume())
+      }).on('error', reject)
+    })
+
+  test.each([
+    '/',
+    '/guides/your-first-book',
+    // A page whose address looks like the name of a file.
+    '/api-reference/webhooks/proof.ready',
+    '/start',
+  ])('%s is a page, without a redirect', async (path) => {
+    const { statusCode, headers } = await ask(path)
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toContain('text/html')
+    expect(headers['cache-control']).toContain('max-age=0')
+    expect(headers['content-security-policy']).toBe("frame-ancestors 'self'")
+  })
+
+  test('packed twins are given to those who take them', async () => {
+    const packed = await ask('/guides/your-first-book')
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+    const plain = await ask('/guides/your-first-book', 'identity')
+    expect(plain.headers['content-encoding']).toBeUndefined()
+  })
+
+  test('scripts are kept for ever, and where a sign-in comes back to is not', async () => {
+    const html = await (await fetch(`http://127.0.0.1:${port}/`)).text()
+    const script = /\/_octavo\/main-[\w-]+\.js/.exec(html)![0]
+    expect((await ask(script)).headers['cache-control']).toContain('immutable')
+    const callback = await ask('/_octavo/oauth')
+    expect([callback.statusCode, callback.headers['cache-control']]).toEqual([200, 'no-store'])
+  })
+
+  test('what does not exist, and what is not for readers, is the page for that', async () => {
+    for (const path of ['/nothing', '/_octavo/nothing.js', '/.octavo/build', '/_headers', '/_redirects']) {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+      expect([path, answer.status]).toEqual([path, 404])
+      expect(await answer.text()).toContain('<!')
+    }
+  })
+})
+
+describe('the function for CloudFront', () => {
+  const handler = new Function(`${blockOf(page, 'find-page.js')}; return handler`)() as (event: {
+    request: { uri: string }
+  }) => { uri: string }
+  const find = (uri: string) => handler({ request: { uri } }).uri
+
+  test('finds the file of a page, also of one with a dot in its address', () => {
+    expect(find('/')).toBe('/index.html')
+    expect(find('/guides/moss')).toBe('/guides/moss/index.html')
+    expect(find('/guides/moss/')).toBe('/guides/moss/index.html')
+    expect(find('/webhooks/order.shipped')).toBe('/webhooks/order.shipped/index.html')
+    expect(find('/books/~part/AbC_1-2')).toBe('/books/~part/AbC_1-2/index.html')
+  })
+
+  test.each(Object.keys(mediaTypes))('leaves a file .%s as it is', (ending) => {
+    expect(find(`/images/one.${ending}`)).toBe(`/images/one.${ending}`)
+  })
+})

@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Answer, askRelay } from '../../fixtures/serve/ask.ts'
+
+export type RelayLoad = { answers: Map<string, Answer | string>; stop: () => Promise<void> }
+
+/** POSTs of many visitors through the relay, each with a body that is only sent once. */
+export function startRelayLoad(site: string, api: string, prefix: string): RelayLoad {
+  const answers = new Map<string, Answer | string>()
+  let isOver = false
+  let next = 0
+  const runLane = async () => {
+    while (!isOver) {
+      const number = next++
+      const body = `${prefix}-${number}`
+      const from = `127.0.${1 + (Math.floor(number / 200) % 200)}.${1 + (number % 200)}`
+      const asked = {
+        site,
+        page: '/api-reference/books/post',
+        url: `${api}/books`,
+        method: 'POST',
+        body,
+        from,
+      }
+      answers.set(
+        body,
+        await askRelay(asked).catch((problem: NodeJS.ErrnoException) => problem.code ?? String(problem)),
+      )
+      await pause(10)
+    }
+  }
+  const all = Promise.all(Array.from({ length: 6 }, runLane))
+  return {
+    answers,
+    async stop() {
+      isOver = true
+      await all
+    },
+  }
+}

@@ -1,0 +1,179 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../../fixtures/free-port.ts'
+import { type Redis, redisServer, startRedis } from '../../fixtures/many/redis.ts'
+import { booksSite } from '../../fixtures/serve/api.ts'
+import { type Answer, askRelay } from '../../fixtures/serve/ask.ts'
+import { startLoad } from '../../fixtures/serve/load.ts'
+import { nginx } from '../../fixtures/serve/nginx.ts'
+import { type Program, startProgram } from '../../fixtures/serve/program.ts'
+import { type Raw, rawGet } from '../../fixtures/serve/raw-get.ts'
+import { writeSite } from '../../fixtures/serve/start.ts'
+import { type CountingApi, startCountingApi } from './counting-api.ts'
+import { type Front, startFront } from './front.ts'
+import { startRelayLoad } from './relay-load.ts'
+
+const page = '/api-reference/books/id/get'
+const pages = ['/', page, '/api-reference/books/post']
+const rate = 20
+
+describe.skipIf(!nginx || !redisServer)('two processes behind nginx', () => {
+  let api: CountingApi
+  let redis: Redis
+  let front: Front
+  let folder: string
+  const ports: number[] = []
+  const replicas: Program[] = []
+  /** Those that ended have their lines too. */
+  const before: Record<string, unknown>[][] = [[], []]
+
+  async function startReplica(index: number): Promise<void> {
+    if (replicas[index]) before[index]!.push(...replicas[index].lines())
+    const replica = await startProgram(folder, {
+      port: ports[index],
+      args: ['--port', String(ports[index]), '--log-level', 'debug'],
+      environment: {
+        OCTAVO_PUBLIC_URL: front?.url ?? `http://127.0.0.1:${frontPort}`,
+        OCTAVO_TRUST_PROXY: '1',
+        OCTAVO_REDIS_URL: redis.url,
+        OCTAVO_RELAY_RATE: String(rate),
+        OCTAVO_RELAY_ALLOW_PRIVATE: `127.0.0.1:${api.port}`,
+      },
+    })
+    replicas[index] = replica
+    await replica.ready()
+  }
+  let frontPort: number
+
+  beforeAll(async () => {
+    api = await startCountingApi()
+    redis = await startRedis()
+    folder = writeSite(booksSite(api.url))
+    frontPort = await freePort()
+    ports.push(await freePort(), await freePort())
+    await Promise.all([startReplica(0), startReplica(1)])
+    front = await startFront(frontPort, ports)
+  })
+  afterAll(async () => {
+    await front?.stop()
+    for (const replica of replicas) await replica.stop()
+    await redis?.stop()
+    await api?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const count = (index: number, kind: string) =>
+    [...before[index]!, ...replicas[index]!.lines()].filter((line) => line.kind === kind).length
+  const getBook = (site: string, from: string): Promise<Answer> =>
+    askRelay({
+      site,
+      page,
+      url: `${api.url}/books/7`,
+      from,
+      headers: { Origin: front.url, Host: new URL(front.url).host },
+    })
+  const statusesOf = async (site: string, from: string, times: number): Promise<number[]> => {
+    const found: number[] = []
+    for (let round = 0; round < times; round++) found.push((await getBook(site, from)).status)
+    return found
+  }
+  const judge = ({ status }: Raw) => (status === 200 ? undefined : `status ${status}`)
+  /** What came back of POSTs: each arrived at most once, and a good answer means that it did. */
+  function judgePosts(answers: Map<string, Answer | string>): { good: number; bad: string[] } {
+    const bad: string[] = []
+    let good = 0
+    for (const [body, answer] of answers) {
+      const times = api.arrived.get(body) ?? 0
+      expect(times, `${body} was sent once`).toBeLessThanOrEqual(1)
+      const isGood = typeof answer !== 'string' && answer.status === 200 && answer.frames.endsWith('T')
+      if (isGood) expect(times, body).toBe(1)
+      if (isGood) good += 1
+      else bad.push(typeof answer === 'string' ? answer : `${answer.status} ${answer.frames}`)
+    }
+    return { good, bad }
+  }
+
+  test('share pages and requests of the playground between them', async () => {
+    for (let round = 0; round < 12; round++)
+      expect((await rawGet(front.url + pages[round % 3]!)).status).toBe(200)
+    expect(await statusesOf(front.url, '127.0.0.9', 8)).toEqual(Array(8).fill(200))
+    await pause(200)
+    for (const index of [0, 1]) {
+      expect(count(index, 'page')).toBeGreaterThan(2)
+      expect(count(index, 'relay')).toBeGreaterThan(1)
+    }
+  })
+
+  test('give the same bytes under the same version', async () => {
+    for (const path of pages) {
+      const [one, other] = await Promise.all(ports.map((port) => rawGet(`http://127.0.0.1:${port}${path}`)))
+      expect(one!.headers.etag).toBe(other!.headers.etag)
+      expect(one!.bytes.equals(other!.bytes)).toBe(true)
+    }
+  })
+
+  test('count a visitor together, and visitors apart', async () => {
+    const statuses = await statusesOf(front.url, '127.0.0.2', rate + 4)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(rate)
+    expect(statuses.slice(rate)).toEqual(Array(4).fill(429))
+    expect((await getBook(front.url, '127.0.0.3')).status).toBe(200)
+  })
+
+  test('without Redis each counts for itself at once, and together again when it is back', async () => {
+    await redis.stop()
+    const began = performance.now()
+    const alone = await statusesOf(front.url, '127.0.0.4', rate * 2 + 6)
+    expect(performance.now() - began).toBeLessThan(20_000)
+    expect(alone.filter((status) => status !== 200 && status !== 429)).toEqual([])
+    expect(alone.slice(0, rate)).toEqual(Array(rate).fill(200))
+    expect(alone.slice(-4)).toEqual(Array(4).fill(429))
+    for (const path of pages) expect((await rawGet(front.url + path)).status).toBe(200)
+    await redis.start()
+    let isTogether = false
+    for (let tries = 0; tries < 30 && !isTogether; tries++) {
+      await pause(500)
+      const statuses = await statusesOf(front.url, `127.0.5.${tries + 1}`, rate + 2)
+      isTogether = statuses.filter((status) => status === 200).length === rate
+    }
+    expect(isTogether).toBe(true)
+  })
+
+  test('are restarted one after the other, and no page fails to load', async () => {
+    const load = startLoad(front.url, pages, { judge, lanes: 10 })
+    const posts = startRelayLoad(front.url, api.url, 'rolling')
+    for (const index of [0, 1]) {
+      await pause(500)
+      replicas[index]!.child.kill('SIGTERM')
+      expect(await replicas[index]!.ended).toBe(0)
+      await startReplica(index)
+    }
+    await pause(500)
+    await load.stop()
+    await posts.stop()
+    expect([...new Set(load.failures)]).toEqual([])
+    expect(load.answered()).toBeGreaterThan(100)
+    const { good, bad } = judgePosts(posts.answers)
+    expect(good).toBeGreaterThan(20)
+    expect([...new Set(bad)], 'a planned restart fails nobody').toEqual([])
+  })
+
+  test('one is killed, and no page fails to load; nothing is sent to the API twice', async () => {
+    const load = startLoad(front.url, pages, { judge, lanes: 10 })
+    const posts = startRelayLoad(front.url, api.url, 'killed')
+    await pause(1000)
+    replicas[1]!.child.kill('SIGKILL')
+    await replicas[1]!.ended
+    await pause(1500)
+    await startReplica(1)
+    await pause(500)
+    await load.stop()
+    await posts.stop()
+    expect([...new Set(load.failures)]).toEqual([])
+    const { good, bad } = judgePosts(posts.answers)
+    expect(good).toBeGreaterThan(20)
+    // What was under way in the process that died is lost, and is told as such.
+    expect(bad.length).toBeLessThanOrEqual(12)
+    for (const one of bad) expect(one).toMatch(/^(50[234] |200 H?D*$|ECONNRESET)/)
+  })
+})

@@ -1,0 +1,208 @@
+import { basename } from 'node:path'
+import type { Files } from '../../samples/compare.ts'
+
+/** A request as a program that read a collection would send it. */
+export type Sent = { name: string; method: string; url: string; headers: [string, string][]; body?: Buffer }
+
+type Named = { name: string; value: string }
+type Part = { name: string; type?: string; text?: string; path?: string }
+
+/** What both programs do with the fields of a form. */
+function multipart(parts: readonly Part[], files: Files): { type: string; body: Buffer } {
+  const boundary = '----a-boundary'
+  const chunks = parts.flatMap(({ name, type, text, path }) => [
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"` +
+        `${path === undefined ? '' : `; filename="${basename(path)}"`}` +
+        `${type ? `\r\nContent-Type: ${type}` : ''}\r\n\r\n`,
+    ),
+    path === undefined ? Buffer.from(text!) : files[path]!,
+    Buffer.from('\r\n'),
+  ])
+  const body = Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)])
+  return { type: `multipart/form-data; boundary=${boundary}`, body }
+}
+
+const formBody = (fields: readonly Named[]) =>
+  Buffer.from(new URLSearchParams(fields.map(({ name, value }) => [name, value])).toString())
+
+const basicHeader = (user: string, password: string) =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+
+/** `{{name}}`, again and again, until nothing is left that has a value. */
+function fillIn(text: string, values: ReadonlyMap<string, string>): string {
+  let filled = text
+  for (let round = 0; round < 19; round++)
+    filled = filled.replace(/\{\{([^{}]*?)\}\}/g, (whole, name: string) => values.get(name) ?? whole)
+  return filled
+}
+
+type PostmanPair = { key: string; value: string | null; disabled?: boolean }
+type PostmanItem = {
+  name: string
+  item?: PostmanItem[]
+  protocolProfileBehavior?: { disableBodyPruning: boolean }
+  request?: {
+    method: string
+    header: PostmanPair[]
+    auth: { type: string } & { [type: string]: PostmanPair[] }
+    url: { host: string[]; path?: string[]; query?: PostmanPair[]; variable: PostmanPair[] }
+    body?: {
+      mode: string
+      raw?: string
+      urlencoded?: PostmanPair[]
+      formdata?: (PostmanPair & { type: string; src?: string; contentType?: string })[]
+      file?: { src: string }
+    }
+  }
+}
+
+/** https://schema.getpostman.com/json/collection/v2.1.0/docs/index.html; `isAll` switches everything on. */
+export function runPostman(text: string, files: Files, isAll = false): Sent[] {
+  const collection = JSON.parse(text) as { item: PostmanItem[]; variable: PostmanPair[] }
+  const values = new Map(collection.variable.map(({ key, value }) => [key, value!]))
+  const fill = (one: string) => fillIn(one, values)
+  const enabled = <Pair extends PostmanPair>(list: Pair[] = []) =>
+    list.filter((one) => isAll || !one.disabled)
+  const run = ({ name, item, request, protocolProfileBehavior }: PostmanItem): Sent[] => {
+    if (!request) return item!.flatMap(run)
+    const { host, path, query, variable } = request.url
+    const parts = (path ?? []).map((segment) => {
+      const found = variable.find(({ key }) => segment === `:${key}`)
+      return `/${found ? found.value : segment}`
+    })
+    const auth = Object.fromEntries(
+      (request.auth[request.auth.type] ?? []).map(({ key, value }) => [key, fill(value!)]),
+    )
+    const pairs = enabled(query).map(({ key, value }) => (value === null ? key : `${key}=${fill(value)}`))
+    const headers = enabled(request.header).map(({ key, value }): [string, string] => [key, fill(value!)])
+    switch (request.auth.type) {
+      case 'bearer':
+        headers.push(['Authorization', `Bearer ${auth.token}`])
+        break
+      case 'oauth2':
+        headers.push(['Authorization', `Bearer ${auth.accessToken}`])
+        break
+      case 'basic':
+        headers.push(['Authorization', basicHeader(auth.username!, auth.password!)])
+        break
+      case 'apikey':
+        if (auth.in === 'query') pairs.push(`${auth.key}=${auth.value}`)
+        else headers.push([auth.key!, auth.value!])
+    }
+    const url = fill(host.join('.')) + parts.join('') + (pairs.length > 0 ? `?${pairs.join('&')}` : '')
+    const { body } = request
+    const isPruned = /^(GET|HEAD)$/.test(request.method) && !protocolProfileBehavior?.disableBodyPruning
+    const sent: Sent = { name, method: request.method, url, headers }
+    if (!body || isPruned) return [sent]
+    if (body.mode === 'raw') return [{ ...sent, body: Buffer.from(fill(body.raw!)) }]
+    if (body.mode === 'file') return [{ ...sent, body: Buffer.from(files[body.file!.src]!) }]
+    if (body.mode === 'urlencoded') {
+      const fields = enabled(body.urlencoded).map(({ key, value }) => ({ name: key, value: fill(value!) }))
+      return [{ ...sent, body: formBody(fields) }]
+    }
+    const made = multipart(
+      enabled(body.formdata).map(({ key, value, type, src, contentType }) => ({
+        name: key,
+        type: contentType,
+        ...(type === 'file' ? { path: src } : { text: fill(value!) }),
+      })),
+      files,
+    )
+    return [{ ...sent, headers: [...headers, ['Content-Type', made.type]], body: made.body }]
+  }
+  return collection.item.flatMap(run)
+}
+
+type BrunoPair = { name: string; value: string; enabled: boolean }
+type BrunoItem = {
+  type: string
+  name: string
+  items?: BrunoItem[]
+  request?: {
+    method: string
+    url: string
+    params: (BrunoPair & { type: string })[]
+    headers: BrunoPair[]
+    auth: { mode: string; bearer?: { token: string } } & {
+      [mode: string]: { [key: string]: string }
+    }
+    body: {
+      mode: string
+      formUrlEncoded?: BrunoPair[]
+      file?: { filePath: string; contentType: string }[]
+    } & {
+      [mode: string]: string
+    } & {
+      multipartForm?: {
+        type: string
+        name: string
+        value: string | string[]
+        contentType: string
+        enabled: boolean
+      }[]
+    }
+  }
+}
+
+/** As https://github.com/usebruno/bruno sends what it imported. A token of OAuth comes from elsewhere. */
+export function runBruno(text: string, files: Files, isAll = false): Sent[] {
+  const collection = JSON.parse(text) as {
+    items: BrunoItem[]
+    root: { request: { vars: { req: BrunoPair[] } } }
+  }
+  const values = new Map(collection.root.request.vars.req.map(({ name, value }) => [name, value]))
+  const fill = (one: string) => fillIn(one, values)
+  const enabled = <Pair extends { enabled: boolean }>(list: Pair[] = []) =>
+    list.filter((one) => isAll || one.enabled)
+  const run = ({ type, name, items, request }: BrunoItem): Sent[] => {
+    if (type === 'folder') return items!.flatMap(run)
+    const { method, params, auth, body } = request!
+    const [place = ''] = request!.url.split('?')
+    // What a reader switches on, Bruno writes into the address.
+    const query = enabled(params.filter((one) => one.type === 'query')).map(
+      (one) => `${one.name}=${one.value}`,
+    )
+    const whole = isAll && query.length > 0 ? `${place}?${query.join('&')}` : request!.url
+    const [path = '', search] = fill(whole).split('?')
+    const filled = path.split('/').map((segment) => {
+      const found = params.find((one) => one.type === 'path' && segment === `:${one.name}`)
+      return found ? found.value : segment
+    })
+    const headers = enabled(request!.headers).map((one): [string, string] => [one.name, fill(one.value)])
+    const own = auth[auth.mode] as unknown as { [key: string]: string } | undefined
+    const pairs = search === undefined ? [] : [search]
+    if (auth.mode === 'bearer') headers.push(['Authorization', `Bearer ${fill(own!.token!)}`])
+    if (auth.mode === 'oauth2') headers.push(['Authorization', `${own!.tokenHeaderPrefix} YOUR_ACCESS_TOKEN`])
+    if (auth.mode === 'basic')
+      headers.push(['Authorization', basicHeader(fill(own!.username!), fill(own!.password!))])
+    if (auth.mode === 'apikey') headers.push([own!.key!, fill(own!.value!)])
+    const url = filled.join('/') + (pairs.length > 0 ? `?${pairs.join('&')}` : '')
+    const sent: Sent = { name, method, url, headers }
+    switch (body.mode) {
+      case 'none':
+        return [sent]
+      case 'formUrlEncoded':
+        return [
+          {
+            ...sent,
+            body: formBody(enabled(body.formUrlEncoded).map((one) => ({ ...one, value: fill(one.value) }))),
+          },
+        ]
+      case 'file':
+        return [{ ...sent, body: Buffer.from(files[body.file![0]!.filePath]!) }]
+      case 'multipartForm': {
+        const parts = enabled(body.multipartForm).map(({ type: kind, name: key, value, contentType }) => ({
+          name: key,
+          type: contentType,
+          ...(kind === 'file' ? { path: value[0]! } : { text: fill(value as string) }),
+        }))
+        const made = multipart(parts, files)
+        return [{ ...sent, headers: [...headers, ['Content-Type', made.type]], body: made.body }]
+      }
+      default:
+        return [{ ...sent, body: Buffer.from(fill(body[body.mode] as unknown as string)) }]
+    }
+  }
+  return collection.items.flatMap(run)
+}

@@ -1,0 +1,156 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer as createPlain } from 'node:http'
+import { createServer } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Resolve } from '../../../src/relay/reach.ts'
+import { needProgram } from '../../fixtures/program.ts'
+import { ask, operation, startRelay, startServer } from '../../fixtures/relay/relay-site.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'octavo-relay-'))
+const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true })]
+afterAll(async () => {
+  for (const close of closing.reverse()) await close()
+})
+
+const program = needProgram('openssl')
+const openssl = (...args: string[]) => execFileSync(program!, args, { cwd: folder, stdio: 'ignore' })
+
+/** All names lead here. */
+const resolve: Resolve = (_, __, done) => done(null, [{ address: '127.0.0.1', family: 4 }])
+
+describe.skipIf(!program)('over TLS', () => {
+  let ca = ''
+  const files = (name: string) => ({
+    key: readFileSync(join(folder, `${name}.key`)),
+    cert: readFileSync(join(folder, `${name}.pem`)),
+  })
+  beforeAll(() => {
+    const create = (name: string, subject: string, ...more: string[]) =>
+      openssl(
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:P-256',
+        '-nodes',
+        '-keyout',
+        `${name}.key`,
+        '-out',
+        `${name}.pem`,
+        '-subj',
+        subject,
+        ...more,
+      )
+    const names = ['-addext', 'subjectAltName=DNS:api.example.com']
+    create('good', '/CN=api.example.com', '-days', '30', ...names)
+    create('unknown', '/CN=api.example.com', '-days', '30', ...names)
+    ca = readFileSync(join(folder, 'good.pem'), 'utf8')
+  })
+
+  async function call(host: string, name: string) {
+    const server = createServer(files(name), (_, response) => response.end('secure'))
+    server.on('tlsClientError', () => {})
+    const port = await startServer(server as never)
+    closing.push(() => server.close())
+    const url = `https://${host}:${port}`
+    const site = await startRelay(
+      [operation('GET', url, '/')],
+      { allowPrivate: ['127.0.0.1'] },
+      { resolve, ca },
+    )
+    closing.push(site.close)
+    return ask(site, { url: `${url}/` })
+  }
+
+  test('a certificate that fits is enough', async () => {
+    const got = await call('api.example.com', 'good')
+    expect(got.body.toString()).toBe('secure')
+    expect(got.head?.timing).toMatchObject({
+      dns: expect.any(Number),
+      connect: expect.any(Number),
+      tls: expect.any(Number),
+    })
+  })
+
+  test('one for another name is refused, and the reader is told so', async () => {
+    const got = await call('other.example.com', 'good')
+    expect([got.status, got.end]).toEqual([502, 'tls_failed'])
+    expect(got.problem?.detail).toBe('other.example.com: its certificate is for another name.')
+  })
+
+  test('one that nobody vouches for is refused, whatever the environment says', async () => {
+    const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
+    const got = await call('api.example.com', 'unknown')
+    if (before === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
+    else process.env.NODE_TLS_REJECT_UNAUTHORIZED = before
+    expect(got.end).toBe('tls_failed')
+    expect(got.problem?.detail).toContain('self-signed')
+  })
+
+  test('a server that speaks no TLS is refused', async () => {
+    const server = createPlain((_, response) => response.end('plain'))
+    const port = await startServer(server)
+    closing.push(() => server.close())
+    const url = `https://api.example.com:${port}`
+    const site = await startRelay(
+      [operation('GET', url, '/')],
+      { allowPrivate: ['127.0.0.1'] },
+      { resolve, ca },
+    )
+    closing.push(site.close)
+    expect((await ask(site, { url: `${url}/` })).end).toBe('tls_failed')
+  })
+})
+
+test.skipIf(!program)('shows a redirect from https to http and does not follow it', async () => {
+  const server = createServer(
+    { key: readFileSync(join(folder, 'good.key')), cert: readFileSync(join(folder, 'good.pem')) },
+    (_, response) => response.writeHead(302, { Location: 'http://api.example.com:1/' }).end(),
+  )
+  const port = await startServer(server as never)
+  closing.push(() => server.close())
+  const url = `https://api.example.com:${port}`
+  const site = await startRelay(
+    [operation('GET', url, '/'), operation('GET', 'http://api.example.com:1', '/')],
+    { allowPrivate: ['127.0.0.1'] },
+    { resolve, ca: readFileSync(join(folder, 'good.pem'), 'utf8') },
+  )
+  closing.push(site.close)
+  const got = await ask(site, { url: `${url}/`, redirect: 'follow' })
+  expect(got.head).toMatchObject({ status: 302, url: `${url}/`, redirects: [] })
+  expect(got.head?.headers).toContainEqual(['Location', 'http://api.example.com:1/'])
+})
+
+describe('a server that cannot be reached', () => {
+  test.for([
+    ['refuses', 'connect_refused'],
+    ['has no name', 'dns_failed'],
+  ] as const)('%s: %s', async ([mode, code]) => {
+    const failing: Resolve = (_, __, done) => done(Object.assign(new Error('no'), { code: 'ENOTFOUND' }), [])
+    const site = await startRelay(
+      [operation('GET', 'http://api.example.com:1', '/')],
+      { allowPrivate: ['127.0.0.1'] },
+      { resolve: mode === 'refuses' ? resolve : failing },
+    )
+    closing.push(site.close)
+    const got = await ask(site, { url: 'http://api.example.com:1/' })
+    expect([got.status, got.end]).toEqual([502, code])
+    expect(got.problem?.detail).not.toContain('127.0.0.1')
+  })
+
+  test('a name that is never found is not waited for', async () => {
+    const site = await startRelay(
+      [operation('GET', 'http://api.example.com:1', '/')],
+      { limits: { connectMs: 300 } },
+      { resolve: () => {} },
+    )
+    closing.push(site.close)
+    const got = await ask(site, { url: 'http://api.example.com:1/' })
+    expect([got.status, got.end]).toEqual([504, 'connect_timeout'])
+  })
+})

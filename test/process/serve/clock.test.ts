@@ -1,0 +1,205 @@
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { build } from 'esbuild'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createRateLimit } from '../../../src/relay/rate-limit.ts'
+import { createSiteFolder, type SiteFolder } from '../../fixtures/build/site-folder.ts'
+import { freePort } from '../../fixtures/free-port.ts'
+import { type Api, booksSite, startApi } from '../../fixtures/serve/api.ts'
+import { askRelay } from '../../fixtures/serve/ask.ts'
+import { type Program, startProgram } from '../../fixtures/serve/program.ts'
+import { parsePrometheus } from '../../fixtures/serve/prometheus.ts'
+import { rawGet } from '../../fixtures/serve/raw-get.ts'
+import { writeSite } from '../../fixtures/serve/start.ts'
+import { canMoveClock, createMovedClock, type MovedClock } from './moved-clock.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** How far a time is from ours. */
+const daysOff = (time: number) => Math.round((time - Date.now()) / day) + 0
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const one of undo.splice(0).reverse()) await one()
+})
+
+describe.skipIf(!canMoveClock)('a clock that jumps', () => {
+  const page = '/api-reference/books/id/get'
+  const rate = 3
+  let clock: MovedClock
+  let api: Api
+  let site: SiteFolder
+  let program: Program
+  let metricsPort: number
+
+  beforeEach(async () => {
+    clock = createMovedClock()
+    api = await startApi()
+    site = createSiteFolder(booksSite(api.url))
+    const port = await freePort()
+    metricsPort = await freePort()
+    program = await startProgram(site.folder, {
+      port,
+      args: ['--port', String(port), '--metrics-port', String(metricsPort), '--log-level', 'debug'],
+      environment: {
+        ...clock.environment,
+        OCTAVO_PUBLIC_URL: `http://127.0.0.1:${port}`,
+        OCTAVO_RELAY_ALLOW_PRIVATE: `127.0.0.1:${api.port}`,
+        OCTAVO_RELAY_RATE: String(rate),
+      },
+    })
+    undo.push(
+      () => clock.close(),
+      () => api.stop(),
+      () => program.stop(),
+    )
+    await program.ready()
+  })
+
+  /** What the relay says to one visitor who asks more often than they may. */
+  async function askTooOften(from: string) {
+    const answers = []
+    for (let times = 0; times <= rate; times++)
+      answers.push(await askRelay({ site: program.url, page, url: `${api.url}/books/7`, from }))
+    const statuses = answers.map(({ status }) => status)
+    return { statuses, wait: Number(answers.at(-1)!.headers['retry-after']) }
+  }
+
+  const startTime = async () => {
+    const numbers = parsePrometheus(
+      (await rawGet(`http://127.0.0.1:${metricsPort}/metrics`)).bytes.toString(),
+    )
+    return numbers.get('process_start_time_seconds')!.samples[0]!.value
+  }
+
+  test('by a day, forward and back, is seen in the times of the log and nowhere else', async () => {
+    const began = await startTime()
+    expect((await askTooOften('127.0.0.2')).statuses).toEqual([200, 200, 200, 429])
+    // Forward, back to where it was, and to the day before.
+    for (const days of [1, 0, -1]) {
+      clock.move(days)
+      expect((await rawGet(program.url + page)).status).toBe(200)
+      const lastLine = () => Date.parse(String(program.lines().at(-1)?.time))
+      await expect.poll(() => daysOff(lastLine())).toBe(days)
+
+      site.write('index.mdx', `Edited ${days} days from here.`)
+      await expect
+        .poll(async () => (await rawGet(`${program.url}/`)).bytes.toString())
+        .toContain(`Edited ${days} days`)
+
+      const known = await askTooOften('127.0.0.2')
+      expect(known.statuses.at(-1)).toBe(429)
+      expect(known.wait).toBeLessThanOrEqual(60)
+      const other = await askTooOften(`127.0.1.${days + 2}`)
+      expect(other.statuses).toEqual([200, 200, 200, 429])
+      expect(other.wait).toBeLessThanOrEqual(60)
+      expect(await startTime()).toBe(began)
+    }
+    const lines = program.lines()
+    expect(lines.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([])
+  })
+
+  test('while it stops changes nothing about how long that takes', async () => {
+    // Half a request, which keeps it waiting as long as it will.
+    const hanging = connect(program.port, '127.0.0.1').on('error', () => undefined)
+    undo.push(() => hanging.destroy())
+    hanging.write('GET / HTTP/1.1\r\nHost: x\r\n')
+    clock.move(1)
+    await rawGet(program.url + page)
+    const began = performance.now()
+    program.child.kill('SIGTERM')
+    await expect.poll(() => rawGet(`${program.url}/`).catch(({ code }) => code)).toBe('ECONNREFUSED')
+    clock.move(-1)
+    expect(await Promise.race([program.ended, pause(30_000, 'still running')])).toBe(0)
+    const took = performance.now() - began
+    expect(took).toBeGreaterThan(5000)
+    expect(took).toBeLessThan(13_000)
+  })
+})
+
+test.skipIf(!canMoveClock)('a remote spec is revalidated whatever the clock does', async () => {
+  const source = { text: 'one' }
+  const server = createServer((_request, response) => void response.end(source.text))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const clock = createMovedClock()
+  const folder = writeSite({ 'reader.mjs': await bundleReader() })
+  const reader = spawn(process.execPath, [join(folder, 'reader.mjs'), url], {
+    env: { ...process.env, ...clock.environment },
+  })
+  const said: { text: string; now: number }[] = []
+  reader.stdout.on('data', (lines) => {
+    for (const line of String(lines).trim().split('\n')) said.push(JSON.parse(line))
+  })
+  undo.push(
+    () => server.close(),
+    () => clock.close(),
+    () => rmSync(folder, { recursive: true }),
+    () => reader.kill('SIGKILL'),
+  )
+  for (const [text, days] of [
+    ['one', 0],
+    ['two', 1],
+    ['three', 0],
+    ['four', -1],
+  ] as const) {
+    clock.move(days)
+    source.text = text
+    await expect.poll(() => said.at(-1)?.text).toBe(text)
+    expect(daysOff(said.at(-1)!.now)).toBe(days)
+  }
+})
+
+/** A program that asks ten times a second, as `octavo serve` does every five minutes, and tells what is new. */
+async function bundleReader(): Promise<string> {
+  const contents = `
+    import { createRemoteCache } from './src/core/remote-cache.ts'
+    const [url] = process.argv.slice(2)
+    const remote = createRemoteCache(undefined, { allowHttp: true, allowLoopback: true, every: 100 })
+    const tell = async () => console.log(JSON.stringify({ ...(await remote.read(url)), now: Date.now() }))
+    remote.onChange(tell)
+    await tell()
+    setInterval(() => {}, 1000)`
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: '.', loader: 'ts' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    write: false,
+  })
+  return outputFiles[0]!.text
+}
+
+describe('a minute in which a visitor may ask a number of times', () => {
+  const most = 3
+  const isAllowed = async (limit: ReturnType<typeof createRateLimit>, visitor: string) =>
+    limit.count(visitor).then(
+      () => true,
+      () => false,
+    )
+
+  test.each([
+    ['forward', day],
+    ['back', -day],
+  ])('is a minute, however often the clock jumps a day %s', async (_way, jump) => {
+    // Timers go by how long things take, and do not see that the time of day is set.
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+    undo.push(() => vi.useRealTimers())
+    const limit = createRateLimit(most, undefined, () => {})
+    undo.push(() => limit.close())
+    for (let minutes = 0; minutes < 60; minutes++) {
+      let allowed = 0
+      for (let asked = 0; asked < 20; asked++) {
+        if (asked === 10 && minutes % 7 === 3) vi.setSystemTime(Date.now() + jump)
+        if (await isAllowed(limit, 'somebody')) allowed += 1
+      }
+      // A clock that is set forward begins a new minute, once.
+      expect(allowed, `minute ${minutes}`).toBeGreaterThanOrEqual(most)
+      expect(allowed, `minute ${minutes}`).toBeLessThanOrEqual(minutes % 7 === 3 ? 2 * most : most)
+      vi.advanceTimersByTime(minute + 1)
+    }
+  })
+})

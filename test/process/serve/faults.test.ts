@@ -1,0 +1,352 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createDiskFiles } from '../../../src/core/files.ts'
+import { createRemoteCache } from '../../../src/core/remote-cache.ts'
+import { createRemoteStore } from '../../../src/core/remote-store.ts'
+import { createPageCache } from '../../../src/serve/page-cache.ts'
+import { createApp } from '../../../src/server/app.ts'
+import { readAssets } from '../../../src/server/assets.ts'
+import { createSite } from '../../../src/site/site.ts'
+import { createSiteFolder } from '../../fixtures/build/site-folder.ts'
+import { needProgram } from '../../fixtures/program.ts'
+import { booksSite } from '../../fixtures/serve/api.ts'
+import { startLoad } from '../../fixtures/serve/load.ts'
+import { type Program, startProgram } from '../../fixtures/serve/program.ts'
+import { keptConnections, rawGet } from '../../fixtures/serve/raw-get.ts'
+import { type Serving, serveFolder } from '../../fixtures/serve/serving.ts'
+
+const page = '/api-reference/books/id/get'
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const one of undo.splice(0).reverse()) await one()
+})
+
+async function serve(folder: string): Promise<Serving> {
+  const serving = await serveFolder(folder)
+  undo.push(() => serving.close(0))
+  return serving
+}
+async function start(folder: string, options: Parameters<typeof startProgram>[1] = {}): Promise<Program> {
+  const program = await startProgram(folder, options)
+  undo.push(() => program.stop())
+  return program
+}
+const books = () => createSiteFolder(booksSite('https://api.books.test'))
+
+describe('a description at an address', () => {
+  const description = (summary: string) =>
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Books', version: '1' },
+      servers: [{ url: 'https://api.books.test' }],
+      paths: { '/books': { get: { summary, responses: { 200: { description: 'OK' } } } } },
+    })
+
+  /** A source that can be told what to do next. */
+  async function startSource() {
+    const source = { mode: 'down' as 'down' | 'reset' | 'html' | 'half' | 'loop' | 'up', summary: 'List' }
+    const server: Server = createServer((_request, response) => {
+      const { mode } = source
+      if (mode === 'reset') return void response.destroy()
+      if (mode === 'html') return void response.setHeader('Content-Type', 'text/html').end('<h1>Sign in</h1>')
+      if (mode === 'loop') return void response.writeHead(302, { Location: '/' }).end()
+      if (mode === 'down') return void response.writeHead(503).end()
+      const text = description(source.summary)
+      response.end(mode === 'half' ? text.slice(0, text.length / 2) : text)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    undo.push(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const { port } = server.address() as { port: number }
+    return Object.assign(source, { url: `http://127.0.0.1:${port}/` })
+  }
+
+  /** As the program puts it together; only that this machine may be asked too, and by http. */
+  function openSite(folder: string) {
+    const remote = createRemoteCache(folder, { allowHttp: true, allowLoopback: true, every: 0 })
+    const assets = readAssets()
+    const site = createSite({ files: createDiskFiles(folder), assets, readRemote: remote.read })
+    const app = createApp(site, assets)
+    undo.push(async () => {
+      remote.close()
+      await site.close()
+    })
+    return {
+      ask: async (path: string) => app.request(path),
+      refresh: async () => site.invalidateRemote(await remote.revalidate()),
+    }
+  }
+  const siteWith = (url: string) =>
+    createSiteFolder({
+      'docs.json': JSON.stringify({ name: 'Books', navigation: { openapi: url, pages: ['index'] } }),
+      'index.mdx': '# Hello\n\nStill here.\n',
+    })
+  const list = '/api-reference/books/get'
+
+  test('that is down at the start costs no other page, and is there when it is back', async () => {
+    const source = await startSource()
+    const { ask, refresh } = openSite(siteWith(source.url).folder)
+    expect((await ask('/')).status).toBe(200)
+    expect((await ask(list)).status).toBe(404)
+    source.mode = 'up'
+    await refresh()
+    expect(await (await ask(list)).text()).toContain('<h1>List</h1>')
+  })
+
+  test.each(['down', 'reset', 'html', 'half', 'loop'] as const)(
+    'that turns to “%s” keeps its last good form, and recovers',
+    async (mode) => {
+      const source = await startSource()
+      source.mode = 'up'
+      const { folder } = siteWith(source.url)
+      const { ask, refresh } = openSite(folder)
+      expect(await (await ask(list)).text()).toContain('<h1>List</h1>')
+      source.mode = mode
+      await refresh()
+      expect(await (await ask(list)).text()).toContain('<h1>List</h1>')
+      expect((await ask('/')).status).toBe(200)
+      // So does the next process, which finds it on the disk.
+      if (mode !== 'half') expect(await (await openSite(folder).ask(list)).text()).toContain('<h1>List</h1>')
+      source.mode = 'up'
+      source.summary = 'List again'
+      await refresh()
+      expect(await (await ask(list)).text()).toContain('<h1>List again</h1>')
+    },
+  )
+
+  test('whose copy on the disk is damaged is fetched anew', async () => {
+    const source = await startSource()
+    source.mode = 'up'
+    const { folder } = siteWith(source.url)
+    await openSite(folder).ask(list)
+    const place = join(folder, '.octavo/cache/remote')
+    const [copy] = readdirSync(place)
+    for (const damaged of ['', '{', 'null', '{"text":"x"}', '\0'.repeat(100), '[1]']) {
+      writeFileSync(join(place, copy!), damaged)
+      const answer = await openSite(folder).ask(list)
+      expect(answer.status, JSON.stringify(damaged)).toBe(200)
+    }
+    expect((await createRemoteStore(folder).load(source.url))?.text).toContain('List')
+    rmSync(join(place, copy!))
+    mkdirSync(join(place, copy!))
+    expect((await openSite(folder).ask(list)).status).toBe(200)
+  })
+})
+
+const isRoot = process.getuid?.() === 0
+const asNobody = needProgram('setpriv')
+
+test.skipIf(isRoot && !asNobody)('a site folder that nobody may write to is served', async () => {
+  const { folder } = books()
+  chmodSync(folder, 0o555)
+  undo.push(() => chmodSync(folder, 0o755))
+  for (const around of [join(folder, '..'), join(folder, '../..')]) chmodSync(around, 0o755)
+  // Root may write everywhere.
+  const around: [string, ...string[]] = [asNobody!, '--reuid=65534', '--regid=65534', '--clear-groups']
+  const program = await start(folder, {
+    around: isRoot ? around : undefined,
+    environment: { HOME: '/nonexistent' },
+  })
+  await program.ready()
+  for (const path of ['/', page]) expect((await rawGet(program.url + path)).status).toBe(200)
+  expect(program.said.err).not.toMatch(/EACCES|EROFS|EPERM/)
+  expect(readdirSync(folder).sort()).toEqual(['docs.json', 'index.mdx', 'openapi.json'])
+})
+
+const prlimit = needProgram('prlimit')
+
+/** A running process that may open no more than so many files. */
+const limitFiles = (program: Program, most: number) =>
+  execFileSync(prlimit!, ['--pid', String(program.child.pid), `--nofile=${most}:4096`])
+
+describe.skipIf(!prlimit)('when no more files can be opened', () => {
+  /** More connections than there is room for. */
+  async function crowd(program: Program): Promise<() => void> {
+    const sockets = Array.from({ length: 120 }, () =>
+      connect(program.port, '127.0.0.1').on('error', () => undefined),
+    )
+    const leave = () => {
+      for (const socket of sockets) socket.destroy()
+    }
+    undo.push(leave)
+    await pause(1500)
+    return leave
+  }
+
+  test('it does not end, and answers again when there is room', async () => {
+    const program = await start(books().folder)
+    await program.ready()
+    limitFiles(program, 64)
+    const leave = await crowd(program)
+    expect(program.child.exitCode, program.said.err).toBeNull()
+    leave()
+    await expect
+      .poll(async () => (await rawGet(program.url + page).catch(() => undefined))?.status, {
+        timeout: 20_000,
+      })
+      .toBe(200)
+  })
+
+  test('a page that is edited meanwhile is not lost', async () => {
+    const site = books()
+    const program = await start(site.folder)
+    await program.ready()
+    const agent = keptConnections(1)
+    undo.push(() => agent.destroy())
+    const kept = (path: string) => rawGet(program.url + path, { agent })
+    expect((await kept('/')).status).toBe(200)
+    limitFiles(program, 64)
+    const leave = await crowd(program)
+    site.write('index.mdx', '# Hello\n\nEdited in the crowd.\n')
+    await pause(1000)
+    const statuses = []
+    for (const path of ['/', page, '/']) statuses.push((await kept(path)).status)
+    expect.soft(statuses, 'what is there stays there').toEqual([200, 200, 200])
+    leave()
+    limitFiles(program, 1024)
+    await expect
+      .poll(async () => (await rawGet(`${program.url}/`)).bytes.toString(), { timeout: 15_000 })
+      .toContain('Edited in the crowd')
+  })
+})
+
+test('200 clients that send a byte a second keep nobody else waiting', async () => {
+  const { folder } = books()
+  const program = await start(folder)
+  await program.ready()
+  const request = `GET ${page} HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(500)}`
+  const sockets = Array.from({ length: 200 }, () =>
+    connect(program.port, '127.0.0.1').on('error', () => undefined),
+  )
+  let sent = 0
+  const timer = setInterval(() => {
+    for (const socket of sockets) socket.write(request[sent % request.length]!)
+    sent += 1
+  }, 1000)
+  undo.push(() => {
+    clearInterval(timer)
+    for (const socket of sockets) socket.destroy()
+  })
+  const slowest: number[] = []
+  for (const began = performance.now(); performance.now() - began < 4000; await pause(100)) {
+    const asked = performance.now()
+    expect((await rawGet(program.url + page)).status).toBe(200)
+    slowest.push(performance.now() - asked)
+  }
+  expect(sent).toBeGreaterThan(2)
+  expect(Math.max(...slowest)).toBeLessThan(2000)
+})
+
+test('2,000 files that are written in a second do not stop it, and it is right afterwards', async () => {
+  const site = books()
+  const serving = await serve(site.folder)
+  const slowest = { ms: 0 }
+  const load = startLoad(serving.url, ['/', page], {
+    lanes: 3,
+    pauseMs: 20,
+    judge: ({ status }) => (status === 200 ? undefined : `status ${status}`),
+  })
+  undo.push(() => load.stop())
+  const names = Array.from({ length: 2000 }, (_, index) => `storm/page-${index}`)
+  mkdirSync(join(site.folder, 'storm'))
+  for (const [index, name] of names.entries()) {
+    writeFileSync(join(site.folder, `${name}.mdx`), `# Page ${index}\n\nNumber ${index}.\n`)
+    if (index % 100 === 0) await pause(40)
+  }
+  const config = JSON.parse(booksSite('')['docs.json']!)
+  config.navigation.groups.push({ group: 'Storm', pages: names })
+  site.write('docs.json', JSON.stringify(config))
+  site.write('index.mdx', '# Hello\n\nAfter the storm.\n')
+  const began = performance.now()
+  let isRight = false
+  while (!isRight && performance.now() - began < 20_000) {
+    const asked = performance.now()
+    const start = await rawGet(`${serving.url}/`)
+    slowest.ms = Math.max(slowest.ms, performance.now() - asked)
+    const last = await rawGet(`${serving.url}/storm/page-1999`)
+    isRight = start.bytes.includes('After the storm') && last.bytes.includes('Number 1999.')
+    await pause(50)
+  }
+  expect(isRight).toBe(true)
+  expect(slowest.ms).toBeLessThan(5000)
+  await load.stop()
+  expect([...new Set(load.failures)]).toEqual([])
+  expect(serving.faults()).toEqual([])
+})
+
+describe('a page in memory', () => {
+  /** Pages of a site that can be told what to do next. */
+  async function startPages() {
+    const site = { revision: 1, status: 200, slowness: 0 }
+    const pages = createPageCache({
+      async fetch() {
+        const { status } = site
+        await pause(site.slowness)
+        const headers = { ETag: '"1"', 'Content-Type': 'text/html' }
+        return new Response(status === 200 ? 'good' : 'none', { status, headers })
+      },
+      revision: () => site.revision,
+      mostBytes: 1000,
+      headers: {},
+    })
+    const server = createServer((request, response) => void pages.answer(request, response))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    undo.push(() => server.close())
+    const { port } = server.address() as { port: number }
+    const ask = async (path: string) => {
+      const { status, bytes } = await rawGet(`http://127.0.0.1:${port}${path}`)
+      return `${status} ${bytes}`
+    }
+    const change = (next: Partial<typeof site>) => Object.assign(site, next, { revision: site.revision + 1 })
+    return { ask, change }
+  }
+
+  test('that cannot be made any more is shown as it was', async () => {
+    const { ask, change } = await startPages()
+    expect(await ask('/a')).toBe('200 good')
+    change({ status: 500 })
+    expect(await ask('/a')).toBe('200 good')
+    expect(await ask('/b')).toBe('500 none')
+  })
+
+  test('is shown as it was while the next one takes long', async () => {
+    const { ask, change } = await startPages()
+    await ask('/a')
+    change({ slowness: 3000 })
+    const began = performance.now()
+    expect(await ask('/a')).toBe('200 good')
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
+
+  test('that was taken away stays away, however slow the site is later', async () => {
+    const { ask, change } = await startPages()
+    expect(await ask('/a')).toBe('200 good')
+    change({ status: 404 })
+    expect(await ask('/a')).toBe('404 none')
+    change({ slowness: 600 })
+    expect(await ask('/a')).toBe('404 none')
+  })
+})
+
+test('a folder that is moved away and comes back, as a deployment does it', async () => {
+  const site = books()
+  const room = mkdtempSync(join(tmpdir(), 'octavo-away-'))
+  undo.push(() => rmSync(room, { recursive: true, force: true }))
+  const serving = await serve(site.folder)
+  expect((await rawGet(`${serving.url}/`)).status).toBe(200)
+  for (const name of ['docs.json', 'index.mdx', 'openapi.json']) rmSync(join(site.folder, name))
+  await pause(500)
+  expect((await rawGet(`${serving.url}/`)).status).toBeLessThan(500)
+  for (const [name, text] of Object.entries(booksSite('https://api.books.test'))) site.write(name, text)
+  await expect.poll(async () => (await rawGet(serving.url + page)).status).toBe(200)
+  await expect.poll(async () => (await rawGet(`${serving.url}/`)).status).toBe(200)
+  expect(serving.faults()).toEqual([])
+})

@@ -1,0 +1,109 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createDiskFiles } from '../../../src/core/files.ts'
+import { createRemoteCache } from '../../../src/core/remote-cache.ts'
+import { createApp } from '../../../src/server/app.ts'
+import { readAssets } from '../../../src/server/assets.ts'
+import { createSite } from '../../../src/site/site.ts'
+import { createSiteFolder } from '../../fixtures/build/site-folder.ts'
+import { mountSmallDisk, noSmallDisk, type SmallDisk } from '../../fixtures/build/small-disk.ts'
+import { booksSite } from '../../fixtures/serve/api.ts'
+import { startProgram } from '../../fixtures/serve/program.ts'
+import { rawGet } from '../../fixtures/serve/raw-get.ts'
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const one of undo.splice(0).reverse()) await one()
+})
+
+describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
+  let disk: SmallDisk
+  beforeEach(async () => {
+    disk = await mountSmallDisk('2m')
+    undo.push(() => disk.close())
+  })
+
+  test('a site folder on it is served as it is', async () => {
+    const files = Object.entries(booksSite('https://api.books.test'))
+    for (const [path, text] of files) writeFileSync(join(disk.seen, path), text)
+    disk.fill(0)
+    const program = await startProgram(disk.place, { around: disk.around })
+    undo.push(() => program.stop())
+    await program.ready()
+    for (const path of ['/', '/api-reference/books/id/get'])
+      expect((await rawGet(program.url + path)).status).toBe(200)
+    expect(program.said.err).not.toContain('ENOSPC')
+  })
+
+  describe('that should keep the copy of a description at an address', () => {
+    const list = '/api-reference/books/get'
+    const source = { summary: '', isUp: true }
+    let url: string
+    beforeEach(async () => {
+      Object.assign(source, { summary: 'The first', isUp: true })
+      const server = createServer((_request, response) => {
+        if (!source.isUp) return void response.writeHead(503).end()
+        const operation = { summary: source.summary, responses: { 200: { description: 'OK' } } }
+        const info = { title: 'Books', version: '1', description: 'Some words. '.repeat(3000) }
+        response.end(JSON.stringify({ openapi: '3.1.0', info, paths: { '/books': { get: operation } } }))
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      undo.push(() => server.close())
+      url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    })
+
+    /** As the program puts it together; only that this machine may be asked too, and by http. */
+    function openSite() {
+      const { folder } = createSiteFolder({
+        'docs.json': JSON.stringify({ name: 'Books', navigation: { openapi: url, pages: ['index'] } }),
+        'index.mdx': 'Hello',
+      })
+      const remote = createRemoteCache(disk.seen, { allowHttp: true, allowLoopback: true, every: 0 })
+      const assets = readAssets()
+      const site = createSite({ files: createDiskFiles(folder), assets, readRemote: remote.read })
+      const app = createApp(site, assets)
+      undo.push(async () => {
+        remote.close()
+        await site.close()
+      })
+      return {
+        title: async () => /<h1>(.*?)<\/h1>/.exec(await (await app.request(list)).text())?.[1],
+        refresh: async () => site.invalidateRemote(await remote.revalidate()),
+      }
+    }
+    const kept = () => readdirSync(join(disk.seen, '.octavo/cache/remote'))
+
+    test('has it from memory, and every newer one', async () => {
+      disk.fill(0)
+      const { title, refresh } = openSite()
+      expect(await title()).toBe('The first')
+      source.summary = 'The second'
+      await refresh()
+      expect(await title()).toBe('The second')
+      expect(kept()).toEqual([])
+    })
+
+    test('leaves the copy from before whole, and keeps the next one when there is room', async () => {
+      const { title, refresh } = openSite()
+      expect(await title()).toBe('The first')
+      const before = kept()
+      disk.fill(8192)
+      source.summary = 'The second'
+      await refresh()
+      expect(await title()).toBe('The second')
+      expect(kept()).toEqual(before)
+      source.isUp = false
+      expect(await openSite().title()).toBe('The first')
+
+      disk.fill()
+      Object.assign(source, { summary: 'The third', isUp: true })
+      await refresh()
+      source.isUp = false
+      expect(await openSite().title()).toBe('The third')
+      expect(kept()).toEqual(before)
+    })
+  })
+})

@@ -1,0 +1,325 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createSiteFolder } from '../../fixtures/build/site-folder.ts'
+import { type Load, startLoad } from '../../fixtures/serve/load.ts'
+import { type Raw, rawGet } from '../../fixtures/serve/raw-get.ts'
+import { type Serving, serveFolder } from '../../fixtures/serve/serving.ts'
+import { unpack } from '../../fixtures/serve/unpack.ts'
+
+const list = '/api-reference/books/get'
+const add = '/api-reference/books/post'
+const within = 5000
+
+const operation = (summary: string) => ({ summary, responses: { 200: { description: 'OK' } } })
+const description = (summary: string, more = {}) =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Books', version: '1' },
+    servers: [{ url: 'https://api.books.test' }],
+    paths: { '/books': { get: operation(summary), post: operation('Add a book') }, ...more },
+  })
+const config = (pages: string[], name = 'Books') =>
+  JSON.stringify({ name, navigation: { openapi: 'openapi.json', pages } })
+const mark = (text: string) => `# Hello\n\nMark ${text}.\n\n${'Words around it. '.repeat(200)}\n`
+
+const siteFiles = () => ({
+  'docs.json': config(['index', 'guide']),
+  'index.mdx': mark('one'),
+  'guide.mdx': '# A guide\n\nIt stays.\n',
+  'openapi.json': description('List the books'),
+})
+
+/** As a build puts a new folder in place, over and over: two names cannot be exchanged at once. */
+async function swapOften(out: string, next: string, times: number): Promise<void> {
+  const code = `const { renameSync, utimesSync } = require('node:fs')
+    const [out, next] = process.argv.slice(1)
+    let left = ${times}
+    const swap = () => {
+      utimesSync(next + '/.octavo/build', 1e9 + left, 1e9 + left)
+      renameSync(out, out + '.old')
+      const began = performance.now()
+      while (performance.now() - began < 3);
+      renameSync(next, out)
+      renameSync(out + '.old', next)
+      if (--left > 0) setTimeout(swap, 15)
+    }
+    swap()`
+  const child = spawn(process.execPath, ['-e', code, out, next], { stdio: 'inherit' })
+  const ended = await new Promise((resolve) => child.once('exit', resolve))
+  expect(ended).toBe(0)
+}
+
+const marksOf = (html: string) => /Mark (\w+)\./.exec(html)?.[1]
+
+let serving: Serving | undefined
+let load: Load | undefined
+afterEach(async () => {
+  await load?.stop()
+  await serving?.close(0)
+  load = undefined
+  serving = undefined
+})
+
+const textOf = async (path: string) => unpack(await rawGet(`${serving!.url}${path}`)).toString()
+
+/** How long it takes until a page shows this. */
+async function shown(path: string, words: string, limit = within): Promise<number> {
+  const began = performance.now()
+  while (performance.now() - began < limit) {
+    if ((await textOf(path)).includes(words)) return performance.now() - began
+    await pause(20)
+  }
+  throw new Error(`${path} did not show “${words}” within ${limit} ms`)
+}
+
+/** While something is broken, nothing of what is there may go. */
+async function stays(checks: [path: string, words: string][], time = 1500): Promise<void> {
+  for (const began = performance.now(); performance.now() - began < time; await pause(50))
+    for (const [path, words] of checks) expect(await textOf(path), path).toContain(words)
+}
+
+describe('a site folder that is edited while 20 readers ask at a time', () => {
+  async function start(site = createSiteFolder(siteFiles())) {
+    serving = await serveFolder(site.folder)
+    const judge = ({ status }: Raw) => (status === 200 ? undefined : `status ${status}`)
+    load = startLoad(serving.url, ['/', '/guide', list, add], { judge })
+    await shown('/', 'Mark one')
+    return site
+  }
+  async function nobodyWasFailed(): Promise<void> {
+    await load!.stop()
+    expect(load!.failures).toEqual([])
+    expect(load!.answered()).toBeGreaterThan(20)
+    expect(serving!.faults()).toEqual([])
+  }
+
+  test('an edited page, a new page, and a page that is replaced as editors do it', async () => {
+    const { folder, write } = await start()
+    write('index.mdx', mark('two'))
+    await shown('/', 'Mark two')
+    write('new.mdx', '# Fresh\n\nJust written.\n')
+    write('docs.json', config(['index', 'guide', 'new']))
+    await shown('/new', 'Just written')
+    await shown('/guide', 'href="/new"')
+    writeFileSync(join(folder, '.index.swp'), mark('three'))
+    renameSync(join(folder, '.index.swp'), join(folder, 'index.mdx'))
+    await shown('/', 'Mark three')
+    await nobodyWasFailed()
+  })
+
+  test('a description is edited, half-written, deleted, and comes back', async () => {
+    const { folder, write } = await start()
+    write('openapi.json', description('List all books'))
+    await shown(list, '<h1>List all books</h1>')
+    const whole = description('Never seen in part')
+    write('openapi.json', whole.slice(0, whole.length / 2))
+    await stays([
+      [list, '<h1>List all books</h1>'],
+      [add, '<h1>Add a book</h1>'],
+      ['/', 'Mark one'],
+    ])
+    rmSync(join(folder, 'openapi.json'))
+    await stays([
+      [list, '<h1>List all books</h1>'],
+      [add, '<h1>Add a book</h1>'],
+    ])
+    write('openapi.json', '')
+    await stays([[list, '<h1>List all books</h1>']], 600)
+    write('openapi.json', description('List what came back'))
+    await shown(list, '<h1>List what came back</h1>')
+    await nobodyWasFailed()
+  })
+
+  test('a broken docs.json changes nothing until it is mended', async () => {
+    const { folder, write } = await start()
+    write('docs.json', '{ "name": "Books", "navigation": { "pages": ["in')
+    await stays([
+      ['/', 'Mark one'],
+      ['/guide', 'It stays'],
+      [list, '<h1>List the books</h1>'],
+    ])
+    write('docs.json', '')
+    await stays(
+      [
+        ['/', 'Mark one'],
+        ['/guide', 'It stays'],
+        [list, '<h1>List the books</h1>'],
+      ],
+      600,
+    )
+    rmSync(join(folder, 'docs.json'))
+    await stays(
+      [
+        ['/', 'Mark one'],
+        ['/guide', 'It stays'],
+        [list, '<h1>List the books</h1>'],
+      ],
+      600,
+    )
+    write('docs.json', config(['index', 'guide'], 'Mended'))
+    await shown('/guide', 'Mended</title>')
+    await nobodyWasFailed()
+  })
+
+  test('a page that is empty for a moment, or has a mistake, is no failed request', async () => {
+    const { write } = await start()
+    write('guide.mdx', '# A guide\n\n<Note>\n\nnever closed {')
+    await pause(700)
+    write('guide.mdx', '')
+    await pause(700)
+    write('guide.mdx', '# A guide\n\nIt is right again.\n')
+    await shown('/guide', 'right again')
+    await nobodyWasFailed()
+  })
+})
+
+describe('a folder that was built', () => {
+  const build = { relay: { kind: 'own' }, compress: true } as const
+
+  test('is replaced 200 times by another process, which leaves a moment without any', async () => {
+    const site = createSiteFolder(siteFiles())
+    const next = `${site.out}.next`
+    await site.build({ ...build, out: next })
+    site.write('index.mdx', mark('two'))
+    site.write('guide.mdx', mark('second'))
+    await site.build(build)
+    const bodies = [site.out, next].map((folder) => readFileSync(join(folder, 'index.html'), 'utf8'))
+    // Hardly anything is kept in memory, so that files are read all the time.
+    serving = await serveFolder(site.out, {}, { cacheBytes: 1 })
+    const forms = new Map<string, Set<string>>()
+    const judge = (answer: Raw, path: string) => {
+      if (answer.status !== 200) return `status ${answer.status}`
+      const body = unpack(answer).toString()
+      const name = `${path} ${answer.headers.etag}`
+      forms.set(name, (forms.get(name) ?? new Set()).add(body))
+      return path === '/' && !bodies.includes(body) ? 'not of one of the builds' : undefined
+    }
+    const paths = ['/', '/guide', list]
+    load = startLoad(serving.url, paths, { judge, pauseMs: 1 })
+    await swapOften(site.out, next, 200)
+    await load.stop()
+    expect([...new Set(load.failures)]).toEqual([])
+    expect(serving.faults()).toEqual([])
+    expect(forms.size).toBeGreaterThan(paths.length)
+    const torn = [...forms].filter(([, found]) => found.size > 1).map(([name]) => name)
+    expect(torn, 'one ETag, two texts').toEqual([])
+  })
+
+  test('is built again ten times while 20 readers ask at a time', async () => {
+    const site = createSiteFolder(siteFiles())
+    const bodies = new Map<string, Set<string>>()
+    const remember = () => {
+      for (const [path, file] of [
+        ['/', 'index.html'],
+        [list, `${list.slice(1)}/index.html`],
+      ] as const)
+        bodies.set(path, (bodies.get(path) ?? new Set()).add(site.read(file)))
+    }
+    await site.build({ ...build, compress: false })
+    remember()
+    serving = await serveFolder(site.out)
+    // What is not known yet is judged when all builds are there.
+    const seen = new Map<string, Set<string>>()
+    const forms = new Map<string, Set<string>>()
+    const judge = (answer: Raw, path: string) => {
+      if (answer.status !== 200) return `status ${answer.status}`
+      const body = unpack(answer).toString()
+      seen.set(path, (seen.get(path) ?? new Set()).add(body))
+      const name = `${path} ${answer.headers.etag}`
+      forms.set(name, (forms.get(name) ?? new Set()).add(body))
+      return undefined
+    }
+    load = startLoad(serving.url, ['/', list], { judge, pauseMs: 2 })
+    for (let round = 1; round <= 10; round++) {
+      site.write('index.mdx', mark(`round${round}`))
+      site.write('openapi.json', description(`List ${round}`))
+      await site.build({ ...build, compress: false })
+      remember()
+      await pause(300)
+    }
+    expect(await shown('/', 'Mark round10')).toBeLessThan(within)
+    await load.stop()
+    expect(load.failures).toEqual([])
+    expect(serving.faults()).toEqual([])
+    for (const [path, found] of seen)
+      expect(
+        [...found].filter((body) => !bodies.get(path)!.has(body)),
+        `${path} is whole`,
+      ).toEqual([])
+    expect(seen.get('/')!.size, 'several builds were seen').toBeGreaterThan(3)
+    expect([...forms].filter(([, found]) => found.size > 1).map(([name]) => name)).toEqual([])
+  })
+
+  test('a new one shows by itself within 5 s, and at once when it is told to look', async () => {
+    const site = createSiteFolder(siteFiles())
+    await site.build(build)
+    serving = await serveFolder(site.out)
+    await shown('/', 'Mark one')
+    site.write('index.mdx', mark('two'))
+    await site.build(build)
+    await shown('/', 'Mark two')
+    site.write('index.mdx', mark('three'))
+    await site.build(build)
+    await serving.reload()
+    expect(marksOf(await textOf('/'))).toBe('three')
+  })
+
+  test('the moment between two folders, when there is none, is nobody’s failure', async () => {
+    const site = createSiteFolder(siteFiles())
+    await site.build(build)
+    serving = await serveFolder(site.out)
+    const before = await textOf('/')
+    renameSync(site.out, `${site.out}.away`)
+    for (const path of ['/', list, '/guide', '/_octavo/oauth']) {
+      const { status } = await rawGet(`${serving.url}${path}`)
+      expect(status, path).toBeLessThan(500)
+    }
+    expect(unpack(await rawGet(`${serving.url}/`)).toString()).toBe(before)
+    await pause(1500)
+    expect((await rawGet(`${serving.url}/`)).status, 'a page that was asked for before').toBe(200)
+    renameSync(`${site.out}.away`, site.out)
+    await pause(1500)
+    expect((await rawGet(`${serving.url}/guide`)).status).toBe(200)
+    expect(serving.faults()).toEqual([])
+  })
+
+  test('a build that is damaged is not taken, and the one before is served on', async () => {
+    const site = createSiteFolder(siteFiles())
+    await site.build(build)
+    serving = await serveFolder(site.out)
+    await shown('/', 'Mark one')
+    writeFileSync(join(site.out, '.octavo/build'), 'not a record')
+    await pause(1500)
+    expect((await rawGet(`${serving.url}/guide`)).status).toBe(200)
+    expect((await rawGet(`${serving.url}/nowhere`)).status).toBe(404)
+    site.write('index.mdx', mark('two'))
+    await site.build(build)
+    await shown('/', 'Mark two')
+  })
+})
+
+test.each(['live', 'built'] as const)(
+  'an asset under the name of an older version gives today’s file, and is not kept (%s)',
+  async (kind) => {
+    const site = createSiteFolder(siteFiles())
+    if (kind === 'built') await site.build({ relay: { kind: 'own' } })
+    mkdirSync(dirname(site.out), { recursive: true })
+    serving = await serveFolder(kind === 'built' ? site.out : site.folder)
+    const html = await textOf('/')
+    const names = [...html.matchAll(/\/_octavo\/([\w-]+)-[\w-]{10}\.(js|css)"/g)]
+    expect(names.length).toBeGreaterThan(2)
+    for (const [address, stem, end] of names) {
+      const today = await rawGet(`${serving.url}${address!.slice(0, -1)}`)
+      const older = await rawGet(`${serving.url}/_octavo/${stem}-0123456789.${end}`)
+      expect(older.status, stem).toBe(200)
+      expect(older.bytes.equals(today.bytes), stem).toBe(true)
+      expect(today.headers['cache-control'], stem).toContain('immutable')
+      expect(older.headers['cache-control'], stem).not.toContain('immutable')
+      expect(older.headers['cache-control'], stem).toContain('max-age=0')
+    }
+    expect((await rawGet(`${serving.url}/_octavo/nothing-0123456789.js`)).status).toBe(404)
+  },
+)

@@ -1,0 +1,256 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { connect, createServer as createPort, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createSiteFolder } from '../../fixtures/build/site-folder.ts'
+import { freePort } from '../../fixtures/free-port.ts'
+import { type Api, booksSite, startApi } from '../../fixtures/serve/api.ts'
+import { askRelay } from '../../fixtures/serve/ask.ts'
+import { type Program, startProgram } from '../../fixtures/serve/program.ts'
+import { rawGet } from '../../fixtures/serve/raw-get.ts'
+import { writeSite } from '../../fixtures/serve/start.ts'
+import { everyNth } from '../../setup/sizes.ts'
+
+let api: Api
+let folder: string
+beforeAll(async () => {
+  api = await startApi()
+  folder = writeSite(booksSite(api.url))
+})
+afterAll(async () => {
+  await api.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+const programs: Program[] = []
+afterEach(async () => {
+  for (const program of programs.splice(0)) await program.stop()
+})
+async function start(options: Parameters<typeof startProgram>[1] = {}): Promise<Program> {
+  const program = await startProgram(folder, options)
+  programs.push(program)
+  return program
+}
+const relayed = (port: number, more: Record<string, string> = {}) => ({
+  OCTAVO_PUBLIC_URL: `http://127.0.0.1:${port}`,
+  OCTAVO_RELAY_ALLOW_PRIVATE: `127.0.0.1:${api.port}`,
+  ...more,
+})
+
+/** A connection that sends what it is told, and remembers what came. */
+async function openSocket(port: number): Promise<{ socket: Socket; text: () => string }> {
+  let text = ''
+  const socket = connect(port, '127.0.0.1')
+  socket.on('data', (chunk) => {
+    text += chunk
+  })
+  socket.on('error', () => undefined)
+  await new Promise((resolve) => socket.once('connect', resolve))
+  return { socket, text: () => text }
+}
+
+describe('from start to stop', () => {
+  test('it is alive at once, ready when the first page is, and never ready before', async () => {
+    const program = await start()
+    const states: string[] = []
+    for (const began = performance.now(); performance.now() - began < 30_000; await pause(5)) {
+      const [ready, alive] = await Promise.all(
+        ['/readyz', '/healthz'].map((path) => rawGet(program.url + path).catch(() => undefined)),
+      )
+      if (ready && alive) expect([alive.status, alive.bytes.toString()]).toEqual([200, 'alive\n'])
+      const state = ready ? `${ready.status} ${ready.bytes.toString().trim()}` : 'closed'
+      if (states.at(-1) !== state) states.push(state)
+      if (state === '200 ready') break
+    }
+    expect(states.join()).toMatch(/^(closed,)?(503 starting,)?200 ready$/)
+    const first = performance.now()
+    expect((await rawGet(`${program.url}/`)).status).toBe(200)
+    expect(performance.now() - first).toBeLessThan(2000)
+  })
+
+  test('while it stops it is alive and not ready, takes nobody new, and lets who is there finish', async () => {
+    const port = await freePort()
+    const program = await start({ port, environment: relayed(port) })
+    await program.ready()
+    let seenFirst = () => {}
+    const first = new Promise<void>((resolve) => {
+      seenFirst = resolve
+    })
+    const answer = askRelay({
+      site: program.url,
+      page: '/api-reference/events/get',
+      url: `${api.url}/events`,
+      onData: () => seenFirst(),
+    })
+    await first
+    // Half of a question, so that the connection is not idle when the signal comes.
+    const ready = await openSocket(port)
+    const alive = await openSocket(port)
+    ready.socket.write('GET /readyz HTTP/1.1\r\nHost: x\r\n')
+    alive.socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n')
+    await pause(200)
+    program.child.kill('SIGTERM')
+    await pause(500)
+    expect(await rawGet(`${program.url}/`).catch(({ code }) => code)).toBe('ECONNREFUSED')
+    ready.socket.write('\r\n')
+    alive.socket.write('\r\n')
+    await expect.poll(ready.text).toMatch(/^HTTP\/1\.1 503 [\s\S]*stopping\n/)
+    await expect.poll(alive.text).toMatch(/^HTTP\/1\.1 200 [\s\S]*alive\n/)
+    expect(ready.text()).toMatch(/Connection: close/i)
+    for (let event = 0; event < 2; event++) api.sendNext()
+    expect((await answer).frames).toMatch(/^HD+T$/)
+    const over = performance.now()
+    expect(await program.ended).toBe(0)
+    expect(performance.now() - over).toBeLessThan(5000)
+    for (const { socket } of [ready, alive]) socket.destroy()
+  })
+
+  test('clients that hang do not keep it from ending', async () => {
+    const port = await freePort()
+    const program = await start({ port, environment: relayed(port) })
+    await program.ready()
+    const hanging = [await openSocket(port), await openSocket(port), await openSocket(port)]
+    hanging[1]!.socket.write('GET / HTTP/1.1\r\nHost: x\r\n')
+    hanging[2]!.socket.write('POST /_platform/api/request HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\nx')
+    await pause(300)
+    const began = performance.now()
+    program.child.kill('SIGTERM')
+    expect(await program.ended).toBe(0)
+    // Ten seconds for those who are there, and half a second for last words.
+    expect(performance.now() - began).toBeLessThan(13_000)
+    for (const { socket } of hanging) socket.destroy()
+  })
+
+  test('SIGHUP makes it look at everything again, and does not end it', async () => {
+    const site = createSiteFolder(booksSite(api.url))
+    const build = { relay: { kind: 'own' } } as const
+    await site.build(build)
+    const program = await startProgram(site.out)
+    programs.push(program)
+    await program.ready()
+    site.write('index.mdx', '# Hello\n\nThe second build.\n')
+    await site.build(build)
+    program.child.kill('SIGHUP')
+    await expect
+      .poll(async () => (await rawGet(`${program.url}/`)).bytes.toString(), { timeout: 5000, interval: 20 })
+      .toContain('The second build')
+    await program.until(/"changed"/, 'out')
+    expect(program.child.exitCode).toBeNull()
+  })
+
+  test('a second signal ends it at once', async () => {
+    const port = await freePort()
+    const program = await start({ port })
+    await program.ready()
+    const { socket } = await openSocket(port)
+    socket.write('GET / HTTP/1.1\r\n')
+    await pause(200)
+    program.child.kill('SIGTERM')
+    await pause(300)
+    program.child.kill('SIGTERM')
+    const began = performance.now()
+    expect(await program.ended).toBe('SIGTERM')
+    expect(performance.now() - began).toBeLessThan(3000)
+    socket.destroy()
+  })
+})
+
+describe('settings', () => {
+  test('come from the environment', async () => {
+    const [port, metrics] = [await freePort(), await freePort()]
+    const program = await start({
+      port,
+      args: [],
+      environment: {
+        OCTAVO_PORT: String(port),
+        OCTAVO_HOST: '127.0.0.1',
+        OCTAVO_BASE_PATH: '/docs',
+        OCTAVO_METRICS_PORT: String(metrics),
+        OCTAVO_CACHE_SIZE: '0MB',
+        OCTAVO_LOG_LEVEL: 'debug',
+      },
+    })
+    await program.ready()
+    expect((await rawGet(`${program.url}/docs`)).status).toBe(200)
+    expect((await rawGet(`http://127.0.0.1:${metrics}/metrics`)).status).toBe(200)
+    await program.until(/"answered"/, 'out')
+  })
+
+  test('on the command line count more', async () => {
+    const [port, other] = [await freePort(), await freePort()]
+    const program = await start({
+      port,
+      args: ['--port', String(port), '--base-path', '/here', '--log-level', 'silent'],
+      environment: {
+        OCTAVO_PORT: String(other),
+        OCTAVO_BASE_PATH: '/there',
+        OCTAVO_LOG_LEVEL: 'debug',
+      },
+    })
+    await program.ready()
+    expect((await rawGet(`${program.url}/here`)).status).toBe(200)
+    expect((await rawGet(`${program.url}/there`)).status).toBe(404)
+    expect(await rawGet(`http://127.0.0.1:${other}/`).catch(({ code }) => code)).toBe('ECONNREFUSED')
+    expect(program.said.out).toBe('')
+  })
+
+  const wrong: [name: string, args: string[], environment: Record<string, string>, words: RegExp][] = [
+    ['port', ['--port', 'abc'], {}, /port/i],
+    ['port of the environment', [], { OCTAVO_PORT: '99999' }, /port/i],
+    ['host', ['--host', 'no.such.host.invalid', '--port', '0'], {}, /host/],
+    ['log level', ['--log-level', 'loud'], {}, /log-level must be one of debug/],
+    ['log level of the environment', [], { OCTAVO_LOG_LEVEL: 'loud' }, /must be one of debug/],
+    ['memory', ['--cache-size', 'much'], {}, /cache-size must be a size/],
+    ['questions', ['--question-rate', '0'], {}, /question-rate must be a whole number above 0/],
+    ['port of numbers', ['--metrics-port=-1'], {}, /metrics-port/],
+    ['address', [], { OCTAVO_PUBLIC_URL: 'docs' }, /OCTAVO_PUBLIC_URL must be/],
+    ['limit', [], { OCTAVO_RELAY_RATE: 'x' }, /OCTAVO_RELAY_RATE must be/],
+    ['misspelt flag', ['--prot', '1'], {}, /prot/],
+    ['misspelt variable of the relay', [], { OCTAVO_RELAY_RTAE: '1' }, /Did you mean/],
+    ['address of Redis', [], { OCTAVO_REDIS_URL: 'http://x' }, /OCTAVO_REDIS_URL must be/],
+  ]
+  test.concurrent.each(everyNth(wrong, 3))(
+    'a wrong %s is said in one sentence, and nothing starts',
+    async (_name, args, environment, words) => {
+      const program = await startProgram(folder, { args, environment: { OCTAVO_PORT: '0', ...environment } })
+      const ended = await Promise.race([program.ended, pause(20_000, 'still running')])
+      await program.stop()
+      expect(program.said.err).toMatch(words)
+      expect(program.said.err.trim().split('\n')).toHaveLength(1)
+      expect(program.said.err).not.toContain('    at ')
+      expect(ended).toBe(1)
+    },
+  )
+
+  test.each(['port', 'metrics-port'])(
+    'a --%s that is taken is said, and nothing stays behind',
+    async (flag) => {
+      const other = createPort()
+      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+      const { port } = other.address() as { port: number }
+      const args =
+        flag === 'port' ? ['--port', String(port)] : ['--port', '0', '--metrics-port', String(port)]
+      // With Redis out of reach, which would keep trying.
+      const program = await start({ args, environment: { OCTAVO_REDIS_URL: 'redis://127.0.0.1:1' } })
+      const ended = await Promise.race([program.ended, pause(15_000, 'still running')])
+      expect(program.said.err).toBe(
+        `Port ${port} is taken. Stop what listens there, or choose another with --${flag}.\n`,
+      )
+      expect(ended).toBe(1)
+      await new Promise((resolve) => other.close(resolve))
+    },
+  )
+
+  test('--help lists every variable that the program reads', async () => {
+    const source = new URL('../../../src', import.meta.url).pathname
+    const read = new Set(
+      readdirSync(source, { recursive: true, encoding: 'utf8' })
+        .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path) && !path.startsWith('client'))
+        .flatMap((path) => readFileSync(join(source, path), 'utf8').match(/\bOCTAVO_[A-Z_]*[A-Z]\b/g) ?? []),
+    )
+    expect(read.size).toBeGreaterThan(25)
+    const program = await start({ args: ['--help'] })
+    expect(await program.ended).toBe(0)
+    expect([...read].filter((name) => !new RegExp(`\\b${name}\\b`).test(program.said.out))).toEqual([])
+  })
+})

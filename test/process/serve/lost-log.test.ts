@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { createSiteFolder } from '../../fixtures/build/site-folder.ts'
+import { mountSmallDisk, noSmallDisk } from '../../fixtures/build/small-disk.ts'
+import { booksSite } from '../../fixtures/serve/api.ts'
+import { type Program, startProgram } from '../../fixtures/serve/program.ts'
+import { rawGet } from '../../fixtures/serve/raw-get.ts'
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const one of undo.splice(0).reverse()) await one()
+})
+
+/** A site that writes a line for every request. */
+async function start(around?: [string, ...string[]]): Promise<Program> {
+  const { folder } = createSiteFolder(booksSite('https://api.books.test'))
+  const environment = { OCTAVO_LOG_LEVEL: 'debug' }
+  const program = await startProgram(folder, { around, environment })
+  undo.push(() => program.stop())
+  await program.ready()
+  return program
+}
+
+/** More lines than any buffer holds back. */
+async function askOften(program: Program): Promise<void> {
+  for (let times = 0; times < 100; times++) {
+    const status = await rawGet(`${program.url}/`).then((answer) => answer.status, String)
+    expect(status, program.said.err).toBe(200)
+  }
+}
+
+test.skipIf(noSmallDisk)(
+  `a log on a disk that is full ends there, and goes on when there is room${noSmallDisk}`,
+  async () => {
+    const disk = await mountSmallDisk('1m')
+    undo.push(() => disk.close())
+    const log = join(disk.place, 'log')
+    const program = await start([...disk.around, 'sh', '-c', `exec "$@" > "${log}"`, 'sh'])
+    const lines = () => readFileSync(join(disk.seen, 'log'), 'utf8').split('\n')
+    disk.fill(0)
+    await askOften(program)
+    expect(program.child.exitCode, program.said.err).toBeNull()
+    expect(lines().length).toBeLessThan(100)
+
+    disk.fill()
+    await rawGet(`${program.url}/after`)
+    await expect.poll(() => lines().at(-2)).toContain('"path":"/after"')
+    // Only the line that was cut is lost.
+    const unreadable = lines().filter((line) => line !== '' && !line.endsWith('}'))
+    expect(unreadable.length).toBeLessThanOrEqual(1)
+    expect(JSON.parse(lines().at(-2)!)).toMatchObject({ status: 404 })
+  },
+)
+
+test('a program that reads the log, and ends, does not take the site along', async () => {
+  const program = await start()
+  program.child.stdout.destroy()
+  await askOften(program)
+  program.child.kill('SIGTERM')
+  expect(await program.ended).toBe(0)
+})

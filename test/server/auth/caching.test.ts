@@ -1,0 +1,168 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createGuardedTestSite } from '../../fixtures/auth/guarded.ts'
+import { type GuardedServing, serveGuarded } from '../../fixtures/auth/serving.ts'
+import { rawGet } from '../../fixtures/serve/raw-get.ts'
+import { combine } from '../../setup/sizes.ts'
+import { canary, canarySite, closedTargets, type Target } from './canary-site.ts'
+
+const users = { ida: ['staff'], otto: ['guests'] }
+const openTargets: Target[] = [
+  { kind: 'page', path: '/open' },
+  { kind: 'Markdown', path: '/open.md' },
+  { kind: 'operation', path: '/api-reference/open/get' },
+  { kind: 'form', path: '/api-reference/open/get/~playground.json' },
+  { kind: 'answers', path: '/api-reference/open/get/~answers.json' },
+  { kind: 'list for machines', path: '/llms.txt' },
+  { kind: 'map', path: '/sitemap.xml' },
+  { kind: 'robots', path: '/robots.txt' },
+  { kind: 'search', path: '/~search/all.json?q=door' },
+  { kind: 'words of search', path: '/~search/all.json' },
+  { kind: 'description', path: '/~api/library/openapi.json' },
+  { kind: 'card', path: '/.well-known/mcp.json' },
+  { kind: 'lost page', path: '/not-there' },
+  { kind: 'lost file', path: '/not-there.md' },
+  { kind: 'older script', path: '/_octavo/main-0123456789.js' },
+  { kind: 'redirect', path: '/open/' },
+]
+
+describe.for(['public', 'private'] as const)('on a site that is usually %s', (usual) => {
+  let served: GuardedServing
+  let targets: Target[]
+  let cookies: Record<'ida' | 'otto', string>
+  beforeAll(async () => {
+    served = await serveGuarded(canarySite(usual), { users })
+    cookies = { ida: await served.signIn('ida'), otto: await served.signIn('otto') }
+    const closed = await closedTargets(async (path) => (await served.get(path, cookies.ida)).text())
+    targets = [...openTargets, ...closed]
+  })
+  afterAll(() => served.stop())
+
+  test('nobody on the way keeps what depends on who asks', async () => {
+    const wrong: string[] = []
+    const visitors = ['', cookies.ida, cookies.otto, 'octavo_session=junk']
+    const requests = combine(targets, visitors, ['text/html', '*/*', 'text/markdown'])
+    for (const [{ kind, path }, cookie, accept] of requests) {
+      const { headers, status } = await served.get(path, cookie, { Accept: accept })
+      const control = headers.get('Cache-Control') ?? ''
+      const vary = headers.get('Vary') ?? ''
+      const isStored = !/\bno-store\b/.test(control)
+      const isShared = /public|s-maxage|immutable/.test(control)
+      const isPrivate = /private/.test(control) && /\bcookie\b/i.test(vary)
+      if (isShared || (isStored && !isPrivate))
+        wrong.push(`${kind} ${cookie.slice(0, 20)} ${accept} ${status}: ${control}; Vary ${vary}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('a reader gets no ETag, and never hears that nothing changed', async () => {
+    const wrong: string[] = []
+    for (const { kind, path } of targets)
+      for (const cookie of Object.values(cookies)) {
+        const asked = { 'If-None-Match': '*', 'If-Modified-Since': 'Sat, 01 Jan 2050 00:00:00 GMT' }
+        const { headers, status } = await served.get(path, cookie, asked)
+        if (kind === 'older script') continue
+        if (status === 304 || headers.has('ETag') || headers.get('Cache-Control') !== 'private, no-store')
+          wrong.push(`${kind} ${status} ${headers.get('ETag')} ${headers.get('Cache-Control')}`)
+      }
+    expect(wrong).toEqual([])
+  })
+
+  test('files of Octavo and the colours are kept as ever, and no session goes with them', async () => {
+    const html = await (await served.get('/login')).text()
+    const names = [...html.matchAll(/(?:src|href)="(\/_octavo\/[^"]+\.(?:js|css))"/g)].map(
+      ([, name]) => name!,
+    )
+    expect(names.length).toBeGreaterThan(2)
+    for (const name of names)
+      for (const cookie of ['', cookies.ida]) {
+        const { headers, status } = await served.get(name, cookie)
+        expect([name, status, headers.get('Cache-Control'), headers.getSetCookie()]).toEqual([
+          name,
+          200,
+          'public, max-age=31536000, immutable',
+          [],
+        ])
+      }
+  })
+
+  test('two hundred requests at once for the same pages: everybody gets their own', async () => {
+    const wrong: string[] = []
+    const paths = ['/open', '/closed', '/members', '/llms.txt']
+    const ask = async (at: number) => {
+      const who = (['ida', 'otto', ''] as const)[at % 3]!
+      const path = paths[Math.floor(at / 3) % paths.length]!
+      const packing = (['br', 'gzip', ''] as const)[Math.floor(at / 12) % 3]!
+      const { bytes, headers, status } = await rawGet(served.url + path, {
+        headers: { Accept: 'text/html', 'Accept-Encoding': packing, ...(who && { Cookie: cookies[who] }) },
+      })
+      const text = unpack(bytes, headers['content-encoding'])
+      const told = `${who || 'anonymous'} ${path} ${packing} ${status}`
+      // What is closed is on every page of a member, in the navigation.
+      if (text.includes(canary) !== (who === 'ida')) wrong.push(`${told}: ${text.slice(0, 200)}`)
+      const name = /<span class="name" dir="auto">(.*?)<\/span>/.exec(text)?.[1] ?? ''
+      if (path !== '/llms.txt' && status !== 302 && name !== who) wrong.push(`${told}: the name is "${name}"`)
+    }
+    const all = () => Promise.all(Array.from({ length: 200 }, (_, at) => ask(at)))
+    await all()
+    // And again in the moment in which the site is another one.
+    served.write('open.mdx', '---\ntitle: Open\npublic: true\n---\nSomething new.')
+    await served.reload()
+    await all()
+    expect(wrong).toEqual([])
+  })
+})
+
+const unpack = (bytes: Buffer, packing: string | undefined): string =>
+  (packing === 'br' ? brotliDecompressSync(bytes) : packing === 'gzip' ? gunzipSync(bytes) : bytes).toString()
+
+test('a page that is packed for one reader is theirs, and says what it depends on', async () => {
+  const served = await serveGuarded(canarySite('private'), { users })
+  const cookie = await served.signIn('ida')
+  for (const packing of ['br', 'gzip', '']) {
+    const { bytes, headers } = await rawGet(`${served.url}/closed`, {
+      headers: { Cookie: cookie, 'Accept-Encoding': packing, Accept: 'text/html' },
+    })
+    expect(headers['content-encoding']).toBe(packing || undefined)
+    expect(headers['content-length']).toBe(String(bytes.length))
+    expect(headers.vary).toMatch(/Cookie.*Accept-Encoding/)
+    const text = unpack(bytes, headers['content-encoding'])
+    expect(text).toContain(canary)
+    expect(text).toContain('<span class="name" dir="auto">ida</span>')
+    expect(text.trimEnd()).toMatch(/<\/html>$/)
+  }
+  await served.stop()
+})
+
+test('a session is renewed with a page, and never with a file that others keep', async () => {
+  const site = await createGuardedTestSite(canarySite('private'), { users })
+  const cookie = await site.signIn('ida')
+  site.clock.now += 3_600_000
+  const page = await site.request('/closed', { cookie })
+  expect(page.headers.getSetCookie()).toHaveLength(1)
+  const [, style] = /href="(\/_octavo\/[^"]+\.css)"/.exec(await page.text())!
+  const file = await site.request(style!, { cookie })
+  expect(file.headers.get('Cache-Control')).toContain('immutable')
+  expect(file.headers.getSetCookie()).toEqual([])
+  await site.close()
+})
+
+test('without `auth` all headers are as they were', async () => {
+  const files = canarySite('public')
+  const { auth: _, ...docs } = JSON.parse(String(files['docs.json']))
+  const served = await serveGuarded({ ...files, 'docs.json': JSON.stringify(docs) })
+  const shared = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+  for (const cookie of ['', 'octavo_session=x']) {
+    const page = await served.get('/closed', cookie)
+    expect(page.headers.get('Cache-Control')).toBe(shared)
+    expect(page.headers.get('Vary')).toBe('Accept-Encoding')
+    expect(page.headers.getSetCookie()).toEqual([])
+    const again = await served.get('/closed', cookie, { 'If-None-Match': page.headers.get('ETag')! })
+    expect(again.status).toBe(304)
+    expect((await served.get('/login', cookie)).status).toBe(404)
+    expect((await served.get('/closed', cookie, { Authorization: 'Bearer x' })).status).toBe(200)
+    expect(await page.text()).not.toContain('/login')
+  }
+  expect((await fetch(`${served.url}/closed`, { method: 'POST' })).status).toBe(405)
+  await served.stop()
+})

@@ -1,0 +1,339 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer } from 'node:http'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { JwtSettings } from '../../../src/access/settings.ts'
+import { readInputs } from '../../../src/auth/claim-inputs.ts'
+import {
+  type Claims,
+  claims,
+  ec,
+  ed,
+  edToken,
+  pemOf,
+  rsa,
+  site,
+  start,
+  token,
+  withEc,
+  withEd,
+  withRsa,
+} from '../../fixtures/auth/jwt-tokens.ts'
+import { listen, stop } from '../../fixtures/oauth/serve-panel.ts'
+
+describe('readers are sent away', () => {
+  const begin = (url: string, redirect: string) =>
+    site({ loginUrls: [{ name: 'Example', url }] }).method.begin!({
+      choice: 0,
+      redirect,
+    })
+
+  test.for([
+    ['https://id.example/login', '/orders', 'https://id.example/login?redirect=%2Forders'],
+    ['https://id.example', '/', 'https://id.example/?redirect=%2F'],
+    ['https://id.example/?a=b%20c', '/x', 'https://id.example/?a=b%20c&redirect=%2Fx'],
+    ['https://id.example/?redirect=old&a=1', '/x', 'https://id.example/?a=1&redirect=%2Fx'],
+    ['https://id.example/#top', '/x?y=1&z#a', 'https://id.example/?redirect=%2Fx%3Fy%3D1%26z%23a#top'],
+  ])('to %s for %s by %s', async ([url, redirect, to]) => {
+    expect(await begin(url!, redirect!)).toEqual({ kind: 'away', to })
+  })
+
+  test('to the one of several that they chose, and to the first where the choice is nonsense', async () => {
+    const { method } = site({
+      loginUrls: [
+        { name: 'Staff', url: 'https://staff.example/' },
+        { name: 'Customers', url: 'https://shop.example/' },
+      ],
+    })
+    expect(method.prompt).toEqual({
+      kind: 'choices',
+      choices: [{ label: 'Staff' }, { label: 'Customers' }],
+    })
+    const to = async (choice: number) => {
+      const departure = await method.begin!({ choice, redirect: '/' })
+      return departure.kind === 'away' && new URL(departure.to).hostname
+    }
+    expect(await to(0)).toBe('staff.example')
+    expect(await to(1)).toBe('shop.example')
+    for (const choice of [2, -1, 0.5, Number.NaN]) expect(await to(choice)).toBe('staff.example')
+  })
+
+  test('and out again, where the site has an address for it', async () => {
+    const leave = (more: Partial<JwtSettings>) =>
+      site(more).method.leave!({ returnTo: 'https://docs.example/' })
+    expect(await leave({ logoutUrl: 'https://id.example/bye' })).toBe('https://id.example/bye')
+    expect(await leave({})).toBe(undefined)
+  })
+})
+
+describe('a good token', () => {
+  test.for([
+    ['EdDSA', withEd()],
+    ['ES256', withEc()],
+    ['RS256', withRsa()],
+  ] as const)('with %s signs in', async ([alg, sign]) => {
+    expect(await site().accept(token({ alg }, claims(), sign))).toEqual({
+      kind: 'signed-in',
+      user: { id: 'ida', name: 'ida', groups: ['staff'] },
+    })
+  })
+
+  test.for([
+    ['without typ', {}, {}],
+    ['with typ JWT', {}, { typ: 'JWT' }],
+    ['with typ jwt', {}, { typ: 'jwt' }],
+    ['with a kid that no key of the site has', {}, { kid: 'x' }],
+    ['without iat', { iat: undefined }, {}],
+    ['that ended four seconds ago by our clock', { iat: start - 10, exp: start - 4 }, {}],
+    ['of sixty seconds', { exp: start + 60 }, {}],
+    ['of a clock that is five seconds ahead', { iat: start + 5, exp: start + 65 }, {}],
+    ['with an aud, where the site names none', { aud: 'https://docs.example' }, {}],
+  ] as [string, Claims, object][])('%s signs in', async ([, more, header]) => {
+    expect(await site().accept(edToken(more, { typ: undefined, ...header }))).toMatchObject({
+      kind: 'signed-in',
+    })
+  })
+
+  test.for([
+    ['https://docs.example/', undefined],
+    [['other', 'https://docs.example/'], undefined],
+    ['https://docs.example/', 'docs.example'],
+  ])('may say aud %j instead of host, where the site names one (host %j)', async ([aud, given]) => {
+    const { accept } = site({ audience: 'https://docs.example/' })
+    expect(await accept(edToken({ host: given, aud }))).toMatchObject({ kind: 'signed-in' })
+  })
+
+  test('may come as JWK text, with the kid of one of two keys', async () => {
+    const next = generateKeyPairSync('ed25519')
+    const jwk = (key: typeof next, kid: string) =>
+      JSON.stringify({ ...key.publicKey.export({ format: 'jwk' }), kid })
+    const { accept } = site({ publicKey: [jwk(ed, 'old'), jwk(next, 'new')] })
+    const header = (kid?: string) => ({ alg: 'EdDSA', kid })
+    expect((await accept(token(header('old'), claims({ jti: '1' }), withEd()))).kind).toBe('signed-in')
+    const signedNew = withEd(next.privateKey)
+    expect((await accept(token(header('new'), claims({ jti: '2' }), signedNew))).kind).toBe('signed-in')
+    expect((await accept(token(header(), claims({ jti: '3' }), signedNew))).kind).toBe('signed-in')
+    expect((await accept(token(header('old'), claims({ jti: '4' }), signedNew))).kind).toBe('refused')
+  })
+
+  test('may say when the data about the user ends', async () => {
+    const at = (expiresAt: unknown) => site().accept(edToken({ expiresAt }))
+    expect(await at(start + 3_600)).toMatchObject({ kind: 'signed-in', until: (start + 3_600) * 1000 })
+    expect(await at(undefined)).not.toHaveProperty('until')
+    for (const wrong of [start, 0, -1, 'tomorrow', true, {}])
+      expect(await at(wrong)).toMatchObject({ kind: 'refused' })
+    const never = JSON.stringify(claims({ expiresAt: 1 })).replace('"expiresAt":1', '"expiresAt":1e999')
+    expect((await site().accept(token({ alg: 'EdDSA' }, never, withEd()))).kind).toBe('refused')
+  })
+})
+
+describe('who signed in', () => {
+  const user = async (more: Claims) => {
+    const attempt = await site().accept(edToken({ sub: undefined, groups: undefined, ...more }))
+    return attempt.kind === 'signed-in' ? attempt.user : attempt.reason
+  }
+
+  test.for([
+    [
+      { sub: 'u1', email: 'ida@example.com' },
+      { id: 'u1', name: 'ida@example.com' },
+    ],
+    [{ email: 'ida@example.com' }, { id: 'ida@example.com', name: 'ida@example.com' }],
+    [
+      { userId: 42, name: 'Ida Moss' },
+      { id: '42', name: 'Ida Moss' },
+    ],
+    [{ id: 'u2' }, { id: 'u2', name: 'u2' }],
+    [{ sub: 'u3', given_name: 'Ida', family_name: 'Moss' }, { name: 'Ida Moss' }],
+    [{ sub: 'u3', firstName: 'Ida' }, { name: 'Ida' }],
+    [{ sub: 'u3', content: { firstName: 'Ida', plan: 'pro' } }, { name: 'Ida' }],
+    [{ sub: 'u3', name: 'a\u0000b\u202ec\nd' }, { name: 'a b c d' }],
+    [{ sub: 'u3', name: 'x'.repeat(500) }, { name: 'x'.repeat(100) }],
+  ] as [Claims, object][])('%j is %j', async ([more, expected]) => {
+    expect(await user(more)).toMatchObject(expected)
+  })
+
+  test('without a name is known by their data, whatever the token has of its own', async () => {
+    const one = await user({ content: { plan: 'pro' }, exp: start + 10, jti: 'a' })
+    const again = await user({ jti: 'b', exp: start + 20, iat: undefined, content: { plan: 'pro' } })
+    const other = await user({ content: { plan: 'free' } })
+    expect(one).toMatchObject({ id: expect.stringMatching(/^[\w-]{43}$/), name: 'Reader' })
+    expect(again).toEqual(one)
+    expect(other).not.toMatchObject({ id: (one as { id: string }).id })
+  })
+
+  test('is in the groups that the token lists, each once and in one form', async () => {
+    expect(await user({ sub: 'u', groups: [' staff ', 'staff', 'cafe\u0301', ''] })).toMatchObject({
+      groups: ['staff', 'caf\u00e9'],
+    })
+  })
+
+  test('has content and inputs for the playground', async () => {
+    const content = { plan: 'pro', seats: 3, teams: ['a', { b: null }] }
+    const apiPlaygroundInputs = { header: { 'X-Key': 'moss' }, server: { region: 'eu' } }
+    expect(await user({ sub: 'u', content, apiPlaygroundInputs })).toMatchObject({
+      content,
+      inputs: apiPlaygroundInputs,
+    })
+  })
+
+  test.for([
+    ['no object', ['a']],
+    ['more than 7 KB deep in brackets', JSON.parse(`${'{"a":'.repeat(200)}1${'}'.repeat(200)}`)],
+  ])('has no content where it is %s', async ([, content]) => {
+    expect(await user({ sub: 'u', content })).not.toHaveProperty('content')
+  })
+
+  test('has content without a key that would become a prototype', async () => {
+    const content = JSON.parse('{"__proto__": {"isAdmin": true}, "a": {"__proto__": {"b": 1}, "c": 2}}')
+    const given = await user({ sub: 'u', content })
+    expect(JSON.stringify((given as { content: unknown }).content)).toBe('{"a":{"c":2}}')
+  })
+})
+
+test.for([
+  ['a list', [{ header: { a: 'b' } }]],
+  ['a text', 'header'],
+  ['an unknown place', { header: { a: 'b' }, body: { a: 'b' } }],
+  ['a number for a value', { header: { a: 1 } }],
+  ['a list for a place', { header: ['a'] }],
+  ['an object for a value', { query: { a: { b: 'c' } } }],
+  ['a line end in a value', { header: { a: 'b\r\nc: d' } }],
+  ['a line end in a name', { header: { 'a\nb': 'c' } }],
+  ['a blank name', { header: { ' ': 'c' } }],
+  ['a name of a prototype', JSON.parse('{"header": {"__proto__": "x"}}')],
+  ['a place of a prototype', JSON.parse('{"__proto__": {"a": "b"}}')],
+  ['51 names', { query: Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`n${at}`, ''])) }],
+  ['more than 4 KB', { path: { a: 'x'.repeat(4_096) } }],
+  ['nothing', {}],
+])('inputs for the playground with %s are none', ([, value]) => {
+  expect(readInputs(value)).toBe(undefined)
+})
+
+describe('a key that tokens must not be signed with stops the start', () => {
+  const jwk = (more: object) => JSON.stringify({ ...ed.publicKey.export({ format: 'jwk' }), ...more })
+  const pkcs8 = { type: 'pkcs8', format: 'pem' } as const
+  test.for([
+    ['a private key', { publicKey: ed.privateKey.export(pkcs8).toString() }, 'private or secret key'],
+    [
+      'a private JWK',
+      { publicKey: JSON.stringify(ed.privateKey.export({ format: 'jwk' })) },
+      'private or secret',
+    ],
+    ['a shared secret', { publicKey: '{"kty":"oct","k":"c2VjcmV0"}' }, 'private or secret key'],
+    [
+      'RSA of 1024 bits',
+      { publicKey: pemOf(generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey) },
+      'fewer than 2048 bits',
+    ],
+    [
+      'another curve',
+      { publicKey: pemOf(generateKeyPairSync('ec', { namedCurve: 'secp256k1' }).publicKey) },
+      'none of Ed25519, P-256 and RSA',
+    ],
+    ['Ed448', { publicKey: pemOf(generateKeyPairSync('ed448').publicKey) }, 'none of'],
+    ['a key for encryption', { publicKey: jwk({ use: 'enc' }) }, 'not for signatures'],
+    ['an alg that does not fit', { publicKey: jwk({ alg: 'ES256' }) }, 'does not fit'],
+    [
+      'an algorithm that is not listed',
+      { publicKey: pemOf(rsa.publicKey), algorithms: ['EdDSA'] },
+      'does not list',
+    ],
+    ['HS256', { algorithms: ['HS256'] }, 'EdDSA, ES256 and RS256'],
+    ['no algorithm', { algorithms: [] }, 'EdDSA, ES256 and RS256'],
+    ['no key', { publicKey: undefined }, 'needs either'],
+    ['an empty list of keys', { publicKey: [] }, 'needs either'],
+    ['words', { publicKey: 'moss' }, 'PEM text'],
+    ['a list in JSON', { publicKey: '[]' }, 'PEM text'],
+    ['keys by http', { publicKey: undefined, jwksUrl: 'http://id.example/keys' }, 'must begin with https://'],
+    ['keys from a file', { publicKey: undefined, jwksUrl: 'file:///etc/passwd' }, 'must begin with https://'],
+    ['a sign-in by script', { loginUrls: [{ name: 'x', url: 'javascript:alert(1)' }] }, 'loginUrl'],
+    ['no sign-in', { loginUrls: [] }, 'loginUrl'],
+  ] as [string, object, string][])('%s', ([, more, words]) => {
+    expect(() => site(more)).toThrow(words)
+  })
+})
+
+describe('keys from an address', () => {
+  afterEach(() => vi.useRealTimers())
+
+  async function serveKeys(
+    answer: () => { status?: number; headers?: Record<string, string>; body: string },
+  ) {
+    let asked = 0
+    const server = createServer((_, response) => {
+      asked += 1
+      const { status = 200, headers = { 'Content-Type': 'application/json' }, body } = answer()
+      response.writeHead(status, headers).end(body)
+    })
+    const url = await listen(server)
+    return { jwksUrl: `${url}/keys`, asked: () => asked, close: () => stop(server) }
+  }
+  const setOf = (...keys: object[]) => ({ body: JSON.stringify({ keys }) })
+  const jwkOf = (pair: typeof ed, more: object = {}) => ({
+    ...pair.publicKey.export({ format: 'jwk' }),
+    ...more,
+  })
+  const fresh = () => token({ alg: 'EdDSA', kid: 'one' }, claims({ jti: crypto.randomUUID() }), withEd())
+
+  test('are read once for many tokens, and again when a token names a new one', async () => {
+    const next = generateKeyPairSync('ed25519')
+    let keys = [jwkOf(ed, { kid: 'one' })]
+    const served = await serveKeys(() => setOf(...keys))
+    const { accept } = site({ publicKey: undefined, jwksUrl: served.jwksUrl })
+    expect((await accept(fresh())).kind).toBe('signed-in')
+    expect((await accept(fresh())).kind).toBe('signed-in')
+    expect(served.asked()).toBe(1)
+
+    keys = [jwkOf(next, { kid: 'two' })]
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 })
+    const rotated = token({ alg: 'EdDSA', kid: 'two' }, claims(), withEd(next.privateKey))
+    expect((await accept(rotated)).kind).toBe('signed-in')
+    expect(await accept(fresh())).toMatchObject({ kind: 'refused', told: { kind: 'start-again' } })
+    await served.close()
+  })
+
+  test('are not asked for again and again for names that nobody has', async () => {
+    const served = await serveKeys(() => setOf(jwkOf(ed, { kid: 'one' })))
+    const { accept } = site({ publicKey: undefined, jwksUrl: served.jwksUrl })
+    for (let at = 0; at < 20; at++)
+      expect((await accept(token({ alg: 'EdDSA', kid: `x${at}` }, claims(), withEd()))).kind).toBe('refused')
+    expect(served.asked()).toBe(1)
+    await served.close()
+  })
+
+  test('may be several without names', async () => {
+    const served = await serveKeys(() => setOf(jwkOf(generateKeyPairSync('ed25519')), jwkOf(ed), jwkOf(ec)))
+    const { accept } = site({ publicKey: undefined, jwksUrl: served.jwksUrl })
+    expect((await accept(token({ alg: 'EdDSA' }, claims(), withEd()))).kind).toBe('signed-in')
+    await served.close()
+  })
+
+  test.for([
+    ['an error', { status: 500, body: '' }],
+    ['a redirect', { status: 302, headers: { Location: 'http://127.0.0.1:9/' }, body: '' }],
+    ['nonsense', { body: '<html>' }],
+    ['no set', { body: '{"keys":{}}' }],
+    [
+      'more than 1 MB',
+      { body: JSON.stringify({ keys: [jwkOf(ed, { kid: 'one' })], x: 'x'.repeat(1_100_000) }) },
+    ],
+  ])('that answer with %s refuse, and the reader is told that it is the provider', async ([, answer]) => {
+    const served = await serveKeys(() => answer as { body: string })
+    const { accept } = site({ publicKey: undefined, jwksUrl: served.jwksUrl })
+    expect(await accept(fresh())).toMatchObject({ kind: 'refused', told: { kind: 'provider' } })
+    await served.close()
+  })
+
+  test('that is away refuses, and works once it is back', async () => {
+    let isUp = false
+    const served = await serveKeys(() =>
+      isUp ? setOf(jwkOf(ed, { kid: 'one' })) : { status: 503, body: '' },
+    )
+    const { accept } = site({ publicKey: undefined, jwksUrl: served.jwksUrl })
+    const one = fresh()
+    expect((await accept(one)).kind).toBe('refused')
+    isUp = true
+    expect((await accept(one)).kind).toBe('signed-in')
+    await served.close()
+  })
+})

@@ -1,0 +1,292 @@
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type Answer,
+  type Change,
+  createKey,
+  type SigningKey,
+  serveProvider,
+  signToken,
+  type TestProvider,
+} from '../../fixtures/auth/provider.ts'
+import { listen, stop } from '../../fixtures/oauth/serve-panel.ts'
+import { depart, expectRefused, type MethodMore, methodFor, signIn, site } from './oidc-flow.ts'
+
+/** Tells about users only at its endpoint for that, so that each sign-in asks all of its addresses. */
+let provider: TestProvider
+let other: TestProvider
+/** Whoever asks here tells an attacker what they know. */
+let trap: { url: string; asked: string[]; close: () => Promise<void> }
+const discovery = '/.well-known/openid-configuration'
+
+beforeAll(async () => {
+  provider = await serveProvider({ site, inIdToken: false })
+  other = await serveProvider({ site })
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url!)
+    response.setHeader('Content-Type', 'application/json').end('{}')
+  })
+  trap = { url: await listen(server), asked, close: () => stop(server) }
+})
+beforeEach(() => {
+  provider.honest()
+  provider.accounts.set('ida', { name: 'Ida Moss', groups: ['staff'] })
+})
+afterAll(async () => {
+  expect(trap.asked).toEqual([])
+  await provider.close()
+  await other.close()
+  await trap.close()
+})
+
+const huge = 'x'.repeat(1_100_000)
+const json = (body: unknown, more: Partial<Answer> = {}): Answer => ({
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+  ...more,
+})
+const withMore = (more: object | (() => object)): Change => {
+  return (answer) => json({ ...JSON.parse(answer.body), ...(typeof more === 'function' ? more() : more) })
+}
+const to = (path: string, status: number): Change => {
+  return () => json('', { status, headers: { location: `${trap.url}${path}` } })
+}
+
+/** What every address may answer, and none may be believed. */
+const nonsense: [string, Change][] = [
+  ['an error', () => json('{"error":"<b>moss</b>"}', { status: 500 })],
+  ['not found', () => json('{}', { status: 404 })],
+  ['a redirect (302)', to('/302', 302)],
+  ['a redirect that keeps the body (307)', to('/307', 307)],
+  ['a redirect that keeps the body (308)', to('/308', 308)],
+  ['a page', () => json('<html>moss</html>', { headers: { 'content-type': 'text/html' } })],
+  ['a page that says it is JSON', () => json('<html>moss</html>')],
+  ['nothing', () => json('')],
+  ['no content', () => json('', { status: 204 })],
+  ['null', () => json('null')],
+  ['a list', () => json('[]')],
+  ['a text', () => json('"moss"')],
+  ['an empty object', () => json('{}')],
+  ['more than 1 MB', withMore({ more: huge })],
+  ['brackets', () => json('['.repeat(500_000))],
+]
+
+const answers = async (path: string, change: Change, more: MethodMore = {}) => {
+  provider.change(path, change)
+  const attempt = await signIn(methodFor(provider, more))
+  expectRefused(attempt)
+  // Nothing of what came is shown or logged.
+  expect(JSON.stringify(attempt)).not.toMatch(/moss|<b>/)
+  return attempt
+}
+
+test('an honest sign-in asks each of the addresses and works', async () => {
+  provider.asked.length = 0
+  expect(await signIn(methodFor(provider))).toMatchObject({ kind: 'signed-in', user: { groups: ['staff'] } })
+  for (const path of [discovery, '/token', '/jwks', '/me']) expect(provider.asked).toContain(path)
+})
+
+describe('a description of the provider is refused', () => {
+  test.for(nonsense)('that is %s', async ([, change]) => {
+    expect((await answers(discovery, change)).kind === 'refused').toBe(true)
+  })
+
+  test.for([
+    ['with another issuer', withMore(() => ({ issuer: other.url }))],
+    ['with an issuer of another path', withMore(() => ({ issuer: `${provider.url}/realm` }))],
+    ['with an issuer of another scheme', withMore(() => ({ issuer: provider.url.replace('http', 'https') }))],
+    ['with an issuer that is no address', withMore({ issuer: 'moss' })],
+    ['without an issuer', withMore({ issuer: undefined })],
+    ['with an issuer that is a list', withMore(() => ({ issuer: [provider.url] }))],
+    ['with a script for signing in', withMore({ authorization_endpoint: 'javascript:alert(1)' })],
+    ['with data for signing in', withMore({ authorization_endpoint: 'data:text/html,moss' })],
+    ['with nowhere to sign in', withMore({ authorization_endpoint: undefined })],
+  ] as [string, Change][])('%s', async ([, change]) => {
+    await answers(discovery, change)
+  })
+
+  test.for([
+    [
+      'a token endpoint on another machine without https',
+      { token_endpoint: 'http://169.254.169.254/latest' },
+    ],
+    ['a token endpoint in a private network', { token_endpoint: 'http://10.0.0.1/token' }],
+    ['a token endpoint in a file', { token_endpoint: 'file:///etc/passwd' }],
+    ['a token endpoint with a password', { token_endpoint: 'http://ida:fern@127.0.0.1:1/token' }],
+    ['no token endpoint', { token_endpoint: undefined }],
+    ['keys on another machine without https', { jwks_uri: 'http://169.254.169.254/keys' }],
+    ['keys in a file', { jwks_uri: 'file:///etc/keys' }],
+    ['no keys', { jwks_uri: undefined }],
+    ['users on another machine without https', { userinfo_endpoint: 'http://169.254.169.254/me' }],
+  ] as [string, object][])('with %s', async ([, more]) => {
+    await answers(discovery, withMore(more))
+  })
+
+  test('with the keys of another issuer', async () => {
+    await answers(
+      discovery,
+      withMore(() => ({ jwks_uri: `${other.url}/jwks` })),
+    )
+  })
+
+  test('with the token endpoint of another issuer', async () => {
+    await answers(
+      discovery,
+      withMore(() => ({ token_endpoint: `${other.url}/token` })),
+    )
+  })
+})
+
+describe('keys are refused', () => {
+  const jwk = (more: object) => ({
+    ...provider.key().publicKey.export({ format: 'jwk' }),
+    kid: 'first',
+    ...more,
+  })
+  test.for(nonsense)('that are %s', async ([, change]) => {
+    await answers('/jwks', change)
+  })
+  test.for([
+    [
+      'of somebody else by the same name',
+      () => ({ keys: [{ ...createKey('first').publicKey.export({ format: 'jwk' }), kid: 'first' }] }),
+    ],
+    ['for encryption', () => ({ keys: [jwk({ use: 'enc' })] })],
+    ['for another algorithm', () => ({ keys: [jwk({ alg: 'RS512' })] })],
+    ['that are shared secrets', () => ({ keys: [{ kty: 'oct', k: 'bW9zcw', kid: 'first' }] })],
+    ['of which two have the same name', () => ({ keys: [jwk({}), jwk({})] })],
+    ['that are not there', () => ({ keys: [] })],
+    ['in an object', () => ({ keys: { first: jwk({}) } })],
+    ['that are null', () => ({ keys: [null] })],
+  ] as [string, () => object][])('%s', async ([, body]) => {
+    await answers('/jwks', () => json(body()))
+  })
+})
+
+describe('an answer for the code is refused', () => {
+  test.for(nonsense)('that is %s', async ([, change]) => {
+    await answers('/token', change)
+  })
+  test.for([
+    ['of another kind', withMore({ token_type: 'mac' })],
+    ['of no kind', withMore({ token_type: undefined })],
+    ['without an access token', withMore({ access_token: undefined })],
+    ['with an access token that is an object', withMore({ access_token: {} })],
+    [
+      'that is an error with a page in it',
+      () => json({ error: 'invalid_grant', error_description: '<b>moss</b>' }, { status: 400 }),
+    ],
+    ['that is an error with a page for a code', () => json({ error: '<b>moss</b>' }, { status: 400 })],
+    [
+      'that asks for a name and a password',
+      () => json('{}', { status: 401, headers: { 'www-authenticate': 'Basic realm="moss"' } }),
+    ],
+  ] as [string, Change][])('%s', async ([, change]) => {
+    await answers('/token', change)
+  })
+})
+
+describe('an answer about the user is refused', () => {
+  test.for(nonsense)('that is %s', async ([, change]) => {
+    await answers('/me', change)
+  })
+  test.for([
+    ['about somebody else', withMore({ sub: 'otto', groups: ['admins'] })],
+    ['about nobody', withMore({ sub: undefined })],
+    ['about a number', withMore({ sub: 1 })],
+    ['about an empty name', withMore({ sub: '' })],
+    ['about a name in a list', withMore({ sub: ['ida'] })],
+    ['about the name in other letters', withMore({ sub: 'IDA' })],
+    [
+      'that does not take the token',
+      () => json('{}', { status: 401, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } }),
+    ],
+  ] as [string, Change][])('%s', async ([, change]) => {
+    await answers('/me', change)
+  })
+
+  test.for([
+    ['somebody else', () => createKey('first'), 'RS256'],
+    ['another issuer', () => other.key(), 'RS256'],
+    ['nobody', () => provider.key(), 'none'],
+  ] as [string, () => SigningKey, string][])('that is signed by %s', async ([, key, alg]) => {
+    const signed = (by: SigningKey, alg: string): Change => {
+      return async () => {
+        const token = await signToken(by, { sub: 'ida', iss: provider.url, aud: 'docs', groups: ['staff'] })
+        const header = Buffer.from(JSON.stringify({ alg })).toString('base64url')
+        const body = alg === 'none' ? token.replace(/^[^.]*/, header).replace(/[^.]*$/, '') : token
+        return json(body, { headers: { 'content-type': 'application/jwt' } })
+      }
+    }
+    provider.change(discovery, withMore({ userinfo_signing_alg_values_supported: ['RS256', 'none'] }))
+    provider.change('/me', signed(provider.key(), 'RS256'))
+    expect((await signIn(methodFor(provider))).kind).toBe('signed-in')
+    await answers('/me', signed(key(), alg))
+  })
+
+  test('that is deeper than a stack, and is left out where nobody needs it', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    const about = `{"sub":"ida","name":"Ida","content":{"a":${deep}},"apiPlaygroundInputs":${deep}`
+    provider.change('/me', () => json(`${about},"groups":["staff"]}`))
+    const attempt = await signIn(methodFor(provider))
+    const user = { id: `${provider.url}|ida`, name: 'Ida', groups: ['staff'] }
+    expect(attempt).toMatchObject({ kind: 'signed-in', user })
+    expect(attempt).not.toHaveProperty('user.content')
+    provider.change('/me', () => json(`${about},"groups":${deep}}`))
+    expect(await signIn(methodFor(provider))).toMatchObject({ user: { groups: [] } })
+  })
+
+  test('also where only the groups were to come from there', async () => {
+    await answers('/me', withMore({ sub: 'otto' }), { groupsFrom: 'userinfo' })
+  })
+})
+
+describe.concurrent('a provider that never ends its answer', () => {
+  /** So many at the same time that waiting for all of them takes as long as for one. */
+  test('is waited for ten seconds, whichever address it is', async () => {
+    const slow = await Promise.all(
+      ['description', '/token', '/jwks', '/me'].map(() => serveProvider({ site, inIdToken: false })),
+    )
+    const paths = [discovery, '/token', '/jwks', '/me']
+    const before = Date.now()
+    const attempts = await Promise.all(
+      slow.map(async (one, at) => {
+        one.change(paths[at]!, () => undefined)
+        return signIn(methodFor(one))
+      }),
+    )
+    for (const attempt of attempts)
+      expect(attempt).toMatchObject({ kind: 'refused', told: { kind: 'provider' } })
+    expect(Date.now() - before).toBeGreaterThan(9_000)
+    expect(Date.now() - before).toBeLessThan(40_000)
+    await Promise.all(slow.map((one) => one.close()))
+  })
+
+  test('is waited for ten seconds also where it sends a letter each moment', async () => {
+    const server = createServer((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' })
+      const timer = setInterval(() => response.write(' '), 100)
+      response.on('close', () => clearInterval(timer))
+    })
+    const url = await listen(server)
+    const before = Date.now()
+    expect((await methodFor({ url }).begin!({ choice: 0, redirect: '/' })).kind).toBe('refused')
+    expect(Date.now() - before).toBeLessThan(40_000)
+    server.closeAllConnections()
+    await stop(server)
+  })
+})
+
+test('a secret of the site is in no refusal', async () => {
+  const method = methodFor(provider)
+  const begun = await depart(method)
+  if (begun.kind === 'refused') throw new Error(begun.reason)
+  provider.change('/token', (answer) => ({ ...answer, body: answer.body.slice(1) }))
+  const attempt = await method.finish!({ url: begun.url, keep: begun.keep })
+  const { verifier, nonce, state } = begun.keep as Record<string, string>
+  for (const text of [verifier, nonce, state, begun.url.searchParams.get('code'), 'fern', 'access_token'])
+    expect(JSON.stringify(attempt)).not.toContain(text)
+  expectRefused(attempt)
+})

@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Json } from '../../../src/core/json.ts'
+import { serveProvider, signToken, type TestProvider } from '../../fixtures/auth/provider.ts'
+import {
+  depart,
+  expectRefused,
+  type Flow,
+  type Kept,
+  methodFor,
+  otherLogin,
+  signIn,
+  site,
+} from './oidc-flow.ts'
+
+let provider: TestProvider
+let other: TestProvider
+const discovery = '/.well-known/openid-configuration'
+const minute = 60_000
+
+beforeAll(async () => {
+  provider = await serveProvider({ site })
+  other = await serveProvider({ site })
+})
+beforeEach(() => {
+  for (const one of [provider, other]) {
+    one.honest()
+    one.accounts.set('ida', { name: 'Ida Moss', groups: ['staff'] })
+    one.accounts.set('otto', { name: 'Otto Fern', groups: [] })
+  }
+})
+afterAll(async () => {
+  await provider.close()
+  await other.close()
+})
+
+const honestWorks = () =>
+  test('an honest sign-in works', async () => {
+    expect((await signIn(methodFor(provider))).kind).toBe('signed-in')
+  })
+const param =
+  (change: (query: URLSearchParams) => void | Promise<void>): Flow['back'] =>
+  (url) =>
+    change(url.searchParams)
+
+describe('a callback is refused', () => {
+  honestWorks()
+  test.for([
+    ['without state', { back: param((query) => query.delete('state')) }],
+    ['with an empty state', { back: param((query) => query.set('state', '')) }],
+    ['with another state', { back: param((query) => query.set('state', 'x'.repeat(43))) }],
+    ['with the state twice', { back: param((query) => query.append('state', query.get('state')!)) }],
+    [
+      'with another state before its own',
+      {
+        back: param((query) => {
+          const own = query.get('state')!
+          query.set('state', 'x')
+          query.append('state', own)
+        }),
+      },
+    ],
+    [
+      'with the first half of its state',
+      {
+        back: param((query) => query.set('state', query.get('state')!.slice(0, 20))),
+      },
+    ],
+    ['with its state and more', { back: param((query) => query.set('state', `${query.get('state')} `)) }],
+    [
+      'with its state in other letters',
+      {
+        back: param((query) => query.set('state', query.get('state')!.toUpperCase())),
+      },
+    ],
+    [
+      'with state as a list',
+      {
+        back: param((query) => {
+          query.set('state[]', query.get('state')!)
+          query.delete('state')
+        }),
+      },
+    ],
+    [
+      'with the state of another login',
+      {
+        back: param(async (query) => query.set('state', (await otherLogin(provider)).state)),
+      },
+    ],
+    [
+      'that is the callback of another login',
+      {
+        back: async (url) => {
+          url.search = (await otherLogin(provider)).url.search
+        },
+      },
+    ],
+    ['without code', { back: param((query) => query.delete('code')) }],
+    ['with an empty code', { back: param((query) => query.set('code', '')) }],
+    ['with a code that nobody gave', { back: param((query) => query.set('code', 'x'.repeat(43))) }],
+    ['with two codes', { back: param((query) => query.append('code', 'x')) }],
+    [
+      'with the code of another reader',
+      {
+        back: param(async (query) => query.set('code', (await otherLogin(provider)).code)),
+      },
+    ],
+    [
+      'with a code for another client',
+      {
+        back: param(async (query) => {
+          query.set('code', (await otherLogin(provider, { clientId: 'public', clientSecret: '' })).code)
+        }),
+      },
+    ],
+    [
+      'with a code of another provider',
+      {
+        back: param(async (query) => query.set('code', (await otherLogin(other)).code)),
+      },
+    ],
+    ['with the iss of another provider', { back: param((query) => query.set('iss', other.url)) }],
+    ['without iss, which the provider sends', { back: param((query) => query.delete('iss')) }],
+    ['with an empty iss', { back: param((query) => query.set('iss', '')) }],
+    ['with iss twice', { back: param((query) => query.append('iss', query.get('iss')!)) }],
+    ['with a slash at the end of iss', { back: param((query) => query.set('iss', `${query.get('iss')}/`)) }],
+    [
+      'with the callback of another provider',
+      {
+        back: async (url) => {
+          url.search = (await otherLogin(other)).url.search
+        },
+      },
+    ],
+    [
+      'with all in the fragment',
+      {
+        back: (url) => {
+          url.hash = url.search.slice(1)
+          url.search = ''
+        },
+      },
+    ],
+    [
+      'with an ID token of its own',
+      {
+        back: param(async (query) => {
+          query.set('id_token', await signToken(provider.key(), { sub: 'otto', iss: provider.url }))
+        }),
+      },
+    ],
+    ['with a token of its own', { back: param((query) => query.set('token', 'x')) }],
+    [
+      'with an answer in a JWT',
+      {
+        back: param(async (query) => {
+          query.set(
+            'response',
+            await signToken(provider.key(), { code: 'x', iss: provider.url, aud: 'docs' }),
+          )
+        }),
+      },
+    ],
+    ['with an error beside the code', { back: param((query) => query.set('error', 'access_denied')) }],
+    [
+      'with nothing',
+      {
+        back: (url) => {
+          url.search = ''
+        },
+      },
+    ],
+    ['asked for with another nonce', { away: (url: URL) => url.searchParams.set('nonce', 'x') }],
+    ['asked for without a nonce', { away: (url: URL) => url.searchParams.delete('nonce') }],
+    [
+      'asked for with the proof of somebody else',
+      {
+        away: (url: URL) => url.searchParams.set('code_challenge', 'x'.repeat(43)),
+      },
+    ],
+    ['asked for with another state', { away: (url: URL) => url.searchParams.set('state', 'x') }],
+  ] as [string, Flow][])('%s', async ([, flow]) => {
+    expectRefused(await signIn(methodFor(provider), flow))
+  })
+
+  test('when it comes a second time', async () => {
+    const method = methodFor(provider)
+    const begun = await depart(method)
+    if (begun.kind === 'refused') throw new Error(begun.reason)
+    const finish = () => method.finish!({ url: begun.url, keep: begun.keep })
+    expect((await finish()).kind).toBe('signed-in')
+    expect(await finish()).toMatchObject({ kind: 'refused', told: { kind: 'start-again' } })
+  })
+
+  test('when it comes twice at the same time, once or twice, but never works twice', async () => {
+    const method = methodFor(provider)
+    const begun = await depart(method)
+    if (begun.kind === 'refused') throw new Error(begun.reason)
+    const finish = () => method.finish!({ url: begun.url, keep: begun.keep })
+    const kinds = (await Promise.all([finish(), finish()])).map(({ kind }) => kind)
+    expect(kinds).toContain('refused')
+  })
+
+  test('with a wrong iss also where the provider does not promise to send one', async () => {
+    provider.changeJson(discovery, ({ authorization_response_iss_parameter_supported: _, ...body }) => body)
+    const method = methodFor(provider)
+    const iss = (change: (query: URLSearchParams) => void) => signIn(method, { back: param(change) })
+    expectRefused(await iss((query) => query.set('iss', other.url)))
+    expect((await iss((query) => query.delete('iss'))).kind).toBe('signed-in')
+  })
+
+  test('where the answers of two providers are mixed up', async () => {
+    // The reader began here; the attacker's provider sends them back with a code of theirs.
+    const [here, there] = [methodFor(provider), methodFor(other)]
+    const [one, two] = [await depart(here), await depart(there)]
+    if (one.kind === 'refused' || two.kind === 'refused') throw new Error('A provider is away.')
+    expectRefused(await here.finish!({ url: two.url, keep: two.keep }))
+    expectRefused(await there.finish!({ url: one.url, keep: two.keep }))
+    expect((await there.finish!({ url: two.url, keep: two.keep })).kind).toBe('signed-in')
+  })
+})
+
+describe('what was kept for the return is refused', () => {
+  honestWorks()
+  test.for([
+    ['when there is nothing', () => undefined],
+    ['when it is null', () => null],
+    ['when it is empty', () => ({})],
+    ['when it is a list', () => []],
+    ['when it is a text', () => 'kept'],
+    ['without the verifier', ({ verifier: _, ...kept }) => kept],
+    ['with an empty verifier', (kept) => ({ ...kept, verifier: '' })],
+    ['with another verifier', (kept) => ({ ...kept, verifier: 'x'.repeat(43) })],
+    ['without the state', ({ state: _, ...kept }) => kept],
+    ['with an empty state', (kept) => ({ ...kept, state: '' })],
+    ['with a state that is a number', (kept) => ({ ...kept, state: 1 })],
+    ['without the nonce', ({ nonce: _, ...kept }) => kept],
+    ['with another nonce', (kept) => ({ ...kept, nonce: 'x' })],
+    ['with an empty nonce', (kept) => ({ ...kept, nonce: '' })],
+    ['of another provider', (kept) => ({ ...kept, issuer: 'https://evil.example' })],
+    ['without the provider', ({ issuer: _, ...kept }) => kept],
+    ['from eleven minutes ago', (kept) => ({ ...kept, at: Date.now() - 11 * minute })],
+    ['from the future', (kept) => ({ ...kept, at: Date.now() + 2 * minute })],
+    ['without a time', ({ at: _, ...kept }) => kept],
+    ['with a time that is a text', (kept) => ({ ...kept, at: String(Date.now()) })],
+  ] as [string, (kept: Kept) => Json | undefined][])('%s', async ([, keep]) => {
+    expect(await signIn(methodFor(provider), { keep })).toMatchObject({
+      kind: 'refused',
+      told: { kind: 'start-again' },
+    })
+  })
+
+  test('of another login', async () => {
+    const { keep } = await otherLogin(provider)
+    expectRefused(await signIn(methodFor(provider), { keep: () => keep }))
+    const parts = ['verifier', 'state', 'nonce'] as const
+    for (const part of parts)
+      expectRefused(await signIn(methodFor(provider), { keep: (kept) => ({ ...kept, [part]: keep[part]! }) }))
+  })
+})
+
+describe('an error of the provider', () => {
+  const answered = (error: string, more: Record<string, string> = {}) =>
+    signIn(methodFor(provider), {
+      back: param((query) => {
+        query.delete('code')
+        for (const [name, value] of Object.entries({ error, ...more })) query.set(name, value)
+      }),
+    })
+
+  test.for([
+    ['access_denied', 'did not let you in'],
+    ['login_required', 'sign in there first'],
+    ['temporarily_unavailable', 'cannot be reached'],
+    ['server_error', 'problem of its own'],
+    ['invalid_scope', 'not set up correctly'],
+  ])('%s is told as "%s"', async ([code, words]) => {
+    expect(await answered(code!)).toMatchObject({
+      kind: 'refused',
+      reason: `The provider answered the sign-in with the code ${code}.`,
+      told: { kind: 'provider', words: expect.stringContaining(words!) },
+    })
+  })
+
+  test.for([
+    ['access_denied', '<img src=x onerror=alert(1)>'],
+    ['access_denied', 'Call +1 555 0100 and tell us your password'],
+    ['<script>alert(1)</script>', 'x'],
+    ['__proto__', 'x'],
+    ['constructor', 'x'],
+    ['x'.repeat(5_000), 'x'],
+    ['a\r\nb', 'x'],
+  ])('%s with the text "%s" shows nothing of either', async ([code, text]) => {
+    const attempt = await answered(code!, {
+      error_description: text!,
+      error_uri: `https://evil.example/${text}`,
+    })
+    expectRefused(attempt)
+    const shown = JSON.stringify(attempt)
+    for (const part of ['<', 'evil', 'password', 'proto', 'constructor', 'xxxx'])
+      expect(shown).not.toContain(part)
+  })
+
+  test.for([
+    ['without state', { state: '' }],
+    ['with another state', { state: 'x' }],
+    ['with another iss', { iss: 'https://evil.example' }],
+  ] as [string, Record<string, string>][])('%s is not taken for one', async ([, more]) => {
+    expect(await answered('access_denied', more)).toMatchObject({ told: { kind: 'start-again' } })
+  })
+})

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type GuardedServing, serveGuarded } from '../../fixtures/auth/serving.ts'
+import { answerJson, type EchoApi, startApi } from '../../fixtures/browser/echo-api.ts'
+import { type Answer, askRelay } from '../../fixtures/serve/ask.ts'
+
+const ok = { 200: { description: 'OK' } }
+
+let api: EchoApi
+let served: GuardedServing
+const cookies = { ida: '', otto: '' }
+beforeAll(async () => {
+  api = await startApi((_, response) => answerJson(response, {}))
+  const metadata = (more: object) => ({ 'x-site': { metadata: more } })
+  const operation = (id: string, more: object = {}) => ({
+    get: { operationId: id, summary: id, responses: ok, ...more },
+  })
+  served = await serveGuarded(
+    {
+      'docs.json': JSON.stringify({
+        name: 'Books',
+        auth: { method: 'users', default: 'public' },
+        navigation: { pages: ['index'], openapi: 'api.json' },
+      }),
+      'index.mdx': '---\ntitle: Home\n---\nHello.',
+      'api.json': JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'Books', version: '1' },
+        servers: [{ url: api.url }],
+        paths: {
+          '/open': operation('open'),
+          '/readers': operation('readers', metadata({ playground: 'auth' })),
+          '/staff': operation('staff', metadata({ playground: 'auth', groups: ['staff'] })),
+          '/closed': operation('closed', metadata({ groups: ['staff'] })),
+        },
+      }),
+    },
+    {
+      users: { ida: ['staff'], otto: [] },
+      serve: { allowPrivate: [new URL(api.url).host] },
+    },
+  )
+  for (const name of ['ida', 'otto'] as const) cookies[name] = await served.signIn(name)
+})
+afterAll(async () => {
+  await served.stop()
+  await api.close()
+})
+
+type Asked = { cookie?: string; headers?: Record<string, string>; page?: string }
+
+const send = (name: string, { cookie, headers, page = `/api-reference/${name}/get` }: Asked = {}) =>
+  askRelay({
+    site: served.url,
+    page,
+    url: `${api.url}/${name}`,
+    headers: { ...(cookie && { Cookie: cookie }), ...headers },
+  })
+
+const told = ({ status, text, head }: Answer) => (head ? head.status : [status, JSON.parse(text).code])
+
+test.for([
+  ['open', 200, 200, 200],
+  ['readers', [401, 'sign_in_required'], 200, 200],
+  ['staff', [401, 'sign_in_required'], [403, 'group_required'], 200],
+  ['closed', [401, 'sign_in_required'], [404, 'unknown_page'], 200],
+] as const)(
+  '%s: what a visitor, a reader and a member may send',
+  async ([name, anonymous, reader, member]) => {
+    const before = api.arrived.length
+    expect(told(await send(name))).toEqual(anonymous)
+    expect(told(await send(name, { cookie: cookies.otto }))).toEqual(reader)
+    expect(told(await send(name, { cookie: cookies.ida }))).toEqual(member)
+    const passed = [anonymous, reader, member].filter((one) => one === 200).length
+    expect(api.arrived.length - before).toBe(passed)
+  },
+)
+
+test('a page that is not there is not there, and no spelling of a closed one is another page', async () => {
+  for (const page of [
+    '/not-there',
+    '//api-reference/closed/get',
+    '/api-reference/closed/get/',
+    '/API-reference/closed/get',
+  ])
+    expect(told(await send('closed', { page, cookie: cookies.otto })), page).toEqual([404, 'unknown_page'])
+  for (const page of [
+    '/api-reference/closed/get/',
+    '/api-reference/closed/get.md',
+    '/api-reference/./closed/get',
+  ])
+    expect((await send('closed', { page })).head, page).toBeUndefined()
+})
+
+test('a page of another operation does not lend its right', async () => {
+  const answer = await askRelay({
+    site: served.url,
+    page: '/api-reference/open/get',
+    url: `${api.url}/staff`,
+    headers: { Cookie: cookies.ida },
+  })
+  expect(told(answer)).not.toBe(200)
+})
+
+test('a key for agents does not open the relay of the pages', async () => {
+  const key = await served.makeKey(cookies.ida)
+  const headers = { Authorization: `Bearer ${key}` }
+  expect(told(await send('staff', { headers }))).toEqual([401, 'sign_in_required'])
+  expect(told(await send('closed', { headers }))).toEqual([401, 'sign_in_required'])
+  expect(told(await send('staff', { headers, cookie: cookies.otto }))).toEqual([403, 'group_required'])
+})
+
+test('a foreign page cannot send in the name of a reader', async () => {
+  for (const headers of [
+    { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' },
+    { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+  ] as Record<string, string>[]) {
+    const answer = await send('staff', { cookie: cookies.ida, headers })
+    expect([answer.status, answer.head]).toEqual([403, undefined])
+  }
+})
+
+test('what the reader shows to the site never reaches the API', async () => {
+  await send('staff', { cookie: `${cookies.ida}; other=1` })
+  const { url, headers } = api.last()
+  expect(url).toBe('/staff')
+  expect([headers.cookie, headers.authorization]).toEqual([undefined, undefined])
+  expect(JSON.stringify(headers)).not.toContain(cookies.ida.split('=')[1])
+})
+
+test('who signed out sends nothing any more', async () => {
+  const cookie = await served.signIn('ida')
+  expect(told(await send('staff', { cookie }))).toBe(200)
+  await served.post('/logout', {}, cookie)
+  expect(told(await send('staff', { cookie }))).toEqual([401, 'sign_in_required'])
+})

@@ -1,0 +1,297 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerJson, type EchoApi, startApi } from '../../fixtures/browser/echo-api.ts'
+import { type Served, serve } from '../../fixtures/browser/serve.ts'
+
+const ok = { 200: { description: 'OK' } }
+let api: EchoApi
+let served: Served
+beforeAll(async () => {
+  api = await startApi(({ url }, response) => {
+    if (url.includes('reset')) response.socket?.resetAndDestroy()
+    else if (url.includes('missing')) answerJson(response, { error: 'gone' }, 404)
+    else answerJson(response, { id: 'b1' })
+  })
+  const spec = {
+    openapi: '3.1.0',
+    info: { title: 'Books', version: '1' },
+    servers: [{ url: `${api.url}/v1` }],
+    security: [{ key: [] }],
+    paths: {
+      '/books/{id}': {
+        get: {
+          operationId: 'getBook',
+          summary: 'Get a book',
+          tags: ['Books'],
+          'x-site': { mcp: { enabled: true, description: 'Looks up a book by its id' } },
+          parameters: [
+            { name: 'id', in: 'path', required: true, description: 'Which book', schema: { type: 'string' } },
+            { name: 'fields', in: 'query', schema: { type: 'array', items: { type: 'string' } } },
+          ],
+          responses: {
+            200: {
+              description: 'OK',
+              content: { 'application/json': { schema: { $ref: '#/components/schemas/Book' } } },
+            },
+          },
+        },
+      },
+      '/books': {
+        post: {
+          operationId: 'createBook',
+          summary: 'Create a book',
+          tags: ['Books'],
+          'x-site': { mcp: true },
+          requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+          responses: ok,
+        },
+        get: { operationId: 'listBooks', summary: 'List books', tags: ['Books'], responses: ok },
+      },
+      '/closed': {
+        get: {
+          operationId: 'closed',
+          summary: 'Closed',
+          'x-site': { mcp: true, metadata: { playground: 'none' } },
+          responses: ok,
+        },
+      },
+      '/canary': { get: { operationId: 'canary', summary: 'Canary', 'x-hidden': true, responses: ok } },
+    },
+    components: {
+      securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
+      schemas: {
+        Book: { type: 'object', properties: { title: { type: 'string', description: 'On the spine.' } } },
+      },
+    },
+  }
+  served = await serve({
+    'docs.json': JSON.stringify({
+      name: 'Books',
+      navigation: {
+        groups: [
+          { group: 'Guides', pages: ['index', 'binding', 'quiet'] },
+          { group: 'API', openapi: 'api.json' },
+        ],
+      },
+    }),
+    'index.mdx': '---\ntitle: Home\ndescription: Where it begins\n---\nWelcome.',
+    'binding.mdx': '---\ntitle: Binding\n---\n## Thread\n\nSewn with **linen** thread.',
+    'quiet.mdx': '---\ntitle: Canary\nnoindex: true\n---\nCanary.',
+    'api.json': JSON.stringify(spec),
+  })
+})
+afterAll(async () => {
+  await served.close()
+  await api.close()
+})
+
+/** The SDK's own client, as an agent has it. */
+async function connect(headers: Record<string, string> = {}): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${served.url}/mcp`), { requestInit: { headers } }),
+  )
+  return client
+}
+
+async function ask(client: Client, name: string, given: Record<string, unknown>) {
+  const { content, isError } = await client.callTool({ name, arguments: given })
+  return { text: (content as { text: string }[]).map(({ text }) => text).join(''), isError: isError === true }
+}
+
+test('agents find the server before they know of it', async () => {
+  const card = await (await fetch(`${served.url}/.well-known/mcp.json`)).json()
+  expect(card).toMatchObject({
+    url: `${served.url}/mcp`,
+    servers: [{ name: 'Books', authentication: 'none' }],
+  })
+  const full = await (await fetch(`${served.url}/.well-known/mcp/server-card.json`)).json()
+  expect(full).toMatchObject({
+    title: 'Books',
+    remotes: [{ type: 'streamable-http', url: `${served.url}/mcp` }],
+  })
+})
+
+test('an agent sees what it can ask, and which of it changes nothing', async () => {
+  const client = await connect()
+  const { tools } = await client.listTools()
+  expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toEqual([
+    ['search', true],
+    ['read_page', true],
+    ['list_operations', true],
+    ['get_operation', true],
+    ['getBook', true],
+    ['createBook', false],
+    ['closed', true],
+  ])
+  expect(client.getInstructions()).toContain('Books')
+  await client.close()
+})
+
+describe('reading', () => {
+  test('search finds fields, operations and text, with the address to read', async () => {
+    const client = await connect()
+    expect((await ask(client, 'search', { query: 'linen' })).text).toContain('(/binding.md#thread)')
+    expect((await ask(client, 'search', { query: 'getBook' })).text).toMatch(
+      /^- GET \/books\/\{id\}: Get a book \(\/api-reference\/books\/id\/get\.md\)/,
+    )
+    expect((await ask(client, 'search', { query: 'on the spine' })).text).toContain('title')
+    expect((await ask(client, 'search', { query: 'canary' })).text).toBe('Nothing was found for "canary".')
+    expect(await ask(client, 'search', { query: 'x', version: '9' })).toMatchObject({ isError: true })
+    await client.close()
+  })
+
+  test('a page is Markdown, however its address is written', async () => {
+    const client = await connect()
+    for (const path of ['/binding', '/binding.md', 'binding', `${served.url}/binding.md#thread`])
+      expect(await ask(client, 'read_page', { path }), path).toEqual({
+        text: '# Binding\n\n## Thread\n\nSewn with **linen** thread.\n',
+        isError: false,
+      })
+    expect((await ask(client, 'read_page', { path: '/' })).text).toContain('# Home')
+    const lost = await ask(client, 'read_page', { path: '/bindings' })
+    expect(lost).toEqual({ text: 'There is no page at /bindings. Did you mean /binding?', isError: true })
+    await client.close()
+  })
+
+  test('operations are listed, all of them or those of a group, without hidden ones', async () => {
+    const client = await connect()
+    const { text } = await ask(client, 'list_operations', { group: 'books' })
+    expect(text.split('\n')).toEqual(
+      [
+        '- GET /books/{id}: Get a book `getBook` (/api-reference/books/id/get.md)',
+        '- GET /books: List books `listBooks` (/api-reference/books/get.md)',
+        '- POST /books: Create a book `createBook` (/api-reference/books/post.md)',
+      ].sort((a, b) => text.indexOf(a) - text.indexOf(b)),
+    )
+    expect((await ask(client, 'list_operations', {})).text).not.toMatch(/canary/i)
+    expect(await ask(client, 'list_operations', { api: 'none' })).toMatchObject({ isError: true })
+    await client.close()
+  })
+
+  test('an operation has a description of its own, found by id, path or page', async () => {
+    const client = await connect()
+    for (const operation of ['getBook', 'get /books/{id}', '/api-reference/books/id/get.md']) {
+      const { text } = await ask(client, 'get_operation', { operation })
+      expect(JSON.parse(text)).toMatchObject({
+        paths: { '/books/{id}': { get: { operationId: 'getBook' } } },
+        components: { schemas: { Book: {} } },
+      })
+      expect(text).not.toMatch(/canary|createBook/i)
+    }
+    expect(await ask(client, 'get_operation', { operation: 'canary' })).toMatchObject({ isError: true })
+    await client.close()
+  })
+
+  test('pages are resources, in the order of navigation', async () => {
+    const client = await connect()
+    const { resources } = await client.listResources()
+    expect(resources.map(({ uri }) => uri).slice(0, 2)).toEqual(['docs:///index.md', 'docs:///binding.md'])
+    expect(JSON.stringify(resources)).not.toMatch(/canary|quiet/i)
+    const { contents } = await client.readResource({ uri: 'docs:///binding.md' })
+    expect(contents).toEqual([
+      {
+        uri: 'docs:///binding.md',
+        mimeType: 'text/markdown',
+        text: '# Binding\n\n## Thread\n\nSewn with **linen** thread.\n',
+      },
+    ])
+    await expect(client.readResource({ uri: 'docs:///nowhere.md' })).rejects.toThrow('There is no page')
+    await client.close()
+  })
+})
+
+describe('calling the API', () => {
+  test('an operation that its owner opened is called as described, with what the client brought along', async () => {
+    const client = await connect({ 'Octavo-Credential': 'key=s3cret' })
+    const given = { path: { id: 'a/b c' }, query: { fields: ['title', 'year'] } }
+    expect(await ask(client, 'getBook', given)).toEqual({ text: 'HTTP 200\n\n{"id":"b1"}', isError: false })
+    expect(api.last()).toMatchObject({
+      method: 'GET',
+      url: '/v1/books/a%2Fb%20c?fields=title&fields=year',
+      headers: { 'x-key': 's3cret' },
+    })
+    await ask(client, 'createBook', { body: { title: 'Moss' } })
+    expect(api.last()).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/json' } })
+    expect(api.last().body.toString()).toBe('{"title":"Moss"}')
+    await client.close()
+  })
+
+  test('what the API answers with an error is an error, and what is missing is said before', async () => {
+    const client = await connect()
+    expect(await ask(client, 'getBook', { path: { id: 'missing' } })).toEqual({
+      text: 'HTTP 404\n\n{"error":"gone"}',
+      isError: true,
+    })
+    const before = api.arrived.length
+    expect(await ask(client, 'getBook', {})).toEqual({ text: '`path.id` is missing.', isError: true })
+    expect(api.arrived).toHaveLength(before)
+    await client.close()
+  })
+
+  test('an API that hangs up is told as that, and the next call goes through', async () => {
+    const client = await connect()
+    const { text, isError } = await ask(client, 'getBook', { path: { id: 'reset' } })
+    expect([isError, text.includes('upstream_reset')]).toEqual([true, true])
+    expect(await ask(client, 'getBook', { path: { id: 'b1' } })).toMatchObject({ isError: false })
+    await client.close()
+  })
+
+  test('the rules of the relay hold: a page without a playground calls nothing', async () => {
+    const client = await connect()
+    const before = api.arrived.length
+    const { text, isError } = await ask(client, 'closed', {})
+    expect([isError, text.includes('playground_disabled')]).toEqual([true, true])
+    expect(api.arrived).toHaveLength(before)
+    await client.close()
+  })
+
+  test('no argument leads anywhere else', async () => {
+    const client = await connect()
+    const before = api.arrived.length
+    for (const id of ['..', '../../admin', '//other.test/', '?x=1#y', '\r\nX-Evil: 1']) {
+      await ask(client, 'getBook', { path: { id } })
+      for (const { url, headers } of api.arrived.slice(before)) {
+        expect(url.startsWith('/v1/books/')).toBe(true)
+        expect(headers['x-evil']).toBeUndefined()
+      }
+    }
+    await client.close()
+  })
+})
+
+describe('who may ask', () => {
+  test('no page of another site', async () => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+    const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }
+    const foreign = await fetch(`${served.url}/mcp`, {
+      method: 'POST',
+      headers: { ...headers, Origin: 'https://evil.test' },
+      body,
+    })
+    expect([foreign.status, foreign.headers.get('Content-Type')]).toEqual([403, 'application/problem+json'])
+    const own = await fetch(`${served.url}/mcp`, {
+      method: 'POST',
+      headers: { ...headers, Origin: served.url },
+      body,
+    })
+    expect(own.status).toBe(200)
+    expect(own.headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  test('what is no message, or too long, is refused', async () => {
+    const post = (body: string) =>
+      fetch(`${served.url}/mcp`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+        body,
+      })
+    expect((await post('{')).status).toBe(400)
+    const one = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+    expect(await (await post(JSON.stringify([one, one]))).json()).toMatchObject({
+      status: 400,
+      code: 'no_batches',
+    })
+    expect((await post(JSON.stringify({ long: 'x'.repeat(1_100_000) }))).status).toBe(413)
+  })
+})

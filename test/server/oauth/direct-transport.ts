@@ -1,0 +1,18 @@
+import type { AnswerEvent, Transport, WireRequest } from '../../../src/client/playground/exchange.ts'
+
+/** Straight from the browser, as simple as it can be. */
+export const directTransport: Transport = {
+  kind: 'direct',
+  async *send({ method, url, headers, body }: WireRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
+    try {
+      const answer = await fetch(url, { method, headers, body, signal })
+      const { status, statusText } = answer
+      const all = [...answer.headers]
+      yield { kind: 'head', head: { status, statusText, headers: all, url, redirects: [], timing: {} } }
+      yield { kind: 'data', bytes: new Uint8Array(await answer.arrayBuffer()) }
+      yield { kind: 'end' }
+    } catch {
+      yield { kind: 'fault', fault: { code: signal.aborted ? 'cancelled' : 'blocked_or_unreachable' } }
+    }
+  },
+}

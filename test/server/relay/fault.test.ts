@@ -1,0 +1,51 @@
+import { createServer } from 'node:http'
+import { expect, test } from 'vitest'
+import { createListener } from '../../../src/relay/mount.ts'
+import { createRateLimit } from '../../../src/relay/rate-limit.ts'
+import { ask, startRelay, startServer } from '../../fixtures/relay/relay-site.ts'
+
+test('where the rule of a page cannot be read, the operator learns why and the reader does not', async () => {
+  const faults: Error[] = []
+  const site = await startRelay(() => Promise.reject(new Error('secret of the disk')), {
+    onFault: (fault) => faults.push(fault),
+  })
+  const got = await ask(site, { url: 'https://api.example.com/' })
+  expect(got.end).toBe('relay_busy')
+  expect(got.body.toString()).not.toContain('secret')
+  expect(faults.map(({ message }) => message)).toEqual(['secret of the disk'])
+  await site.close()
+})
+
+test('what the relay refuses is not a fault', async () => {
+  const faults: Error[] = []
+  const site = await startRelay([], { onFault: (fault) => faults.push(fault) })
+  expect((await ask(site, { url: 'https://api.example.com/' })).end).toBe('target_not_allowed')
+  expect(faults).toEqual([])
+  await site.close()
+})
+
+test('where the relay itself fails, the operator learns why and the reader gets a bare 500', async () => {
+  const faults: Error[] = []
+  const failing = { handles: () => true, handle: () => Promise.reject('broken') }
+  const server = createServer(
+    createListener(
+      failing,
+      () => new Response(),
+      (fault) => faults.push(fault),
+    ),
+  )
+  const response = await fetch(`http://127.0.0.1:${await startServer(server)}/`)
+  expect([response.status, await response.text()]).toEqual([500, ''])
+  expect(faults.map(({ message }) => message)).toEqual(['broken'])
+  server.close()
+})
+
+test('an address of Redis that its client does not take is a fault, and visitors are counted in memory', async () => {
+  const faults: Error[] = []
+  const rate = createRateLimit(1, 'redis://127.0.0.1:1/letters', (fault) => faults.push(fault))
+  await expect.poll(() => faults.length, { timeout: 10_000 }).toBe(1)
+  await rate.count('somebody')
+  await expect(rate.count('somebody')).rejects.toThrow('More than 1 requests')
+  await rate.close()
+  await rate.close()
+})

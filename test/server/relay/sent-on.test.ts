@@ -1,0 +1,488 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  ask,
+  operation,
+  post,
+  type RelaySite,
+  startRelay,
+  startServer,
+} from '../../fixtures/relay/relay-site.ts'
+
+type Seen = { method: string; url: string; headers: IncomingMessage['rawHeaders']; body: Buffer }
+type Handler = (seen: Seen, response: ServerResponse) => void
+
+/** A server that remembers what arrived. */
+async function startUpstream(handler: Handler = (_, response) => response.end('ok')) {
+  const seen: Seen[] = []
+  const server: Server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const one = {
+      method: request.method!,
+      url: request.url!,
+      headers: request.rawHeaders,
+      body: Buffer.concat(chunks),
+    }
+    seen.push(one)
+    handler(one, response)
+  })
+  const port = await startServer(server)
+  closing.push(async () => void server.close())
+  return { seen, port, url: `http://127.0.0.1:${port}` }
+}
+
+const closing: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const close of closing) await close()
+})
+async function start(...given: Parameters<typeof startRelay>): Promise<RelaySite> {
+  const site = await startRelay(...given)
+  closing.push(site.close)
+  return site
+}
+
+const pairs = (raw: string[]) =>
+  raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1]!] as const] : []))
+const names = (raw: string[]) => pairs(raw).map(([name]) => name.toLowerCase())
+
+describe('headers of a request', () => {
+  let upstream: Awaited<ReturnType<typeof startUpstream>>
+  let site: RelaySite
+  beforeAll(async () => {
+    upstream = await startUpstream()
+    site = await start([operation('GET', upstream.url, '/a')])
+  })
+  const send = async (headers: [string, string][]) => {
+    const got = await ask(
+      site,
+      { url: `${upstream.url}/a`, headers },
+      { Cookie: 'session=of-the-site', 'X-Own': 'x' },
+    )
+    return { end: got.end, seen: upstream.seen.at(-1)! }
+  }
+
+  test('are those of the head, in their order, twice where they stand twice, and none of the browser', async () => {
+    const headers: [string, string][] = [
+      ['X-B', '1'],
+      ['x-a', 'ü'],
+      ['X-B', '2'],
+      ['Cookie', 'key=of-the-reader'],
+    ]
+    const { seen } = await send(headers)
+    const sent = pairs(seen.headers).filter(([name]) => /^(x-|cookie)/i.test(name))
+    expect(sent).toEqual(headers)
+    expect(seen.headers).toContain('Octavo (playground)')
+    expect(seen.headers).toContain('1.1 octavo-relay')
+    expect(names(seen.headers).filter((name) => name === 'accept-encoding')).toHaveLength(1)
+  })
+
+  test('the name of the reader’s own program is kept', async () => {
+    const { seen } = await send([['User-Agent', 'mine']])
+    expect(pairs(seen.headers).filter(([name]) => name === 'User-Agent')).toEqual([['User-Agent', 'mine']])
+  })
+
+  test('32 names that speak for the connection, the browser or others are left out', async () => {
+    const left: [string, string][] = [
+      'Host',
+      'Content-Length',
+      'Transfer-Encoding',
+      'TE',
+      'Trailer',
+      'Upgrade',
+      'Expect',
+      'Connection',
+      'Keep-Alive',
+      'HTTP2-Settings',
+      'Proxy-Authorization',
+      'Proxy-Connection',
+      'Sec-Fetch-Site',
+      'Sec-WebSocket-Key',
+      'Forwarded',
+      'X-Forwarded-For',
+      'X-Forwarded-Host',
+      'X-Forwarded-Proto',
+      'X-Forwarded',
+      'X-Real-IP',
+      'X-Client-IP',
+      'X-Cluster-Client-IP',
+      'True-Client-IP',
+      'Fastly-Client-IP',
+      'CF-Connecting-IP',
+      'Via',
+      'Origin',
+      'Referer',
+      'Accept-Encoding',
+      'content_length',
+      'Transfer_Encoding',
+      'x_forwarded_for',
+    ].map((name) => [name, 'evil.example'])
+    expect(left).toHaveLength(32)
+    const { end, seen } = await send(left)
+    expect(end).toBe('complete')
+    expect(seen.headers.join('\n')).not.toContain('evil')
+    expect(names(seen.headers).sort()).toEqual(['accept-encoding', 'connection', 'host', 'user-agent', 'via'])
+  })
+
+  test('what `Connection` names is left out with it', async () => {
+    const { seen } = await send([
+      ['Connection', 'close, X-Trace'],
+      ['X-Trace', '1'],
+      ['X-Other', '2'],
+    ])
+    expect(names(seen.headers)).not.toContain('x-trace')
+    expect(names(seen.headers)).toContain('x-other')
+  })
+
+  test.for([
+    ['a line end in a value', [['X', 'a\r\nHost: evil.example']]],
+    ['a bare line end in a value', [['X', 'a\nb']]],
+    ['NUL in a value', [['X', 'a\0b']]],
+    ['a character that has no byte', [['X', '\u4e2d']]],
+    ['a line end in a name', [['X\r\nHost: evil', 'a']]],
+    ['a space in a name', [['X Y', 'a']]],
+    ['a colon in a name', [['X:', 'a']]],
+    ['no name', [['', 'a']]],
+    ['101 of them', Array.from({ length: 101 }, (_, index) => [`X-${index}`, 'a'])],
+    ['more than 16 KB', [['X', 'a'.repeat(17_000)]]],
+  ] as [string, [string, string][]][])('%s: refused', async ([, headers]) => {
+    const before = upstream.seen.length
+    expect((await send(headers)).end).toBe('bad_header')
+    expect(upstream.seen).toHaveLength(before)
+  })
+})
+
+describe('a body', () => {
+  test.for([0, 1, 1000, 65_536, 200_000, 5_000_000])(
+    'of %i bytes arrives as it was sent, with its length',
+    async (size) => {
+      const upstream = await startUpstream()
+      const site = await start([operation('POST', upstream.url, '/a')])
+      const body = Buffer.alloc(size, 'abcdefg\0\xff')
+      const got = await ask(site, { method: 'POST', url: `${upstream.url}/a`, body })
+      expect(got.end).toBe('complete')
+      expect(upstream.seen[0]!.body.equals(body)).toBe(true)
+      expect(upstream.seen[0]!.headers).toContain(String(size))
+      expect(names(upstream.seen[0]!.headers)).not.toContain('transfer-encoding')
+    },
+  )
+
+  test('goes with GET and DELETE too, where a page sends one', async () => {
+    const upstream = await startUpstream()
+    const site = await start([operation('GET', upstream.url, '/a'), operation('DELETE', upstream.url, '/a')])
+    for (const method of ['GET', 'DELETE']) {
+      await ask(site, { method, url: `${upstream.url}/a`, body: 'abc' })
+      expect(upstream.seen.at(-1)).toMatchObject({ method, body: Buffer.from('abc') })
+    }
+  })
+
+  test('a connection is used again', async () => {
+    const upstream = await startUpstream()
+    const site = await start([operation('GET', upstream.url, '/a')])
+    const first = await ask(site, { url: `${upstream.url}/a` })
+    const second = await ask(site, { url: `${upstream.url}/a` })
+    expect(first.head?.timing.connect).toBeTypeOf('number')
+    expect(second.head?.timing.connect).toBeUndefined()
+    expect(second.head?.timing.firstByte).toBeTypeOf('number')
+  })
+})
+
+describe('an answer', () => {
+  test('of another site cannot act on this one', async () => {
+    const upstream = await startUpstream((_, response) => {
+      response.setHeader('Set-Cookie', ['session=stolen', 'b=2'])
+      response.writeHead(401, {
+        'Content-Type': 'text/html',
+        'Clear-Site-Data': '"*"',
+        'Access-Control-Allow-Origin': '*',
+        Refresh: '0;url=http://evil.example',
+        Location: 'http://evil.example',
+      })
+      response.end('<script>alert(1)</script>')
+    })
+    const site = await start([operation('GET', upstream.url, '/a')])
+    const got = await ask(site, { url: `${upstream.url}/a` })
+    expect(got.status).toBe(200)
+    expect(got.head).toMatchObject({
+      status: 401,
+      statusText: 'Unauthorized',
+      url: `${upstream.url}/a`,
+      redirects: [],
+    })
+    expect(got.head?.headers.filter(([name]) => name === 'Set-Cookie')).toEqual([
+      ['Set-Cookie', 'session=stolen'],
+      ['Set-Cookie', 'b=2'],
+    ])
+    expect(Object.keys(got.headers).sort()).toEqual([
+      'cache-control',
+      'connection',
+      'content-disposition',
+      'content-length',
+      'content-security-policy',
+      'content-type',
+      'cross-origin-resource-policy',
+      'date',
+      'x-accel-buffering',
+      'x-content-type-options',
+      'x-request-id',
+    ])
+    expect(got.headers).toMatchObject({
+      'content-type': 'application/vnd.octavo.relay',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'attachment',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store, no-transform',
+    })
+  })
+
+  test.for([0, 1, 8192, 8193, 100_000, 3_000_000])('of %i bytes comes as it was', async (size) => {
+    const body = Buffer.alloc(size, 'abc\0\xff')
+    const upstream = await startUpstream((_, response) => response.end(body))
+    const site = await start([operation('GET', upstream.url, '/a')])
+    const got = await ask(site, { url: `${upstream.url}/a` })
+    expect(got.body.equals(body)).toBe(true)
+    expect(got.frames.at(-1)).toMatchObject({ kind: 'end', end: { bytes: size } })
+  })
+})
+
+describe('redirects', () => {
+  /** `/a` leads to what the test says. */
+  async function startPair(to: (other: string, own: string) => string, status = 302) {
+    const other = await startUpstream((seen, response) => response.end(`other ${seen.method} ${seen.url}`))
+    let own = ''
+    const first = await startUpstream((seen, response) => {
+      if (seen.url === '/a') response.writeHead(status, { Location: to(other.url, own) }).end('moved')
+      else response.end(`first ${seen.method} ${seen.url}`)
+    })
+    own = first.url
+    const methods = ['GET', 'POST', 'PUT']
+    const site = await start(
+      methods.flatMap((method) => [
+        operation(method, first.url, '/a'),
+        operation(method, first.url, '/b/{id}'),
+        operation(method, other.url, '/b/{id}'),
+        operation(method, 'http://10.0.0.1', '/b/{id}'),
+      ]),
+    )
+    return { first, other, site }
+  }
+  const secrets: [string, string][] = [
+    ['Authorization', 'Bearer secret'],
+    ['Cookie', 'secret=1'],
+    ['X-Api-Key', 'secret'],
+    ['Accept', 'text/plain'],
+    ['Content-Type', 'text/plain'],
+  ]
+
+  test('are shown and not followed by themselves', async () => {
+    const { first, site, other } = await startPair((url) => `${url}/b/1`)
+    const got = await ask(site, { url: `${first.url}/a` })
+    expect(got.head).toMatchObject({ status: 302, url: `${first.url}/a`, redirects: [] })
+    expect(got.body.toString()).toBe('moved')
+    expect(other.seen).toEqual([])
+  })
+
+  test('within an origin keep headers and body', async () => {
+    const { first, site } = await startPair(() => '/b/1?x=2', 307)
+    const got = await ask(site, {
+      method: 'POST',
+      url: `${first.url}/a`,
+      redirect: 'follow',
+      headers: secrets,
+      body: 'abc',
+    })
+    expect(got.head).toMatchObject({
+      status: 200,
+      url: `${first.url}/b/1?x=2`,
+      redirects: [{ status: 307, location: '/b/1?x=2' }],
+    })
+    expect(first.seen[1]).toMatchObject({ method: 'POST', body: Buffer.from('abc') })
+    expect(first.seen[1]!.headers.join()).toContain('Bearer secret')
+  })
+
+  test('to another origin take nothing along that could be a secret', async () => {
+    const { first, site, other } = await startPair((url) => `${url}/b/1`, 307)
+    const got = await ask(site, {
+      method: 'POST',
+      url: `${first.url}/a`,
+      redirect: 'follow',
+      headers: secrets,
+      body: 'secret',
+    })
+    expect(got.body.toString()).toBe('other POST /b/1')
+    expect(other.seen[0]!.body.length).toBe(0)
+    expect(other.seen[0]!.headers.join()).not.toMatch(/secret|content-type/i)
+    expect(other.seen[0]!.headers).toContain('text/plain')
+  })
+
+  test.for([
+    [301, 'POST', 'GET'],
+    [302, 'POST', 'GET'],
+    [303, 'PUT', 'GET'],
+    [302, 'PUT', 'PUT'],
+    [308, 'POST', 'POST'],
+  ] as const)('%i after %s goes on with %s', async ([status, method, next]) => {
+    const { first, site } = await startPair(() => '/b/1', status)
+    const got = await ask(site, { method, url: `${first.url}/a`, redirect: 'follow', body: 'abc' })
+    expect(got.body.toString()).toBe(`first ${next} /b/1`)
+  })
+
+  test.for([
+    ['an address that the page may not call', (other: string) => `${other}/admin`],
+    ['a path with dots', (other: string) => `${other}/b/%2e%2e%2fadmin`],
+    ['an address with a password', (other: string) => other.replace('//', '//u:p@')],
+    ['a file', () => 'file:///etc/passwd'],
+    ['a script', () => 'javascript:alert(1)'],
+    ['a private address', () => 'http://10.0.0.1/b/1'],
+    ['itself, for ever', () => '/a'],
+  ] as const)('to %s are shown and not followed', async ([, to]) => {
+    const { first, site, other } = await startPair(to)
+    const got = await ask(site, { url: `${first.url}/a`, redirect: 'follow' })
+    expect([got.end, got.head?.status, got.body.toString()]).toEqual(['complete', 302, 'moved'])
+    expect(got.head?.headers).toContainEqual(['Location', to(other.url)])
+    expect(other.seen).toEqual([])
+    expect(first.seen.length).toBeLessThanOrEqual(6)
+  })
+
+  test('a body that went through cannot be sent again: the redirect is shown', async () => {
+    const { first, site } = await startPair(() => '/b/1', 307)
+    const got = await ask(site, {
+      method: 'POST',
+      url: `${first.url}/a`,
+      redirect: 'follow',
+      body: Buffer.alloc(1_000_000),
+    })
+    expect(got.head?.status).toBe(307)
+  })
+
+  test('without an address are shown', async () => {
+    const upstream = await startUpstream((_, response) => response.writeHead(302).end('nowhere'))
+    const site = await start([operation('GET', upstream.url, '/a')])
+    const got = await ask(site, { url: `${upstream.url}/a`, redirect: 'follow' })
+    expect([got.head?.status, got.body.toString()]).toEqual([302, 'nowhere'])
+  })
+})
+
+describe('OpenID discovery', () => {
+  const form: [string, string][] = [['Content-Type', 'application/x-www-form-urlencoded']]
+
+  async function startIssuer(document: (own: string) => unknown, status = 200) {
+    let own = ''
+    const issuer = await startUpstream((seen, response) => {
+      if (seen.url === '/.well-known') response.writeHead(status).end(JSON.stringify(document(own)))
+      else response.end('token')
+    })
+    own = issuer.url
+    const site = await start([{ kind: 'discovery', url: `${issuer.url}/.well-known` }])
+    const token = (path: string, headers = form) =>
+      ask(site, { method: 'POST', url: `${issuer.url}${path}`, headers, body: 'grant_type=x' })
+    return { issuer, site, token }
+  }
+
+  test('the document, and the endpoints that it names on its own origin, are called; the document is read once', async () => {
+    const { issuer, site, token } = await startIssuer((own) => ({
+      token_endpoint: `${own}/token`,
+      device_authorization_endpoint: `${own}/device`,
+      userinfo_endpoint: `${own}/me`,
+    }))
+    expect((await ask(site, { url: `${issuer.url}/.well-known` })).end).toBe('complete')
+    expect((await token('/token')).body.toString()).toBe('token')
+    expect((await token('/device')).end).toBe('complete')
+    expect((await token('/me')).end).toBe('target_not_allowed')
+    expect((await token('/token?x=1')).end).toBe('target_not_allowed')
+    expect((await token('/token', [['Content-Type', 'application/json']])).end).toBe('target_not_allowed')
+    expect(issuer.seen.filter(({ url }) => url === '/.well-known')).toHaveLength(2)
+  })
+
+  test('endpoints elsewhere do not count', async () => {
+    const other = await startUpstream()
+    const { site } = await startIssuer(() => ({ token_endpoint: `${other.url}/token` }))
+    const got = await ask(site, { method: 'POST', url: `${other.url}/token`, headers: form, body: 'a=b' })
+    expect(got.end).toBe('target_not_allowed')
+    expect(other.seen).toEqual([])
+  })
+
+  test.for([
+    ['null', () => null],
+    ['a text', () => 'token_endpoint'],
+    ['numbers', () => ({ token_endpoint: 1 })],
+    ['half a megabyte', (own: string) => ({ more: 'a'.repeat(500_000), token_endpoint: `${own}/token` })],
+  ] as const)('a document of %s names nothing', async ([, document]) => {
+    const { token } = await startIssuer(document)
+    expect((await token('/token')).end).toBe('target_not_allowed')
+  })
+
+  test('a document that is not there names nothing', async () => {
+    const { token } = await startIssuer((own) => ({ token_endpoint: `${own}/token` }), 404)
+    expect((await token('/token')).end).toBe('target_not_allowed')
+  })
+})
+
+describe('in JSON', () => {
+  const json = { 'Content-Type': 'application/json; charset=utf-8' }
+  const send = async (site: RelaySite, value: unknown) => {
+    const got = await post(site, JSON.stringify(value), json)
+    return { ...got, answer: got.problem ? undefined : JSON.parse(got.body.toString()) }
+  }
+
+  test('a tool of the site asks with text and gets text, or base64 where it is none', async () => {
+    const upstream = await startUpstream((seen, response) => response.writeHead(201).end(seen.body))
+    const site = await start([operation('POST', upstream.url, '/a')])
+    const head = { v: 1, page: '/page', method: 'POST', url: `${upstream.url}/a` }
+    const text = await send(site, { ...head, body: 'grüß dich' })
+    expect(text.headers['content-type']).toBe('application/json')
+    expect(text.answer).toMatchObject({ status: 201, body: 'grüß dich', url: head.url, bytes: 11 })
+    const bytes = await send(site, { ...head, body: { base64: '/w==' } })
+    expect(bytes.answer.body).toEqual({ base64: '/w==' })
+    expect((await send(site, head)).answer.body).toBe('')
+  })
+
+  test('more than a megabyte is refused, both ways', async () => {
+    const upstream = await startUpstream((_, response) => response.end(Buffer.alloc(1_100_000)))
+    const site = await start([operation('POST', upstream.url, '/a')])
+    const head = { v: 1, page: '/page', method: 'POST', url: `${upstream.url}/a` }
+    expect((await send(site, { ...head, body: 'a'.repeat(1_100_000) })).end).toBe('body_too_large')
+    const got = await send(site, head)
+    expect([got.end, got.status]).toEqual(['response_too_large', 502])
+  })
+
+  test.for([['{'], ['[]'], ['null'], ['{"v":1}'], ['"text"']])('%s is refused', async ([text]) => {
+    const site = await start([])
+    expect((await post(site, text!, json)).end).toBe('bad_envelope')
+  })
+})
+
+describe('the log', () => {
+  test('has one line a request, and no secret in it', async () => {
+    const upstream = await startUpstream((_, response) =>
+      response.writeHead(418, { 'X-Secret': 'secret' }).end('secret'),
+    )
+    const site = await start([operation('POST', upstream.url, '/users/{id}')])
+    const headers: [string, string][] = [
+      ['Authorization', 'secret'],
+      ['X-secret', 'secret'],
+    ]
+    const host = `127.0.0.1:${upstream.port}`
+    await ask(site, {
+      method: 'POST',
+      url: `${upstream.url}/users/secret?key=secret`,
+      headers,
+      body: 'secret',
+    })
+    await ask(site, { method: 'POST', url: `${upstream.url}/secret?key=secret`, headers })
+    await ask(site, { page: '/secret', url: `${upstream.url}/secret` })
+    await ask(site, { method: 'SECRET!', url: 'secret' })
+    await ask(site, { url: `http://secret:secret@${host}/` })
+    const id = expect.stringMatching(/^[0-9a-f-]{36}$/)
+    const ms = expect.any(Number)
+    expect(site.lines).toEqual([
+      { id, page: '/page', method: 'POST', host, status: 418, bytes: 6, ms },
+      { id, page: '/page', method: 'POST', status: 403, code: 'target_not_allowed', bytes: 0, ms },
+      { id, status: 404, code: 'unknown_page', bytes: 0, ms },
+      { id, page: '/page', status: 400, code: 'bad_method', bytes: 0, ms },
+      { id, page: '/page', method: 'GET', status: 400, code: 'bad_url', bytes: 0, ms },
+    ])
+    expect(JSON.stringify(site.lines)).not.toContain('secret')
+  })
+})

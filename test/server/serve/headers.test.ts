@@ -1,0 +1,287 @@
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
+import { Severity } from 'csp_evaluator/dist/finding.js'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSiteFolder } from '../../fixtures/build/site-folder.ts'
+import { type Raw, rawGet } from '../../fixtures/serve/raw-get.ts'
+import { type Serving, serveFolder } from '../../fixtures/serve/serving.ts'
+import { everyAnswer, everyAnswerSite, type Kind } from './every-answer.ts'
+
+const forPages = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+const forEver = 'public, max-age=31536000, immutable'
+const forNobody = 'no-store'
+
+const servings: Record<'live' | 'built', Serving> = {} as never
+/** The same list for both; the addresses of parts are others. */
+const asked: Record<'live' | 'built', Kind[]> = {} as never
+let kinds: Kind[]
+const answers = new Map<string, Record<'live' | 'built', Raw>>()
+
+beforeAll(async () => {
+  const site = createSiteFolder(everyAnswerSite)
+  const result = await site.build({ relay: { kind: 'own' } })
+  expect(result.kind).toBe('built')
+  servings.live = await serveFolder(site.folder)
+  servings.built = await serveFolder(site.out)
+  const ask = (form: 'live' | 'built', { path, method, headers }: Omit<Kind, 'kind' | 'status'>) =>
+    rawGet(servings[form].url + path, { method, headers })
+  for (const form of ['live', 'built'] as const)
+    asked[form] = await everyAnswer(async (path) => (await ask(form, { path })).bytes.toString())
+  kinds = asked.live
+  for (const [index, { kind }] of kinds.entries()) {
+    const live = await ask('live', asked.live[index]!)
+    answers.set(kind, { live, built: await ask('built', asked.built[index]!) })
+  }
+})
+afterAll(async () => {
+  for (const serving of Object.values(servings)) {
+    expect(serving.faults()).toEqual([])
+    await serving.close(0)
+  }
+})
+
+/** What is not as it should be, one line each, of all kinds at once. */
+function list(check: (answer: Raw, kind: Kind) => string | undefined): string[] {
+  return kinds.flatMap((kind) =>
+    (['live', 'built'] as const).flatMap((form) => {
+      const wrong = check(answers.get(kind.kind)![form], kind)
+      return wrong === undefined ? [] : [`${form}, ${kind.kind}: ${wrong}`]
+    }),
+  )
+}
+const differs = (name: string, found: unknown, expected: unknown) =>
+  found === expected ? undefined : `${name} is ${found}, not ${expected}`
+
+describe('every kind of answer, of a site folder and of the same site built', () => {
+  test('has its status', () => {
+    expect(list(({ status }, kind) => differs('status', status, kind.status))).toEqual([])
+  })
+
+  test('is never guessed at: it has a type and nosniff', () => {
+    const hasBody = ({ status }: Raw) => status !== 304 && !(status >= 307 && status <= 308)
+    expect(
+      list((answer) =>
+        hasBody(answer) && !answer.headers['content-type'] && answer.bytes.length > 0 ? 'no type' : undefined,
+      ),
+    ).toEqual([])
+    expect(list(({ headers }) => differs('nosniff', headers['x-content-type-options'], 'nosniff'))).toEqual(
+      [],
+    )
+  })
+
+  test.each([
+    ['text/html; charset=utf-8', /^(page|reference|part$|callback|list of|html$|not found|head$)/],
+    ['text/javascript; charset=utf-8', /^(script|older script|language|island)/],
+    ['text/css; charset=utf-8', /^(style|theme|older theme)/],
+    ['application/json', /^(playground|answers)\.json/],
+    ['application/json; charset=utf-8', /^json$/],
+    ['image/svg+xml; charset=utf-8', /^svg/],
+    ['image/png', /^(png|range$|head of a file)/],
+    ['application/pdf', /^(pdf|range of the end)/],
+    ['text/csv; charset=utf-8', /^csv/],
+    ['text/plain; charset=utf-8', /^(text|llms\.txt|well-known|robots|refused method)/],
+    ['text/markdown; charset=utf-8', /^Markdown/],
+  ])('%s', (type, which) => {
+    expect(
+      list(({ headers, status }, { kind, status: expected }) =>
+        which.test(kind) && status === expected ? differs('type', headers['content-type'], type) : undefined,
+      ),
+    ).toEqual([])
+  })
+
+  test('names a policy where it is a document, in which an evaluator finds nothing serious', () => {
+    const serious = (policy: string) =>
+      new CspEvaluator(new CspParser(policy).csp)
+        .evaluate()
+        .filter(({ severity }) => severity === Severity.HIGH || severity === Severity.SYNTAX)
+        // Scripts of the own origin are the owner's own files and ours; there is no JSONP among them.
+        .filter(({ directive, value }) => !(directive === 'script-src' && value === "'self'"))
+        .map(({ description }) => description)
+    expect(serious("script-src 'unsafe-inline'"), 'the evaluator works').not.toEqual([])
+    expect(
+      list(({ headers, status }) => {
+        if (!/html|svg|pdf/.test(headers['content-type'] ?? '') || status === 416) return undefined
+        const policy = headers['content-security-policy']
+        if (!policy) return 'no policy'
+        const isPage = policy.includes("default-src 'self'")
+        const found = serious(String(policy)).filter((one) => isPage || !one.includes('missing'))
+        return found.length > 0 ? found.join('; ') : undefined
+      }),
+    ).toEqual([])
+  })
+
+  test('a file of the owner cannot act on the site', () => {
+    expect(
+      list(({ headers, status }, { kind }) => {
+        if (status !== 200) return undefined
+        if (kind === 'svg' || kind === 'html')
+          return String(headers['content-security-policy']).includes('sandbox') ? undefined : 'no sandbox'
+        return undefined
+      }),
+    ).toEqual([])
+    expect(
+      list(({ headers }, { kind }) =>
+        kind === 'html' ? differs('disposition', headers['content-disposition'], 'attachment') : undefined,
+      ),
+    ).toEqual([])
+  })
+
+  test('pages say little to whom they link, share no window with others, and their files are theirs', () => {
+    const isPage = ({ headers, status }: Raw) =>
+      /text\/html/.test(headers['content-type'] ?? '') && (status === 200 || status === 404)
+    const isDocument = (kind: string) => !/^(part|list of|older list|html$)/.test(kind)
+    expect(
+      list((answer, { kind }) => {
+        if (!isPage(answer) || !isDocument(kind)) return undefined
+        const { headers } = answer
+        const referrer = kind === 'callback' ? 'no-referrer' : 'strict-origin-when-cross-origin'
+        return (
+          differs('Referrer-Policy', headers['referrer-policy'], referrer) ??
+          differs('COOP', headers['cross-origin-opener-policy'], 'same-origin')
+        )
+      }),
+    ).toEqual([])
+    expect(
+      list((answer, { status }) => {
+        if (isPage(answer) || (status !== 200 && status !== 206)) return undefined
+        return differs('CORP', answer.headers['cross-origin-resource-policy'], 'same-origin')
+      }),
+    ).toEqual([])
+  })
+
+  test('names with a hash are kept for ever, the callback by nobody, all else by a network for a minute', () => {
+    const hashed = /^(style|theme|script|language|list of a section|island)$/
+    expect(
+      list(({ headers, status }, { kind, status: expected }) => {
+        if (status !== expected || status === 416) return undefined
+        const caching = headers['cache-control']
+        if (status === 405) return /immutable|s-maxage/.test(String(caching)) ? `kept: ${caching}` : undefined
+        if (hashed.test(kind)) return differs('caching', caching, forEver)
+        return differs('caching', caching, kind === 'callback' ? forNobody : forPages)
+      }),
+    ).toEqual([])
+  })
+
+  test('what has packed forms says so to those in between, and nothing else does', () => {
+    expect(
+      list((answer, { kind, status: expected, method, headers: asked }) => {
+        const { headers, status, bytes } = answer
+        if (status !== 200 || expected !== 200 || kind === 'callback' || asked || method) return undefined
+        const isText = /text|json|svg|javascript/.test(headers['content-type'] ?? '')
+        const mayBePacked = isText && bytes.length >= 1024 && !kind.startsWith('older')
+        if (kind.startsWith('older')) return undefined
+        return differs('Vary', headers.vary, mayBePacked ? 'Accept-Encoding' : undefined)
+      }),
+    ).toEqual([])
+  })
+
+  test('without an https address nobody is sent to https', () => {
+    expect(list(({ headers }) => differs('HSTS', headers['strict-transport-security'], undefined))).toEqual(
+      [],
+    )
+  })
+
+  test('says nothing of what it is made with', () => {
+    expect(
+      list(({ headers }) => differs('name', headers['x-powered-by'] ?? headers.server, undefined)),
+    ).toEqual([])
+  })
+})
+
+describe('a site folder and the same site built', () => {
+  const ofConnection = /^(date|connection|keep-alive|transfer-encoding|content-length)$/
+  // The policy stands in a built page too, so that its text and the name of its version are others.
+  const policyTag = /<meta http-equiv="Content-Security-Policy" content="[^"]*">/
+  const isHtml = ({ headers }: Raw) => /text\/html/.test(headers['content-type'] ?? '')
+  // Parts that pages share are written once, so that they have another address than on a live site.
+  const partLink = /"[^"]*\/~parts?\/([\w-]{10})(?:\.html)?"/g
+  const ofOnePage =
+    /<title>[^<]*<\/title>(?=.*class="part-page")|<p>Part of <a [^>]*>[^<]*<\/a>\s*<\/p>\n?|(?<=class="part-page".*)<h1>[^<]*<\/h1>/gs
+  const bodyOf = (answer: Raw) =>
+    isHtml(answer)
+      ? answer.bytes.toString().replace(policyTag, '').replace(partLink, '"$1"').replace(ofOnePage, '')
+      : answer.bytes.toString('latin1')
+  const headersOf = ({ headers }: Raw) =>
+    Object.entries(headers)
+      .filter(([name]) => !ofConnection.test(name) && name !== 'etag')
+      .map(([name, value]) => `${name}: ${value}`)
+      .sort()
+
+  test('answer with the same status', () => {
+    const found = [...answers].flatMap(([kind, { live, built }]) =>
+      live.status === built.status ? [] : [`${kind}: ${live.status} and ${built.status}`],
+    )
+    expect(found).toEqual([])
+  })
+
+  test('answer with the same text; only what is not found is told in general words by a built one', () => {
+    const found = [...answers].flatMap(([kind, { live, built }]) =>
+      live.status !== built.status || live.status === 404 || bodyOf(live) === bodyOf(built) ? [] : [kind],
+    )
+    expect(found).toEqual([])
+  })
+
+  test('answer with the same headers', () => {
+    const found = [...answers].flatMap(([kind, { live, built }]) => {
+      if (live.status !== built.status) return []
+      const [one, other] = [headersOf(live), headersOf(built)]
+      const more = one.filter((line) => !other.includes(line)).map((line) => `${kind}, only live: ${line}`)
+      return [
+        ...more,
+        ...other.filter((line) => !one.includes(line)).map((line) => `${kind}, only built: ${line}`),
+      ]
+    })
+    expect(found).toEqual([])
+  })
+})
+
+describe('where the site is https', () => {
+  let serving: Serving
+  beforeAll(async () => {
+    const site = createSiteFolder(everyAnswerSite)
+    serving = await serveFolder(site.folder, { OCTAVO_PUBLIC_URL: 'https://docs.example.com' })
+  })
+  afterAll(() => serving.close(0))
+
+  test('every answer says that it stays so', async () => {
+    const without: string[] = []
+    for (const { kind, path, method, headers } of kinds) {
+      const { headers: found } = await rawGet(serving.url + path, { method, headers })
+      if (!/^max-age=\d{7,}/.test(found['strict-transport-security'] ?? '')) without.push(kind)
+    }
+    expect(without).toEqual([])
+  })
+})
+
+describe('what is no page', () => {
+  test.each(['live', 'built'] as const)('health is asked anew each time (%s)', async (form) => {
+    for (const path of ['/healthz', '/readyz']) {
+      const { status, headers, bytes } = await rawGet(servings[form].url + path)
+      expect([status, bytes.toString()]).toEqual([200, path === '/healthz' ? 'alive\n' : 'ready\n'])
+      expect(headers).toMatchObject({
+        'cache-control': forNobody,
+        'content-type': 'text/plain; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+      })
+    }
+  })
+
+  test.each(['live', 'built'] as const)('the relay refuses with its reason (%s)', async (form) => {
+    const site = servings[form].url
+    const path = `${site}/_platform/api/request`
+    const asked = await rawGet(path)
+    expect(asked.status).toBe(405)
+    const foreign = await rawGet(path, {
+      method: 'POST',
+      headers: { Origin: 'https://evil.example', 'Content-Type': 'application/vnd.octavo.relay' },
+    })
+    expect(foreign.status).toBe(403)
+    for (const { headers } of [asked, foreign])
+      expect(headers).toMatchObject({
+        'cache-control': expect.stringContaining(forNobody),
+        'content-type': expect.stringContaining('application/problem+json'),
+        'x-content-type-options': 'nosniff',
+      })
+    expect(foreign.headers['access-control-allow-origin']).toBeUndefined()
+  })
+})

@@ -1,0 +1,235 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSiteFolder, type SiteFolder } from '../../fixtures/build/site-folder.ts'
+import { booksSite } from '../../fixtures/serve/api.ts'
+import { rawGet } from '../../fixtures/serve/raw-get.ts'
+import { type Serving, serveFolder } from '../../fixtures/serve/serving.ts'
+import { unpack } from '../../fixtures/serve/unpack.ts'
+import { runs } from '../../setup/sizes.ts'
+import { everyAnswer, everyAnswerSite, type Kind } from './every-answer.ts'
+
+const page = '/api-reference/wide/get'
+const forms = ['live', 'built'] as const
+const servings: Record<(typeof forms)[number], Serving> = {} as never
+let site: SiteFolder
+let kinds: Kind[]
+
+beforeAll(async () => {
+  site = createSiteFolder(everyAnswerSite)
+  await site.build({ relay: { kind: 'own' }, compress: true })
+  servings.live = await serveFolder(site.folder)
+  servings.built = await serveFolder(site.out)
+  const textOf = async (path: string) => (await rawGet(servings.live.url + path)).bytes.toString()
+  kinds = (await everyAnswer(textOf)).filter(
+    ({ kind, status, method, headers }) => status === 200 && !method && !headers && kind !== 'part',
+  )
+})
+afterAll(async () => {
+  for (const serving of Object.values(servings)) {
+    expect(serving.faults()).toEqual([])
+    await serving.close(0)
+  }
+})
+
+const ask = (
+  form: (typeof forms)[number],
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+) => rawGet(servings[form].url + path, { headers, method })
+const accept = (encoding: string) => ({ 'Accept-Encoding': encoding })
+
+describe.each(forms)('a %s site', (form) => {
+  test.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['GZIP', 'gzip'],
+    ['gzip;q=1.0, identity; q=0.5, *;q=0', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br; q=0.0, gzip ; q=0.001', 'gzip'],
+    ['br;q=0,gzip;q=0', undefined],
+    ['br;q=0.000', undefined],
+    ['identity', undefined],
+    ['deflate, zstd', undefined],
+    ['xbr, brx, gzipped', undefined],
+    ['', undefined],
+  ])('who says “%s” gets %s', async (said, packing) => {
+    const plain = await ask(form, page)
+    const answer = await ask(form, page, accept(said))
+    expect(answer.headers['content-encoding']).toBe(packing)
+    expect(unpack(answer).equals(plain.bytes)).toBe(true)
+    expect(Number(answer.headers['content-length'])).toBe(answer.bytes.length)
+    expect(answer.headers.vary).toBe('Accept-Encoding')
+    if (packing) expect(answer.bytes.length).toBeLessThan(plain.bytes.length / 2)
+  })
+
+  test('every kind of answer unpacks to what it is', async () => {
+    const packed: string[] = []
+    for (const { kind, path } of kinds) {
+      const plain = await ask(form, path)
+      for (const packing of ['br', 'gzip']) {
+        const answer = await ask(form, path, accept(packing))
+        expect(unpack(answer).equals(plain.bytes), `${kind} ${packing}`).toBe(true)
+        if (answer.headers['content-encoding']) packed.push(`${kind} ${packing}`)
+      }
+    }
+    expect(packed).toEqual(
+      expect.arrayContaining(['page br', 'script gzip', 'playground.json br', 'svg gzip']),
+    )
+    for (const never of ['png', 'pdf', 'text', 'csv', 'callback'])
+      expect(packed.filter((one) => one.startsWith(never))).toEqual([])
+  })
+
+  test('HEAD has the same headers and no body', async () => {
+    const ofMoment = /^(date|connection|keep-alive)$/
+    for (const { kind, path } of kinds)
+      for (const encoding of ['br', 'identity']) {
+        const whole = await ask(form, path, accept(encoding))
+        const head = await ask(form, path, accept(encoding), 'HEAD')
+        const told = (headers: object) => Object.entries(headers).filter(([name]) => !ofMoment.test(name))
+        expect(head.bytes.length, kind).toBe(0)
+        expect(told(head.headers), `${kind} ${encoding}`).toEqual(told(whole.headers))
+        expect(head.status).toBe(200)
+      }
+  })
+
+  test('who has it already is told so, however it is written', async () => {
+    for (const path of [page, '/images/point.png', `${page}/~playground.json`]) {
+      const { headers } = await ask(form, path, accept('br'))
+      const etag = String(headers.etag)
+      const strong = etag.replace(/^W\//, '')
+      const known = [etag, strong, `W/${strong}`, '*', `"other", ${etag}`, `"a" , "b",${strong}`, ` ${etag} `]
+      for (const given of known) {
+        const answer = await ask(form, path, { 'If-None-Match': given, ...accept('br') })
+        expect([answer.status, answer.bytes.length], given).toEqual([304, 0])
+        expect(answer.headers.etag).toBe(etag)
+        expect(answer.headers['cache-control']).toBe(headers['cache-control'])
+        expect(answer.headers.vary).toBe(headers.vary)
+        expect(answer.headers['content-encoding']).toBeUndefined()
+      }
+      for (const given of ['"other"', 'W/"other"', strong.slice(1), '""', ',', 'W/', `${strong}x`])
+        expect((await ask(form, path, { 'If-None-Match': given })).status, given).toBe(200)
+    }
+  })
+
+  test('a part of a file is sent as it is', async () => {
+    const path = '/files/drawing.svg'
+    const plain = await ask(form, path)
+    const part = await ask(form, path, { Range: 'bytes=10-1999', ...accept('br, gzip') })
+    expect(part.status).toBe(206)
+    expect(part.headers['content-encoding']).toBeUndefined()
+    expect(part.headers['content-range']).toBe(
+      `bytes 10-1609/${plain.bytes.length}`.replace('1609', String(Math.min(1999, plain.bytes.length - 1))),
+    )
+    expect(part.bytes.equals(plain.bytes.subarray(10, 2000))).toBe(true)
+    const other = await ask(form, path, { Range: 'bytes=0-9', 'If-Range': '"another version"' })
+    expect([other.status, other.bytes.length]).toEqual([200, plain.bytes.length])
+    const same = await ask(form, path, { Range: 'bytes=0-9', 'If-Range': String(plain.headers.etag) })
+    expect(same.status).toBe(206)
+    expect((await ask(form, path, { Range: 'bytes=0-9' }, 'HEAD')).status).toBe(200)
+  })
+
+  test('nothing that can stand in a header breaks it', async () => {
+    const word = fc.constantFrom(
+      'br',
+      'gzip',
+      'identity',
+      '*',
+      ';',
+      ',',
+      ' ',
+      'q=',
+      '0',
+      '1',
+      '.',
+      'q=0',
+      '\t',
+      '"',
+    )
+    const anything = fc.string({
+      maxLength: 60,
+      unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code)),
+    })
+    const header = fc.oneof(
+      fc.array(word, { maxLength: 12 }).map((words) => words.join('')),
+      anything,
+    )
+    const plain = await ask(form, page)
+    await fc.assert(
+      fc.asyncProperty(header, header, async (encoding, tag) => {
+        const answer = await ask(form, page, { 'Accept-Encoding': encoding, 'If-None-Match': tag })
+        if (answer.status === 304)
+          return tag.includes('*') || tag.includes(String(plain.headers.etag).slice(3, -1))
+        return answer.status === 200 && unpack(answer).equals(plain.bytes)
+      }),
+      { numRuns: runs(150) },
+    )
+  })
+
+  test('an address in any form that HTTP allows is answered, and none ends in a fault', async () => {
+    const { port, host } = new URL(servings[form].url)
+    const firstLine = (line: string) =>
+      new Promise<string>((resolve, reject) => {
+        let text = ''
+        const socket = connect(Number(port), '127.0.0.1', () =>
+          socket.write(`${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+        )
+        socket.on('data', (chunk) => {
+          text += chunk
+        })
+        socket.on('error', reject)
+        socket.on('close', () => resolve(text.split('\r\n', 1)[0]!))
+      })
+    // https://www.rfc-editor.org/rfc/rfc9112#name-absolute-form: a server has to take it.
+    expect(await firstLine(`GET http://${host}/hand`)).toBe('HTTP/1.1 200 OK')
+    for (const odd of [
+      'GET //evil.example/x',
+      'GET http://evil.example:99999/',
+      'GET a:99999/',
+      'GET /%',
+      'GET /?%ff',
+      'GET /a?http://[',
+      'OPTIONS *',
+      'TRACE /hand',
+      'GET /[]{}|^`"<>',
+      `GET /${'a'.repeat(9000)}`,
+      `GET /${'../'.repeat(50)}etc/passwd`,
+    ])
+      expect(await firstLine(odd), odd).toMatch(/^HTTP\/1\.1 [234]\d\d /)
+  })
+})
+
+test('the twins of a built folder are what is sent', async () => {
+  const file = join(site.out, `${page.slice(1)}/index.html`)
+  for (const [packing, end] of [
+    ['br', 'br'],
+    ['gzip', 'gz'],
+  ] as const) {
+    expect(existsSync(`${file}.${end}`)).toBe(true)
+    const answer = await ask('built', page, accept(packing))
+    expect(answer.bytes.equals(readFileSync(`${file}.${end}`)), packing).toBe(true)
+  }
+})
+
+test('a twin that is damaged, or of another text, is not', async () => {
+  const other = createSiteFolder(booksSite('https://api.books.test'))
+  const page = '/api-reference/books/id/get'
+  await other.build({ relay: { kind: 'own' }, compress: true })
+  appendFileSync(join(other.out, `${page.slice(1)}/index.html`), '<!-- touched by hand -->')
+  const serving = await serveFolder(other.out)
+  try {
+    const plain = await rawGet(serving.url + page)
+    expect(plain.bytes.toString()).toContain('touched by hand')
+    for (const packing of ['br', 'gzip']) {
+      const answer = await rawGet(serving.url + page, { headers: accept(packing) })
+      expect(answer.headers['content-encoding']).toBe(packing)
+      expect(unpack(answer).equals(plain.bytes), packing).toBe(true)
+    }
+  } finally {
+    await serving.close(0)
+  }
+})

@@ -1,0 +1,51 @@
+import { rmSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type DevServer, startDev } from '../../../src/dev/dev.ts'
+import { type Api, booksSite, startApi } from '../../fixtures/serve/api.ts'
+import { type Asked, askRelay } from '../../fixtures/serve/ask.ts'
+import { writeSite } from '../../fixtures/serve/start.ts'
+
+let api: Api
+let folder: string
+let preview: DevServer
+let site: string
+beforeEach(async () => {
+  api = await startApi()
+  folder = writeSite(booksSite(api.url))
+  const told = { onDiagnostics: () => undefined, onProblem: () => undefined }
+  preview = await startDev({ folder, port: 0, host: '127.0.0.1', base: '', ...told })
+  site = preview.url.replace('localhost', '127.0.0.1')
+})
+afterEach(async () => {
+  await preview.close()
+  await api.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const getBook = (more: Partial<Asked> = {}) =>
+  askRelay({ site, page: '/api-reference/books/id/get', url: `${api.url}/books/7`, ...more })
+
+test('in the preview the playground reaches an API on this machine that the description names', async () => {
+  expect(await getBook()).toMatchObject({ status: 200, head: { status: 200 } })
+  const other = api.url.replace('127.0.0.1', '127.0.0.2')
+  expect(JSON.parse((await getBook({ url: `${other}/books/7` })).text).code).toBe('target_not_allowed')
+})
+
+test.each([
+  'evil.example',
+  'evil.example:3000',
+  'localhost.evil.example',
+  'evil@localhost',
+  'localhost/evil',
+  '[',
+  '',
+])('under the name "%s" the relay of the preview does nothing', async (host) => {
+  const headers = { Host: host, Origin: `http://${host}` }
+  expect((await getBook({ headers })).status).toBeGreaterThanOrEqual(400)
+  expect(api.seen).toEqual([])
+})
+
+test('a page of another site that calls itself localhost by DNS is told so', async () => {
+  const answer = await getBook({ headers: { Host: 'evil.example', Origin: 'http://evil.example' } })
+  expect(answer).toMatchObject({ status: 403, text: 'This preview answers only to its own address.' })
+})

@@ -1,0 +1,98 @@
+import { Agent, get } from 'node:http'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Api, startApi } from '../../fixtures/serve/api.ts'
+import { askRelay } from '../../fixtures/serve/ask.ts'
+import { type Started, startSite } from '../../fixtures/serve/start.ts'
+
+const page = '/api-reference/books/id/get'
+let api: Api
+let site: Started | undefined
+beforeEach(async () => {
+  api = await startApi()
+})
+afterEach(async () => {
+  await site?.stop()
+  site = undefined
+  await api.stop()
+})
+
+/** Resolves with the status, or with the reason why there is no answer. */
+const ask = (url: string): Promise<number | string | undefined> =>
+  new Promise((resolve) => {
+    get(url, { agent: false }, (answer) => resolve(answer.resume().statusCode)).on(
+      'error',
+      (problem: NodeJS.ErrnoException) => resolve(problem.code),
+    )
+  })
+
+test('pages have nothing of the preview, have colours, and have the headers of pages', async () => {
+  site = await startSite(api)
+  const response = await fetch(`${site.url}/`)
+  const html = await response.text()
+  expect(html).not.toContain('/_octavo/dev')
+  expect(html).toMatch(/<code><span class="\w">const/)
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'self'")
+  expect((await fetch(`${site.url}/_octavo/dev/events`)).status).toBe(404)
+})
+
+test('an API on the own machine is only called where OCTAVO_RELAY_ALLOW_PRIVATE names it', async () => {
+  site = await startSite(api, { OCTAVO_RELAY_ALLOW_PRIVATE: '' })
+  const asked = { site: site.url, page, url: `${api.url}/books/7` }
+  const refused = await askRelay(asked)
+  expect(JSON.parse(refused.text)).toMatchObject({ status: 403, code: 'target_blocked' })
+  expect(api.seen).toEqual([])
+  await site.stop()
+  site = await startSite(api)
+  expect(await askRelay({ ...asked, site: site.url })).toMatchObject({ status: 200, head: { status: 200 } })
+})
+
+test('a relayed request leaves one line, without what is private in it', async () => {
+  site = await startSite(api)
+  const secret = 'hunter2'
+  await askRelay({ site: site.url, page, url: `${api.url}/books/7?key=${secret}` })
+  expect(site.lines).toHaveLength(1)
+  expect(site.lines[0]).toMatchObject({ page, method: 'GET', host: `127.0.0.1:${api.port}`, status: 200 })
+  expect(JSON.stringify(site.lines)).not.toContain(secret)
+})
+
+test('stopping lets a request finish and takes no new ones', async () => {
+  site = await startSite(api)
+  let stopped: Promise<void> | undefined
+  const { url, stop } = site
+  const answer = await askRelay({
+    site: url,
+    page: '/api-reference/events/get',
+    url: `${api.url}/events`,
+    async onData() {
+      stopped ??= stop(50_000)
+      expect(await ask(url)).toBe('ECONNREFUSED')
+      api.sendNext()
+    },
+    agent: new Agent({ keepAlive: true }),
+  })
+  expect(answer.data).toBe('data: 1\n\ndata: 2\n\ndata: 3\n\n')
+  expect(answer.frames).toMatch(/T$/)
+  // The connection that the reader would like to use again does not keep it from ending.
+  const ended = performance.now()
+  await stopped
+  expect(performance.now() - ended).toBeLessThan(20_000)
+  site = undefined
+})
+
+test('stopping does not wait for ever, and says so at the end of an answer', async () => {
+  site = await startSite(api)
+  let stopped: Promise<void> | undefined
+  const { url, stop } = site
+  const answer = askRelay({
+    site: url,
+    page: '/api-reference/events/get',
+    url: `${api.url}/events`,
+    onData() {
+      stopped ??= stop(200)
+    },
+  })
+  expect((await answer).frames).toMatch(/^HD.*E$/)
+  expect(site.lines).toMatchObject([{ code: 'relay_busy' }])
+  await stopped
+  site = undefined
+})

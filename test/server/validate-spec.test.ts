@@ -1,0 +1,458 @@
+import {
+  chmodSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { runValidate } from '../../src/cli/validate.ts'
+import type { FilePath } from '../../src/core/path.ts'
+import { startDev } from '../../src/dev/dev.ts'
+import { createTestSite } from '../fixtures/site.ts'
+
+type Files = Record<string, string>
+
+/** What the whole look at `openapi.yaml` finds: `code line: message`. */
+async function findings(spec: string, more: Files = {}, config: object = { openapi: 'openapi.yaml' }) {
+  const docs = JSON.stringify({ name: 'T', navigation: config })
+  const site = createTestSite({ 'docs.json': docs, 'openapi.yaml': spec, ...more }, { deep: true })
+  const found = await site.diagnostics()
+  await site.close()
+  return found.map(({ code, message, at }) => {
+    const place = at?.file === 'openapi.yaml' ? at.line : `${at?.file}:${at?.line}`
+    return `${code} ${place}: ${message}`
+  })
+}
+
+const head = 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\n'
+const fine = 'responses: { 200: { description: Fine } }'
+
+describe('examples', () => {
+  test('of media types, parameters, headers and schemas, each at its place', async () => {
+    const spec = `${head}paths:
+  /orders/{id}:
+    get:
+      parameters:
+        - { name: id, in: path, required: true, schema: { type: integer }, example: seven }
+      responses:
+        200:
+          description: Fine
+          headers:
+            X-Rate: { schema: { type: integer }, example: 1.5 }
+          content:
+            application/json:
+              schema: { $ref: '#/components/schemas/Order' }
+              examples:
+                small:
+                  value:
+                    lines:
+                      - price: '1'
+                shared: { $ref: '#/components/examples/Bad' }
+components:
+  examples:
+    Bad: { value: { lines: 3 } }
+  schemas:
+    Order:
+      type: object
+      additionalProperties: false
+      example: { state: gone }
+      properties:
+        state: { type: string, enum: [open, paid], default: closed }
+        code: { type: string, examples: [A1, 7] }
+        lines:
+          type: array
+          items: { type: object, properties: { price: { type: number } } }
+`
+    expect(await findings(spec)).toEqual([
+      'spec/example 7: The example of `id` does not fit its schema: it must be a whole number, and is a text',
+      'spec/example 12: The example of `X-Rate` does not fit its schema: it must be a whole number, and is 1.5',
+      'spec/example 20: The example `small` does not fit its schema: `lines[0].price` must be a number, and is a text',
+      'spec/example 24: The example `shared` does not fit its schema: `lines` must be a list, and is a number',
+      'spec/example 29: The example of `Order` does not fit its schema: `state` must be one of `open`, `paid`',
+      'spec/example 31: The default of `state` does not fit its schema: it must be one of `open`, `paid`',
+      'spec/example 32: Example 2 of `code` does not fit its schema: it must be a text, and is a number',
+    ])
+  })
+
+  test('what is sent as it is written, or only in one direction, is no mistake', async () => {
+    const spec = `${head}paths:
+  /orders:
+    post:
+      requestBody:
+        content:
+          application/json: { schema: { $ref: '#/components/schemas/Order' }, example: { name: A } }
+          application/xml: { schema: { $ref: '#/components/schemas/Order' }, example: '<order/>' }
+          text/event-stream: { schema: { type: object }, example: ['data: 1'] }
+      responses:
+        200:
+          description: Fine
+          content:
+            application/json: { schema: { $ref: '#/components/schemas/Order' }, example: '{"id":1,"name":"A"}' }
+components:
+  schemas:
+    Order:
+      type: object
+      required: [id, name]
+      default: {}
+      properties:
+        id: { type: integer, readOnly: true }
+        name: { type: string }
+`
+    expect(await findings(spec)).toEqual([])
+  })
+
+  test('a reference in place of a value is told of as such', async () => {
+    const spec = `${head}paths:
+  /a:
+    get:
+      responses:
+        200:
+          description: Fine
+          content:
+            application/json: { schema: { type: string }, example: { $ref: '#/components/examples/A' } }
+components: { examples: { A: { value: a } } }
+`
+    expect(await findings(spec)).toEqual([
+      'spec/example 10: The example is a `$ref`, which is not followed here',
+    ])
+  })
+})
+
+describe('names', () => {
+  test('path parameters, on both sides', async () => {
+    const spec = `${head}paths:
+  /a/{id}:
+    parameters: [{ $ref: '#/components/parameters/Id' }]
+    get: { ${fine} }
+  /b/{id}:
+    get: { ${fine} }
+    post: { ${fine} }
+  /c/{id}/{part}:
+    parameters: [{ name: id, in: path, required: true, schema: {} }]
+    get: { ${fine} }
+    post: { parameters: [{ name: part, in: path, required: true, schema: {} }], ${fine} }
+  /d:
+    get: { parameters: [{ $ref: '#/components/parameters/Id' }], ${fine} }
+  /e/{path+}/{key:[a-z]+}:
+    get: { parameters: [{ name: path, in: path, required: true, schema: {} }, { name: key, in: path, required: true, schema: {} }], ${fine} }
+components:
+  parameters: { Id: { name: id, in: path, required: true, schema: {} } }
+`
+    expect(await findings(spec)).toEqual([
+      'spec/path-parameter 7: `{id}` of `/b/{id}` is not described by a parameter',
+      'spec/path-parameter 12: `{part}` of `GET /c/{id}/{part}` is not described by a parameter',
+      'spec/path-parameter 15: `id` is a path parameter, but `/d` has no `{id}`',
+    ])
+  })
+
+  test('security schemes that do not exist, and components nothing refers to', async () => {
+    const spec = `${head}security: [{ key: [] }, {}]
+paths:
+  /a: { get: { security: [{ kee: [] }], ${fine} } }
+components:
+  securitySchemes:
+    key: { type: http, scheme: basic }
+    old: { type: http, scheme: basic }
+  schemas:
+    Self: { type: object, properties: { next: { $ref: '#/components/schemas/Self' } } }
+    Shown: { type: object }
+    Pet: { type: object, discriminator: { propertyName: kind, mapping: { dog: Dog } }, properties: { kind: { type: string } } }
+    Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }] }
+    Dog: { type: object }
+`
+    const page = { 'shown.mdx': '---\nopenapi-schema: Shown\n---\n' }
+    expect(await findings(spec, page, { openapi: 'openapi.yaml', pages: ['shown'] })).toEqual([
+      'spec/security 5: `security` names the scheme `kee`, which does not exist',
+      'spec/unused 9: Nothing refers to the component `old` of `securitySchemes`',
+      'spec/unused 11: Nothing refers to the component `Self` of `schemas`',
+    ])
+  })
+
+  test('references that lead only to each other', async () => {
+    const spec = `${head}paths:
+  /a: { get: { responses: { 200: { description: Fine, content: { application/json: { schema: { $ref: '#/components/schemas/A' } } } } } } }
+components:
+  schemas:
+    A: { $ref: '#/components/schemas/B' }
+    B: { $ref: '#/components/schemas/A' }
+`
+    expect(await findings(spec)).toEqual([
+      'spec/ref-cycle 7: `#/components/schemas/B` leads back to itself, and to nothing else',
+    ])
+  })
+})
+
+describe('servers', () => {
+  test('addresses that nothing can be sent to', async () => {
+    const spec = `${head}servers:
+  - url: https://api.example.com/v1
+  - url: /v1
+  - url: ''
+  - url: api.example.com
+  - url: https://example.com?key=1
+  - url: https://{region}.example.com
+  - url: https://{region}.example.com
+    variables: { region: { default: eu, enum: [us, asia] } }
+  - url: https://{host}
+    variables: { host: { default: '' } }
+  - url: ftp://example.com
+paths: { /a: { get: { ${fine} } } }
+`
+    expect(await findings(spec)).toEqual([
+      'spec/server 6: The address of a server is empty',
+      'spec/server 7: The server `api.example.com` does not say how it is reached',
+      'spec/server 8: The server `https://example.com?key=1` has a query or a fragment',
+      'spec/server 9: The server `https://{region}.example.com` has no variable `region`',
+      'spec/server 11: The default of `region` is `eu`, which is not in its `enum`',
+      'spec/server 12: The server `https://{host}` (`https://`) is not an address',
+      'spec/server 14: The server `ftp://example.com` cannot be asked over `ftp`',
+    ])
+  })
+})
+
+describe('extensions', () => {
+  test('values that are not read', async () => {
+    const spec = `${head}x-tagGroups:
+  - { name: Shop, tags: [orders, order] }
+  - { name: Rest }
+paths:
+  /a:
+    get:
+      tags: [orders]
+      x-site: { metadata: text, content: 1, href: 'javascript:alert(1)' }
+      x-hidden: 'true'
+      x-codeSamples: [{ lang: curl, source: curl }, { lang: curl }, text]
+      ${fine}
+    post: { tags: [orders], x-mint: text, ${fine} }
+`
+    expect(await findings(spec)).toEqual([
+      'spec/extension 4: The group `Shop` of `x-tagGroups` names `order`, but no operation has that tag',
+      'spec/extension 5: A group of `x-tagGroups` must have `name` and `tags`',
+      'spec/extension 10: `x-site.metadata` must be an object',
+      'spec/extension 10: `x-site.content` must be a text',
+      'spec/extension 10: `x-site.href` leads to `javascript:alert(1)`, which is not safe to follow',
+      'spec/extension 11: `x-hidden` must be true or false',
+      'spec/extension 12: A sample of `x-codeSamples` has no `source` that is a text',
+      'spec/extension 12: A sample of `x-codeSamples` must be an object',
+      'spec/extension 14: `x-mint` must be an object',
+    ])
+  })
+
+  test('descriptions that are too much for Markdown', async () => {
+    const spec = `${head}paths:
+  /a:
+    get:
+      description: '${'> '.repeat(150)}deep'
+      ${fine}
+    post:
+      description: '${'word '.repeat(1000)}'
+      ${fine}
+`
+    expect(await findings(spec)).toEqual([
+      'spec/markdown 6: This description is nested deeper than Octavo reads as Markdown; it is shown as plain text',
+    ])
+  })
+})
+
+describe('descriptions in many files', () => {
+  const root = `${head}paths:\n  /a: { $ref: 'paths/a.yaml' }\n`
+  const item = `get: { responses: { 200: { description: Fine, content: { application/json: { schema: { $ref: '../models/a.yaml' }, example: 1 } } } } }\n`
+
+  test('all checks follow references, and places are those of the other file', async () => {
+    const more = { 'paths/a.yaml': item, 'models/a.yaml': 'type: string\nexample: 2\n' }
+    expect(await findings(root, more)).toEqual([
+      'spec/example models/a.yaml:2: The example does not fit its schema: it must be a text, and is a number',
+      'spec/example paths/a.yaml:1: The example does not fit its schema: it must be a text, and is a number',
+    ])
+  })
+
+  test('files that nothing leads to are looked through for broken references', async () => {
+    const more = {
+      'paths/a.yaml': item.replace(', example: 1', ''),
+      'models/a.yaml': 'type: string\n',
+      'models/b.yaml': '# $ref: nowhere.yaml\nitems:\n  $ref: gone.yaml\n',
+      'models/c.yaml': `items: { $ref: 'b.yaml#/items/nope' }\n`,
+      'other.yaml': `openapi: 3.1.0\npaths: { /x: { $ref: gone.yaml } }\n`,
+    }
+    expect(await findings(root, more)).toEqual([
+      'spec/ref-not-found models/b.yaml:3: `gone.yaml` leads nowhere',
+      'spec/ref-not-found models/c.yaml:1: `b.yaml#/items/nope` leads nowhere',
+    ])
+  })
+
+  test('an operation of a path in another file that is wrong is told of', async () => {
+    const found = await findings(root, { 'paths/a.yaml': 'get: { responses: [] }\n' })
+    expect(found).toEqual([
+      expect.stringMatching(/^spec\/operation paths\/a\.yaml:1: `GET \/a` is left out: /),
+    ])
+  })
+})
+
+test('without `deep` none of this is looked for', async () => {
+  const spec = `${head}servers: [{ url: '' }]\npaths: { '/a/{id}': { get: { ${fine} } } }\n`
+  const docs = JSON.stringify({ name: 'T', navigation: { openapi: 'openapi.yaml' } })
+  const site = createTestSite({ 'docs.json': docs, 'openapi.yaml': spec })
+  expect(await site.diagnostics()).toEqual([])
+  await site.close()
+})
+
+describe('the command', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'octavo-'))
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    process.exitCode = undefined
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const write = (path: string, text: string) => writeFileSync(join(folder, path), text)
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+
+  /** Runs `octavo validate` as it is in `src`. */
+  async function validate(path: string, options: { fix?: boolean; format?: string } = {}) {
+    let out = ''
+    let err = ''
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      out += String(text)
+      return true
+    })
+    vi.spyOn(console, 'log').mockImplementation((text: string) => {
+      out += `${text}\n`
+    })
+    vi.spyOn(console, 'error').mockImplementation((text: string) => {
+      err += `${text}\n`
+    })
+    await runValidate(join(folder, path), { format: 'text', ...options }, {})
+    vi.restoreAllMocks()
+    return { out, err, code: process.exitCode }
+  }
+
+  const spec = `${head}paths:\n  /pets: { get: { ${fine} } }\n  /users: { get: { ${fine} } }\n`
+
+  describe('with a file', () => {
+    test('checks it without a docs.json', async () => {
+      write('my api.yaml', spec)
+      write('other.mdx', '<Nonsense')
+      expect(await validate('my api.yaml')).toEqual({ out: '2 operations, no findings.\n', err: '', code: 0 })
+    })
+
+    test('and fails for a wrong one', async () => {
+      write('openapi.json', '{ "swagger": "2.0" }')
+      const { out, code } = await validate('openapi.json')
+      expect(out).toContain('spec/version')
+      expect(out).toContain('0 operations, 1 error.')
+      expect(code).toBe(1)
+    })
+
+    test('annotations name its folder', async () => {
+      write('openapi.yaml', `${spec}servers: [{ url: '' }]\n`)
+      const { out } = await validate('openapi.yaml', { format: 'github' })
+      expect(out).toContain(`file=${join(folder, 'openapi.yaml')},`)
+    })
+
+    test('a file of another kind is refused', async () => {
+      write('page.mdx', 'x')
+      await expect(validate('page.mdx')).rejects.toThrow('neither a folder nor an API description')
+    })
+
+    test('docs.json stands for its folder', async () => {
+      write('docs.json', '{ "name": "T", "navigation": { "openapi": "openapi.yaml" } }')
+      write('openapi.yaml', spec)
+      expect((await validate('docs.json')).out).toMatch(/^3 pages, /)
+    })
+
+    test('a folder that has only a description is told of it', async () => {
+      write('openapi.yaml', spec)
+      expect((await validate('.')).out).toContain('`octavo dev openapi.yaml`')
+    })
+  })
+
+  describe('--fix', () => {
+    const docs =
+      '{\n  // mine\n  "name": "T",\n  "navigation": { "openapi": "openapi.yaml", "pages": ["get /pets", "a"] }\n}\n'
+    const page = '---\nopenapi: GET /user # mine\n---\n'
+    beforeEach(() => {
+      write('docs.json', docs)
+      write('a.mdx', page)
+      write('openapi.yaml', spec)
+    })
+
+    test('mends names of operations, says what it did, and validates again', async () => {
+      expect(await validate('.', { fix: true })).toEqual({
+        out: [
+          'fixed docs.json:4  get /pets -> GET /pets',
+          'fixed a.mdx:2  GET /user -> GET /users',
+          '',
+          '2 pages, no findings.',
+          '',
+        ].join('\n'),
+        err: '',
+        code: 0,
+      })
+      expect(read('docs.json')).toBe(docs.replace('get', 'GET'))
+      expect(read('a.mdx')).toBe(page.replace('/user', '/users'))
+      expect(readdirSync(folder).sort()).toEqual(['a.mdx', 'docs.json', 'openapi.yaml'])
+      expect((await validate('.', { fix: true })).out).toBe('2 pages, no findings.\n')
+    })
+
+    test('keeps the mode of the file, and programs get only what they read', async () => {
+      chmodSync(join(folder, 'docs.json'), 0o640)
+      const { out, err } = await validate('.', { fix: true, format: 'json' })
+      expect(JSON.parse(out)).toMatchObject({ errors: 0 })
+      expect(err).toContain('fixed docs.json:4')
+      expect(statSync(join(folder, 'docs.json')).mode & 0o777).toBe(0o640)
+    })
+
+    test('a read-only file stays as it is', async () => {
+      chmodSync(join(folder, 'a.mdx'), 0o444)
+      const { err, code } = await validate('.', { fix: true })
+      expect(err).toBe('a.mdx was not changed: it is read-only.\n')
+      expect(code).toBe(1)
+      expect(read('a.mdx')).toBe(page)
+      expect(read('docs.json')).toContain('GET /pets')
+    })
+
+    test('nothing is written through a symbolic link', async () => {
+      write('real.txt', page)
+      rmSync(join(folder, 'a.mdx'))
+      symlinkSync('real.txt', join(folder, 'a.mdx'))
+      const { err, code } = await validate('.', { fix: true })
+      expect(err).toBe('a.mdx was not changed: it is reached through a symbolic link.\n')
+      expect(code).toBe(1)
+      expect(read('real.txt')).toBe(page)
+      expect(lstatSync(join(folder, 'a.mdx')).isSymbolicLink()).toBe(true)
+    })
+  })
+
+  test('dev shows a file by itself, and its title follows', async () => {
+    write('openapi.yaml', spec)
+    const options = { folder, port: 0, host: '127.0.0.1', base: '' }
+    const server = await startDev({
+      ...options,
+      spec: 'openapi.yaml' as FilePath,
+      onDiagnostics: () => undefined,
+      onProblem: () => undefined,
+    })
+    const title = async () =>
+      /<title>([^<]*)/.exec(await (await fetch(`${server.url}/api-reference/pets/get`)).text())?.[1]
+    try {
+      expect(await title()).toContain('T')
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      write('openapi.yaml', spec.replace('title: T', 'title: Papermill'))
+      for (let tries = 0; tries < 100 && !(await title())?.includes('Papermill'); tries++)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      expect(await title()).toContain('Papermill')
+    } finally {
+      await server.close()
+    }
+  })
+})

@@ -1,0 +1,39 @@
+/** How much of a large input a test tries: `npm test` runs everyday sizes, `npm run test:full` runs everything. */
+export const isFull = process.env.OCTAVO_TEST_SIZE === 'full'
+
+/** Runs of a property test: a tenth of them every day. */
+export const runs = (count: number): number => (isFull ? count : Math.ceil(count / 10))
+
+/** Every nth item every day, beginning with the first. */
+export const everyNth = <Item>(items: readonly Item[], n: number): Item[] =>
+  items.filter((_, index) => isFull || index % n === 0)
+
+type Row<Axes extends readonly (readonly unknown[])[]> = { [Key in keyof Axes]: Axes[Key][number] }
+
+/** Every combination of the axes; every day, rows that still hold each pair of values of any two axes. */
+export function combine<const Axes extends readonly (readonly unknown[])[]>(...axes: Axes): Row<Axes>[] {
+  const rows = axes.reduce<number[][]>(
+    (partial, axis) => partial.flatMap((row) => axis.map((_, index) => [...row, index])),
+    [[]],
+  )
+  // Each row has one value of each axis, in their order.
+  const toValues = (row: number[]) => row.map((index, axis) => axes[axis]![index]) as Row<Axes>
+  return (isFull ? rows : coverPairs(rows)).map(toValues)
+}
+
+/** Picks the row with the most pairs that no picked row has, until there are none. */
+function coverPairs(rows: number[][]): number[][] {
+  const pairsOf = (row: number[]) =>
+    row.flatMap((value, axis) =>
+      row.slice(axis + 1).map((other, index) => `${axis}:${value} ${axis + 1 + index}:${other}`),
+    )
+  const missing = new Set(rows.flatMap(pairsOf))
+  const picked: number[][] = []
+  while (missing.size > 0) {
+    const gain = (row: number[]) => pairsOf(row).filter((pair) => missing.has(pair)).length
+    const best = rows.reduce((one, other) => (gain(other) > gain(one) ? other : one))
+    picked.push(best)
+    for (const pair of pairsOf(best)) missing.delete(pair)
+  }
+  return picked
+}

@@ -1,0 +1,98 @@
+import type { GuardedSite } from '../../fixtures/auth/guarded.ts'
+import type { Address } from './leak-addresses.ts'
+import type { LeakSite } from './leak-site.ts'
+
+/** Who asks: as themselves in a browser, and by the key of an agent. */
+export type Visitor = { name: string; cookie?: string; key?: string }
+
+/** One answer, as whoever asked could read it: its status, its headers and its text. */
+export type Answer = { representation: string; asked: string; text: string }
+
+/** Everybody who may come: who is nobody, who was somebody, who says to be somebody, and readers of every kind. */
+export async function createVisitors(site: GuardedSite): Promise<Visitor[]> {
+  const { now } = site.clock
+  site.clock.now = now - 14 * 3_600_000
+  const expired = await site.signIn('member')
+  site.clock.now = now
+  const cookies = new Map<string, string>()
+  for (const name of ['reader', 'other', 'member', 'both']) cookies.set(name, await site.signIn(name))
+  const member = cookies.get('member')!
+  const forged = `${member.slice(0, -6)}${member.at(-6) === 'A' ? 'B' : 'A'}${member.slice(-5)}`
+  const readers: Visitor[] = []
+  for (const [name, cookie] of cookies) readers.push({ name, cookie, key: await keyOf(site, cookie) })
+  return [
+    { name: 'anonymous' },
+    { name: 'expired', cookie: expired },
+    { name: 'forged', cookie: forged },
+    ...readers,
+  ]
+}
+
+async function keyOf(site: GuardedSite, cookie: string): Promise<string> {
+  const html = await (await site.post('/login/key', {}, cookie)).text()
+  const [, key] = /(octavo_[\w.~+/=-]{20,}|value="([^"]{40,})")/.exec(html) ?? []
+  const found = key?.replace(/^value="|"$/g, '')
+  if (!found) throw new Error('the page of keys shows none')
+  return found
+}
+
+/** Everything that the site can be asked, asked by one visitor. */
+export async function collectAnswers(
+  site: GuardedSite,
+  leaks: LeakSite,
+  visitor: Visitor,
+  addresses: readonly Address[],
+  base: string,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (const { representation, path, headers } of addresses) {
+    const response = await site.request(base + path, { cookie: visitor.cookie, headers, redirect: 'manual' })
+    // Where a visitor is sent to sign in, the way back is what they asked for themselves.
+    const text = (await textOf(response)).replaceAll(encodeURIComponent(base + path), '')
+    answers.push({ representation, asked: path, text })
+  }
+  answers.push(...(await askAgent(site, leaks, visitor, addresses, base)))
+  return answers
+}
+
+export async function textOf(response: Response): Promise<string> {
+  const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n')
+  return `${response.status}\n${headers}\n\n${await response.text()}`
+}
+
+/** What agents ask, by https://modelcontextprotocol.io. */
+async function askAgent(
+  site: GuardedSite,
+  leaks: LeakSite,
+  { key }: Visitor,
+  addresses: readonly Address[],
+  base: string,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  const call = async (representation: string, method: string, params: object, asked = '') => {
+    const response = await site.request(`${base}/mcp`, {
+      method: 'POST',
+      headers: {
+        Accept: 'application/json, text/event-stream',
+        'Content-Type': 'application/json',
+        'MCP-Protocol-Version': '2025-06-18',
+        ...(key && { Authorization: `Bearer ${key}` }),
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
+    answers.push({ representation, asked, text: await textOf(response) })
+  }
+  const tool = (representation: string, name: string, given: object, asked = '') =>
+    call(representation, 'tools/call', { name, arguments: given }, asked)
+  await call('mcp tools', 'tools/list', {})
+  await call('mcp resources', 'resources/list', {})
+  await tool('mcp list_operations', 'list_operations', {})
+  for (const mark of leaks.canaries.some()) await tool('mcp search', 'search', { query: mark }, `"${mark}`)
+  const pages = addresses.filter(({ representation }) => representation === 'html').map(({ path }) => path)
+  for (const path of pages.filter((one) => !one.startsWith('/many/'))) {
+    await tool('mcp read_page', 'read_page', { path }, path)
+    await call('mcp resource', 'resources/read', { uri: `docs://${path}.md` }, path)
+    await tool('mcp get_operation', 'get_operation', { operation: path }, path)
+  }
+  return answers
+}

@@ -1,0 +1,455 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { anonymous } from '../../../src/access/audience.ts'
+import { createGuardedTestSite, type GuardedSite } from '../../fixtures/auth/guarded.ts'
+import { collectAddresses } from './leak-addresses.ts'
+import { textOf } from './leak-answers.ts'
+import { createLeakSite } from './leak-site.ts'
+
+const canary = 'c0ffee112233445566778899'
+const open: GuardedSite[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((site) => site.close()))
+})
+
+type Files = Record<string, string>
+
+async function create(
+  files: Files,
+  navigation: object,
+  { usual = 'public', ...more }: { usual?: string; [key: string]: unknown } = {},
+) {
+  const config = { name: 'Corners', auth: { default: usual }, navigation, ...more }
+  const site = await createGuardedTestSite(
+    {
+      'docs.json': JSON.stringify(config),
+      'index.mdx': '---\ntitle: Home\npublic: true\n---\nHi.',
+      ...files,
+    },
+    { users: { member: ['staff'] } },
+  )
+  open.push(site)
+  return site
+}
+
+const page = (fields: Record<string, unknown>, text = 'Text.') =>
+  `---\n${Object.entries(fields)
+    .map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
+    .join('\n')}\n---\n${text}\n`
+
+const ok = { 200: { description: 'OK' } }
+const api = (paths: object, more: object = {}) =>
+  JSON.stringify({ openapi: '3.1.0', info: { title: 'API', version: '1' }, paths, ...more })
+const forStaff = { 'x-site': { groups: ['staff'] } }
+
+/** Where a text with the canary comes out, for whoever is nobody. */
+async function leaksOf(site: GuardedSite, more: readonly string[] = []): Promise<string[]> {
+  const map = await site.site.map()
+  const view = await site.site.view(anonymous)
+  const paths = [
+    ...[...map.routes.keys()].flatMap((url) => {
+      const below = url === '/' ? '' : url
+      return [url, `${below || '/index'}.md`, `${below}/~playground.json`, `${below}/rss.xml`, `${url}-near`]
+    }),
+    ...['/llms.txt', '/llms-full.txt', '/sitemap.xml', `/~search/all.json?q=${canary}`],
+    ...['/~search/all.json?q=secret', '/~api/api/openapi.json', '/~api/internal/openapi.json'],
+    ...['/_octavo/islands', ...(await view.files()).map((file) => `/${file}`)],
+    ...more,
+  ]
+  const found: string[] = []
+  for (const path of paths) {
+    const text = (await textOf(await site.request(path))).replaceAll(encodeURIComponent(path), '')
+    const isAsked = path.includes(canary) && !path.includes('?q=')
+    if (!isAsked && text.includes(canary)) found.push(path)
+  }
+  return found
+}
+
+/** Whether a member gets it: what nobody sees leaks nowhere. */
+async function memberSees(site: GuardedSite, path: string): Promise<boolean> {
+  return (await textOf(await site.request(path, { cookie: await site.signIn('member') }))).includes(canary)
+}
+
+describe('a page for everybody', () => {
+  test('that names a closed operation has none, also in navigation', async () => {
+    const site = await create(
+      {
+        'shown.mdx': page({ openapi: 'GET /secret', public: true }),
+        'api.json': api({
+          '/secret': { get: { summary: `Secret ${canary}`, responses: ok, ...forStaff } },
+        }),
+      },
+      { pages: ['index', 'shown'] },
+    )
+    expect(await leaksOf(site)).toEqual([])
+    expect(await memberSees(site, '/shown')).toBe(true)
+  })
+
+  test('that shows a closed schema does not, also in navigation', async () => {
+    const name = 'Secret'
+    const site = await create(
+      {
+        'shown.mdx': page({ 'openapi-schema': name, public: true }),
+        'api.json': api(
+          { '/open': { get: { responses: ok } } },
+          { components: { schemas: { [name]: { type: 'object', description: canary, ...forStaff } } } },
+        ),
+      },
+      { pages: ['index', 'shown'], openapi: 'api.json' },
+    )
+    expect(await leaksOf(site)).toEqual([])
+    expect(await memberSees(site, '/shown')).toBe(true)
+  })
+
+  test('that says something to members says it to them alone, in every form', async () => {
+    const site = await create(
+      {
+        'shown.mdx': page(
+          { title: 'Shown' },
+          `export const Box = () => { const [n] = useState(1); return <b>{n}</b> }\n\n{user.groups?.includes('staff') && <b>${canary}</b>}\n\n<Box />`,
+        ),
+      },
+      { pages: ['index', 'shown'] },
+    )
+    const html = await (await site.request('/shown')).text()
+    const islands = [...html.matchAll(/data-src="([^"]+)"/g)].map(([, src]) => src!)
+    expect(await leaksOf(site, islands)).toEqual([])
+    expect(await memberSees(site, '/shown')).toBe(true)
+  })
+})
+
+describe('a page for others', () => {
+  const files = { 'zz-closed.mdx': page({ title: 'Closed', groups: ['admins'] }) }
+
+  test('is to a reader what a page is that is not there', async () => {
+    const site = await create(files, { pages: ['index', 'zz-closed'] })
+    const cookie = await site.signIn('member')
+    const ask = async (name: string, path = name) =>
+      (await textOf(await site.request(`/${path}`, { cookie }))).replaceAll(name, 'name')
+    for (const more of ['', '.md', '/~playground.json', '/rss.xml', '/~part/a', '/']) {
+      const [closed, absent] = [
+        await ask('zz-closed', `zz-closed${more}`),
+        await ask('zz-absent', `zz-absent${more}`),
+      ]
+      expect(closed).toBe(absent)
+      expect(closed).toMatch(/^404/)
+    }
+  })
+
+  test('is not shown to whoever has a key that is none', async () => {
+    const site = await create(
+      { 'closed.mdx': page({ title: canary, groups: ['staff'] }) },
+      { pages: ['index', 'closed'] },
+    )
+    for (const path of ['/closed', '/closed.md', '/', '/llms.txt']) {
+      const response = await site.request(path, { headers: { Authorization: 'Bearer octavo_none' } })
+      expect(response.status).toBe(401)
+      expect(await textOf(response)).not.toContain(canary)
+    }
+  })
+})
+
+describe('an API description', () => {
+  test('closes a path by what stands beside its reference', async () => {
+    const site = await create(
+      {
+        'api.json': api({
+          '/open': { get: { summary: 'Open', responses: ok } },
+          '/secret': { $ref: 'parts/secret.json', ...forStaff },
+        }),
+        'parts/secret.json': JSON.stringify({ get: { summary: `Secret ${canary}`, responses: ok } }),
+      },
+      { pages: ['index'], openapi: 'api.json' },
+    )
+    expect(await leaksOf(site, ['/parts/secret.json', '/api.json'])).toEqual([])
+  })
+
+  test('closes what lies below `x-`, where a reference leads there', async () => {
+    const ref = { $ref: '#/x-shared/Secret' }
+    const site = await create(
+      {
+        'api.json': api(
+          {
+            '/open': {
+              post: {
+                summary: 'Open',
+                requestBody: { content: { 'application/json': { schema: { properties: { a: ref } } } } },
+                responses: ok,
+              },
+            },
+          },
+          { 'x-shared': { Secret: { type: 'string', description: canary, ...forStaff } } },
+        ),
+      },
+      { pages: ['index'], openapi: 'api.json' },
+    )
+    expect(await leaksOf(site, ['/api.json'])).toEqual([])
+    expect(await memberSees(site, '/api-reference/open/post')).toBe(true)
+  })
+
+  test('is not given out by the files it is made of, how far away these are', async () => {
+    const site = await create(
+      {
+        'internal.json': api({ '/secret': { $ref: 'parts/first.json' } }),
+        'parts/first.json': JSON.stringify({
+          get: {
+            responses: {
+              200: {
+                description: 'OK',
+                content: { 'application/json': { schema: { $ref: 'second.json#/Secret' } } },
+              },
+            },
+          },
+        }),
+        'parts/second.json': JSON.stringify({ Secret: { type: 'string', description: canary } }),
+      },
+      {
+        groups: [
+          { group: 'Closed', groups: ['staff'], openapi: 'internal.json' },
+          { group: 'A', pages: ['index'] },
+        ],
+      },
+    )
+    expect(await leaksOf(site, ['/parts/second.json', '/parts/first.json', '/internal.json'])).toEqual([])
+    expect(await memberSees(site, '/api-reference/secret/get')).toBe(true)
+  })
+
+  test('is not given out by an overlay that speaks of closed operations', async () => {
+    const site = await create(
+      {
+        'api.json': api({
+          '/open': { get: { summary: 'Open', responses: ok } },
+          '/secret': { get: { summary: 'Secret', responses: ok, ...forStaff } },
+        }),
+        'overlay.json': JSON.stringify({
+          overlay: '1.0.0',
+          info: { title: 'More', version: '1' },
+          actions: [{ target: "$.paths['/secret'].get", update: { description: canary } }],
+        }),
+      },
+      { pages: ['index'], openapi: { source: 'api.json', overlays: ['overlay.json'] } },
+    )
+    expect(await leaksOf(site, ['/overlay.json', '/api.json'])).toEqual([])
+    expect(await memberSees(site, '/api-reference/secret/get')).toBe(true)
+  })
+
+  test('that an overlay closes is not given out as it was before', async () => {
+    const site = await create(
+      {
+        'api.json': api({
+          '/open': { get: { summary: 'Open', responses: ok } },
+          '/secret': { get: { summary: canary, responses: ok } },
+        }),
+        'overlay.json': JSON.stringify({
+          overlay: '1.0.0',
+          info: { title: 'Close', version: '1' },
+          actions: [{ target: "$.paths['/secret'].get", update: forStaff }],
+        }),
+      },
+      { pages: ['index'], openapi: { source: 'api.json', overlays: ['overlay.json'] } },
+    )
+    expect(await leaksOf(site, ['/overlay.json', '/api.json'])).toEqual([])
+    expect(await memberSees(site, '/api-reference/secret/get')).toBe(true)
+  })
+
+  test.each([true, false])(
+    'in an older form is as closed as the pages of today, whether pages name operations (%s) or not',
+    async (isNamed) => {
+      const old = (summary: string) => api({ '/orders': { get: { summary, responses: ok } } })
+      const site = await create(
+        {
+          'changes.mdx': page({ title: 'Changes', changes: ['internal.json', 'old.json'] }),
+          'internal.json': old('Orders'),
+          'old.json': old(canary),
+          'public.json': api({ '/orders': { get: { summary: 'Public', responses: ok } } }),
+          ...(isNamed && { 'named.mdx': page({ openapi: 'public.json GET /orders' }) }),
+        },
+        {
+          groups: [
+            { group: 'A', pages: ['index', 'changes', ...(isNamed ? ['named'] : [])] },
+            { group: 'Public', openapi: 'public.json' },
+            { group: 'Closed', groups: ['staff'], openapi: 'internal.json' },
+          ],
+        },
+      )
+      expect(await leaksOf(site, ['/old.json', '/changes', '/changes/rss.xml'])).toEqual([])
+    },
+  )
+
+  test('that only a closed page names is not given out', async () => {
+    const site = await create(
+      {
+        'changes.mdx': page({ title: 'Changes', changes: ['api.json', 'old.json'], groups: ['staff'] }),
+        'api.json': api({ '/open': { get: { summary: 'Open', responses: ok } } }),
+        'old.json': api({ '/gone': { get: { summary: canary, responses: ok } } }),
+      },
+      { pages: ['index', 'changes'], openapi: 'api.json' },
+    )
+    expect(await leaksOf(site, ['/old.json'])).toEqual([])
+    expect(await memberSees(site, '/changes')).toBe(true)
+  })
+
+  test('without operations is for who signed in, where pages are', async () => {
+    const site = await create(
+      { 'parts.json': api({}, { components: { schemas: { A: { description: canary } } } }) },
+      { pages: ['index'] },
+      { usual: 'private' },
+    )
+    expect(await leaksOf(site, ['/parts.json'])).toEqual([])
+    expect(await memberSees(site, '/parts.json')).toBe(true)
+  })
+
+  test('that cannot be read is shown to nobody', async () => {
+    const site = await create(
+      { 'api.json': `{ "openapi": "3.1.0", "x-site": { "groups": ["staff"] }, "paths": { "${canary}" } }` },
+      { pages: ['index'], openapi: 'api.json' },
+    )
+    expect(await leaksOf(site, ['/api.json'])).toEqual([])
+  })
+
+  test('names a closed security scheme nowhere', async () => {
+    const site = await create(
+      {
+        'api.json': api(
+          { '/open': { get: { summary: 'Open', responses: ok, security: [{ key: [] }, { [canary]: [] }] } } },
+          {
+            components: {
+              securitySchemes: {
+                key: { type: 'http', scheme: 'bearer' },
+                [canary]: { type: 'http', scheme: 'basic', description: canary, ...forStaff },
+              },
+            },
+          },
+        ),
+      },
+      { pages: ['index'], openapi: 'api.json' },
+    )
+    expect(await leaksOf(site, ['/api.json'])).toEqual([])
+    expect(await memberSees(site, '/api-reference/open/get')).toBe(true)
+  })
+})
+
+describe('a file of the folder', () => {
+  test.each(['plan (1).svg', 'a plan, secret.svg', 'plan=2.svg', 'Pläne.svg', "it's.svg"])(
+    'that a closed page shows is closed, though it is called %s',
+    async (name) => {
+      const site = await create(
+        {
+          'closed.mdx': page({ title: 'Closed', groups: ['staff'] }, `<img src="/files/${name}" alt="" />`),
+          [`files/${name}`]: `<svg xmlns="http://www.w3.org/2000/svg"><desc>${canary}</desc></svg>`,
+        },
+        { pages: ['index', 'closed'] },
+      )
+      const path = `/files/${encodeURIComponent(name)}`
+      expect(await leaksOf(site, [path])).toEqual([])
+      expect(await memberSees(site, path)).toBe(true)
+    },
+  )
+
+  test('that only a closed entry of navigation leads to is closed', async () => {
+    const site = await create(
+      { 'files/plan.pdf': `%PDF ${canary}` },
+      {
+        pages: ['index', { group: 'Closed', groups: ['staff'], href: '/files/plan.pdf', pages: [] }],
+      },
+    )
+    expect(await leaksOf(site, ['/files/plan.pdf'])).toEqual([])
+    expect(await memberSees(site, '/files/plan.pdf')).toBe(true)
+  })
+
+  test('that a closed and an open page show is open', async () => {
+    const site = await create(
+      {
+        'closed.mdx': page({ title: 'Closed', groups: ['staff'] }, '![](/files/a.svg)'),
+        'open.mdx': page({ title: 'Open' }, '![](/files/a.svg)'),
+        'files/a.svg': `<svg xmlns="http://www.w3.org/2000/svg"><desc>${canary}</desc></svg>`,
+      },
+      { pages: ['index', 'closed', 'open'] },
+    )
+    expect(await (await site.request('/files/a.svg')).text()).toContain(canary)
+  })
+
+  test('of which a closed page is put together is closed with it', async () => {
+    const site = await create(
+      {
+        'closed.mdx': page(
+          { title: 'Closed', groups: ['staff'] },
+          "import Part from '/snippets/part.mdx'\n\n<Part />",
+        ),
+        'snippets/part.mdx': `${canary} ![](/files/a.svg)`,
+        'files/a.svg': `<svg xmlns="http://www.w3.org/2000/svg"><desc>${canary}</desc></svg>`,
+      },
+      { pages: ['index', 'closed'] },
+    )
+    const paths = ['/files/a.svg', '/snippets/part.mdx', '/snippets/part', '/snippets/part.md']
+    expect(await leaksOf(site, paths)).toEqual([])
+    expect(await memberSees(site, '/files/a.svg')).toBe(true)
+  })
+})
+
+describe('the display `auth`', () => {
+  const operation = (playground: string, groups?: string[]) =>
+    api({
+      '/orders': {
+        get: {
+          summary: 'Orders',
+          parameters: [{ name: 'q', in: 'query', schema: { type: 'string' } }],
+          responses: ok,
+          'x-site': { playground, ...(groups && { groups }) },
+        },
+      },
+    }).replace('"paths"', '"servers":[{"url":"https://api.example.com"}],"paths"')
+  const navigation = { pages: ['index'], openapi: 'api.json' }
+  const url = '/api-reference/orders/get'
+
+  test.each([[undefined], [['staff']]])(
+    'gives whoever is nobody the page of the display `none`, byte for byte (groups: %s)',
+    async (groups) => {
+      const none = await create({ 'api.json': operation('none') }, navigation)
+      const gated = await create({ 'api.json': operation('auth', groups) }, navigation)
+      const [first, second] = [await none.request(url), await gated.request(url)]
+      expect(first.status).toBe(200)
+      expect(await textOf(second)).toBe(await textOf(first))
+      for (const data of ['playground', 'answers', 'console'])
+        expect((await gated.request(`${url}/~${data}.json`)).status).toBe(404)
+    },
+  )
+
+  test('lets the relay send for members alone', async () => {
+    const site = await create({ 'api.json': operation('auth', ['staff']) }, navigation)
+    const ruleFor = async (groups?: string[]) =>
+      (await site.site.view(groups ? { kind: 'reader', groups } : anonymous)).relayRule(url)
+    expect((await ruleFor())?.kind).toBe('sign-in')
+    expect((await ruleFor([]))?.kind).toBe('group')
+    expect((await ruleFor(['sales']))?.kind).toBe('group')
+    expect((await ruleFor(['staff']))?.kind).toBe('open')
+  })
+})
+
+test('a build of what is public holds nothing that is closed', async () => {
+  const leaks = createLeakSite('private')
+  const site = await createGuardedTestSite(leaks.files, { users: {} })
+  open.push(site)
+  const view = await site.site.view(anonymous)
+  const { routes } = await view.map()
+  const texts: string[] = []
+  for (const url of routes.keys()) {
+    texts.push((await view.html(url)) ?? '', (await view.markdown(url)) ?? '', (await view.feed(url)) ?? '')
+    for (const part of ['playground', 'answers', 'console'] as const)
+      texts.push(JSON.stringify((await view.playground(url, part)) ?? null))
+  }
+  for (const file of await view.files()) texts.push(file, new TextDecoder().decode(await view.read(file)))
+  for (const [path, { text }] of await view.outputFiles()) texts.push(path, text)
+  for (const path of await view.linkedApiFiles()) texts.push(path, (await view.apiFile(path)) ?? '')
+  for await (const text of view.fullText()) texts.push(text)
+  texts.push(...(await view.navFragments()), JSON.stringify(await view.searchScopes()))
+  texts.push(JSON.stringify(await view.operations()), await view.notFound('/front'))
+  const all = texts.join('\n')
+  const wrong = leaks.canaries
+    .all()
+    .filter(({ mark, allowed }) => allowed !== 'everybody' && all.includes(mark))
+  expect(wrong.map(({ kind, place }) => `${kind}: ${place}`)).toEqual([])
+  expect(
+    leaks.canaries.all().some(({ mark, allowed }) => allowed === 'everybody' && all.includes(mark)),
+  ).toBe(true)
+  expect((await collectAddresses(site, leaks)).length).toBeGreaterThan(routes.size)
+}, 60_000)

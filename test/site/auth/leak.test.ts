@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createGuardedTestSite, type GuardedSite } from '../../fixtures/auth/guarded.ts'
+import { isFull } from '../../setup/sizes.ts'
+import { type Address, collectAddresses } from './leak-addresses.ts'
+import { type Answer, collectAnswers, createVisitors, textOf, type Visitor } from './leak-answers.ts'
+import { type Allowed, type Canary, marksIn } from './leak-canary.ts'
+import { createLeakSite, type LeakSite } from './leak-site.ts'
+
+const isAllowed = (allowed: Allowed, { name }: Visitor): boolean => {
+  const isReader = ['reader', 'other', 'member', 'both'].includes(name)
+  if (allowed === 'everybody') return true
+  if (allowed === 'signed-in') return isReader
+  return allowed === 'staff' && ['member', 'both'].includes(name)
+}
+
+/** Where whoever may see a kind of content does see it: a site that shows nothing leaks nothing either. */
+const pageShows = [
+  'html',
+  '.md',
+  'markdown by Accept',
+  'llms-full.txt',
+  'search',
+  'mcp search',
+  'mcp read_page',
+  'mcp resource',
+]
+const listed = ['llms.txt', '.well-known/llms.txt', 'sitemap.xml', 'search by a word', 'mcp resources']
+const ofPages = [...pageShows, ...listed, 'feed', 'island', 'file']
+const operationShows = [...pageShows, 'spec download', 'collection', 'mcp get_operation']
+const partShows = [
+  'html',
+  '.md',
+  'markdown by Accept',
+  'search',
+  'spec download',
+  'mcp get_operation',
+  'llms-full.txt',
+]
+const shows = new Map<string, readonly string[]>([
+  ['public page', [...ofPages, 'redirect']],
+  ['page for who signed in', [...ofPages, 'not found']],
+  ['page with groups', [...ofPages, 'redirect', 'not found']],
+  ['page in a closed group', [...ofPages, 'folder']],
+  ['page in a closed tab', [...ofPages, 'folder']],
+  ['page in a closed dropdown', [...ofPages, 'folder']],
+  ['page in a closed version', [...ofPages.filter((one) => one !== 'mcp search'), 'folder']],
+  ['page in a closed group of a large section', [...ofPages, 'navigation fragment']],
+  ['page that navigation does not name', ['html', '.md', 'feed', 'island', 'file', 'mcp read_page']],
+  ['page for nobody', []],
+  ['name of a group', []],
+  ['link in a closed group', ['html']],
+  [
+    'operation with groups',
+    [...operationShows, ...listed, 'mcp list_operations', 'mcp tools', '~playground.json'],
+  ],
+  ['operation of a closed path', [...operationShows, ...listed, 'mcp list_operations', '~playground.json']],
+  ['operation of a closed page', [...operationShows, 'llms.txt', 'mcp list_operations', '~playground.json']],
+  ['operation with a gated playground', [...operationShows, ...listed, 'mcp list_operations']],
+  ['open operation', [...operationShows, 'mcp list_operations', '~playground.json']],
+  ['API in a closed tab', [...operationShows, ...listed]],
+  ['webhook', ['html', '.md', 'search']],
+  ['property', [...partShows, '~playground.json', 'collection', 'part']],
+  ['parameter', [...partShows, '~playground.json', 'collection']],
+  ['answer header', partShows.filter((one) => one !== 'search')],
+  ['whole schema', partShows],
+  ['variant', partShows],
+  ['enum value', partShows],
+  ['inherited property', partShows],
+  ['property in another file', partShows],
+  ['callback', ['html', '.md']],
+  ['answer', ['html', '.md', 'spec download']],
+  ['operation in an older description', ['html', '.md', 'feed']],
+  ['channel', ['html', '.md', 'search', 'llms.txt', 'mcp get_operation', '~console.json']],
+  ['message', ['html', '.md', 'search', 'mcp get_operation']],
+  ['payload field', ['html', '.md', 'search', 'mcp get_operation']],
+  ['operation of a channel', ['html', '.md', 'llms.txt', 'mcp get_operation']],
+])
+
+/** Every day each visitor meets one of the two sites, with all of its content in every representation. */
+const everyday: Record<Usual, string[]> = {
+  public: ['anonymous', 'forged', 'other', 'member'],
+  private: ['anonymous', 'expired', 'reader', 'both'],
+}
+
+type Usual = 'private' | 'public'
+
+type Matrix = {
+  leaks: LeakSite
+  answers: Map<string, Answer[]>
+  visitors: Visitor[]
+  site: GuardedSite
+  close: () => Promise<void>
+}
+
+async function createMatrix(usual: Usual, base: string): Promise<Matrix> {
+  const leaks = createLeakSite(usual)
+  const site = await createGuardedTestSite(leaks.files, {
+    base,
+    users: { reader: [], other: ['sales'], member: [leaks.group], both: ['sales', leaks.group] },
+  })
+  const visitors = (await createVisitors(site)).filter(({ name }) => isFull || everyday[usual].includes(name))
+  const addresses = await collectAddresses(site, leaks)
+  const answers = new Map<string, Answer[]>()
+  for (const visitor of visitors)
+    answers.set(visitor.name, await collectAnswers(site, leaks, visitor, addresses, base))
+  return { leaks, answers, visitors, site, close: () => site.close() }
+}
+
+/** What somebody sees who may not; and what somebody does not see who may. */
+function judge({ leaks, answers, visitors }: Matrix) {
+  const known = new Map(leaks.canaries.all().map((canary) => [canary.mark, canary]))
+  const leaked: string[] = []
+  const missing: string[] = []
+  let checks = 0
+  for (const visitor of visitors) {
+    const seen = new Map<string, Map<string, { canary: Canary; asked: string }[]>>()
+    for (const { representation, asked, text } of answers.get(visitor.name)!) {
+      const kinds = seen.get(representation) ?? new Map()
+      seen.set(representation, kinds)
+      // Who asks for an address knows what stands in it; but a search that finds nothing tells no word back.
+      const told = new Set(marksIn(asked.replace(/\?q=.*/, '')))
+      for (const mark of marksIn(text)) {
+        const canary = known.get(mark)
+        if (!canary || told.has(mark)) continue
+        kinds.set(canary.kind, [...(kinds.get(canary.kind) ?? []), { canary, asked }])
+      }
+    }
+    for (const [representation, kinds] of seen)
+      for (const kind of leaks.canaries.kinds()) {
+        const found = kinds.get(kind) ?? []
+        const wrong = found.filter(({ canary }) => !isAllowed(canary.allowed, visitor))
+        const allowed = leaks.canaries.all().find((one) => one.kind === kind)!.allowed
+        const isWanted = isAllowed(allowed, visitor) && shows.get(kind)?.includes(representation)
+        if (!isAllowed(allowed, visitor) || isWanted) checks++
+        for (const place of new Set(wrong.map(({ canary, asked }) => `${canary.place} at ${asked}`)))
+          leaked.push(`${visitor.name} sees in ${representation}: ${kind}, ${place}`)
+        if (isWanted && found.length === 0)
+          missing.push(`${visitor.name} misses in ${representation}: ${kind}`)
+      }
+  }
+  const representations = new Set([...answers.values()].flat().map((one) => one.representation))
+  return { leaked, missing, checks, representations }
+}
+
+describe.each([
+  ['public', ''],
+  ['private', '/docs'],
+] as const)('a site where a page is %s unless it says otherwise, at "%s/"', (usual, base) => {
+  let matrix: Matrix
+  beforeAll(async () => {
+    matrix = await createMatrix(usual, base)
+  }, 300_000)
+  afterAll(() => matrix.close())
+
+  test('shows each kind of content to who may see it, in every form, and to nobody else', () => {
+    const { leaked, missing, checks, representations } = judge(matrix)
+    expect({ leaked, missing }).toEqual({ leaked: [], missing: [] })
+    expect(representations.size).toBeGreaterThanOrEqual(24)
+    expect(checks).toBeGreaterThanOrEqual(isFull ? 720 : 360)
+  })
+
+  test('gives whoever is nobody the same answers as whoever comes with a session that does not hold', () => {
+    const [first, ...others] = ['anonymous', 'expired', 'forged'].flatMap((name) =>
+      [matrix.answers.get(name)].filter((answers) => answers !== undefined),
+    )
+    expect(others).toHaveLength(isFull ? 2 : 1)
+    const withoutSignIn = (answers: Answer[]) =>
+      answers.filter(({ representation }) => representation !== 'sign-in page')
+    for (const other of others) expect(withoutSignIn(other)).toEqual(withoutSignIn(first!))
+  })
+  // Every day on one of the sites.
+  if (!isFull && usual === 'private') return
+  test('tells whoever is nobody nothing by what changes, when only closed content does', async () => {
+    const { site, leaks } = matrix
+    const addresses = await collectAddresses(site, leaks)
+    const changed = leaks.canaries
+      .all()
+      .filter(
+        ({ allowed, kind, place }) =>
+          allowed !== 'everybody' && kind !== 'name of a group' && !/name$/.test(place),
+      )
+      .map(({ mark }) => mark)
+    const known = addresses.filter(({ path }) => !changed.some((mark) => path.includes(mark)))
+    // What `HEAD` tells is told by the same code for all of a kind.
+    const isShort = ({ representation }: Address) => ['html', 'file', '.md'].includes(representation)
+    const ask = async () => {
+      const answers = new Map<string, string>()
+      for (const { representation, path, headers } of known)
+        for (const method of isShort({ representation, path }) ? ['GET', 'HEAD'] : ['GET']) {
+          const response = await site.request(base + path, { method, headers })
+          answers.set(`${method} ${representation} ${path}`, await textOf(response))
+        }
+      return answers
+    }
+    const before = await ask()
+    // Members came by since nobody asked first: what was made for them is not given to others.
+    const first = matrix.answers.get('anonymous')!
+    for (const { representation, asked, text } of first) {
+      const again = before.get(`GET ${representation} ${asked}`)
+      if (again !== undefined) expect(again.replaceAll(encodeURIComponent(base + asked), '')).toBe(text)
+    }
+    const isChanged = new Set(changed)
+    for (const [file, text] of Object.entries(leaks.files)) {
+      const other = text.replaceAll(/c[0-9a-f]{24}/g, (mark) =>
+        isChanged.has(mark) ? `${mark} and some more` : mark,
+      )
+      if (file !== 'docs.json' && other !== text) site.write(file, other)
+    }
+    const different = [...(await ask())].filter(([asked, text]) => text !== before.get(asked))
+    expect(different.map(([asked]) => asked)).toEqual([])
+    expect(before.size).toBeGreaterThan(500)
+    // The change is there for who may see it.
+    const member = matrix.visitors.find(({ name }) => ['member', 'both'].includes(name))!
+    const shown = await site.request(`${base}/${leaks.names.front}`, { cookie: member.cookie })
+    expect(await shown.text()).toContain('and some more')
+  }, 120_000)
+})

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import type { PlaygroundData } from '../../../src/request/playground.ts'
+import { createGuardedTestSite, type GuardedSite } from '../../fixtures/auth/guarded.ts'
+import { freshToken, jwtAuth } from '../../fixtures/auth/jwt-site.ts'
+
+const ok = { 200: { description: 'OK' } }
+const operation = (id: string, more: object = {}) => ({
+  operationId: id,
+  summary: id,
+  responses: ok,
+  ...more,
+})
+
+const files = {
+  'docs.json': JSON.stringify({
+    name: 'Books',
+    auth: jwtAuth(),
+    navigation: { pages: ['index'], openapi: 'api.json' },
+  }),
+  'index.mdx': '---\ntitle: Home\n---\nHello.',
+  'api.json': JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Books', version: '1' },
+    servers: [
+      { url: 'https://{region}.api.example', variables: { region: { default: 'eu', enum: ['eu', 'us'] } } },
+    ],
+    components: {
+      securitySchemes: {
+        key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+        part: { type: 'apiKey', in: 'query', name: 'part' },
+        visit: { type: 'apiKey', in: 'cookie', name: 'visit' },
+        token: { type: 'http', scheme: 'bearer' },
+      },
+    },
+    paths: {
+      '/keyed': { get: operation('keyed', { security: [{ key: [] }] }) },
+      '/bearer': { get: operation('bearer', { security: [{ token: [] }] }) },
+      '/both': { get: operation('both', { security: [{ part: [], visit: [] }] }) },
+      '/free': { get: operation('free', { security: [] }) },
+      '/free/{tenant}': {
+        get: operation('tenant', {
+          security: [],
+          parameters: [
+            { name: 'tenant', in: 'path', required: true, schema: { type: 'string' } },
+            { name: 'X-Key', in: 'header', schema: { type: 'string' } },
+            { name: 'part', in: 'query', schema: { type: 'string' } },
+          ],
+        }),
+      },
+    },
+  }),
+}
+
+const inputs = {
+  server: { region: 'us' },
+  header: { 'x-key': 'value-of-key', Authorization: 'Bearer value-of-token' },
+  query: { part: 'value-of-part' },
+  cookie: { visit: 'value-of-visit' },
+  path: { tenant: 'value-of-tenant' },
+}
+
+const open: GuardedSite[] = []
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close()
+})
+
+/** The site, and the cookie of a reader whose token says this. */
+async function signedIn(claims: Record<string, unknown>) {
+  const site = await createGuardedTestSite(files)
+  open.push(site)
+  const response = await site.post('/login/jwt', { token: freshToken(claims, site.clock.now), redirect: '/' })
+  const cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0]
+  return { site, response, cookie }
+}
+
+const valuesIn = (text: string) =>
+  [...new Set([...text.matchAll(/value-of-\w+/g)].map(([found]) => found))].sort()
+
+test('each value is in the form of an operation that asks for it, and in no other', async () => {
+  const { site, cookie } = await signedIn({ apiPlaygroundInputs: inputs })
+  const formOf = async (name: string) => {
+    const response = await site.request(`/api-reference/${name}/get/~playground.json`, { cookie })
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+    return response.text()
+  }
+  expect(valuesIn(await formOf('keyed'))).toEqual(['value-of-key'])
+  expect(valuesIn(await formOf('bearer'))).toEqual(['value-of-token'])
+  expect(valuesIn(await formOf('both'))).toEqual(['value-of-part', 'value-of-visit'])
+  expect(valuesIn(await formOf('free'))).toEqual([])
+  // A parameter that only has the name of a key is no key.
+  expect(valuesIn(await formOf('free/tenant'))).toEqual(['value-of-tenant'])
+  const { servers } = JSON.parse(await formOf('free')) as PlaygroundData
+  expect(servers[0]?.variables[0]?.value).toBe('us')
+})
+
+test('they are nowhere else', async () => {
+  const { site, cookie } = await signedIn({ apiPlaygroundInputs: inputs })
+  const found: string[] = []
+  const addresses = ['/', '/llms.txt', '/llms-full.txt', '/login/key', '/logout', '/~api/api/openapi.json']
+  const words = ['value', 'value-of-key', 'key'].map((word) => `/~search/all.json?q=${word}`)
+  const pages = ['keyed', 'bearer', 'both', 'free', 'free/tenant'].map((name) => `/api-reference/${name}/get`)
+  const belongings = pages.flatMap((path) => [
+    path,
+    `${path}.md`,
+    `${path}/~answers.json`,
+    `${path}?playground=open`,
+  ])
+  for (const path of [...addresses, ...words, ...belongings]) {
+    const response = await site.request(path, { cookie })
+    const text = [...response.headers].join() + (await response.text())
+    if (response.status !== 200) found.push(`${path}: ${response.status}`)
+    if (valuesIn(text).length > 0) found.push(`${path}: ${valuesIn(text)}`)
+  }
+  expect(found).toEqual([])
+  expect(valuesIn(JSON.stringify(site.audit))).toEqual([])
+})
+
+test('they are of one reader: another one has a form without them', async () => {
+  const { site, cookie } = await signedIn({ apiPlaygroundInputs: inputs })
+  const other = await site.post('/login/jwt', { token: freshToken({ sub: 'otto' }, site.clock.now) })
+  const path = '/api-reference/keyed/get/~playground.json'
+  const ask = async (shown?: string) => (await site.request(path, { cookie: shown })).text()
+  const otto = other.headers.getSetCookie()[0]!.split(';', 1)[0]!
+  const answers = await Promise.all([ask(cookie), ask(otto), ask(cookie), ask(otto), ask()])
+  expect(answers.map((text) => valuesIn(text).length)).toEqual([1, 0, 1, 0, 0])
+})
+
+test('values that are no values, and choices that are none, are left out', async () => {
+  for (const wrong of [
+    { header: { 'X-Key': 'value-of-key\r\nX-Other: 1' } },
+    { header: { 'X-Key': 7 } },
+    { headers: { 'X-Key': 'value-of-key' } },
+    { header: JSON.parse('{"__proto__": "value-of-key"}') },
+  ]) {
+    const { site, cookie } = await signedIn({ apiPlaygroundInputs: wrong })
+    const form = await (await site.request('/api-reference/keyed/get/~playground.json', { cookie })).text()
+    expect(valuesIn(form)).toEqual([])
+  }
+  const { site, cookie } = await signedIn({
+    apiPlaygroundInputs: { server: { region: 'elsewhere.example/' } },
+  })
+  const form = await (await site.request('/api-reference/free/get/~playground.json', { cookie })).text()
+  expect(form).not.toContain('elsewhere')
+})
+
+test('a token is good once, and only for who is told so by it', async () => {
+  const { site } = await signedIn({})
+  const token = freshToken({}, site.clock.now)
+  const first = await site.post('/login/jwt', { token, redirect: '//elsewhere.example' })
+  expect([first.status, first.headers.get('Location')]).toEqual([303, '/'])
+  const second = await site.post('/login/jwt', { token })
+  expect([second.status, second.headers.getSetCookie()]).toEqual([400, []])
+  expect(JSON.stringify(site.audit)).not.toContain(token)
+  expect(await second.text()).not.toContain(token)
+  const page = await site.request('/login/jwt-callback?redirect=%2F')
+  expect(page.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+})
+
+test('somebody with more groups than a cookie holds is refused with a reason, and not with a fault', async () => {
+  const groups = Array.from({ length: 130 }, () => randomBytes(27).toString('base64url'))
+  const { site, response } = await signedIn({ groups })
+  expect(response.status).toBe(502)
+  expect(response.headers.getSetCookie()).toEqual([])
+  expect(site.audit.at(-1)).toMatchObject({
+    event: 'refused',
+    reason: expect.stringContaining('130 groups of a user do not fit into a cookie'),
+  })
+})

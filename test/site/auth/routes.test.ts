@@ -1,0 +1,243 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { afterEach, expect, test } from 'vitest'
+import {
+  createGuardedTestSite,
+  type GuardedSite,
+  siteAddress,
+  type Users,
+} from '../../fixtures/auth/guarded.ts'
+import { userLine } from '../../fixtures/auth/user-line.ts'
+
+const page = (title: string, more = '') => `---\ntitle: ${title}\n${more}---\nThe text of ${title}.`
+
+const files = {
+  'docs.json': JSON.stringify({
+    name: 'Books',
+    auth: { method: 'users', default: 'private' },
+    navigation: { pages: ['index', 'open', 'staff'] },
+  }),
+  'index.mdx': page('Home'),
+  'open.mdx': page('Open', 'public: true\n'),
+  'staff.mdx': page('Staff', 'groups: [staff]\n'),
+}
+
+const open: GuardedSite[] = []
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close()
+})
+
+async function start(users: Users = { ida: ['staff'] }, base = ''): Promise<GuardedSite> {
+  const site = await createGuardedTestSite(files, { users, base })
+  open.push(site)
+  return site
+}
+
+const own = { Origin: siteAddress, 'Sec-Fetch-Site': 'same-origin' }
+const form = 'application/x-www-form-urlencoded'
+
+/** Sends the form to sign in with other headers than a browser would. */
+const sendForm = (site: GuardedSite, headers: Record<string, string>, body = 'name=ida&password=idaida') =>
+  site.request('/login', { method: 'POST', headers: { 'Content-Type': form, ...headers }, body })
+
+const sets = (response: Response) => response.headers.getSetCookie()
+
+test('the page to sign in is there for GET and HEAD, is kept by nobody, and is found by no search engine', async () => {
+  const site = await start()
+  const response = await site.request('/login')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  expect(response.headers.get('X-Robots-Tag')).toBe('noindex')
+  expect(response.headers.get('Content-Security-Policy')).toContain("form-action 'self'")
+  expect(await response.text()).toContain('type="password"')
+  const head = await site.request('/login', { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+})
+
+test('other methods are refused, with the ones that are not', async () => {
+  const site = await start()
+  for (const [path, allowed] of [
+    ['/login', 'GET, HEAD, POST'],
+    ['/login/key', 'GET, HEAD, POST'],
+    ['/login/jwt', 'POST'],
+    ['/login/callback', 'GET, HEAD'],
+    ['/logout', 'GET, HEAD, POST'],
+  ])
+    for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND']) {
+      const response = await site.request(path!, { method, headers: own })
+      expect([path, response.status, response.headers.get('Allow')]).toEqual([path, 405, allowed])
+    }
+})
+
+test('a session is a cookie that no script reads and no other site sends, for the whole site and nothing else', async () => {
+  const local = await start()
+  const [cookie] = sets(await local.post('/login', { name: 'ida', password: 'idaida' }))
+  expect(cookie).toMatch(/^octavo_session=[\w.-]+; Max-Age=7200; Path=\/; HttpOnly; SameSite=Lax$/)
+  const below = await start({ ida: [] }, '/docs')
+  const [narrow] = sets(await below.post('/login', { name: 'ida', password: 'idaida' }))
+  expect(narrow).toMatch(/; Path=\/docs; HttpOnly; SameSite=Lax$/)
+})
+
+test('whoever signs in goes on to the page they wanted, and never to another site', async () => {
+  const site = await start()
+  const asked = await site.request('/staff?a=1')
+  expect(asked.status).toBe(302)
+  expect(asked.headers.get('Location')).toBe('/login?redirect=%2Fstaff%3Fa%3D1')
+  for (const [redirect, target] of [
+    ['/staff?a=1#b', '/staff?a=1#b'],
+    ['', '/'],
+    ['//elsewhere.example', '/'],
+    ['/\\elsewhere.example', '/'],
+    ['https://elsewhere.example/', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/\t/elsewhere.example', '/'],
+    ['/%2f%2felsewhere.example', '/'],
+    ['/x/..//elsewhere.example', '/'],
+    ['/logout', '/'],
+    ['/login/callback?code=1', '/'],
+    ['/a\r\nSet-Cookie: octavo_session=x', '/'],
+  ] as const) {
+    const response = await site.post('/login', { name: 'ida', password: 'idaida', redirect })
+    expect([redirect, response.status, response.headers.get('Location')]).toEqual([redirect, 303, target])
+    expect(sets(response)).toHaveLength(1)
+    const shown = await site.request(`/login?redirect=${encodeURIComponent(redirect)}`)
+    expect(await shown.text()).not.toContain('elsewhere.example')
+  }
+})
+
+test('whoever is signed in already is led on at once', async () => {
+  const site = await start()
+  const cookie = await site.signIn('ida')
+  const response = await site.request('/login?redirect=%2Fstaff', { cookie })
+  expect([response.status, response.headers.get('Location')]).toEqual([303, '/staff'])
+})
+
+test.for([
+  ['another origin', { Origin: 'https://elsewhere.example' }],
+  ['another port of this machine', { Origin: 'http://localhost:3001' }],
+  ['a frame without an origin', { Origin: 'null' }],
+  ['another site, by what the browser says of it', { ...own, 'Sec-Fetch-Site': 'cross-site' }],
+  ['another host of the same site', { ...own, 'Sec-Fetch-Site': 'same-site' }],
+  ['an address that was typed', { ...own, 'Sec-Fetch-Site': 'none' }],
+  ['a program that says nothing', {}],
+  ['an origin that is none', { Origin: 'localhost:3000' }],
+  ['an origin with the right beginning', { Origin: 'http://localhost:3000.elsewhere.example' }],
+] as [string, Record<string, string>][])('a form of %s is refused', async ([, headers]) => {
+  const site = await start()
+  const cookie = await site.signIn('ida')
+  const refused = await sendForm(site, headers)
+  expect([refused.status, sets(refused)]).toEqual([403, []])
+  for (const path of ['/logout', '/login/key'])
+    expect(
+      (await site.request(path, { method: 'POST', cookie, headers: { 'Content-Type': form, ...headers } }))
+        .status,
+    ).toBe(403)
+  expect((await site.request('/staff', { cookie })).status).toBe(200)
+  expect(site.audit.map(({ event }) => event)).toEqual(['signed-in', 'refused', 'refused', 'refused'])
+})
+
+test('a foreign name that leads to this machine is not the site', async () => {
+  const site = await start()
+  const asked = new Request('http://elsewhere.example:3000/login', {
+    method: 'POST',
+    headers: {
+      Origin: 'http://elsewhere.example:3000',
+      'Sec-Fetch-Site': 'same-origin',
+      'Content-Type': form,
+    },
+    body: 'name=ida&password=idaida',
+  })
+  expect((await site.guarded.fetch(asked)).status).toBe(403)
+  const byNumber = new Request('http://127.0.0.1:3000/login', {
+    method: 'POST',
+    headers: { Origin: 'http://127.0.0.1:3000', 'Content-Type': form },
+    body: 'name=ida&password=idaida',
+  })
+  expect((await site.guarded.fetch(byNumber)).status).toBe(303)
+})
+
+test('only what a form sends is taken, and only so much of it', async () => {
+  const site = await start()
+  const json = JSON.stringify({ name: 'ida', password: 'idaida' })
+  for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x', ''])
+    expect((await sendForm(site, { ...own, 'Content-Type': type }, json)).status, type).toBe(400)
+  const right = 'name=ida&password=idaida&x='
+  expect((await sendForm(site, own, right + 'x'.repeat(20_000 - right.length))).status).toBe(303)
+  expect((await sendForm(site, own, right + 'x'.repeat(20_001 - right.length))).status).toBe(400)
+  expect((await sendForm(site, { ...own, 'Content-Type': `${form};charset=UTF-8` })).status).toBe(303)
+})
+
+test('a session that somebody planted before is not the one that goes on', async () => {
+  const site = await start({ ida: ['staff'], mallory: [] })
+  const planted = await site.signIn('mallory')
+  const response = await site.post('/login', { name: 'ida', password: 'idaida' }, planted)
+  const [cookie] = sets(response)
+  expect(cookie!.split(';', 1)[0]).not.toBe(planted)
+  // Nor does it go on for who planted it.
+  expect((await site.request('/login/key', { cookie: planted })).status).toBe(303)
+  expect((await site.request('/staff', { cookie: cookie!.split(';', 1)[0] })).status).toBe(200)
+})
+
+test('a cookie under the same name that somebody set for a narrower path does not take the place of ours', async () => {
+  const site = await start({ ida: ['staff'], mallory: [] })
+  const ida = await site.signIn('ida')
+  for (const junk of ['octavo_session=x', 'octavo_session=', 'octavo_session="; octavo_session=%00'])
+    expect((await site.request('/staff', { cookie: `${junk}; ${ida}` })).status, junk).toBe(200)
+  expect(
+    (await site.request('/staff', { cookie: ida.replace('octavo_session', 'Xoctavo_session') })).status,
+  ).toBe(302)
+})
+
+test('signing out ends the session also for who copied its cookie', async () => {
+  const site = await start()
+  const cookie = await site.signIn('ida')
+  const response = await site.post('/logout', {}, cookie)
+  expect([response.status, response.headers.get('Location')]).toEqual([303, '/logout'])
+  expect(sets(response)).toEqual(['octavo_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'])
+  expect(response.headers.get('Clear-Site-Data')).toBe('"cache", "storage"')
+  expect((await site.request('/staff', { cookie })).status).toBe(302)
+})
+
+test('signing out is done by a form alone: a picture or a link does nothing', async () => {
+  const site = await start()
+  const cookie = await site.signIn('ida')
+  const shown = await site.request('/logout', { cookie })
+  expect([shown.status, sets(shown)]).toEqual([200, []])
+  await site.request('/logout?everywhere=yes', { cookie, method: 'HEAD' })
+  expect((await site.request('/staff', { cookie })).status).toBe(200)
+})
+
+test('signing out everywhere ends all sessions and keys of this reader, and of nobody else', async () => {
+  const site = await start({ ida: ['staff'], otto: [] })
+  const [phone, desk, other] = [await site.signIn('ida'), await site.signIn('ida'), await site.signIn('otto')]
+  const made = await (await site.post('/login/key', {}, phone)).text()
+  const [key] = /octavo_[\w.~+/=-]{40,}/.exec(made)!
+  const withKey = () => site.request('/staff', { headers: { Authorization: `Bearer ${key}` } })
+  expect((await withKey()).status).toBe(200)
+  site.clock.now += 1000
+  await site.post('/logout', { everywhere: 'yes' }, phone)
+  for (const cookie of [phone, desk]) expect((await site.request('/staff', { cookie })).status).toBe(302)
+  expect((await withKey()).status).toBe(401)
+  expect((await site.request('/', { cookie: other })).status).toBe(200)
+  site.clock.now += 1000
+  expect((await site.request('/staff', { cookie: await site.signIn('ida') })).status).toBe(200)
+})
+
+test('whoever is taken out of the users file, or has a new password or other groups, is so with the next request', async () => {
+  const site = await start({ ida: ['staff'], otto: ['staff'], ute: ['staff'], eva: [] })
+  const cookies = new Map<string, string>()
+  for (const name of ['ida', 'otto', 'ute', 'eva']) cookies.set(name, await site.signIn(name))
+  const seen = async () => {
+    const found: Record<string, number> = {}
+    for (const [name, cookie] of cookies) found[name] = (await site.request('/staff', { cookie })).status
+    return found
+  }
+  expect(await seen()).toEqual({ ida: 200, otto: 200, ute: 200, eva: 404 })
+  const lines = readFileSync(site.usersFile, 'utf8')
+    .replace(/^ida:.*\n/m, await userLine('ida', ['staff'], 'another password'))
+    .replace(/^otto:.*\n/m, '')
+    .replace(/^(ute:.*:)staff$/m, '$1')
+    .replace(/^(eva:.*:)$/m, '$1staff')
+  writeFileSync(site.usersFile, lines, { mode: 0o600 })
+  site.clock.now += 1001
+  expect(await seen()).toEqual({ ida: 302, otto: 302, ute: 404, eva: 200 })
+})

@@ -1,0 +1,199 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createTestSite, places, type TestSite } from '../fixtures/site.ts'
+
+const open: TestSite[] = []
+const create = (...args: Parameters<typeof createTestSite>) => {
+  const site = createTestSite(...args)
+  open.push(site)
+  return site
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((site) => site.close()))
+})
+
+describe("the author's own JSX", () => {
+  test('an exported component is drawn on the server and given to the browser', async () => {
+    const site = create({
+      'index.mdx':
+        'export const Counter = ({ start }) => { const [n, setN] = useState(start); return <button onClick={() => setN(n + 1)}>Count {n}</button> }\n\n<Counter start={3} />',
+    })
+    const html = await site.html('/')
+    expect(html).toContain('<button>Count 3</button>')
+    const src = /data-src="([^"]+)"/.exec(html)?.[1]
+    const code = await site.request(src!)
+    expect(code.status).toBe(200)
+    expect(code.headers.get('content-type')).toContain('text/javascript')
+    expect(await code.text()).toContain('Count')
+    expect(await site.diagnostics()).toEqual([])
+  })
+
+  test('.jsx and .tsx snippets import each other and may use types', async () => {
+    const site = create({
+      'index.mdx': 'import { Price } from "/snippets/price.tsx"\n\n<Price amount={3} />',
+      'snippets/price.tsx':
+        'import { format } from "./format.jsx"\nexport const Price = ({ amount }: { amount: number }) => <b>{format(amount)}</b>',
+      'snippets/format.jsx': 'export const format = (n) => n + " kr"',
+    })
+    const main = await site.main('/')
+    expect(main).toContain('<b>3 kr</b>')
+    // Nothing in it reacts, so nothing is sent to the browser.
+    expect(main).not.toContain('data-src')
+  })
+
+  test('own components may use code blocks, and components that belong to others', async () => {
+    const site = createTestSite({
+      'index.mdx': [
+        'export const Shown = ({ code }) => <CodeBlock language="js" filename="a.js">{code}</CodeBlock>',
+        'export const Files = () => <Tree><Tree.Folder name="src" defaultOpen><Tree.File name="a.js" /></Tree.Folder></Tree>',
+        'export const Ours = () => <GitHub.Repo repo="acme/press" />',
+        '<Shown code={"let a"} />',
+        '<Files />',
+        '<Ours />',
+      ].join('\n\n'),
+    })
+    const main = await site.main('/')
+    expect(await site.diagnostics()).toEqual([])
+    expect(main).toMatch(/class="title">a\.js<[\s\S]*<code>let a<\/code>/)
+    expect(main).toMatch(/<ul class="files list">[\s\S]*src[\s\S]*a\.js/)
+    expect(main).toContain('href="https://github.com/acme/press"')
+    await site.close()
+  })
+
+  test('expressions run: lists, conditions, our components inside them', async () => {
+    const site = create({
+      'index.mdx':
+        'export const papers = ["Moss", "Fern"]\n\n<ul>{papers.map((paper) => <li key={paper}>{paper.toUpperCase()}</li>)}</ul>\n\n{papers.length > 1 ? <Note>Two papers</Note> : null}',
+    })
+    const main = await site.main('/')
+    expect(main).toContain('<li>MOSS</li><li>FERN</li>')
+    expect(main).toContain('class="callout"')
+    expect(main).toContain('Two papers')
+  })
+
+  test('what it wraps is the page: Markdown and components', async () => {
+    const site = create({
+      'index.mdx':
+        'export const Box = ({ children }) => <section class="box">{children}</section>\n\n<Box>\n  Some **bold** text\n\n  <Tip>Inside</Tip>\n</Box>',
+    })
+    expect(await site.main('/')).toMatch(
+      /<section class="box">[\s\S]*<strong>bold<\/strong>[\s\S]*Inside[\s\S]*<\/section>/,
+    )
+  })
+
+  test('one that throws is a card in its place; the page lives, and the finding has its line', async () => {
+    const site = create(
+      {
+        'index.mdx': 'export const Bad = () => { throw new Error("no paper") }\n\nBefore\n\n<Bad />\n\nAfter',
+      },
+      { dev: true },
+    )
+    const main = await site.main('/')
+    expect(main).toMatch(/Before[\s\S]*class="fault"[\s\S]*no paper[\s\S]*After/)
+    expect(places(await site.diagnostics())).toEqual(['page/author-code index.mdx:5:1'])
+  })
+
+  test('readers of a served site do not see the error', async () => {
+    const site = create({
+      'index.mdx': 'export const Bad = () => { throw new Error("secret-path") }\n\n<Bad />',
+    })
+    const main = await site.main('/')
+    expect(main).toContain('class="fault"')
+    expect(main).not.toContain('secret-path')
+  })
+
+  test('one that never ends costs its thread, not the site', async () => {
+    const site = create({
+      'index.mdx': 'export const Loop = () => { for (;;) {} }\n\nText\n\n<Loop />',
+      'b.mdx': 'Fine',
+    })
+    const [, other] = await Promise.all([site.html('/'), site.main('/b')])
+    expect(other).toContain('Fine')
+    const main = await site.main('/')
+    expect(main).toContain('Text')
+    expect(main).toContain('class="fault"')
+  }, 20_000)
+
+  test('a loop on one page costs no other page its code', async () => {
+    const site = create({
+      'index.mdx': 'export const Loop = () => { for (;;) {} }\n\n<Loop />',
+      'b.mdx': '{[1, 2].map((n) => n * 2).join("-")}',
+    })
+    const [, other] = await Promise.all([site.html('/'), site.main('/b')])
+    expect(other).toContain('2-4')
+  }, 20_000)
+
+  test('an attribute that throws is told at its place, and the other code of the page runs', async () => {
+    const site = create({
+      'index.mdx':
+        'export const f = () => { throw new Error("no") }\n\n{[1].map(String).join("")}\n\n<Card title={f()}>Card</Card>',
+    })
+    const main = await site.main('/')
+    expect(main).toContain('Card')
+    expect(main).not.toContain('class="fault"')
+    expect(places(await site.diagnostics())).toEqual(['page/author-code index.mdx:5:1'])
+  })
+
+  test('a component may come from another MDX file', async () => {
+    const site = create({
+      'index.mdx': 'import { Price } from "/snippets/price.mdx"\n\n<Price amount={3} />',
+      'snippets/price.mdx': 'export const Price = ({ amount }) => <b>{amount + 1} kr</b>\n',
+    })
+    expect(await site.main('/')).toContain('<b>4 kr</b>')
+    expect(await site.diagnostics()).toEqual([])
+  })
+
+  test('a file that is imported and not there is told at the import', async () => {
+    const site = create({ 'index.mdx': 'import { A } from "/snippets/a.jsx"\n\nText\n\n<A />' })
+    expect(await site.main('/')).toContain('Text')
+    expect(places(await site.diagnostics())).toEqual(['page/import-not-found index.mdx:1:1'])
+  })
+
+  test('headings inside a component keep the order of the page', async () => {
+    const site = create({
+      'index.mdx':
+        'export const W = ({ children }) => <div>{children}</div>\n\n## First\n\n<W>\n  ## Inside\n</W>\n\n## Last',
+    })
+    expect(
+      (await site.main('/')).match(/<nav class="toc"[\s\S]*First[\s\S]*Inside[\s\S]*Last/),
+    ).not.toBeNull()
+  })
+
+  test('snippets pass on what only code can tell', async () => {
+    const site = create({
+      'index.mdx': 'import S from "/snippets/s.mdx"\n\n<S n={[1, 2].length} {...{ a: [3].pop() }} />',
+      'snippets/s.mdx': 'n {n} props {props.n} a {a}',
+    })
+    expect(await site.main('/')).toMatch(/n .*2.* props .*2.* a .*3/s)
+  })
+
+  test('code that does not compile is told with file and line', async () => {
+    const site = create({
+      'index.mdx': 'import { A } from "/snippets/a.jsx"\n\nText\n\n<A />',
+      'snippets/a.jsx': 'export const A = () => <b>\n',
+    })
+    expect(await site.main('/')).toContain('Text')
+    expect(places(await site.diagnostics())[0]).toMatch(/^page\/author-code snippets\/a\.jsx:[12]:/)
+  })
+
+  test('it sees no secret of the environment and no file outside the folder', async () => {
+    process.env.OCTAVO_TEST_SECRET = 'sesame'
+    const site = create({
+      'index.mdx':
+        'import { x } from "/snippets/../../../etc/passwd.jsx"\n\nexport const Env = () => <b>{JSON.stringify(process.env)}</b>\n\n<Env />',
+    })
+    const main = await site.main('/')
+    delete process.env.OCTAVO_TEST_SECRET
+    expect(main).not.toContain('sesame')
+    expect(places(await site.diagnostics())).toContain('page/import-outside index.mdx:1:1')
+  })
+
+  test('an edit of a snippet reaches every page that uses it', async () => {
+    const site = create({
+      'index.mdx': 'import { A } from "/snippets/a.jsx"\n\n<A />',
+      'snippets/a.jsx': 'export const A = () => <b>one</b>',
+    })
+    expect(await site.main('/')).toContain('<b>one</b>')
+    site.write('snippets/a.jsx', 'export const A = () => <b>two</b>')
+    expect(await site.main('/')).toContain('<b>two</b>')
+  })
+})

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { createSiteFolder, type Files, readFolder } from '../../fixtures/build/site-folder.ts'
+
+const docs = (more: object = {}) =>
+  JSON.stringify({ name: 'Mill', navigation: { pages: ['index', 'guide'] }, ...more })
+const site: Files = { 'docs.json': docs(), 'index.mdx': 'Hello', 'guide.mdx': 'How to.' }
+
+const build = async (files: Files) => {
+  const folder = createSiteFolder({ ...site, ...files })
+  expect(await folder.build()).toMatchObject({ kind: 'built' })
+  return folder
+}
+
+test('what lies in the site folder for readers goes along as it is', async () => {
+  const files = {
+    'images/a.png': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0xff]),
+    'files/deep/terms of use.pdf': '%PDF-1.7',
+    'robots.txt': 'User-agent: *\n',
+    '.well-known/security.txt': 'Contact: mailto:a@b.example\n',
+    'snippets/diagram.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  }
+  const built = (await build(files)).built()
+  for (const [path, content] of Object.entries(files))
+    expect(built.get(path), path).toBe(Buffer.from(content as string).toString('latin1'))
+})
+
+test('what is not for readers stays at home', async () => {
+  const inside = [
+    '.env',
+    '.npmrc',
+    '.github/workflows/publish.yml',
+    'private/.hidden.json',
+    'package.json',
+    'tsconfig.json',
+    'secrets.json',
+    'config/credentials.yaml',
+    'api-token.txt',
+    'server.key',
+    'data.sqlite',
+    'notes.docx',
+    'snippets/shared.mdx',
+    'snippets/prices.json',
+    'node_modules/a/index.js',
+    'dist/index.html',
+  ]
+  const built = (await build(Object.fromEntries(inside.map((path) => [path, 'hunter2'])))).built()
+  expect([...built].filter(([, content]) => content.includes('hunter2')).map(([path]) => path)).toEqual([])
+  for (const path of [...inside, 'docs.json', 'index.mdx', 'guide.mdx'])
+    expect(built.has(path), path).toBe(false)
+})
+
+test('a page is a page, whatever file has the name of its file', async () => {
+  const folder = await build({ 'index.html': 'mine', 'guide/index.html': 'mine', '404.html': 'mine' })
+  for (const path of ['index.html', 'guide/index.html', '404.html'])
+    expect(folder.read(path), path).not.toBe('mine')
+})
+
+test('files for hosts that the owner wrote are left as they are', async () => {
+  const redirects = [{ source: '/old', destination: '/guide' }]
+  const own = { _headers: '/*\n  X-Mine: yes\n', _redirects: '/old /elsewhere 302\n' }
+  const folder = await build({ 'docs.json': docs({ redirects }), ...own })
+  for (const [path, content] of Object.entries(own)) expect(folder.read(path)).toBe(content)
+})
+
+test('a file of the owner comes before a redirect', async () => {
+  const redirects = [{ source: '/old', destination: '/guide' }]
+  const folder = await build({ 'docs.json': docs({ redirects }), 'old/index.html': 'mine' })
+  expect(folder.read('old/index.html')).toBe('mine')
+})
+
+// The name of the folder that is built begins as that of a page, and as `docs.json` does.
+test.each(['public', 'docs'])(
+  'a site that is built into its own folder, at %s, does not hold the one before',
+  async (name) => {
+    const { folder, build } = createSiteFolder({
+      'docs.json': docs({ navigation: { pages: ['index', 'public'] } }),
+      'index.mdx': 'Hello',
+      'public.mdx': 'All of it.',
+      'publications/a.csv': 'a',
+    })
+    const out = `${folder}/${name}`
+    for (const time of ['first', 'second']) {
+      expect(await build({ out }), time).toMatchObject({ kind: 'built', pages: 2, diagnostics: [] })
+      const paths = [...readFolder(out).keys()].filter((path) => !/^(?:_octavo|~search)\//.test(path))
+      expect(paths, time).toEqual([
+        '.nojekyll',
+        '.well-known/llms.txt',
+        '404.html',
+        '_headers',
+        'index.html',
+        'index.md',
+        'llms-full.txt',
+        'llms.txt',
+        'public.md',
+        'public/index.html',
+        'publications/a.csv',
+        'robots.txt',
+      ])
+    }
+  },
+)

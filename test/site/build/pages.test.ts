@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { everyKind } from '../../fixtures/build/every-kind.ts'
+import { createSiteFolder, type SiteFolder } from '../../fixtures/build/site-folder.ts'
+import { readRedirectPage, splitPolicy } from '../../fixtures/build/written-page.ts'
+import { createTestSite, type TestSite } from '../../fixtures/site.ts'
+
+/** For hosts, which no reader asks for. */
+const forHosts = ['.nojekyll', '404.html', '_headers', '_redirects']
+/** In place of a server that answers. */
+const inPlaceOfServer = /^(?:_octavo\/search|~search)\//
+
+/** `guide/start/index.html` is what a host answers `/guide/start` with. */
+const addressOf = (path: string) => encodeURI(`/${path}`).replace(/\/index\.html$/, '') || '/'
+
+/** Links to fields lead to a file that all pages share; `shared-parts.test.ts` looks at those. */
+const withoutParts = (html: string) => html.replaceAll(/href="[^"]*\/~parts?\/([\w-]+)(\.html)?"/g, 'part $1')
+
+const kinds = {
+  pages: /^hand\/index\.html$/,
+  'fields that are not on a page': /^~parts\/[\w-]{10}\.html$/,
+  'examples that are too long for a page': /\/~part\/[\w-]{10}\/index\.html$/,
+  'forms of playgrounds': /\/~playground\.json$/,
+  'answers to compare with': /\/~answers\.json$/,
+  'code of authors': /^_octavo\/islands\/counter\/[\w-]+\.js$/,
+  'lists of a large section': /^_octavo\/nav\/[\w-]+\/root\/[\d.]+\.html$/,
+  'the theme': /^_octavo\/theme-[\w-]+\.css$/,
+  'the playground': /^_octavo\/playground-[\w-]+\.js$/,
+  'the page after a sign-in': /^_octavo\/oauth\/index\.html$/,
+  'the search': /^~search\/all\.json$/,
+  'pieces of its index': /^_octavo\/search\/[\w-]+\/t0\.json$/,
+  pictures: /^images\/point\.png$/,
+}
+
+describe.each(['', '/docs'])('below "%s"', (base) => {
+  let site: SiteFolder
+  let app: TestSite
+  beforeAll(async () => {
+    site = createSiteFolder(everyKind)
+    expect(await site.build({ base })).toMatchObject({ kind: 'built', diagnostics: [] })
+    app = createTestSite(everyKind, { base, relay: { kind: 'none' } })
+    return () => app.close()
+  })
+
+  test('every page of the site is a file', async () => {
+    const files = site.built()
+    const { routes } = await app.site.map()
+    expect(routes.size).toBeGreaterThan(130)
+    for (const url of routes.keys())
+      expect(files.has(`${url}/index.html`.replace(/^\/+/, '')), url).toBe(true)
+  })
+
+  test.each(Object.entries(kinds))('there are %s', (_name, path) => {
+    expect([...site.built().keys()].filter((one) => path.test(one))).not.toEqual([])
+  })
+
+  test('each file is what the site answers at its address, and a page brings its policy along', async () => {
+    for (const [path, bytes] of site.built()) {
+      if (forHosts.includes(path) || path.startsWith('~parts/')) continue
+      if (inPlaceOfServer.test(path)) continue
+      const answer = await app.request(base + addressOf(path))
+      const body = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+      const to = answer.headers.get('location')
+      if (to) expect(readRedirectPage(site.read(path)).to, path).toBe(to)
+      else if (bytes.startsWith('<!doctype html>')) {
+        const { html, policy } = splitPolicy(bytes)
+        const sent = answer.headers.get('content-security-policy') ?? ''
+        expect({ path, isSame: withoutParts(html) === withoutParts(body), policy }).toEqual({
+          path,
+          isSame: true,
+          policy: sent.replace(/; frame-ancestors '\w+'$/, ''),
+        })
+      } else
+        expect({ path, status: answer.status, isSame: bytes === body }).toMatchObject({
+          status: 200,
+          isSame: true,
+        })
+    }
+  })
+
+  test('there is a page for addresses that are not there', () => {
+    const { html } = splitPolicy(site.read('404.html'))
+    expect(html).toContain('<h1>No page at this address</h1>')
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(html).toContain(`<a class="btn" href="${base || '/'}">`)
+  })
+})

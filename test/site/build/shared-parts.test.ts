@@ -1,0 +1,96 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { everyKind } from '../../fixtures/build/every-kind.ts'
+import { createSiteFolder } from '../../fixtures/build/site-folder.ts'
+import { createTestSite } from '../../fixtures/site.ts'
+import { differsFromScratch } from './scratch.ts'
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const fields = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, { properties: { x: ref('Deep') } }]))
+const answer = (schema: object) => ({
+  summary: 'Read',
+  tags: ['All'],
+  responses: { 200: { description: 'OK', content: { 'application/json': { schema } } } },
+})
+
+/** Two operations that have a large schema in common, each at a place of its own. */
+const writeApi = ([first, second]: object[]) =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Books', version: '1' },
+    paths: { '/first': { get: answer(first!) }, '/second': { get: answer(second!) } },
+    components: {
+      schemas: {
+        Wide: { properties: fields(120) },
+        Book: { properties: { by: ref('Author') } },
+        Author: { properties: { wrote: ref('Book'), friend: ref('Author') } },
+        Deep: { properties: { y: { properties: { z: { description: 'At the end' } } } } },
+      },
+    },
+  })
+
+const docs = JSON.stringify({ name: 'Mill', navigation: { groups: [{ group: 'API', openapi: 'api.json' }] } })
+const text = { type: 'string' }
+const inner = { properties: { around: ref('Wide') } }
+
+const partsIn = (html: string) =>
+  [...html.matchAll(/href="[^"]*\/~parts\/([\w.-]+)\.html"/g)].map(([, name]) => name!)
+
+describe('fields that are not on a page are a file that all pages share', () => {
+  test('it is the same as what the site answers for each page that shows it', async () => {
+    const site = createSiteFolder(everyKind)
+    await site.build()
+    const app = createTestSite(everyKind, { relay: { kind: 'none' } })
+    /** The fields alone, with the names of what they lead to. */
+    const fieldsOf = (html: string) =>
+      html.slice(html.indexOf('</h1>')).replaceAll(/href="[^"]*\/~parts?\/([\w-]+)(\.html)?"/g, 'part $1')
+    let compared = 0
+    for (const url of (await app.site.map()).routes.keys()) {
+      const seen = new Set(partsIn(site.read(`${url}/index.html`)))
+      for (const name of seen) {
+        const file = site.read(`~parts/${name}.html`)
+        for (const below of partsIn(file)) seen.add(below)
+        const answered = await app.html(`${url}/~part/${name}`)
+        expect(fieldsOf(file)).toContain('id="part"')
+        expect(fieldsOf(file), `${name} of ${url}`).toBe(fieldsOf(answered))
+        compared++
+      }
+    }
+    expect(compared).toBeGreaterThan(4)
+    await app.close()
+  })
+
+  const edits: [name: string, before: object[], after: object[]][] = [
+    ['the first page does not show it any more', [inner, ref('Wide')], [text, ref('Wide')]],
+    ['the second page does not', [inner, ref('Wide')], [inner, text]],
+    [
+      'the first page shows it elsewhere',
+      [inner, ref('Wide')],
+      [{ properties: { deeper: inner } }, ref('Wide')],
+    ],
+    ['the second page shows it elsewhere', [inner, ref('Wide')], [inner, { items: ref('Wide') }]],
+    ['nobody shows it', [inner, ref('Wide')], [text, text]],
+    ['the page that is left calls it by another name', [ref('Book'), ref('Author')], [text, ref('Author')]],
+  ]
+  test.each(edits)('it is right after an edit too: %s', async (_name, before, after) => {
+    const site = createSiteFolder({ 'docs.json': docs, 'api.json': writeApi(before) })
+    await site.build()
+    expect([...site.built().keys()].filter((path) => path.startsWith('~parts/'))).not.toEqual([])
+    site.write('api.json', writeApi(after))
+    await site.build()
+    expect(await differsFromScratch(site)).toEqual([])
+  })
+
+  test('one that somebody removed comes back, also where only another part leads to it', async () => {
+    const site = createSiteFolder({ 'docs.json': docs, 'api.json': writeApi([inner, ref('Wide')]) })
+    await site.build()
+    const outer = [...site.built()].filter(([path]) => path.startsWith('~parts/'))
+    const below = new Set(outer.flatMap(([, bytes]) => partsIn(bytes.toString())))
+    expect(below.size).toBeGreaterThan(0)
+    for (const name of below) rmSync(join(site.out, `~parts/${name}.html`))
+    await site.build()
+    expect(await differsFromScratch(site)).toEqual([])
+  })
+})

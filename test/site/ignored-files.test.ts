@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { createTestSite } from '../fixtures/site.ts'
+
+const files = {
+  'docs.json': JSON.stringify({ name: 'Ours', navigation: { pages: ['index'] } }),
+  'index.mdx': 'Words',
+  'drafts/one.mdx': 'Not yet',
+  'drafts/plan.txt': 'Not for you',
+  'guides/two.draft.mdx': 'Not yet',
+  'guides/kept.draft.mdx': 'Shown',
+}
+
+test('what .mintignore names is no page and no file of the site', async () => {
+  const site = createTestSite({
+    ...files,
+    '.mintignore': '# ours\ndrafts/\n*.draft.mdx\n!guides/kept.draft.mdx\n',
+  })
+  const status = async (path: string) => (await site.request(path)).status
+  expect([...(await site.site.map()).routes.keys()]).toEqual(['/guides/kept.draft', '/'])
+  expect(await Promise.all(['/drafts/one', '/drafts/plan.txt', '/guides/two.draft'].map(status))).toEqual([
+    404, 404, 404,
+  ])
+  expect(await status('/guides/kept.draft')).toBe(200)
+  expect(await status('/.mintignore')).toBe(404)
+})
+
+test('a page that is ignored cannot be named in navigation', async () => {
+  const site = createTestSite({
+    ...files,
+    'docs.json': JSON.stringify({ name: 'Ours', navigation: { pages: ['index', 'drafts/one'] } }),
+    '.mintignore': 'drafts',
+  })
+  expect((await site.diagnostics()).map(({ code }) => code)).toContain('nav/page-not-found')
+})
+
+test.each([
+  ['UTF-16, as PowerShell writes it', Buffer.from('\uFEFFdrafts/\r\n', 'utf16le')],
+  ['Latin-1', Buffer.from('# caf\u00e9\ndrafts/\n', 'latin1')],
+  ['UTF-8 with a mark', Buffer.from('\uFEFFdrafts/\n')],
+])('it is read however it was saved: %s', async (_how, bytes) => {
+  const site = createTestSite({ ...files, '.mintignore': new Uint8Array(bytes) })
+  expect((await site.request('/drafts/plan.txt')).status).toBe(404)
+})
+
+test('it takes effect when it is written, and ends when it is gone', async () => {
+  const site = createTestSite(files)
+  const status = async () => (await site.request('/drafts/plan.txt')).status
+  expect(await status()).toBe(200)
+  site.write('.mintignore', 'drafts/')
+  expect(await status()).toBe(404)
+  site.write('.mintignore', '# nothing')
+  expect(await status()).toBe(200)
+})

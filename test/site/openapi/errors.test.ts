@@ -1,0 +1,514 @@
+import { describe, expect, test } from 'vitest'
+import type { SiteOptions } from '../../../src/site/site.ts'
+import { createTestSite, type TestSite } from '../../fixtures/site.ts'
+
+type Operations = Record<string, object>
+
+/** `{ 'GET /users': { summary: 'List' } }` -> the text of an OpenAPI description. */
+function spec(operations: Operations, more: object = {}): string {
+  const paths: Record<string, object> = {}
+  for (const [key, operation] of Object.entries(operations)) {
+    const [method = '', path = ''] = key.split(' ')
+    paths[path] = {
+      ...paths[path],
+      [method.toLowerCase()]: { responses: { 200: { description: 'Fine' } }, ...operation },
+    }
+  }
+  return JSON.stringify({ openapi: '3.1.0', info: { title: 'Mill', version: '1' }, paths, ...more })
+}
+
+const page = (frontMatter: string) => `---\n${frontMatter}\n---\nWritten by hand.`
+
+function siteOf(
+  navigation: object,
+  files: Record<string, string>,
+  options: Partial<SiteOptions> = {},
+): TestSite {
+  return createTestSite(
+    { 'docs.json': JSON.stringify({ name: 'Mill', navigation }, null, 2), ...files },
+    options,
+  )
+}
+
+const note = 'The reference of this page is not available at the moment.'
+const findings = async ({ diagnostics }: TestSite) =>
+  (await diagnostics()).map(({ code, message }) => `${code}: ${message}`)
+
+/** Titles of all entries of navigation. */
+async function entriesOf({ site }: TestSite): Promise<string[]> {
+  const { sections } = await site.map()
+  type Item = { title: string; items?: Item[] }
+  const flatten = (items: Item[]): string[] =>
+    items.flatMap((item) => (item.items ? flatten(item.items) : [item.title]))
+  return flatten([...sections.values()].flatMap(({ items }) => items) as Item[])
+}
+
+const good = spec({ 'GET /users': { summary: 'List users' } })
+
+describe('the OpenAPI document is missing or invalid, or uses OpenAPI 2.0: its pages stand, with a reason', () => {
+  const broken: [what: string, text: string | undefined, code: string, reason: RegExp][] = [
+    ['missing', undefined, 'spec/missing', /There is no API description `openapi\.json`/],
+    ['not JSON', '{ "openapi": "3.1.0", ', 'spec/syntax', /`openapi\.json` is not valid JSON/],
+    ['empty', '', 'spec/syntax', /`openapi\.json` is empty/],
+    ['a list', '[]', 'spec/version', /`openapi\.json` is not an API description/],
+    ['something else', '{ "a": 1 }', 'spec/version', /does not say which OpenAPI it is/],
+    [
+      'Swagger 2.0',
+      '{ "swagger": "2.0", "paths": {} }',
+      'spec/version',
+      /is Swagger 2\.0, which is not supported/,
+    ],
+    [
+      'OpenAPI 2.0',
+      '{ "openapi": "2.0", "paths": {} }',
+      'spec/version',
+      /is OpenAPI 2\.0, which is not supported/,
+    ],
+    [
+      'OpenAPI 4',
+      '{ "openapi": "4.0.0", "paths": {} }',
+      'spec/version',
+      /says `openapi: 4\.0\.0`, which is not supported/,
+    ],
+    ['AsyncAPI', '{ "asyncapi": "3.0.0" }', 'spec/version', /is an AsyncAPI document, not OpenAPI/],
+  ]
+  const files = (text: string | undefined): Record<string, string> => ({
+    'guide.mdx': page('title: Guide\nopenapi: openapi.json GET /users'),
+    'other.mdx': page('title: Other'),
+    ...(text === undefined ? {} : { 'openapi.json': text }),
+  })
+  const navigation = {
+    tabs: [
+      { tab: 'Listed', openapi: 'openapi.json', pages: ['guide', 'other', 'GET /users'] },
+      { tab: 'Generated', openapi: { source: 'openapi.json', directory: 'all' } },
+    ],
+  }
+
+  test.each(broken)('%s: in dev the reason', async (_what, text, code, reason) => {
+    const site = siteOf(navigation, files(text), { dev: true })
+    for (const address of ['/guide', '/all']) {
+      expect((await site.request(address)).status).toBe(200)
+      const main = await site.main(address)
+      expect(main).toContain('The reference cannot be shown')
+      expect(main).toContain(code)
+      expect(main.replace(/<[^>]+>/g, '')).toMatch(new RegExp(reason.source.replaceAll('`', '')))
+    }
+    expect(await site.main('/guide')).toContain('Written by hand.')
+    expect(await site.main('/guide')).toContain('<h1>Guide</h1>')
+  })
+
+  test.each(broken)('%s: elsewhere only that it is so', async (_what, text, code) => {
+    const site = siteOf(navigation, files(text))
+    for (const address of ['/guide', '/all']) {
+      const main = await site.main(address)
+      expect(main).toContain(note)
+      expect(main).not.toContain(code)
+      expect(main).not.toContain('openapi.json')
+    }
+    expect(await site.main('/other')).not.toContain(note)
+  })
+
+  test.each(broken)('%s: the author is told once', async (_what, text, code, reason) => {
+    const site = siteOf(navigation, files(text))
+    const found = (await site.diagnostics()).filter((one) => one.code.startsWith('spec/'))
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatchObject({ code, severity: 'error' })
+    expect(found[0]?.message).toMatch(reason)
+    expect(found[0]?.hint).toBeTruthy()
+  })
+
+  test('a `METHOD /path` entry keeps its address', async () => {
+    const site = siteOf(
+      { openapi: 'openapi.json', pages: ['GET /users/{id}', 'webhook order.paid'] },
+      {},
+      { dev: true },
+    )
+    expect(await site.main('/api-reference/users/id/get')).toContain(
+      'There is no API description openapi.json',
+    )
+    expect(await site.main('/api-reference/webhooks/order.paid')).toContain(
+      'There is no API description openapi.json',
+    )
+    expect(await findings(site)).toEqual(['spec/missing: There is no API description `openapi.json`'])
+  })
+
+  test('a 2.0 document says how to convert it', async () => {
+    const site = siteOf(
+      { openapi: 'openapi.json' },
+      { 'openapi.json': '{ "swagger": "2.0" }' },
+      { dev: true },
+    )
+    expect(await site.main('/api-reference')).toContain('npx swagger2openapi')
+  })
+
+  test('an element that lists nothing shows one page, and one that has other pages keeps them', async () => {
+    const site = siteOf(
+      { tabs: [{ tab: 'API', openapi: 'openapi.json', pages: ['other'] }] },
+      { 'other.mdx': page('title: Other') },
+    )
+    expect(await entriesOf(site)).toEqual(['Other', 'API Reference'])
+  })
+
+  test('a page file at the address of that page stays, and the reason stands beside it', async () => {
+    const site = siteOf(
+      { openapi: 'openapi.json', pages: ['api-reference/index'] },
+      { 'api-reference/index.mdx': page('title: Welcome') },
+      { dev: true },
+    )
+    expect(await site.main('/api-reference')).toContain('<h1>Welcome</h1>')
+    expect(await site.main('/~api-reference')).toContain('There is no API description openapi.json')
+    expect(await entriesOf(site)).toEqual(['Welcome', 'API Reference'])
+  })
+
+  test('of two descriptions only the broken one is concerned', async () => {
+    const site = siteOf(
+      {
+        tabs: [
+          { tab: 'A', openapi: 'a.json' },
+          { tab: 'B', openapi: { source: 'b.json', directory: 'b' } },
+        ],
+      },
+      { 'a.json': good, 'b.json': '{' },
+    )
+    expect(await site.main('/api-reference/users/get')).toContain('<h1>List users</h1>')
+    expect(await site.main('/b')).toContain(note)
+  })
+
+  test.each(broken)('%s: it recovers when the file is put right', async (_what, text) => {
+    const site = siteOf(navigation, files(text), { dev: true })
+    expect(await site.main('/all')).toContain('The reference cannot be shown')
+    site.write('openapi.json', spec({ 'GET /users': {}, 'GET /orders': { summary: 'List orders' } }))
+    expect(await site.main('/all/orders/get')).toContain('<h1>List orders</h1>')
+    expect(await site.main('/guide')).not.toContain('The reference cannot be shown')
+    expect((await site.request('/all')).status).toBe(307)
+    expect((await site.diagnostics()).filter(({ code }) => code.startsWith('spec/'))).toEqual([])
+  })
+})
+
+describe('while a description that was good is half-written, empty or gone, its last good form is shown', () => {
+  test.each([
+    ['half-written', good.slice(0, -20)],
+    ['empty', ''],
+    ['gone', undefined],
+    ['not text', '\u0000\ufffd{'],
+  ])('%s', async (_what, text) => {
+    const site = siteOf(
+      { openapi: 'openapi.json', pages: ['guide'] },
+      { 'guide.mdx': page('openapi: GET /users'), 'openapi.json': good },
+    )
+    expect(await findings(site)).toEqual([])
+    site.write('openapi.json', text)
+    expect(await site.main('/guide')).toContain('<h1>List users</h1>')
+    expect((await site.diagnostics())[0]?.code).toMatch(/^spec\/(syntax|missing)$/)
+    site.write('openapi.json', good.replace('List users', 'All users'))
+    expect(await site.main('/guide')).toContain('<h1>All users</h1>')
+    expect(await findings(site)).toEqual([])
+  })
+
+  test('a file that it refers to too', async () => {
+    const main = spec({ 'GET /users': { responses: { 200: { $ref: 'shared.json#/ok' } } } })
+    const shared = JSON.stringify({ ok: { description: 'All is well' } })
+    const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': main, 'shared.json': shared })
+    expect(await site.main('/api-reference/users/get')).toContain('All is well')
+    site.write('shared.json', shared.slice(0, 10))
+    expect(await site.main('/api-reference/users/get')).toContain('All is well')
+    site.write('shared.json', shared.replace('All is well', 'Fixed'))
+    expect(await site.main('/api-reference/users/get')).toContain('Fixed')
+  })
+
+  test('one at an address that cannot be reached any more', async () => {
+    let text: string | undefined = good
+    const site = siteOf(
+      { openapi: 'https://api.test/openapi.json' },
+      {},
+      {
+        readRemote: async () => ({
+          text,
+          stale: false,
+          problem: text === undefined ? { reason: 'it does not answer' } : undefined,
+        }),
+      },
+    )
+    expect(await site.main('/api-reference/users/get')).toContain('<h1>List users</h1>')
+    text = undefined
+    site.site.invalidateRemote(['https://api.test/openapi.json'])
+    expect(await site.main('/api-reference/users/get')).toContain('<h1>List users</h1>')
+    expect((await findings(site))[0]).toBe(
+      'spec/remote: `https://api.test/openapi.json` cannot be fetched: it does not answer',
+    )
+  })
+})
+
+describe('the `openapi` metadata of one page has a misspelled method, path or file name: that page is blank', () => {
+  const wrong: [front: string, message: string, hint: string][] = [
+    ['GTE /users', 'There is no operation GTE /users', '/users has GET.'],
+    ['GET /user', 'There is no operation GET /user', 'Did you mean GET /users?'],
+    [
+      'opnapi.json GET /users',
+      'names the file opnapi.json, but there is no such API description',
+      'There is openapi.json.',
+    ],
+    ['GET', 'openapi: GET names no operation', 'Write openapi: GET /users/{id}'],
+  ]
+
+  test.each(wrong)(
+    '`%s`: the page keeps its address, title and text; in dev with the reason',
+    async (openapi, message, hint) => {
+      const files = {
+        'a.mdx': page(`title: Mine\nopenapi: ${openapi}`),
+        'b.mdx': page('openapi: GET /users'),
+        'openapi.json': good,
+      }
+      const dev = siteOf({ pages: ['a', 'b'] }, files, { dev: true })
+      const main = await dev.main('/a')
+      for (const text of ['<h1>Mine</h1>', 'Written by hand.', 'page/operation-not-found'])
+        expect(main).toContain(text)
+      expect(main.replace(/<[^>]+>/g, '')).toContain(message)
+      expect(main.replace(/<[^>]+>/g, '')).toContain(hint)
+      expect(await dev.main('/b')).not.toContain('The reference cannot be shown')
+      const built = await siteOf({ pages: ['a', 'b'] }, files).main('/a')
+      expect(built).toContain('<h1>Mine</h1>')
+      expect(built).toContain(note)
+      expect(built).not.toContain('page/operation-not-found')
+    },
+  )
+
+  test('the place of the finding is the line of the metadata', async () => {
+    const site = siteOf(
+      { pages: ['a'] },
+      { 'a.mdx': page('title: Mine\nopenapi: GET /user'), 'openapi.json': good },
+    )
+    expect((await site.diagnostics())[0]?.at).toMatchObject({ file: 'a.mdx', line: 3 })
+  })
+
+  test('it recovers when the page or the description is put right', async () => {
+    const site = siteOf(
+      { pages: ['a'] },
+      { 'a.mdx': page('openapi: GET /user'), 'openapi.json': good },
+      { dev: true },
+    )
+    expect(await site.main('/a')).toContain('The reference cannot be shown')
+    site.write('openapi.json', spec({ 'GET /user': { summary: 'Me' } }))
+    expect(await site.main('/a')).toContain('<h1>Me</h1>')
+    site.write('openapi.json', good)
+    expect(await site.main('/a')).toContain('The reference cannot be shown')
+    site.write('a.mdx', page('openapi: GET /users'))
+    expect(await site.main('/a')).toContain('<h1>List users</h1>')
+  })
+})
+
+test('a navigation element has no `openapi` value (and no inherited one): no pages are generated from it', async () => {
+  const site = siteOf({ groups: [{ group: 'API', pages: ['GET /users'] }] }, { 'openapi.json': good })
+  expect(await entriesOf(site)).toEqual([])
+  expect((await site.request('/api-reference/users/get')).status).toBe(404)
+  expect((await site.diagnostics())[0]).toMatchObject({
+    code: 'nav/page-not-found',
+    hint: 'To show an operation here, give this element or one around it an `openapi`.',
+  })
+})
+
+describe('an operation has `x-hidden: true`, or fails validation: it does not appear in navigation', () => {
+  const operations = {
+    'GET /hidden': { summary: 'Hidden', 'x-hidden': true },
+    'GET /wrong': { summary: 'Wrong', parameters: [{ name: 'a', in: 'nowhere', schema: {} }] },
+    'GET /right': { summary: 'Right' },
+  }
+
+  test('and the rest of its description does', async () => {
+    const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': spec(operations) })
+    expect(await entriesOf(site)).toEqual(['Right'])
+    expect((await site.request('/api-reference/hidden/get')).status).toBe(404)
+    expect((await site.request('/api-reference/wrong/get')).status).toBe(404)
+  })
+
+  test('the one that is wrong is told, with its place', async () => {
+    const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': spec(operations) })
+    const found = await site.diagnostics()
+    expect(found.map(({ code }) => code)).toEqual(['spec/operation'])
+    expect(found[0]?.message).toMatch(/^`GET \/wrong` is left out: /)
+    expect(found[0]?.at).toMatchObject({ file: 'openapi.json', line: 1 })
+  })
+
+  test('where a page names it, the reason stands there', async () => {
+    const site = siteOf(
+      { pages: ['a'] },
+      { 'a.mdx': page('title: Mine\nopenapi: GET /wrong'), 'openapi.json': spec(operations) },
+      { dev: true },
+    )
+    const main = await site.main('/a')
+    expect(main).toContain('<h1>Mine</h1>')
+    expect(main).toContain('The reference cannot be shown')
+  })
+
+  test('it appears when it is put right', async () => {
+    const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': spec(operations) })
+    expect(await entriesOf(site)).toEqual(['Right'])
+    site.write('openapi.json', spec({ ...operations, 'GET /wrong': { summary: 'Put right' } }))
+    expect(await entriesOf(site)).toEqual(['Put right', 'Right'])
+  })
+})
+
+test('navigation lists some operations explicitly: only those listed appear', async () => {
+  const all = spec({ 'GET /a': { summary: 'A' }, 'GET /b': { summary: 'B' } })
+  const site = siteOf({ openapi: 'openapi.json', pages: ['GET /b'] }, { 'openapi.json': all })
+  expect(await entriesOf(site)).toEqual(['B'])
+})
+
+test('a page file and a navigation entry exist for the same operation: a conflict, and the page wins', async () => {
+  const site = siteOf(
+    { openapi: 'openapi.json', pages: ['GET /users'] },
+    { 'mine.mdx': page('title: Mine\nopenapi: GET /users'), 'openapi.json': good },
+  )
+  expect(await entriesOf(site)).toEqual(['Mine'])
+  expect(await findings(site)).toEqual([
+    'nav/operation-conflict: `GET /users` is shown by the page `mine.mdx` and named in navigation; the page is shown',
+  ])
+})
+
+test('the HTTP method in a navigation entry is not uppercase: the entry does not match the operation', async () => {
+  const site = siteOf(
+    { openapi: 'openapi.json', pages: ['get /users', 'a'] },
+    { 'a.mdx': page('title: A'), 'openapi.json': good },
+  )
+  expect((await site.diagnostics())[0]).toMatchObject({
+    code: 'nav/operation-not-found',
+    hint: 'Write it as `GET /users`.',
+  })
+})
+
+describe('after an edit of a description only what it concerns runs again', () => {
+  const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+  const answer = (name: string) => ({
+    responses: { 200: { description: 'Fine', content: { 'application/json': { schema: schema(name) } } } },
+  })
+  const operations: Operations = {
+    'GET /users': { summary: 'List users', ...answer('User') },
+    'GET /users/me': { summary: 'Read me', ...answer('User') },
+    'GET /orders': { summary: 'List orders', ...answer('Order') },
+  }
+  const components = {
+    schemas: {
+      User: { type: 'object', properties: { team: schema('Team') } },
+      Team: { type: 'object', properties: { name: { type: 'string', description: 'Its name' } } },
+      Order: { type: 'object', properties: { total: { type: 'integer' } } },
+    },
+  }
+  const before = spec(operations, { components })
+  const addresses = [
+    '/api-reference/users/get',
+    '/api-reference/users/me/get',
+    '/api-reference/orders/get',
+    '/guide',
+  ]
+
+  /** Makes every page, edits the description, asks for every page again, and says which stages ran. */
+  async function stagesOf(after: string) {
+    const ran: string[] = []
+    const site = siteOf(
+      { openapi: 'openapi.json', pages: ['guide'] },
+      { 'guide.mdx': page('title: Guide'), 'openapi.json': before },
+      {
+        onRun: (stage, key) => ran.push(`${stage} ${/"(?:url|key)":"([^"]*)"/.exec(key)?.[1] ?? key}`.trim()),
+      },
+    )
+    for (const address of addresses) await site.html(address)
+    ran.length = 0
+    site.write('openapi.json', after)
+    for (const address of addresses) await site.html(address)
+    const only = (...stages: string[]) => ran.filter((one) => stages.includes(one.split(' ')[0]!))
+    return { site, ran, only }
+  }
+
+  test('saved without a change: nothing', async () => {
+    const { only } = await stagesOf(before)
+    expect(only('page', 'operationParts', 'check', 'siteMap', 'sidebar')).toEqual([])
+  })
+
+  test('written in another way (indented): nothing behind the parts', async () => {
+    const { only } = await stagesOf(JSON.stringify(JSON.parse(before), null, 2))
+    expect(only('page', 'operationParts', 'check', 'siteMap', 'sidebar')).toEqual([])
+  })
+
+  test('a description of one operation: its check, its parts, its page', async () => {
+    const { only, site } = await stagesOf(
+      spec(
+        { ...operations, 'GET /orders': { ...operations['GET /orders'], description: 'New words' } },
+        { components },
+      ),
+    )
+    expect(only('page', 'operationParts', 'check', 'siteMap', 'sidebar')).toEqual([
+      'check operation 3.1 openapi.json#/paths/~1orders/get',
+      'operationParts GET /orders',
+      'page /api-reference/orders/get',
+    ])
+    expect(await site.main('/api-reference/orders/get')).toContain('New words')
+  })
+
+  test('a summary: the sidebar too', async () => {
+    const { only, site } = await stagesOf(
+      spec(
+        { ...operations, 'GET /orders': { ...operations['GET /orders'], summary: 'All orders' } },
+        { components },
+      ),
+    )
+    expect(only('page')).toEqual(['page /api-reference/orders/get'])
+    expect(only('siteMap', 'sidebar')).toHaveLength(2)
+    expect(await entriesOf(site)).toEqual(['Guide', 'List users', 'Read me', 'All orders'])
+    expect(await site.html('/guide')).toContain('All orders')
+  })
+
+  test('a component: the pages that use it, however far away, and no other', async () => {
+    const after = before.replace('Its name', 'What it is called')
+    const { only, site } = await stagesOf(after)
+    expect(only('page').toSorted()).toEqual([
+      'page /api-reference/users/get',
+      'page /api-reference/users/me/get',
+    ])
+    expect(only('operationParts')).toHaveLength(2)
+    expect(only('siteMap', 'sidebar', 'check')).toEqual([])
+    expect(await site.main('/api-reference/users/get')).toContain('What it is called')
+  })
+
+  test('a component that nobody uses: no page', async () => {
+    const more = { schemas: { ...components.schemas, Unused: { type: 'string' } } }
+    const { only } = await stagesOf(spec(operations, { components: more }))
+    expect(only('page', 'operationParts', 'sidebar')).toEqual([])
+  })
+
+  test('an operation that is added: no page of another', async () => {
+    const { only, site } = await stagesOf(
+      spec({ 'GET /new': { summary: 'New' }, ...operations }, { components }),
+    )
+    expect(only('page', 'operationParts')).toEqual([])
+    expect(only('check')).toEqual(['check operation 3.1 openapi.json#/paths/~1new/get'])
+    expect((await site.request('/api-reference/new/get')).status).toBe(200)
+    expect(await entriesOf(site)).toEqual(['Guide', 'New', 'List users', 'Read me', 'List orders'])
+  })
+
+  test('an operation that moves: no page', async () => {
+    const { 'GET /users': first, ...rest } = operations
+    const { only, site } = await stagesOf(spec({ ...rest, 'GET /users': first! }, { components }))
+    expect(only('page', 'operationParts', 'check')).toEqual([])
+    expect(await entriesOf(site)).toEqual(['Guide', 'Read me', 'List orders', 'List users'])
+  })
+
+  test('an operation that is removed: its page is gone, and the others stay', async () => {
+    const { 'GET /orders': _gone, ...rest } = operations
+    const { only, site } = await stagesOf(spec(rest, { components }))
+    expect(only('operationParts', 'check')).toEqual([])
+    expect(only('page')).toEqual([])
+    expect((await site.request('/api-reference/orders/get')).status).toBe(404)
+    expect(await entriesOf(site)).toEqual(['Guide', 'List users', 'Read me'])
+  })
+
+  test('the servers of the document: every operation, and no other page', async () => {
+    const { only } = await stagesOf(spec(operations, { components, servers: [{ url: 'https://api.test' }] }))
+    expect(only('page')).toHaveLength(3)
+    expect(only('siteMap', 'sidebar')).toEqual([])
+  })
+
+  test('its title or version: no page', async () => {
+    const { only } = await stagesOf(spec(operations, { components, info: { title: 'Mill', version: '2' } }))
+    expect(only('page', 'operationParts', 'siteMap', 'sidebar')).toEqual([])
+  })
+})

@@ -1,0 +1,1089 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { UrlPath } from '../../../src/core/path.ts'
+import type { NavItem } from '../../../src/nav/site-map.ts'
+import { createTestSite, type TestSite } from '../../fixtures/site.ts'
+import { runs } from '../../setup/sizes.ts'
+
+type Operations = Record<string, object>
+
+/** `{ 'GET /users': { tags: ['Users'] }, 'webhook paid': {} }` -> the text of an OpenAPI description. */
+function spec(operations: Operations, more: object = {}): string {
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Mill', version: '1' },
+    paths: {},
+    webhooks: {},
+    ...more,
+  }
+  for (const [key, operation] of Object.entries(operations)) {
+    const at = key.indexOf(' ')
+    const [method, path] = [key.slice(0, at), key.slice(at + 1)]
+    const items = (method === 'webhook' ? document.webhooks : document.paths) as Record<string, object>
+    const slot = method === 'webhook' ? 'post' : method.toLowerCase()
+    items[path] = { ...items[path], [slot]: { responses: { 200: { description: 'Fine' } }, ...operation } }
+  }
+  return JSON.stringify(document)
+}
+
+const page = (frontMatter: string) => `---\n${frontMatter}\n---\nText`
+
+function siteOf(navigation: object, files: Record<string, string>, settings: object = {}): TestSite {
+  return createTestSite({
+    'docs.json': JSON.stringify({ name: 'Mill', navigation, ...settings }, null, 2),
+    ...files,
+  })
+}
+
+/** A sidebar as lines: `# Group`, `METHOD Title -> /address`, `Title => https://elsewhere`. */
+async function sidebar({ site }: TestSite, address?: string): Promise<string[]> {
+  const { routes, sections } = await site.map()
+  const section = address === undefined ? undefined : routes.get(address as UrlPath)?.section
+  const found = section === undefined ? [...sections.values()][0] : sections.get(section)
+  return linesOf(found?.items ?? [], '')
+}
+
+function linesOf(items: readonly NavItem[], indent: string): string[] {
+  return items.flatMap((item) => {
+    if (item.kind === 'group') return [`${indent}# ${item.title}`, ...linesOf(item.items, `${indent}  `)]
+    if (item.kind === 'link') return [`${indent}${item.title} => ${item.href}`]
+    return [`${indent}${item.method ? `${item.method} ` : ''}${item.title} -> ${item.url}`]
+  })
+}
+
+/** Every finding as `code: message`. */
+const findings = async ({ diagnostics }: TestSite) =>
+  (await diagnostics()).map(({ code, message }) => `${code}: ${message}`)
+
+const users = {
+  'GET /users': { summary: 'List users', tags: ['Users'] },
+  'POST /users': { summary: 'Create a user', tags: ['Users'] },
+  'GET /orders': { summary: 'List orders', tags: ['Orders'] },
+}
+const usersTree = [
+  '# Users',
+  '  GET List users -> /api-reference/users/get',
+  '  POST Create a user -> /api-reference/users/post',
+  '# Orders',
+  '  GET List orders -> /api-reference/orders/get',
+]
+
+describe('1. `openapi` on any navigation element generates a page for every operation', () => {
+  test.each([
+    ['`navigation` itself', { openapi: 'openapi.json' }],
+    ['a tab', { tabs: [{ tab: 'API', openapi: 'openapi.json' }] }],
+    ['an anchor', { anchors: [{ anchor: 'API', openapi: 'openapi.json' }] }],
+    ['a dropdown', { dropdowns: [{ dropdown: 'API', openapi: 'openapi.json' }] }],
+    ['a product', { products: [{ product: 'API', openapi: 'openapi.json' }] }],
+    ['a version', { versions: [{ version: 'v1', openapi: 'openapi.json' }] }],
+    ['a language', { languages: [{ language: 'en', openapi: 'openapi.json' }] }],
+    ['an item of a menu', { tabs: [{ tab: 'API', menu: [{ item: 'Users', openapi: 'openapi.json' }] }] }],
+  ])('%s', async (_name, navigation) => {
+    const site = siteOf(navigation, { 'openapi.json': spec(users) })
+    expect(await sidebar(site, '/api-reference/users/get')).toEqual(usersTree)
+    expect(await findings(site)).toEqual([])
+    for (const address of [
+      '/api-reference/users/get',
+      '/api-reference/users/post',
+      '/api-reference/orders/get',
+    ])
+      expect((await site.request(address)).status).toBe(200)
+  })
+
+  test.each([
+    ['a group', { groups: [{ group: 'API', openapi: 'openapi.json' }] }],
+    ['a group in a tab', { tabs: [{ tab: 'T', groups: [{ group: 'API', openapi: 'openapi.json' }] }] }],
+    ['a group among pages', { pages: [{ group: 'API', openapi: 'openapi.json' }] }],
+  ])('%s: the groups of the tags stand in it', async (_name, navigation) => {
+    const site = siteOf(navigation, { 'openapi.json': spec(users) })
+    expect(await sidebar(site)).toEqual(['# API', ...usersTree.map((line) => `  ${line}`)])
+    expect(await findings(site)).toEqual([])
+  })
+
+  test('a group in a group', async () => {
+    const inner = { group: 'Inner', openapi: 'openapi.json' }
+    const site = siteOf(
+      { groups: [{ group: 'Outer', pages: ['a', inner] }] },
+      { 'a.mdx': page('title: A'), 'openapi.json': spec(users) },
+    )
+    expect(await sidebar(site)).toEqual([
+      '# Outer',
+      '  A -> /a',
+      '  # Inner',
+      ...usersTree.map((line) => `    ${line}`),
+    ])
+  })
+
+  test('below an element that only divides further, the part without pages of its own is the place for them', async () => {
+    const site = siteOf(
+      {
+        versions: [
+          { version: 'v1', openapi: 'openapi.json', tabs: [{ tab: 'Guides', pages: ['a'] }, { tab: 'API' }] },
+        ],
+      },
+      { 'a.mdx': page('title: A'), 'openapi.json': spec(users) },
+    )
+    expect(await sidebar(site, '/a')).toEqual(['A -> /a'])
+    expect(await sidebar(site, '/api-reference/users/get')).toEqual(usersTree)
+    expect(await findings(site)).toEqual([])
+  })
+
+  test.each([
+    ['a path', 'api/openapi.json', '/api-reference/users/get'],
+    ['a path from the root', '/api/openapi.json', '/api-reference/users/get'],
+    ['a path with a dot', './api/openapi.json', '/api-reference/users/get'],
+    ['a source', { source: 'api/openapi.json' }, '/api-reference/users/get'],
+    [
+      'a source and a directory',
+      { source: 'api/openapi.json', directory: 'reference' },
+      '/reference/users/get',
+    ],
+    [
+      'a directory with slashes',
+      { source: 'api/openapi.json', directory: '/reference/v1/' },
+      '/reference/v1/users/get',
+    ],
+    [
+      'a directory that climbs',
+      { source: 'api/openapi.json', directory: '../up' },
+      '/api-reference/users/get',
+    ],
+    [
+      'a directory with what an address cannot hold',
+      { source: 'api/openapi.json', directory: 'c#/x?' },
+      '/c-/x-/users/get',
+    ],
+    ['a list of one', ['api/openapi.json'], '/api-reference/users/get'],
+  ])('written as %s', async (_name, openapi, address) => {
+    const site = siteOf({ tabs: [{ tab: 'API', openapi }] }, { 'api/openapi.json': spec(users) })
+    expect((await site.request(address)).status).toBe(200)
+    const climbs = JSON.stringify(openapi).includes('..')
+    expect(await findings(site)).toEqual(
+      climbs ? ['config/invalid-value: `../up` is no folder of the site'] : [],
+    )
+  })
+
+  test('a list of several: each generates, in order', async () => {
+    const site = siteOf(
+      { tabs: [{ tab: 'API', openapi: ['a.json', { source: 'b.yaml', directory: 'b' }] }] },
+      { 'a.json': spec({ 'GET /a': { tags: ['A'] } }), 'b.yaml': spec({ 'GET /b': { tags: ['B'] } }) },
+    )
+    expect(await sidebar(site)).toEqual([
+      '# A',
+      '  GET /a -> /api-reference/a/get',
+      '# B',
+      '  GET /b -> /b/b/get',
+    ])
+    expect(await findings(site)).toEqual([])
+  })
+
+  test.each([
+    ['a path out of the folder', '../secret.json'],
+    ['nothing', ''],
+  ])('%s is no description', async (_name, openapi) => {
+    const site = siteOf({ pages: ['a'], openapi }, { 'a.mdx': page('title: A') })
+    expect((await site.diagnostics())[0]).toMatchObject({ code: 'config/invalid-value', severity: 'error' })
+    expect(await sidebar(site)).toEqual(['A -> /a'])
+  })
+})
+
+describe('the tree that is generated', () => {
+  const treeOf = async (operations: Operations, more: object = {}) => {
+    const site = siteOf(
+      { tabs: [{ tab: 'API', openapi: 'openapi.json' }] },
+      { 'openapi.json': spec(operations, more) },
+    )
+    return sidebar(site)
+  }
+  const groupsOf = async (operations: Operations, more: object = {}) =>
+    (await treeOf(operations, more)).filter((line) => line.includes('# '))
+
+  test('a group for each first tag, in the order in which they appear', async () => {
+    const operations = {
+      'GET /c': { tags: ['C', 'A'] },
+      'GET /a': { tags: ['A'] },
+      'GET /c2': { tags: ['C'] },
+    }
+    const tags = [{ name: 'A' }, { name: 'B' }, { name: 'C' }]
+    expect(await treeOf(operations, { tags })).toEqual([
+      '# C',
+      '  GET /c -> /api-reference/c/get',
+      '  GET /c2 -> /api-reference/c2/get',
+      '# A',
+      '  GET /a -> /api-reference/a/get',
+    ])
+  })
+
+  test('in a group operations stand in the order of the paths, then of the methods', async () => {
+    const operations = { 'DELETE /b': {}, 'GET /b': {}, 'PATCH /a': {}, 'PUT /a': {}, 'POST /a': {} }
+    expect((await treeOf(operations)).map((line) => line.trim().split(' ')[0])).toEqual([
+      '#',
+      'GET',
+      'DELETE',
+      'PUT',
+      'POST',
+      'PATCH',
+    ])
+  })
+
+  test('an operation without a tag is under “API Reference”, a webhook under “Webhooks”', async () => {
+    expect(await treeOf({ 'GET /a': {}, 'webhook order.paid': {} })).toEqual([
+      '# API Reference',
+      '  GET /a -> /api-reference/a/get',
+      '# Webhooks',
+      '  WEBHOOK order.paid -> /api-reference/webhooks/order.paid',
+    ])
+  })
+
+  test('the title is the summary, then the operationId in words, then the path', async () => {
+    const operations = {
+      'GET /a': { summary: 'Read A', operationId: 'readA' },
+      'GET /b': { operationId: 'getAllB_now' },
+      'GET /c': { summary: ' ' },
+    }
+    expect((await treeOf(operations)).slice(1)).toEqual([
+      '  GET Read A -> /api-reference/a/get',
+      '  GET Get all b now -> /api-reference/b/get',
+      '  GET /c -> /api-reference/c/get',
+    ])
+  })
+
+  test('`x-site.metadata` names it in the sidebar', async () => {
+    const named = (metadata: object) => ({ 'x-site': { metadata } })
+    const operations = {
+      'GET /a': named({ title: 'Title' }),
+      'GET /b': named({ title: 'T', sidebarTitle: 'Side' }),
+      'GET /c': named({ hidden: true }),
+    }
+    expect((await treeOf(operations)).slice(1)).toEqual([
+      '  GET Title -> /api-reference/a/get',
+      '  GET Side -> /api-reference/b/get',
+    ])
+  })
+
+  test('`x-group` and `x-displayName` of a tag are its label', async () => {
+    const operations = { 'GET /a': { tags: ['a'] }, 'GET /b': { tags: ['b'] }, 'GET /c': { tags: ['c'] } }
+    const tags = [
+      { name: 'a', 'x-group': 'Alpha' },
+      { name: 'b', 'x-displayName': 'Beta' },
+    ]
+    expect(await groupsOf(operations, { tags })).toEqual(['# Alpha', '# Beta', '# c'])
+  })
+
+  test('`x-tagGroups` gathers groups; tags that none of them names stand after them', async () => {
+    const operations = { 'GET /a': { tags: ['a'] }, 'GET /b': { tags: ['b'] }, 'GET /c': { tags: ['c'] } }
+    const groups = [
+      { name: 'Second', tags: ['c', 'none'] },
+      { name: 'Empty', tags: ['none'] },
+      { name: 'First', tags: ['a', 'c'] },
+    ]
+    expect(await groupsOf(operations, { 'x-tagGroups': groups })).toEqual([
+      '# Second',
+      '  # c',
+      '# First',
+      '  # a',
+      '# b',
+    ])
+  })
+
+  test('tags of 3.2 have a parent, which may have no operations of its own', async () => {
+    const operations = { 'GET /a': { tags: ['a'] }, 'GET /b': { tags: ['b'] }, 'GET /c': { tags: ['c'] } }
+    const tags = [
+      { name: 'top', summary: 'Top' },
+      { name: 'a', parent: 'top' },
+      { name: 'c', parent: 'a' },
+    ]
+    expect(await groupsOf(operations, { openapi: '3.2.0', tags })).toEqual([
+      '# Top',
+      '  # a',
+      '    # c',
+      '# b',
+    ])
+  })
+
+  test('parents that go round in a ring lose no operation', async () => {
+    const operations = { 'GET /a': { tags: ['a'] }, 'GET /b': { tags: ['b'] }, 'GET /c': { tags: ['c'] } }
+    const tags = [
+      { name: 'a', parent: 'b' },
+      { name: 'b', parent: 'a' },
+      { name: 'c', parent: 'c' },
+    ]
+    const tree = await treeOf(operations, { openapi: '3.2.0', tags })
+    expect(
+      tree
+        .filter((line) => line.includes('GET'))
+        .map((line) => line.trim())
+        .toSorted(),
+    ).toEqual([
+      'GET /a -> /api-reference/a/get',
+      'GET /b -> /api-reference/b/get',
+      'GET /c -> /api-reference/c/get',
+    ])
+  })
+
+  test('a tag whose kind is not `nav` makes no group', async () => {
+    const tags = [
+      { name: 'beta', kind: 'badge' },
+      { name: 'Users', kind: 'nav' },
+    ]
+    expect(
+      await groupsOf(
+        { 'GET /a': { tags: ['beta', 'Users'] }, 'GET /b': { tags: ['beta'] } },
+        { openapi: '3.2.0', tags },
+      ),
+    ).toEqual(['# Users', '# API Reference'])
+  })
+
+  test('`x-hidden` and `x-excluded` are left out, and a group of nothing else vanishes', async () => {
+    const operations = {
+      'GET /a': { tags: ['Secret'], 'x-hidden': true },
+      'GET /b': { tags: ['Gone'], 'x-excluded': true },
+      'GET /c': { tags: ['Shown'] },
+    }
+    expect(await treeOf(operations)).toEqual(['# Shown', '  GET /c -> /api-reference/c/get'])
+  })
+
+  test('an operation that is deprecated is marked', async () => {
+    const site = siteOf(
+      { openapi: 'openapi.json' },
+      { 'openapi.json': spec({ 'GET /a': { summary: 'Old', deprecated: true } }) },
+    )
+    const entry = /<a href="\/api-reference\/a\/get" aria-current="page">(.*?)<\/a>/.exec(
+      await site.html('/api-reference/a/get'),
+    )?.[1]
+    expect(entry).toContain('<span>Old</span>')
+    expect(entry).toContain('<span class="mark">deprecated</span>')
+    expect(entry).toContain('data-method="get">GET</span>')
+  })
+
+  test('names of tags and summaries are text, whatever they look like', async () => {
+    const site = siteOf(
+      { openapi: 'openapi.json' },
+      { 'openapi.json': spec({ 'GET /a': { tags: ['<b>Tag</b>'], summary: '<script>alert(1)</script>' } }) },
+    )
+    const html = await site.html('/api-reference/a/get')
+    expect(html).not.toMatch(/<script>alert|<b>Tag/)
+    expect(html).toContain('&lt;b>Tag')
+  })
+})
+
+describe('2. with `pages`, only the operations that are listed appear', () => {
+  test('in the order in which they are listed', async () => {
+    const site = siteOf(
+      { groups: [{ group: 'API', openapi: 'openapi.json', pages: ['GET /orders', 'GET /users'] }] },
+      { 'openapi.json': spec(users) },
+    )
+    expect(await sidebar(site)).toEqual([
+      '# API',
+      '  GET List orders -> /api-reference/orders/get',
+      '  GET List users -> /api-reference/users/get',
+    ])
+    expect((await site.request('/api-reference/users/post')).status).toBe(404)
+    expect(await findings(site)).toEqual([])
+  })
+
+  test.each([
+    ['a tab', { tabs: [{ tab: 'API', openapi: 'openapi.json', pages: ['GET /users'] }] }],
+    ['an anchor', { anchors: [{ anchor: 'API', openapi: 'openapi.json', pages: ['GET /users'] }] }],
+    ['a dropdown', { dropdowns: [{ dropdown: 'API', openapi: 'openapi.json', pages: ['GET /users'] }] }],
+    ['a product', { products: [{ product: 'API', openapi: 'openapi.json', pages: ['GET /users'] }] }],
+    ['a version', { versions: [{ version: 'v1', openapi: 'openapi.json', pages: ['GET /users'] }] }],
+    ['a language', { languages: [{ language: 'en', openapi: 'openapi.json', pages: ['GET /users'] }] }],
+    [
+      'an item of a menu',
+      { tabs: [{ tab: 'T', menu: [{ item: 'I', openapi: 'openapi.json', pages: ['GET /users'] }] }] },
+    ],
+    ['`navigation` itself', { openapi: 'openapi.json', pages: ['GET /users'] }],
+  ])('on %s', async (_name, navigation) => {
+    const site = siteOf(navigation, { 'openapi.json': spec(users) })
+    expect(await sidebar(site, '/api-reference/users/get')).toEqual([
+      'GET List users -> /api-reference/users/get',
+    ])
+    expect(await findings(site)).toEqual([])
+  })
+
+  test('those listed in children count too, at any depth', async () => {
+    const nested = { group: 'Outer', pages: [{ group: 'Inner', pages: ['GET /users'] }] }
+    const site = siteOf(
+      { tabs: [{ tab: 'API', openapi: 'openapi.json', groups: [nested] }] },
+      { 'openapi.json': spec(users) },
+    )
+    expect(await sidebar(site)).toEqual([
+      '# Outer',
+      '  # Inner',
+      '    GET List users -> /api-reference/users/get',
+    ])
+  })
+
+  test('also where a child names the same description once more', async () => {
+    const child = { group: 'Inner', openapi: 'openapi.json', pages: ['GET /users'] }
+    const site = siteOf(
+      { tabs: [{ tab: 'API', openapi: 'openapi.json', groups: [child] }] },
+      { 'openapi.json': spec(users) },
+    )
+    expect(await sidebar(site)).toEqual(['# Inner', '  GET List users -> /api-reference/users/get'])
+  })
+
+  test('page files alone leave generation on, and stand before what is generated', async () => {
+    const site = siteOf(
+      { groups: [{ group: 'API', openapi: 'openapi.json', pages: ['intro'] }] },
+      { 'intro.mdx': page('title: Intro'), 'openapi.json': spec(users) },
+    )
+    expect(await sidebar(site)).toEqual([
+      '# API',
+      '  Intro -> /intro',
+      ...usersTree.map((line) => `  ${line}`),
+    ])
+    expect(await findings(site)).toEqual([])
+  })
+
+  test('an empty list of pages too', async () => {
+    const site = siteOf(
+      { groups: [{ group: 'API', openapi: 'openapi.json', pages: [] }] },
+      { 'openapi.json': spec(users) },
+    )
+    expect(await sidebar(site)).toEqual(['# API', ...usersTree.map((line) => `  ${line}`)])
+  })
+
+  test('what is listed in one tab leaves another alone', async () => {
+    const site = siteOf(
+      {
+        tabs: [
+          { tab: 'Some', openapi: 'openapi.json', pages: ['GET /users'] },
+          { tab: 'All', openapi: { source: 'openapi.json', directory: 'all' } },
+        ],
+      },
+      { 'openapi.json': spec(users) },
+    )
+    expect(await sidebar(site)).toEqual(['GET List users -> /api-reference/users/get'])
+    expect(await sidebar(site, '/all/orders/get')).toHaveLength(5)
+    expect(await findings(site)).toEqual([])
+  })
+
+  test('an operation listed twice has two entries and one page, and the author is told', async () => {
+    const site = siteOf(
+      { openapi: 'openapi.json', pages: ['GET /users', { group: 'Again', pages: ['GET /users'] }] },
+      { 'openapi.json': spec(users) },
+    )
+    expect(await sidebar(site)).toEqual([
+      'GET List users -> /api-reference/users/get',
+      '# Again',
+      '  GET List users -> /api-reference/users/get',
+    ])
+    expect(await findings(site)).toEqual(['nav/duplicate-entry: `GET /users` is named twice in one sidebar'])
+  })
+
+  test('one that is hidden is shown where it is named; one that is excluded is nowhere', async () => {
+    const operations = { 'GET /a': { 'x-hidden': true }, 'GET /b': { 'x-excluded': true }, 'GET /c': {} }
+    const site = siteOf(
+      { openapi: 'openapi.json', pages: ['GET /a', 'GET /b'] },
+      { 'openapi.json': spec(operations) },
+    )
+    expect(await sidebar(site)).toEqual(['GET /a -> /api-reference/a/get'])
+    expect((await site.request('/api-reference/a/get')).status).toBe(200)
+    expect((await site.request('/api-reference/b/get')).status).toBe(404)
+    expect(await findings(site)).toEqual([
+      'nav/operation-not-found: Navigation names `GET /b`, but `openapi.json` has no such operation',
+    ])
+  })
+
+  test('a webhook is named `webhook`', async () => {
+    const site = siteOf(
+      { openapi: 'openapi.json', pages: ['webhook order.paid', 'WEBHOOK order.sent'] },
+      {
+        'openapi.json': spec({
+          'webhook order.paid': { summary: 'Paid' },
+          'webhook order.sent': {},
+          'webhook other': {},
+        }),
+      },
+    )
+    expect(await sidebar(site)).toEqual([
+      'WEBHOOK Paid -> /api-reference/webhooks/order.paid',
+      'WEBHOOK order.sent -> /api-reference/webhooks/order.sent',
+    ])
+    expect(await findings(site)).toEqual([])
+  })
+})
+
+describe('3. an entry is `METHOD /path`, and the method is compared as written', () => {
+  test.each(['get /users', 'Get /users', 'gET /users'])('`%s` names nothing', async (entry) => {
+    const site = siteOf(
+      { openapi: 'openapi.json', pages: [entry, 'GET /orders'] },
+      { 'openapi.json': spec(users) },
+    )
+    expect(await sidebar(site)).toEqual(['GET List orders -> /api-reference/orders/get'])
+    expect(await site.diagnostics()).toMatchObject([
+      {
+        code: 'nav/operation-not-found',
+        severity: 'error',
+        hint: 'Write it as `GET /users`.',
+        at: { file: 'docs.json', line: 6 },
+      },
+    ])
+  })
+
+  test.each([
+    ['GET /user', 'Did you mean `GET /users`?'],
+    ['DELETE /users', '`/users` has `GET`, `POST`.'],
+  ])('`%s`: %s', async (entry, hint) => {
+    const site = siteOf({ openapi: 'openapi.json', pages: [entry] }, { 'openapi.json': spec(users) })
+    const message = `Navigation names \`${entry}\`, but \`openapi.json\` has no such operation`
+    expect(await site.diagnostics()).toMatchObject([{ code: 'nav/operation-not-found', message, hint }])
+  })
+
+  test('parameters are part of the path', async () => {
+    const site = siteOf(
+      { openapi: 'openapi.json', pages: ['GET /users/{id}', 'GET /users/{name}'] },
+      {
+        'openapi.json': spec({
+          'GET /users/{id}': { parameters: [{ name: 'id', in: 'path', required: true, schema: {} }] },
+        }),
+      },
+    )
+    expect(await sidebar(site)).toEqual(['GET /users/{id} -> /api-reference/users/id/get'])
+    expect((await site.diagnostics()).map(({ hint }) => hint)).toEqual(['Did you mean `GET /users/{id}`?'])
+  })
+
+  test('without a description in reach it is the path of a page, and the author reads what is missing', async () => {
+    const site = siteOf({ pages: ['GET /users'] }, {})
+    expect(await site.diagnostics()).toMatchObject([
+      {
+        code: 'nav/page-not-found',
+        message: 'Navigation names `GET /users`, but there is no such page',
+        hint: 'To show an operation here, give this element or one around it an `openapi`.',
+      },
+    ])
+  })
+})
+
+describe('4. page files and operations may be mixed', () => {
+  test('in any order', async () => {
+    const site = siteOf(
+      { openapi: 'openapi.json', pages: ['intro', 'GET /users', 'outro'] },
+      { 'intro.mdx': page('title: Intro'), 'outro.mdx': page('title: Outro'), 'openapi.json': spec(users) },
+    )
+    expect(await sidebar(site)).toEqual([
+      'Intro -> /intro',
+      'GET List users -> /api-reference/users/get',
+      'Outro -> /outro',
+    ])
+    expect(await findings(site)).toEqual([])
+  })
+
+  test('an entry that names a file is that file, whatever it looks like', async () => {
+    const site = siteOf(
+      { openapi: 'openapi.json', pages: ['GET /users'] },
+      { 'GET /users.mdx': page('title: A file'), 'openapi.json': spec(users) },
+    )
+    expect((await sidebar(site))[0]).toBe('A file -> /GET /users')
+  })
+
+  test('one that names neither is a page that is not there', async () => {
+    const site = siteOf(
+      { openapi: 'openapi.json', pages: ['intro', 'GET /users'] },
+      { 'openapi.json': spec(users) },
+    )
+    expect(await findings(site)).toEqual([
+      'nav/page-not-found: Navigation names `intro`, but there is no such page',
+    ])
+  })
+})
+
+describe('6. children inherit the description, or give their own', () => {
+  const files = {
+    'a.json': spec({ 'GET /x': { summary: 'A' } }),
+    'b.json': spec({ 'GET /x': { summary: 'B' } }),
+  }
+
+  test('from any ancestor, with its directory', async () => {
+    const inner = { group: 'G', pages: ['GET /x'] }
+    const site = siteOf(
+      {
+        versions: [
+          {
+            version: 'v1',
+            openapi: { source: 'a.json', directory: 'v1' },
+            tabs: [{ tab: 'T', groups: [inner] }],
+          },
+        ],
+      },
+      files,
+    )
+    expect(await sidebar(site)).toEqual(['# G', '  GET A -> /v1/x/get'])
+    expect(await findings(site)).toEqual([])
+  })
+
+  test('the nearest counts', async () => {
+    const own = { group: 'Own', openapi: { source: 'b.json', directory: 'b' }, pages: ['GET /x'] }
+    const site = siteOf(
+      { tabs: [{ tab: 'T', openapi: 'a.json', groups: [{ group: 'Given', pages: ['GET /x'] }, own] }] },
+      files,
+    )
+    expect(await sidebar(site)).toEqual([
+      '# Given',
+      '  GET A -> /api-reference/x/get',
+      '# Own',
+      '  GET B -> /b/x/get',
+    ])
+  })
+
+  test('a child that lists operations of its own description leaves generation on around it', async () => {
+    const own = { group: 'Own', openapi: { source: 'b.json', directory: 'b' }, pages: ['GET /x'] }
+    const site = siteOf({ tabs: [{ tab: 'T', openapi: 'a.json', groups: [own] }] }, files)
+    expect(await sidebar(site)).toEqual([
+      '# Own',
+      '  GET B -> /b/x/get',
+      '# API Reference',
+      '  GET A -> /api-reference/x/get',
+    ])
+  })
+
+  test('of several descriptions, the first that has the operation counts', async () => {
+    const site = siteOf(
+      {
+        openapi: [
+          { source: 'a.json', directory: 'a' },
+          { source: 'c.json', directory: 'c' },
+        ],
+        pages: ['GET /x', 'GET /y'],
+      },
+      { ...files, 'c.json': spec({ 'GET /x': {}, 'GET /y': {} }) },
+    )
+    expect(await sidebar(site)).toEqual(['GET A -> /a/x/get', 'GET /y -> /c/y/get'])
+  })
+
+  test('an element without one, of its own or around it, generates nothing', async () => {
+    const site = siteOf(
+      {
+        tabs: [
+          { tab: 'Guides', pages: ['a'] },
+          { tab: 'API', openapi: 'a.json' },
+        ],
+      },
+      { 'a.mdx': page('title: A'), ...files },
+    )
+    expect(await sidebar(site, '/a')).toEqual(['A -> /a'])
+  })
+})
+
+describe('`file METHOD /path` names the description too', () => {
+  const files = {
+    'api/v1.json': spec({ 'GET /x': { summary: 'One' } }),
+    'api/v2.json': spec({ 'GET /x': { summary: 'Two' } }),
+  }
+  const both = [
+    { source: 'api/v1.json', directory: 'v1' },
+    { source: 'api/v2.json', directory: 'v2' },
+  ]
+
+  test.each([
+    'api/v2.json GET /x',
+    '/api/v2.json GET /x',
+    './api/v2.json GET /x',
+    'v2.json GET /x',
+    'v2 GET /x',
+  ])('`%s`', async (entry) => {
+    const site = siteOf({ openapi: both, pages: [entry, 'GET /x'] }, files)
+    expect(await sidebar(site)).toEqual(['GET Two -> /v2/x/get', 'GET One -> /v1/x/get'])
+    expect(await findings(site)).toEqual([])
+  })
+
+  test('also one that stands elsewhere in navigation: it is the same page', async () => {
+    const site = siteOf(
+      {
+        tabs: [
+          { tab: 'Guides', pages: ['a', 'api/v1.json GET /x'] },
+          { tab: 'API', openapi: both[0] },
+        ],
+      },
+      { 'a.mdx': page('title: A'), ...files },
+    )
+    expect(await sidebar(site, '/a')).toEqual(['A -> /a', 'GET One -> /v1/x/get'])
+    expect((await site.request('/api-reference/x/get')).status).toBe(404)
+  })
+
+  test('it does not turn generation off', async () => {
+    const site = siteOf(
+      {
+        tabs: [
+          { tab: 'API', openapi: both[0], pages: ['api/v2.json GET /x'] },
+          { tab: 'More', openapi: both[1] },
+        ],
+      },
+      files,
+    )
+    expect(await sidebar(site, '/v1/x/get')).toEqual([
+      'GET Two -> /v2/x/get',
+      '# API Reference',
+      '  GET One -> /v1/x/get',
+    ])
+  })
+
+  test('a file that is not there is a page that is not there', async () => {
+    const site = siteOf({ openapi: both[0], pages: ['v9.json GET /x', 'GET /x'] }, files)
+    expect((await findings(site))[0]).toBe(
+      'nav/page-not-found: Navigation names `v9.json GET /x`, but there is no such page',
+    )
+  })
+})
+
+describe('7. a slash at the end makes no difference', () => {
+  test.each([
+    ['GET /users/', 'GET /users'],
+    ['GET /users', 'GET /users/'],
+  ])('`%s` names %s', async (entry, key) => {
+    const site = siteOf(
+      { openapi: 'openapi.json', pages: [entry] },
+      { 'openapi.json': spec({ [key]: { summary: 'Users' } }) },
+    )
+    expect(await sidebar(site)).toEqual(['GET Users -> /api-reference/users/get'])
+    expect(await findings(site)).toEqual([])
+  })
+
+  test('what is exactly so counts first', async () => {
+    const operations = { 'GET /users': { summary: 'Without' }, 'GET /users/': { summary: 'With' } }
+    const site = siteOf(
+      { openapi: 'openapi.json', pages: ['GET /users/', 'GET /users'] },
+      { 'openapi.json': spec(operations) },
+    )
+    expect((await sidebar(site)).map((line) => line.split(' -> ')[0])).toEqual(['GET With', 'GET Without'])
+  })
+})
+
+describe('addresses', () => {
+  const addressesOf = async (
+    operations: Operations,
+    more: Record<string, string> = {},
+    settings: object = {},
+  ) => {
+    const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': spec(operations), ...more }, settings)
+    const { routes } = await site.site.map()
+    return Object.fromEntries(
+      [...routes.values()].flatMap((route) => (route.kind === 'operation' ? [[route.key, route.url]] : [])),
+    )
+  }
+
+  test('a taken one gets a tilde: literal paths first, then templates, webhooks and groups', async () => {
+    const operations = {
+      'GET /users/{id}': { tags: ['x'], summary: 'Template' },
+      'GET /users/id': { tags: ['x'], summary: 'Literal' },
+      'webhook get': { tags: ['get'] },
+      'GET /webhooks': { tags: ['x'] },
+      'POST /groups/x': { tags: ['x'] },
+      'GET /groups': { tags: ['x'] },
+    }
+    const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': spec(operations) })
+    const { routes } = await site.site.map()
+    const kinds = [...routes.values()].map((route) =>
+      route.kind === 'operation' ? `${route.url} ${route.key}` : `${route.url} ${route.kind}`,
+    )
+    expect(kinds.toSorted()).toEqual([
+      '/api-reference/groups/get GET /groups',
+      '/api-reference/groups/x group',
+      '/api-reference/groups/x/post POST /groups/x',
+      '/api-reference/groups/~get group',
+      '/api-reference/users/id/get GET /users/id',
+      '/api-reference/users/id/~get GET /users/{id}',
+      '/api-reference/webhooks/get GET /webhooks',
+      '/api-reference/webhooks/~get webhook get',
+    ])
+    expect(await findings(site)).toEqual([
+      'nav/address-taken: `GET /users/{id}` of `openapi.json` is at `/api-reference/users/id/~get`, because `GET /users/id` has `/api-reference/users/id/get`',
+      'nav/address-taken: `webhook get` of `openapi.json` is at `/api-reference/webhooks/~get`, because `GET /webhooks` has `/api-reference/webhooks/get`',
+    ])
+    expect(await site.main('/api-reference/users/id/get')).toContain('<h1>Literal</h1>')
+    expect(await site.main('/api-reference/users/id/~get')).toContain('<h1>Template</h1>')
+  })
+
+  test('a path that is kept as it is written comes before one that is not', async () => {
+    expect(await addressesOf({ 'GET /a b': {}, 'GET /a-b': {}, 'GET /c/': {}, 'GET /c': {} })).toEqual({
+      'GET /a-b': '/api-reference/a-b/get',
+      'GET /a b': '/api-reference/a-b/~get',
+      'GET /c': '/api-reference/c/get',
+      'GET /c/': '/api-reference/c/~get',
+    })
+  })
+
+  test('a page file keeps its address', async () => {
+    const files = { 'api-reference/users/get.mdx': page('title: Mine') }
+    expect(await addressesOf({ 'GET /users': {} }, files)).toEqual({
+      'GET /users': '/api-reference/users/~get',
+    })
+  })
+
+  test('an operation that is hidden keeps its own, so that showing it moves no other', async () => {
+    const hidden = { 'GET /a/id': { 'x-hidden': true }, 'GET /a/{id}': {} }
+    expect(await addressesOf(hidden)).toEqual({ 'GET /a/{id}': '/api-reference/a/id/~get' })
+  })
+
+  test('stay when summaries, tags or ids are edited', async () => {
+    const before = await addressesOf({
+      'GET /a': { summary: 'A', tags: ['x'] },
+      'GET /b': { operationId: 'b' },
+    })
+    const after = await addressesOf({
+      'GET /a': { summary: 'New', tags: ['y'] },
+      'GET /b': { operationId: 'c' },
+    })
+    expect(after).toEqual(before)
+  })
+
+  test('stay for literal paths when another operation is added, wherever it stands', async () => {
+    const segment = fc.stringMatching(/^[a-z0-9._-]{1,3}$/).filter((text) => !/^\.+$/.test(text))
+    const literal = fc.array(segment, { maxLength: 3 }).map((parts) => `/${parts.join('/')}`)
+    const any = fc
+      .array(
+        fc.oneof(
+          segment,
+          segment.map((name) => `{${name}}`),
+          fc.constantFrom('a b', '~a', 'a#', ''),
+        ),
+        { maxLength: 3 },
+      )
+      .map((parts) => `/${parts.join('/')}`)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(literal, { minLength: 1, maxLength: 6 }),
+        any,
+        fc.nat(6),
+        async (paths, added, at) => {
+          fc.pre(!paths.includes(added))
+          const keys = paths.map((path) => `GET ${path}`)
+          const before = await addressesOf(Object.fromEntries(keys.map((key) => [key, {}])))
+          const after = await addressesOf(
+            Object.fromEntries(keys.toSpliced(at, 0, `GET ${added}`).map((key) => [key, {}])),
+          )
+          expect(Object.keys(before)).toHaveLength(keys.length)
+          for (const key of keys) expect(after[key]).toBe(before[key])
+        },
+      ),
+      { numRuns: runs(40) },
+    )
+  })
+
+  test('a generated group has a page that lists its operations', async () => {
+    const site = siteOf(
+      { openapi: 'openapi.json' },
+      { 'openapi.json': spec(users, { tags: [{ name: 'Users', description: 'People who **print**.' }] }) },
+    )
+    const main = await site.main('/api-reference/groups/users')
+    expect(main).toContain('<h1>Users</h1>')
+    expect(main).toContain('People who <strong>print</strong>.')
+    expect(main).toContain('href="/api-reference/users/get"')
+    expect(main).toContain('href="/api-reference/users/post"')
+    expect(main).not.toContain('/api-reference/orders/get"><')
+  })
+
+  test('everything is below the base path', async () => {
+    const docs = JSON.stringify({ name: 'Mill', navigation: { openapi: 'openapi.json' } })
+    const site = createTestSite({ 'docs.json': docs, 'openapi.json': spec(users) }, { base: '/docs' })
+    expect((await site.request('/docs')).headers.get('Location')).toBe('/docs/api-reference/users/get')
+    expect(await site.html('/docs/api-reference/users/get')).toContain(
+      'href="/docs/api-reference/users/post"',
+    )
+    const legacy = await site.request('/docs/api-reference/users/list-users')
+    expect([legacy.status, legacy.headers.get('Location')]).toEqual([308, '/docs/api-reference/users/get'])
+    expect((await site.request('/api-reference/users/get')).status).toBe(404)
+  })
+})
+
+describe('several descriptions', () => {
+  const files = {
+    'v1.json': spec(users, { info: { title: 'One', version: '1' } }),
+    'v2.json': spec({ ...users, 'GET /new': {} }),
+  }
+
+  test('two versions in two tabs lose no page, and the author is told where the second is', async () => {
+    const site = siteOf(
+      {
+        tabs: [
+          { tab: 'v1', openapi: 'v1.json' },
+          { tab: 'v2', openapi: 'v2.json' },
+        ],
+      },
+      files,
+    )
+    expect(await sidebar(site, '/api-reference/users/get')).toEqual(usersTree)
+    expect((await sidebar(site, '/api-reference/v2/users/get')).slice(0, 5)).toEqual(
+      usersTree.map((line) => line.replace('/api-reference', '/api-reference/v2')),
+    )
+    expect(await site.diagnostics()).toMatchObject([
+      {
+        code: 'nav/shared-prefix',
+        severity: 'note',
+        at: { file: 'docs.json' },
+        hint: 'Give one of them a `directory` to choose another.',
+      },
+    ])
+    expect((await site.request('/api-reference/v2/new/get')).status).toBe(200)
+    expect((await site.request('/api-reference/v2/users/list-users')).headers.get('Location')).toBe(
+      '/api-reference/v2/users/get',
+    )
+  })
+
+  test('in folders of their own nothing is to be told', async () => {
+    const openapi = (version: string) => ({ source: `${version}.json`, directory: version })
+    const site = siteOf(
+      {
+        versions: [
+          { version: '1', openapi: openapi('v1') },
+          { version: '2', openapi: openapi('v2') },
+        ],
+      },
+      files,
+    )
+    expect((await site.request('/v1/users/get')).status).toBe(200)
+    expect((await site.request('/v2/users/get')).status).toBe(200)
+    expect(await findings(site)).toEqual([])
+  })
+
+  test('a switch of versions leads to the same operation', async () => {
+    const openapi = (version: string) => ({ source: `${version}.json`, directory: version })
+    const site = siteOf(
+      {
+        versions: [
+          { version: '1', openapi: openapi('v1') },
+          { version: '2', openapi: openapi('v2') },
+        ],
+      },
+      files,
+    )
+    expect(await site.html('/v1/orders/get')).toMatch(/class="switch"[\s\S]*?href="\/v2\/orders\/get"/)
+  })
+
+  test('one description in two tabs has its pages once', async () => {
+    const site = siteOf(
+      {
+        tabs: [
+          { tab: 'A', openapi: 'v1.json' },
+          { tab: 'B', openapi: 'v1.json' },
+        ],
+      },
+      files,
+    )
+    const { routes } = await site.site.map()
+    expect([...routes.keys()].filter((url) => url.endsWith('/users/get'))).toEqual([
+      '/api-reference/users/get',
+    ])
+    expect(await findings(site)).toEqual([])
+  })
+})
+
+describe('the addresses of existing sites', () => {
+  const operations = {
+    'GET /users': { tags: ['user-management'], summary: 'List users' },
+    'GET /people': { tags: ['user-management'], summary: 'List users' },
+    'GET /users/{id}': { parameters: [{ name: 'id', in: 'path', required: true, schema: {} }] },
+    'GET /': {},
+    'DELETE /x': { tags: ['A/B Tag'], summary: "Delete (a) user's, item/foo. & bar: é" },
+    'webhook order.updated': { tags: ['Orders'], summary: 'Order updated' },
+    'webhook noSummary': {},
+  }
+  const pairs = [
+    ['/api-reference/user-management/list-users', '/api-reference/users/get'],
+    ['/api-reference/user-management/list-users-1', '/api-reference/people/get'],
+    ['/api-reference/get-users', '/api-reference/users/id/get'],
+    ['/api-reference/get-', '/api-reference/get'],
+    ['/api-reference/ab-tag/delete-a-users-itemfoo-&-bar:-é', '/api-reference/x/delete'],
+    ['/api-reference/orders/order-updated', '/api-reference/webhooks/order.updated'],
+    ['/api-reference/nosummary', '/api-reference/webhooks/noSummary'],
+  ] as const
+
+  test.each(pairs)('%s leads to %s for good', async (legacy, address) => {
+    const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': spec(operations) })
+    const response = await site.request(encodeURI(legacy))
+    expect([response.status, response.headers.get('Location')]).toEqual([308, address])
+    expect((await site.request(address)).status).toBe(200)
+  })
+
+  test.each(pairs)('`api.slugs: "summary"` turns the two round: %s', async (legacy, address) => {
+    const site = siteOf(
+      { openapi: 'openapi.json' },
+      { 'openapi.json': spec(operations) },
+      { api: { slugs: 'summary' } },
+    )
+    expect((await site.request(encodeURI(legacy))).status).toBe(200)
+    const response = await site.request(address)
+    expect([response.status, response.headers.get('Location')]).toEqual([308, encodeURI(legacy)])
+  })
+
+  test('with `summary`, no two operations ever share one', async () => {
+    const named = (summary: string) => ({ tags: ['A'], summary })
+    const clash = { 'GET /a': named('X'), 'GET /b': named('X'), 'GET /c': named('X 1'), 'GET /d': named('Y') }
+    const site = siteOf(
+      { openapi: 'openapi.json' },
+      { 'openapi.json': spec(clash), 'api-reference/a/y.mdx': page('title: Y') },
+      { api: { slugs: 'summary' } },
+    )
+    const { routes } = await site.site.map()
+    const operationRoutes = [...routes.values()].filter(({ kind }) => kind === 'operation')
+    expect(operationRoutes).toHaveLength(4)
+    expect((await findings(site)).filter((text) => text.startsWith('nav/duplicate-address'))).toEqual([])
+  })
+
+  test('links between pages may use either', async () => {
+    const site = siteOf(
+      { openapi: 'openapi.json', pages: ['index'] },
+      {
+        'openapi.json': spec(users),
+        'index.mdx': '[a](/api-reference/users/get) [b](/api-reference/users/list-users)',
+      },
+    )
+    expect(await findings(site)).toEqual([])
+  })
+
+  test('a page file at such an address is shown', async () => {
+    const site = siteOf(
+      { openapi: 'openapi.json', pages: ['api-reference/users/list-users'] },
+      { 'openapi.json': spec(users), 'api-reference/users/list-users.mdx': page('title: Mine') },
+    )
+    expect(await site.main('/api-reference/users/list-users')).toContain('<h1>Mine</h1>')
+  })
+})
+
+describe.each(['x-site', 'x-mint'])('`%s.href` gives a page its own address', (extension) => {
+  const operations = (href: string) => ({
+    'GET /a': { summary: 'A', [extension]: { href } },
+    'GET /b': { summary: 'B' },
+  })
+
+  test('inside the site, and the usual one leads there', async () => {
+    const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': spec(operations('/guides/special')) })
+    expect((await sidebar(site))[1]).toBe('  GET A -> /guides/special')
+    expect((await site.request('/guides/special')).status).toBe(200)
+    for (const other of ['/api-reference/a/get', '/api-reference/a'])
+      expect((await site.request(other)).headers.get('Location')).toBe('/guides/special')
+  })
+
+  test('elsewhere: the entry is a link, and there is no page', async () => {
+    const site = siteOf(
+      { openapi: 'openapi.json' },
+      { 'openapi.json': spec(operations('https://other.test/a')) },
+    )
+    expect((await sidebar(site))[1]).toBe('  A => https://other.test/a')
+    expect((await site.request('/api-reference/a/get')).status).toBe(404)
+    expect((await site.request('/')).headers.get('Location')).toBe('/api-reference/b/get')
+  })
+
+  test('below the base path', async () => {
+    const docs = JSON.stringify({ name: 'Mill', navigation: { openapi: 'openapi.json' } })
+    const site = createTestSite(
+      { 'docs.json': docs, 'openapi.json': spec(operations('/guides/special')) },
+      { base: '/docs' },
+    )
+    expect((await site.request('/docs/guides/special')).status).toBe(200)
+    expect(await site.html('/docs/api-reference/b/get')).toContain('href="/docs/guides/special"')
+  })
+
+  test('one that another page has is an error that names it', async () => {
+    const site = siteOf(
+      { openapi: 'openapi.json', pages: ['mine'] },
+      { 'mine.mdx': page('title: Mine'), 'openapi.json': spec(operations('/mine')) },
+    )
+    expect(await findings(site)).toEqual([
+      'nav/duplicate-address: `GET /a` wants the address `/mine`, which another page has; it is not shown',
+    ])
+    expect(await site.main('/mine')).toContain('<h1>Mine</h1>')
+  })
+})

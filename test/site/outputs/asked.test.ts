@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { prefersMarkdown } from '../../../src/server/prefers-markdown.ts'
+import { createTestSite } from '../../fixtures/site.ts'
+
+const site = createTestSite({
+  'index.mdx': '---\ntitle: Home\n---\nHello',
+  'guide.mdx': '---\ntitle: Guide\n---\nSee <Tooltip tip="x">this</Tooltip>.',
+})
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8'
+
+describe('a page as Markdown', () => {
+  test('is at its address plus .md; that of the first page at /index.md', async () => {
+    const answer = await site.request('/guide.md')
+    expect(answer.headers.get('Content-Type')).toBe('text/markdown; charset=utf-8')
+    expect(answer.headers.get('X-Robots-Tag')).toBe('noindex')
+    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(await answer.text()).toMatch(/^# Guide\n\nSee this/)
+    expect(await site.html('/index.md')).toBe('# Home\n\nHello\n')
+  })
+
+  test('is named by the page, in its head and in a header', async () => {
+    const answer = await site.request('/guide')
+    expect(answer.headers.get('Link')).toBe(
+      '</guide.md>; rel="alternate"; type="text/markdown", </llms.txt>; rel="llms-txt"',
+    )
+    expect(await answer.text()).toContain('<link rel="alternate" type="text/markdown" href="/guide.md"/>')
+    expect(await site.html('/')).toContain('href="/index.md"')
+    expect(await site.html('/nowhere')).not.toContain('rel="alternate"')
+  })
+
+  test('is not made for what is no page', async () => {
+    expect((await site.request('/nowhere.md')).status).toBe(404)
+  })
+
+  test('is unchanged for who has it', async () => {
+    const etag = (await site.request('/guide.md')).headers.get('ETag')!
+    expect((await site.request('/guide.md', { headers: { 'If-None-Match': etag } })).status).toBe(304)
+    const head = await site.request('/guide.md', { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  test('is given to who prefers it, and no cache keeps it for others', async () => {
+    const answer = await site.request('/guide', { headers: { Accept: 'text/markdown, text/html;q=0.5' } })
+    expect(answer.headers.get('Content-Type')).toBe('text/markdown; charset=utf-8')
+    expect(answer.headers.get('Vary')).toBe('Accept')
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-cache')
+    const page = await site.request('/guide', { headers: { Accept: browser } })
+    expect(page.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+  })
+})
+
+test.each([
+  ['text/markdown', true],
+  ['text/markdown, */*', true],
+  ['text/html;q=0.9, text/markdown', true],
+  ['text/html, text/markdown;q=0.9', false],
+  ['text/markdown;q=0', false],
+  [browser, false],
+  ['*/*', false],
+  ['text/markdownish', false],
+  [null, false],
+] as const)('%j: would rather have Markdown: %s', (accept, wanted) => {
+  expect(prefersMarkdown(accept)).toBe(wanted)
+})
+
+describe('what is not there', () => {
+  const site = createTestSite({ 'guide.mdx': 'Words.' })
+  test.each([
+    ['/nowhere.md', undefined],
+    ['/nowhere.json', undefined],
+    ['/guide/~playground.json', undefined],
+    ['/nowhere', 'application/json'],
+    ['/nowhere', 'text/markdown'],
+  ])('%s is a problem in words for the program that asks (%s)', async (path, accept) => {
+    const answer = await site.request(path, { headers: accept ? { Accept: accept } : {} })
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([404, 'application/problem+json'])
+    expect(await answer.json()).toMatchObject({ status: 404, code: 'not_found', detail: path })
+  })
+
+  test.each([
+    ['/nowhere', undefined],
+    ['/nowhere.md', 'text/html,application/xhtml+xml,*/*;q=0.8'],
+    ['/nowhere.png', undefined],
+  ])('%s is a page for people', async (path, accept) => {
+    const answer = await site.request(path, { headers: accept ? { Accept: accept } : {} })
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=utf-8'])
+  })
+})

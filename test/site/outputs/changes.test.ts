@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { createTestSite, places } from '../../fixtures/site.ts'
+
+const api = (version: string, fields: object, more: object = {}) =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Books', version },
+    paths: {
+      '/books': {
+        get: {
+          operationId: 'listBooks',
+          summary: 'List books',
+          responses: {
+            200: {
+              description: 'OK',
+              content: { 'application/json': { schema: { type: 'object', properties: fields } } },
+            },
+          },
+        },
+      },
+      ...more,
+    },
+  })
+const string = { type: 'string' }
+const files = (front = 'changes: [api.json, old/2.json, old/1.json]') => ({
+  'docs.json': JSON.stringify({
+    name: 'Books',
+    seo: { metatags: { canonical: 'https://docs.books.test' } },
+    navigation: { groups: [{ group: 'API', pages: ['changes'], openapi: 'api.json' }] },
+  }),
+  'changes.mdx': `---\ntitle: What changed\n${front}\n---\nEvery version since the first.`,
+  'api.json': api('3.0', { title: string }),
+  'old/2.json': api('2.0', { title: string, year: string }),
+  'old/1.json': api('1.0', { title: string }),
+})
+
+describe('a page that names descriptions', () => {
+  test('says what changed from each to the next, the newest first, with links', async () => {
+    const site = createTestSite(files())
+    const html = await site.main('/changes')
+    expect(html.indexOf('id="3-0"')).toBeGreaterThan(-1)
+    expect(html.indexOf('id="2-0"')).toBeGreaterThan(html.indexOf('id="3-0"'))
+    expect(html).toContain('since 2.0')
+    expect(html).toContain('<span class="mark">Breaking</span>')
+    expect(html).toContain('<a href="/api-reference/books/get"><code>GET /books</code></a>')
+    expect(html).toContain('Every version since the first.')
+    expect(await site.diagnostics()).toEqual([])
+  })
+
+  test('says the same in Markdown, in its feed, and to the search', async () => {
+    const site = createTestSite(files())
+    const markdown = await site.html('/changes.md')
+    expect(markdown).toContain('## 3.0, since 2.0')
+    expect(markdown).toContain('Breaking changes')
+    expect(markdown).toContain('`year`')
+    const feed = await site.html('/changes/rss.xml')
+    expect(feed.match(/<item>/g)).toHaveLength(2)
+    expect(feed).toContain('<link>https://docs.books.test/changes#3-0</link>')
+    expect(feed).toContain('<category>Breaking</category>')
+    const found = await site.html('/~search/all.json?q=since+2.0')
+    expect(found).toContain('/changes#')
+  })
+
+  test('follows the descriptions', async () => {
+    const site = createTestSite(files())
+    expect(await site.main('/changes')).not.toContain('pages')
+    site.write('api.json', api('3.0', { title: string, pages: { type: 'integer' } }))
+    expect(await site.main('/changes')).toContain('<code>pages</code>')
+  })
+
+  test('does not make a description that is only compared a part of the site', async () => {
+    const site = createTestSite(files())
+    expect(await site.html('/llms.txt')).not.toContain('old/')
+    expect(await site.html('/llms.txt')).toContain('- [api](https://docs.books.test/api.json)')
+  })
+})
+
+describe('what is wrong is told with its place', () => {
+  test.each([
+    ['changes: [api.json]', '`changes` needs two descriptions'],
+    ['changes: [api.json, nowhere.json]', '`nowhere.json` cannot be compared'],
+    ['changes: [api.json, changes.mdx]', '`changes.mdx` cannot be compared'],
+    ['changes: [api.json, ../../etc/passwd]', '`../../etc/passwd` cannot be compared'],
+  ])('%s', async (front, message) => {
+    const found = (await createTestSite(files(front)).diagnostics()).filter(
+      ({ code }) => code === 'page/changes',
+    )
+    expect(places(found)).toEqual(['page/changes changes.mdx:3:10'])
+    expect(found[0]!.message).toContain(message)
+  })
+})
+
+test('operations that are hidden are no news', async () => {
+  const hidden = {
+    '/canary': { get: { summary: 'Canary', 'x-hidden': true, responses: { 200: { description: 'OK' } } } },
+  }
+  const site = createTestSite({ ...files(), 'api.json': api('3.0', { title: string }, hidden) })
+  for (const path of [
+    '/changes',
+    '/changes.md',
+    '/changes/rss.xml',
+    '/llms-full.txt',
+    '/~search/all.json?q=canary',
+  ])
+    expect(await site.html(path), path).not.toMatch(/canary/i)
+})
+
+test('words of a description are text, whatever they look like', async () => {
+  const evil = 'export const x = 1'
+  const names = {
+    '{alert(1)}': string,
+    '<script>alert(1)</script>': string,
+    '<Card title="x">': string,
+    'a`b': string,
+    constructor: string,
+  }
+  const site = createTestSite({
+    ...files(),
+    'old/2.json': api('2.0', names, {
+      '/x': { get: { summary: evil, responses: { 200: { description: 'OK' } } } },
+      '/y': { get: { summary: '<img src=x onerror=alert(1)>', responses: { 200: { description: 'OK' } } } },
+    }),
+  })
+  const html = await site.main('/changes')
+  expect(html).toContain('export const x = 1')
+  expect(html).toContain('{alert(1)}')
+  expect(html).not.toMatch(/<script>alert|<img src=x|class="card"/)
+  expect((await site.diagnostics()).filter(({ code }) => code.startsWith('page/'))).toEqual([])
+})

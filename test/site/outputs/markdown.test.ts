@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { gfmToMarkdown } from 'mdast-util-gfm'
+import { toMarkdown } from 'mdast-util-to-markdown'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createDiskFiles } from '../../../src/core/files.ts'
+import type { UrlPath } from '../../../src/core/path.ts'
+import { cleanSpecMarkdown, escapeMarkdown, fence } from '../../../src/render/spec-to-markdown.ts'
+import { describeWith } from '../../fixtures/hostile-description.ts'
+import { createTestSite, type TestSite } from '../../fixtures/site.ts'
+import { all, parse } from './parse.ts'
+
+const link = (href: string) => href
+const openapi = (paths: object, more: object = {}) =>
+  JSON.stringify({ openapi: '3.1.0', info: { title: 'Books', version: '1' }, paths, ...more })
+const docs = JSON.stringify({
+  name: 'Books',
+  navigation: { groups: [{ group: 'API', openapi: 'api.json' }] },
+})
+
+describe.each(['examples/papermill', 'docs', 'starter'])('every page of %s', (folder) => {
+  let site: TestSite
+  let pages: [url: UrlPath, text: string][]
+  beforeAll(async () => {
+    site = createTestSite({}, { files: createDiskFiles(folder) })
+    const map = await site.site.map()
+    pages = await Promise.all(
+      [...map.routes.keys()].map(
+        async (url): Promise<[UrlPath, string]> => [url, (await site.site.markdown(url)) ?? ''],
+      ),
+    )
+  })
+
+  test('is Markdown, with a title and without HTML', () => {
+    for (const [url, text] of pages) {
+      const tree = parse(text)
+      const [first] = tree.children
+      expect([url, first?.type === 'heading' && first.depth]).toEqual([url, 1])
+      expect([url, all(tree, 'html').map(({ value }) => value)]).toEqual([url, []])
+    }
+  })
+
+  test('comes out the same when it is parsed and written again', () => {
+    for (const [url, text] of pages) {
+      const tree = parse(text)
+      const again = parse(toMarkdown(tree, { extensions: [gfmToMarkdown()] }))
+      const codes = (one: typeof tree) => all(one, 'code').map(({ lang, value }) => [lang, value])
+      expect([url, codes(again)]).toEqual([url, codes(tree)])
+      expect([url, all(again, 'heading').length]).toEqual([url, all(tree, 'heading').length])
+    }
+  })
+})
+
+test('an operation says all that its page says', async () => {
+  const site = createTestSite({}, { files: createDiskFiles('examples/papermill') })
+  const text = (await site.site.markdown('/api/v2/create-order' as UrlPath))!
+  for (const words of [
+    '# Create an order',
+    'POST https://api.papermill.example/v2/shops/{shop_id}/orders',
+    '- `shop_id` (string, required; pattern `^shp_[A-Za-z0-9]{4}$`; example `"shp_7Qd2"`): The shop that prints the order.',
+    '    - `ship_to.address.city` (string, required)',
+    '## Authorization',
+    '### 201 (application/json)',
+    '  - One of, chosen by `kind`:\n    - **Hardcover**',
+    '## OpenAPI',
+  ])
+    expect(text).toContain(words)
+})
+
+test('the description of one operation makes the same page as the whole one', async () => {
+  const site = createTestSite({}, { files: createDiskFiles('examples/papermill') })
+  const map = await site.site.map()
+  const operations = [...map.routes.values()].filter(({ kind }) => kind === 'operation')
+  expect(operations.length).toBeGreaterThan(10)
+  for (const { url } of operations) {
+    const codes = all(parse((await site.site.markdown(url))!), 'code')
+    const written = codes.at(-1)!.value
+    const settings = written.startsWith('{"asyncapi"') ? docs.replace('openapi', 'asyncapi') : docs
+    const small = createTestSite({ 'docs.json': settings, 'api.json': written })
+    expect(await small.diagnostics()).toEqual([])
+    const [only] = [...(await small.site.map()).routes.values()].filter(({ kind }) => kind === 'operation')
+    const whole = (await site.site.page(url))!
+    const part = (await small.site.page(only!.url))!
+    const text = (html: string) =>
+      html.replace(/href="[^"]*"|data-part="[^"]*"/g, '').replace(/<a >|<\/a>/g, '')
+    expect([url, text(part.html)]).toEqual([url, text(whole.html)])
+  }
+})
+
+test('parts of other files, and of odd places, come along', async () => {
+  const site = createTestSite({
+    'docs.json': docs,
+    'api.json': openapi({
+      '/books/{id}': {
+        parameters: [{ $ref: 'shared/id.json' }],
+        get: {
+          responses: {
+            200: {
+              description: 'A book',
+              content: { 'application/json': { schema: { $ref: 'shared/book.json#/Book' } } },
+            },
+          },
+        },
+      },
+    }),
+    'shared/id.json': JSON.stringify({ name: 'id', in: 'path', required: true, schema: { type: 'string' } }),
+    'shared/book.json': JSON.stringify({
+      Book: { type: 'object', properties: { next: { $ref: '#/Book' }, title: { $ref: '#/Title' } } },
+      Title: { type: 'string', description: 'As on the spine.' },
+    }),
+  })
+  const [operation] = [...(await site.site.map()).routes.values()].filter(({ kind }) => kind === 'operation')
+  const text = (await site.site.markdown(operation!.url))!
+  const spec = JSON.parse(all(parse(text), 'code').at(-1)!.value)
+  expect(spec.components['x-parts'].Book.properties).toEqual({
+    next: { $ref: '#/components/x-parts/Book' },
+    title: { $ref: '#/components/x-parts/Title' },
+  })
+  const small = createTestSite({ 'docs.json': docs, 'api.json': JSON.stringify(spec) })
+  expect(await small.diagnostics()).toEqual([])
+  expect((await small.site.page(operation!.url))!.html).toContain('As on the spine.')
+})
+
+const hostile = [
+  '<b>x</b>',
+  '</td><script>x</script>',
+  '```',
+  '~~~~',
+  '# x',
+  '- x',
+  '[x](javascript:x)',
+  '`',
+  '<!--',
+  '&lt;i&gt;',
+  '| x |',
+  '\\',
+]
+
+test.each(hostile)('a description whose every text is %j has its sections, and no HTML', async (words) => {
+  const spec = JSON.stringify(describeWith((field) => `${words} ${field}`))
+  const site = createTestSite({ 'docs.json': docs, 'api.json': spec })
+  const urls = [...(await site.site.map()).routes.keys()]
+  expect(urls.length).toBeGreaterThan(0)
+  for (const url of urls) {
+    const text = await site.site.markdown(url)
+    if (text === undefined) continue
+    const tree = parse(text)
+    expect(all(tree, 'html').map(({ value }) => value)).toEqual([])
+    expect(
+      all(tree, 'link')
+        .map((one) => one.url)
+        .filter((to) => /^javascript/i.test(to)),
+    ).toEqual([])
+    const last = all(tree, 'code').at(-1)
+    if (text.includes('\n## OpenAPI\n')) expect(JSON.parse(last!.value).openapi).toBe('3.1.2')
+  }
+})
+
+test('code stays what it was, whatever it holds', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('`', '```', '~~~', '\n', 'a', ' ', '\\')), (pieces) => {
+      const code = pieces.join('')
+      const [only, ...rest] = parse(fence(code, 'text')).children
+      expect(rest).toEqual([])
+      expect(only).toMatchObject({ type: 'code', value: code.replace(/\n$/, '') })
+    }),
+  )
+})
+
+test('words stay words', () => {
+  fc.assert(
+    fc.property(fc.string(), (words) => {
+      const text = `a${words.replace(/[\s\p{C}]+/gu, ' ')}b`
+      const tree = parse(escapeMarkdown(text))
+      expect(all(tree, 'html')).toEqual([])
+      expect(
+        all(tree, 'text')
+          .map(({ value }) => value)
+          .join(''),
+      ).toBe(text)
+    }),
+  )
+})
+
+test('text of a description that is Markdown already is left as it is', () => {
+  const text = 'Some **weight**, a [link](https://books.test) and\n\n- a list\n- of two'
+  expect(cleanSpecMarkdown(text, { link })).toBe(text)
+})
+
+test.each([
+  ['<b>bold</b>', '**bold**'],
+  ['a<br>b', 'a\\\nb'],
+  ['<ul><li>One</li><li>Two</li></ul>', '- One\n- Two'],
+  ['# Title', '### Title'],
+  ['See <a href="/guide">this</a>.', 'See [this](/docs/guide).'],
+  ['[this](/guide)', '[this](/docs/guide)'],
+  ['```\nnever ends', '```\nnever ends\n```'],
+])('%j becomes %j', (written, clean) => {
+  expect(cleanSpecMarkdown(written, { link: (href) => (href.startsWith('/') ? `/docs${href}` : href) })).toBe(
+    clean,
+  )
+})

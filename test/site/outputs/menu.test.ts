@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { menuOptions } from '../../../src/config/sections/agents.ts'
+import { assistants } from '../../../src/render/assistants.ts'
+import { createTestSite } from '../../fixtures/site.ts'
+
+const api = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'Books', version: '1' },
+  paths: { '/books': { get: { summary: 'List books', responses: { 200: { description: 'OK' } } } } },
+})
+const create = (settings: object, options = {}) =>
+  createTestSite(
+    {
+      'docs.json': JSON.stringify({
+        name: 'Books',
+        navigation: { pages: ['guide', { group: 'API', openapi: 'api.json' }] },
+        ...settings,
+      }),
+      'guide.mdx': '---\ntitle: Guide\n---\nWords',
+      'api.json': api,
+    },
+    options,
+  )
+const menuOf = (html: string) =>
+  /<div class="page-menu">[\s\S]*?<\/details><\/div>|<div class="page-menu">[\s\S]*?<\/div>/.exec(html)?.[0]
+const linksIn = (menu = '') =>
+  [...menu.matchAll(/<a href="([^"]*)"[^>]*><span>([^<]*)/g)].map(([, href, title]) => [
+    title,
+    href!.replaceAll('&amp;', '&'),
+  ])
+
+describe('the menu of a page', () => {
+  test('copies the page as Markdown and shows it, and asks nobody', async () => {
+    const menu = menuOf(await create({}).html('/guide'))
+    expect(menu).toContain('data-do="copy" data-page="/guide.md"')
+    expect(linksIn(menu)).toEqual([['View as Markdown', '/guide.md']])
+  })
+
+  test('has what the owner names, in that order', async () => {
+    const contextual = {
+      options: ['view', 'claude', { title: 'Ask us', description: 'By mail', href: '/help?about=$path' }],
+    }
+    const menu = menuOf(await create({ contextual }, { publicUrl: 'https://docs.books.test' }).html('/guide'))
+    expect(menu).not.toContain('data-do="copy"')
+    expect(menu).toContain('<small>By mail</small>')
+    expect(linksIn(menu)).toEqual([
+      ['View as Markdown', '/guide.md'],
+      [
+        'Open in Claude',
+        `https://claude.ai/new?q=${encodeURIComponent('Read https://docs.books.test/guide.md and help me with my questions about it.')}`,
+      ],
+      ['Ask us', '/help?about=%2Fguide'],
+    ])
+    expect(menu).toMatch(/<a href="https:\/\/claude[^>]* target="_blank" rel="noreferrer"/)
+  })
+
+  test('leads agents to the site where a server answers them and its address is known', async () => {
+    const contextual = { options: ['mcp', 'cursor', 'vscode'] }
+    const publicUrl = 'https://docs.books.test'
+    const menu = menuOf(await create({ contextual }, { publicUrl }).html('/guide'))
+    expect(menu).toContain('<button type="button" data-do="copy" data-text="https://docs.books.test/mcp">')
+    const [cursor, code] = linksIn(menu)
+    const config = new URL(cursor![1]!).searchParams.get('config')!
+    expect(JSON.parse(atob(config))).toEqual({ url: 'https://docs.books.test/mcp' })
+    expect(JSON.parse(decodeURIComponent(code![1]!.split('?')[1]!))).toEqual({
+      name: 'Books',
+      type: 'http',
+      url: 'https://docs.books.test/mcp',
+    })
+    expect(menuOf(await create({ contextual }).html('/guide'))).toBeUndefined()
+    expect(menuOf(await create({ contextual }, { publicUrl, isStatic: true }).html('/guide'))).toBeUndefined()
+  })
+
+  test('has no assistant where the address of the site is not known: it could not read the page', async () => {
+    const contextual = { options: ['claude', 'view'] }
+    expect(linksIn(menuOf(await create({ contextual }).html('/guide')))).toEqual([
+      ['View as Markdown', '/guide.md'],
+    ])
+  })
+
+  test('offers the description on pages that are made of it', async () => {
+    const contextual = { options: ['download-spec'] }
+    const site = create({ contextual })
+    expect(linksIn(menuOf(await site.html('/api-reference/books/get')))).toEqual([
+      ['Download the OpenAPI file', '/api.json'],
+    ])
+    expect(menuOf(await site.html('/guide'))).toBeUndefined()
+  })
+
+  test('is not there where the owner wants none', async () => {
+    expect(await create({ contextual: { options: [] } }).html('/guide')).not.toContain('page-menu')
+  })
+
+  test('names of existing sites that mean nothing here are notes', async () => {
+    const found = await create({ contextual: { options: ['copy', 'windsurf', 'cluade'] } }).diagnostics()
+    expect(found).toMatchObject([
+      { code: 'config/not-used', severity: 'note', message: expect.stringContaining('`windsurf`') },
+      { code: 'config/not-used', hint: expect.stringContaining('claude') },
+    ])
+  })
+
+  test('no entry runs code', async () => {
+    const contextual = { options: [{ title: 'x', href: 'javascript:alert(1)' }] }
+    expect(linksIn(menuOf(await create({ contextual }).html('/guide')))).toEqual([['x', '#']])
+  })
+})
+
+test('every assistant can be named', () => {
+  expect(menuOptions).toEqual(expect.arrayContaining([...assistants.keys()]))
+})
+
+test('markdown.schema leaves the description of an operation out, markdown.instructions stand in llms.txt', async () => {
+  const page = '/api-reference/books/get.md'
+  expect(await create({}).html(page)).toContain('\n## OpenAPI\n')
+  const site = create({ markdown: { schema: false, instructions: ['Be brief.', 'Use v2.'] } })
+  expect(await site.html(page)).not.toContain('## OpenAPI')
+  expect(await site.html('/llms.txt')).toContain('# Books\n\n## Instructions\n\nBe brief.\n\nUse v2.\n\n## ')
+})
+
+test('a page may have a menu of its own, or none; one that is wrong counts for nothing', async () => {
+  const site = createTestSite({
+    'docs.json': JSON.stringify({ name: 'Books', navigation: { pages: ['own', 'none', 'wrong'] } }),
+    'own.mdx': '---\ntitle: Own\ncontextual:\n  options: [view]\n---\nWords',
+    'none.mdx': '---\ntitle: None\ncontextual:\n  options: []\n---\nWords',
+    'wrong.mdx': '---\ntitle: Wrong\ncontextual: 7\n---\nWords',
+  })
+  expect(menuOf(await site.html('/own'))).not.toContain('data-do="copy"')
+  expect(linksIn(menuOf(await site.html('/own')))).toEqual([['View as Markdown', '/own.md']])
+  expect(menuOf(await site.html('/none'))).toBeUndefined()
+  expect(menuOf(await site.html('/wrong'))).toContain('data-do="copy"')
+})

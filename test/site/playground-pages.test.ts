@@ -1,0 +1,371 @@
+import { describe, expect, test } from 'vitest'
+import type { AnswersData, PlaygroundData } from '../../src/request/playground.ts'
+import { createTestSite, places } from '../fixtures/site.ts'
+
+const operation = {
+  summary: 'Get an order',
+  parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', example: 'ord_1' } }],
+  responses: {
+    200: { description: 'Fine', content: { 'application/json': { schema: { type: 'object' } } } },
+  },
+}
+const spec = (more: object = {}, own: object = {}) =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Mill', version: '1' },
+    servers: [{ url: 'https://api.mill.example/v1' }],
+    paths: { '/orders/{id}': { get: { ...operation, ...own } } },
+    ...more,
+  })
+
+const site = (api: object = {}, description = spec(), files: Record<string, string> = {}) =>
+  createTestSite({
+    'docs.json': JSON.stringify({
+      name: 'Mill',
+      api,
+      navigation: {
+        groups: [
+          {
+            group: 'API',
+            openapi: 'openapi.json',
+            pages: ['GET /orders/{id}', ...Object.keys(files).map((name) => name.replace('.mdx', ''))],
+          },
+        ],
+      },
+    }),
+    'openapi.json': description,
+    ...files,
+  })
+
+const page = '/api-reference/orders/id/get'
+const data = async (given: ReturnType<typeof site>, url = page) =>
+  (await (await given.request(`${url}/~playground.json`)).json()) as PlaygroundData
+
+describe('how much of a playground a page shows', () => {
+  test('all of it, and its data is loaded when it is opened', async () => {
+    const given = site()
+    const html = await given.main(page)
+    expect(html).toContain('class="btn main tryit-button"')
+    expect(html).toContain(`data-play="${page}/~"`)
+    expect(await data(given)).toMatchObject({
+      page,
+      method: 'GET',
+      path: '/orders/{id}',
+      proxy: true,
+      credentials: false,
+    })
+    expect(await given.site.relayRule(page)).toMatchObject({
+      kind: 'open',
+      targets: [{ kind: 'operation', method: 'GET', path: '/orders/{id}' }],
+    })
+  })
+
+  test('`simple`: an address that can be copied', async () => {
+    const given = site({ playground: { display: 'simple' } })
+    const html = await given.main(page)
+    expect(html).toContain('data-text="/v1/orders/{id}"')
+    expect(html).not.toContain('tryit-button')
+    expect((await given.request(`${page}/~playground.json`)).status).toBe(404)
+    expect(await given.site.relayRule(page)).toEqual({ kind: 'disabled' })
+  })
+
+  test('`none`: nothing', async () => {
+    const given = site({ playground: { display: 'none' } })
+    const html = await given.main(page)
+    expect(html).not.toContain('class="endpoint"')
+    expect(html).not.toContain('tryit-button')
+    expect(await given.site.relayRule(page)).toEqual({ kind: 'disabled' })
+  })
+
+  test('`auth`: nothing for anyone on a site without sign-in, byte for byte, and `validate` says so', async () => {
+    const given = site({ playground: { display: 'auth' } })
+    expect(await given.main(page)).toBe(await site({ playground: { display: 'none' } }).main(page))
+    expect(await given.site.relayRule(page)).toEqual({ kind: 'sign-in' })
+    expect(places(await given.diagnostics())).toEqual(['config/auth-display docs.json:1:47'])
+  })
+
+  test.each(['x-site', 'x-mint'])('an operation decides for itself by `%s`', async (name) => {
+    const one = site({}, spec({}, { [name]: { metadata: { playground: 'simple' } } }))
+    expect(await one.main(page)).not.toContain('tryit-button')
+    const other = site(
+      { playground: { display: 'none' } },
+      spec({}, { [name]: { playground: 'interactive' } }),
+    )
+    expect(await other.main(page)).toContain('tryit-button')
+    expect(await other.site.relayRule(page)).toMatchObject({ kind: 'open' })
+  })
+
+  test('a page file decides by its front matter', async () => {
+    const file = '---\ntitle: Order\nopenapi: GET /orders/{id}\nplayground: auth\n---\n'
+    const given = createTestSite({
+      'docs.json': JSON.stringify({
+        name: 'Mill',
+        api: { openapi: 'openapi.json' },
+        navigation: { pages: ['order'] },
+      }),
+      'openapi.json': spec(),
+      'order.mdx': file,
+    })
+    expect(await given.main('/order')).not.toContain('tryit-button')
+    expect(await given.site.relayRule('/order')).toEqual({ kind: 'sign-in' })
+    expect(places(await given.diagnostics())).toEqual(['page/auth-display order.mdx:4:13'])
+  })
+
+  test('a description without servers says why nothing can be sent', async () => {
+    const given = site({}, spec({ servers: undefined }))
+    const html = await given.main(page)
+    expect(html).not.toContain('tryit-button')
+    expect(html).toContain('names no server')
+    expect(await given.site.relayRule(page)).toEqual({ kind: 'disabled' })
+  })
+
+  test('an address that is not a page has no rule', async () => {
+    const given = site()
+    for (const url of ['/nothing', `${page}/`, '', '../x'])
+      expect(await given.site.relayRule(url)).toBeUndefined()
+  })
+})
+
+describe('what the form begins with', () => {
+  test('nothing, or with `prefill` the examples of the description', async () => {
+    expect((await data(site())).parameters[0]).not.toHaveProperty('start')
+    expect((await data(site({ examples: { prefill: true } }))).parameters[0]!.start).toBe('"ord_1"')
+  })
+
+  test('numbers keep their digits', async () => {
+    const description = spec().replace('"ord_1"', '9007199254740993').replace('"string"', '"integer"')
+    const { parameters } = await data(site({ examples: { prefill: true } }, description))
+    expect(parameters[0]!.start).toBe('9007199254740993')
+  })
+
+  test('a key that the owner gives to everybody', async () => {
+    const more = {
+      security: [{ key: [] }],
+      components: {
+        securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key', 'x-default': 'demo' } },
+      },
+    }
+    expect((await data(site({}, spec(more)))).security).toMatchObject([[{ id: 'key', start: 'demo' }]])
+  })
+})
+
+describe('where requests go', () => {
+  test('without the relay the page may connect to the servers of the description, and to nothing else', async () => {
+    const more = {
+      servers: [
+        { url: 'https://{region}.mill.example/v1', variables: { region: { default: 'eu' } } },
+        { url: '/local' },
+      ],
+      security: [{ oauth: [] }],
+      components: {
+        securitySchemes: {
+          oauth: {
+            type: 'oauth2',
+            flows: { clientCredentials: { tokenUrl: 'https://id.mill.example/token', scopes: {} } },
+          },
+        },
+      },
+    }
+    const policy = async (api: object) =>
+      (await site(api, spec(more)).request(page)).headers.get('Content-Security-Policy')
+    expect(await policy({ playground: { proxy: false } })).toContain(
+      "connect-src 'self' https://*.mill.example https://id.mill.example;",
+    )
+    expect(await policy({})).toContain("connect-src 'self';")
+  })
+
+  test('tokens come through the relay from the very addresses of the description', async () => {
+    const more = {
+      security: [{ oauth: [], oidc: [] }],
+      components: {
+        securitySchemes: {
+          oauth: {
+            type: 'oauth2',
+            flows: {
+              authorizationCode: {
+                authorizationUrl: 'https://id.test/auth',
+                tokenUrl: 'https://id.test/token',
+                refreshUrl: 'https://id.test/refresh',
+                scopes: {},
+              },
+            },
+          },
+          oidc: {
+            type: 'openIdConnect',
+            openIdConnectUrl: 'https://login.test/.well-known/openid-configuration',
+          },
+        },
+      },
+    }
+    const rule = await site({}, spec(more)).site.relayRule(page)
+    expect(rule).toMatchObject({
+      targets: [
+        { kind: 'operation' },
+        { kind: 'oauth', url: 'https://id.test/token' },
+        { kind: 'oauth', url: 'https://id.test/refresh' },
+        { kind: 'discovery', url: 'https://login.test/.well-known/openid-configuration' },
+      ],
+    })
+  })
+
+  test('a relative server is one of the site itself', async () => {
+    expect((await data(site({}, spec({ servers: [{ url: 'v1' }, { url: '/v2' }] })))).servers).toMatchObject([
+      { url: '/v1' },
+      { url: '/v2' },
+    ])
+  })
+})
+
+describe('a page that is written by hand', () => {
+  const written = `---
+title: Create a user
+api: POST /users/{team}
+---
+
+<ParamField path="team" type="string" required>Which team</ParamField>
+<ParamField query="notify" type="boolean">Whether</ParamField>
+<ParamField body="name" type="string" required>The name</ParamField>
+<ParamField body="age" type="integer" default="30">The age</ParamField>
+<ParamField body="roles" type="string[]">Roles</ParamField>
+<ParamField body="avatar" type="file">A picture</ParamField>
+`
+  const api = { mdx: { server: 'https://api.mill.example', auth: { method: 'key', name: 'X-Key' } } }
+
+  test('has the same form and the same rule', async () => {
+    const given = createTestSite({
+      'docs.json': JSON.stringify({ name: 'Mill', api, navigation: { pages: ['user'] } }),
+      'user.mdx': written,
+    })
+    expect(await given.main('/user')).toContain('tryit-button')
+    const { parameters, bodies, security, bodyRequired } = await data(given, '/user')
+    expect(parameters.map(({ name, in: place, required }) => `${place} ${name} ${required}`)).toEqual([
+      'path team true',
+      'query notify false',
+    ])
+    expect(bodyRequired).toBe(true)
+    expect(bodies[0]).toMatchObject({ kind: 'parts', type: 'multipart/form-data' })
+    expect(bodies[0]!.schema!.properties).toEqual([
+      ['name', { types: ['string'] }],
+      ['age', { types: ['integer'], example: '30' }],
+      ['roles', { types: ['array'], items: { types: ['string'] } }],
+      ['avatar', { types: ['string'], isFile: true }],
+    ])
+    expect(security).toMatchObject([[{ kind: 'apiKey', name: 'X-Key', in: 'header' }]])
+    expect(await given.site.relayRule('/user')).toMatchObject({
+      targets: [
+        {
+          kind: 'operation',
+          method: 'POST',
+          path: '/users/{team}',
+          servers: [{ url: 'https://api.mill.example' }],
+        },
+      ],
+    })
+    expect(await given.diagnostics()).toEqual([])
+  })
+
+  test('without a server or a way to be let in, that is said', async () => {
+    const given = createTestSite({ 'user.mdx': written })
+    expect(await given.main('/user')).not.toContain('tryit-button')
+    expect(places(await given.diagnostics())).toEqual([
+      'page/api-server user.mdx:3:6',
+      'page/api-auth user.mdx:3:6',
+    ])
+  })
+})
+
+describe('schemas for the form', () => {
+  const body = (schema: object, components: object = {}) =>
+    spec(
+      { components: { schemas: components } },
+      { requestBody: { content: { 'application/json': { schema } } } },
+    )
+  const read = async (schema: object, components?: object) => {
+    const { bodies, schemas } = await data(site({}, body(schema, components)))
+    return { schema: bodies[0]!.schema, schemas }
+  }
+
+  test('what refers to itself stands in the table once', async () => {
+    const tree = {
+      type: 'object',
+      properties: { children: { type: 'array', items: { $ref: '#/components/schemas/Tree' } } },
+    }
+    expect(await read({ $ref: '#/components/schemas/Tree' }, { Tree: tree })).toEqual({
+      schema: { ref: 'Tree' },
+      schemas: {
+        Tree: { types: ['object'], properties: [['children', { types: ['array'], items: { ref: 'Tree' } }]] },
+      },
+    })
+  })
+
+  test('what only the server writes has no field', async () => {
+    const { schema } = await read({
+      type: 'object',
+      required: ['id', 'name'],
+      properties: { id: { type: 'string', readOnly: true }, name: { type: 'string' } },
+    })
+    expect(schema).toEqual({
+      types: ['object'],
+      properties: [['name', { types: ['string'] }]],
+      required: ['name'],
+    })
+  })
+
+  test.each(['constructor', 'toString', 'hasOwnProperty'])(
+    'a schema and a field may be called %s',
+    async (name) => {
+      const schema = JSON.parse(
+        `{"type":"object","properties":{"${name}":{"$ref":"#/components/schemas/${name}"}}}`,
+      ) as object
+      const components = JSON.parse(
+        `{"${name}":{"type":"object","properties":{"a":{"type":"string"}}}}`,
+      ) as object
+      const found = await read(schema, components)
+      expect(found.schema!.properties![0]![0]).toBe(name)
+      expect(Object.prototype).not.toHaveProperty('polluted')
+    },
+  )
+
+  test('a schema without end is cut, and the rest is written as JSON', async () => {
+    const components = Object.fromEntries(
+      Array.from({ length: 3000 }, (_, n) => [
+        `S${n}`,
+        { type: 'object', properties: { next: { $ref: `#/components/schemas/S${n + 1}` } } },
+      ]),
+    )
+    const { schemas } = await read({ $ref: '#/components/schemas/S0' }, components)
+    expect(Object.keys(schemas).length).toBeLessThanOrEqual(1200)
+  })
+})
+
+test('answers have what they are compared with, without what only requests have', async () => {
+  const schema = {
+    type: 'object',
+    properties: { id: { type: 'string' }, password: { type: 'string', writeOnly: true } },
+  }
+  const given = site(
+    {},
+    spec({}, { responses: { 200: { description: 'Fine', content: { 'application/json': { schema } } } } }),
+  )
+  const { answers } = (await (await given.request(`${page}/~answers.json`)).json()) as AnswersData
+  expect(answers).toEqual([
+    {
+      status: '200',
+      anchor: 'response.200',
+      content: [
+        {
+          type: 'application/json',
+          schema: { types: ['object'], properties: [['id', { types: ['string'] }]] },
+        },
+      ],
+      headers: [],
+    },
+  ])
+})
+
+test('an address that leads to a page keeps what was asked with it', async () => {
+  const given = site()
+  const answer = await given.request(`${page}/?playground=open`)
+  expect(answer.status).toBe(308)
+  expect(answer.headers.get('Location')).toBe(`${page}?playground=open`)
+})

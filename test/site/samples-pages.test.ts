@@ -1,0 +1,378 @@
+import { describe, expect, test } from 'vitest'
+import { languages } from '../../src/samples/languages/index.ts'
+import { createTestSite, places, type TestSite } from '../fixtures/site.ts'
+
+type Settings = { languages?: string[]; defaults?: string; autogenerate?: boolean }
+
+function siteOf(operation: object, examples: Settings = {}, more: object = {}, path = '/orders'): TestSite {
+  const spec = {
+    openapi: '3.1.0',
+    info: { title: 'Mill', version: '1' },
+    servers: [{ url: 'https://api.mill.example/v1' }],
+    paths: { [path]: { post: { responses: { 200: { description: 'Fine' } }, ...operation } } },
+    ...more,
+  }
+  const config = { name: 'Mill', navigation: { openapi: 'openapi.json' }, api: { examples } }
+  return createTestSite({
+    'docs.json': JSON.stringify(config, null, 2),
+    'openapi.json': JSON.stringify(spec),
+  })
+}
+
+const pageOf = async ({ main }: TestSite, address = '/api-reference/orders/post') => {
+  const html = await main(address)
+  const box = /<div class="code first"[^>]*id="request-example"[\s\S]*?<\/script>/.exec(html)?.[0] ?? ''
+  const plain = (text: string) =>
+    text
+      .replace(/<[^>]*>/g, '')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&')
+  return {
+    html,
+    menu: [...box.matchAll(/<option value="[^"]*"[^>]*>([^<]*)/g)].map(([, label]) => plain(label!)),
+    code: plain(/<code[^>]*>([\s\S]*?)<\/code>/.exec(box)?.[1] ?? ''),
+    codes: [...box.matchAll(/<code[^>]*>([\s\S]*?)<\/code>/g)].map(([, code]) => plain(code!)),
+    data: JSON.parse(/<script type="application\/json">([^<]*)/.exec(box)?.[1] ?? 'null'),
+  }
+}
+
+const json = (schema: object) => ({ requestBody: { content: { 'application/json': { schema } } } })
+
+describe('the languages of samples', () => {
+  test('all of them where nothing is said, cURL first', async () => {
+    const { menu, code } = await pageOf(siteOf({}))
+    expect(menu).toEqual(languages.map(({ label }) => label))
+    expect(code).toBe("curl 'https://api.mill.example/v1/orders' \\\n  --request POST")
+  })
+
+  test('by key or alias, in the order given, each once', async () => {
+    const { menu, code } = await pageOf(
+      siteOf({}, { languages: ['golang', 'C#', '.Net', 'curl', 'cpp', 'go', 'Flutter'] }),
+    )
+    expect(menu).toEqual(['Go', 'C#', '.NET', 'cURL', 'C++', 'Dart'])
+    expect(code).toContain('package main')
+  })
+
+  test('one that is not there is reported with the nearest', async () => {
+    const site = siteOf({}, { languages: ['pyhton', 'cobol', 'go'] })
+    const found = (await site.diagnostics()).filter(({ code }) => code === 'config/unknown-language')
+    expect(places(found)).toEqual([
+      'config/unknown-language docs.json:9:9',
+      'config/unknown-language docs.json:10:9',
+    ])
+    expect(found[0]!.message).toBe('There are no code samples in `pyhton`')
+    expect(found[0]!.hint).toBe('Did you mean `python`?')
+    expect((await pageOf(site)).menu).toEqual(['Go'])
+  })
+
+  test('beside an entry that is no text, one is still reported at its own place', async () => {
+    const site = siteOf({}, { languages: [3 as unknown as string, 'pyhton', 'go'] })
+    expect(places(await site.diagnostics())).toEqual(
+      expect.arrayContaining(['config/unknown-language docs.json:10:9', 'config/wrong-type docs.json:9:9']),
+    )
+  })
+
+  test('every module of a language stands in the list', async () => {
+    for (const { key, load } of languages) expect(typeof (await load()).generate, key).toBe('function')
+  })
+})
+
+describe('what a sample sends', () => {
+  const parameters = [
+    { name: 'q', in: 'query', required: true, schema: { type: 'string' }, example: 'a&b' },
+    { name: 'page', in: 'query', schema: { type: 'integer' }, example: 2 },
+    { name: 'old', in: 'query', deprecated: true, schema: { type: 'string' } },
+    { name: 'X-Trace', in: 'header', schema: { type: 'string' }, example: 't1' },
+  ]
+  const body = json({
+    type: 'object',
+    required: ['title'],
+    properties: { title: { type: 'string', example: 'Moss' }, note: { type: 'string', example: 'x' } },
+  })
+
+  test('all parameters, but those that are deprecated', async () => {
+    const { code } = await pageOf(siteOf({ parameters, ...body }))
+    expect(code).toBe(
+      [
+        "curl 'https://api.mill.example/v1/orders?q=a%26b&page=2' \\",
+        '  --request POST \\',
+        "  --header 'X-Trace: t1' \\",
+        "  --header 'Content-Type: application/json' \\",
+        '  --data \'{\n  "title": "Moss",\n  "note": "x"\n}\'',
+      ].join('\n'),
+    )
+  })
+
+  test('only what is required, with `defaults: required`', async () => {
+    const { code } = await pageOf(siteOf({ parameters, ...body }, { defaults: 'required' }))
+    expect(code).toContain("/orders?q=a%26b'")
+    expect(code).not.toContain('X-Trace')
+    expect(code).toContain('{\n  "title": "Moss"\n}')
+  })
+
+  test('digits that JavaScript cannot hold are as they were written', async () => {
+    const config = JSON.stringify({ name: 'Mill', navigation: { openapi: 'api.yaml' } })
+    const yaml = `openapi: 3.1.0
+info: { title: Mill, version: '1' }
+servers: [{ url: https://a.test }]
+paths:
+  /orders/{id}:
+    post:
+      parameters: [{ name: id, in: path, required: true, schema: { type: integer }, example: 9007199254740993 }]
+      requestBody:
+        content:
+          application/json:
+            example: { id: 1234567890123456789 }
+      responses: { 200: { description: Fine } }
+`
+    const site = createTestSite({ 'docs.json': config, 'api.yaml': yaml })
+    const { code } = await pageOf(site, '/api-reference/orders/id/post')
+    expect(code).toContain("'https://a.test/orders/9007199254740993'")
+    expect(code).toContain('"id": 1234567890123456789')
+  })
+
+  test.each([
+    [{ type: 'http', scheme: 'bearer' }, "--header 'Authorization: Bearer YOUR_TOKEN'"],
+    [{ type: 'http', scheme: 'basic' }, "--user 'YOUR_USERNAME:YOUR_PASSWORD'"],
+    [{ type: 'apiKey', in: 'header', name: 'X-Key' }, "--header 'X-Key: YOUR_API_KEY'"],
+    [{ type: 'apiKey', in: 'query', name: 'key' }, '?key=YOUR_API_KEY'],
+    [{ type: 'apiKey', in: 'cookie', name: 'sid' }, "--cookie 'sid=YOUR_API_KEY'"],
+    [{ type: 'oauth2', flows: {} }, "--header 'Authorization: Bearer YOUR_ACCESS_TOKEN'"],
+    [{ type: 'mutualTLS' }, '# This call needs a TLS client certificate, which the sample does not send.'],
+  ])('a secret of %j is a placeholder', async (scheme, expected) => {
+    const more = { security: [{ s: [] }], components: { securitySchemes: { s: scheme } } }
+    expect((await pageOf(siteOf({}, {}, more))).code).toContain(expected)
+  })
+
+  test('files of a form are read from the disk, objects are JSON', async () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        cover: { type: 'string', format: 'binary' },
+        meta: { type: 'object', properties: { a: { type: 'integer', example: 1 } } },
+        tags: { type: 'array', items: { type: 'string' }, example: ['x', 'y'] },
+      },
+    }
+    const content = { 'multipart/form-data': { schema, encoding: { cover: { contentType: 'image/png' } } } }
+    const { code } = await pageOf(siteOf({ requestBody: { content } }))
+    expect(code).toContain("--form 'cover=@cover.png;type=image/png'")
+    expect(code).toContain('--form \'meta="{\\"a\\":1}";type=application/json\'')
+    expect(code).toContain("--form-string 'tags=x' \\\n  --form-string 'tags=y'")
+  })
+
+  test('a body of bytes is a file, a form has its fields, XML has its names', async () => {
+    const of = async (type: string, schema: object) =>
+      (await pageOf(siteOf({ requestBody: { content: { [type]: { schema } } } }))).code
+    expect(await of('image/png', {})).toContain("--data-binary '@file.png'")
+    expect(await of('application/pdf', { type: 'string', format: 'binary' })).toContain(
+      "--data-binary '@file.pdf'",
+    )
+    const order = {
+      type: 'object',
+      properties: { id: { type: 'integer', example: 1 } },
+      xml: { name: 'order' },
+    }
+    expect(await of('application/x-www-form-urlencoded', order)).toContain("--data-urlencode 'id=1'")
+    expect(await of('application/xml', order)).toContain('<order>\n  <id>1</id>\n</order>')
+  })
+
+  test('each example of the body has a sample of its own', async () => {
+    const examples = { small: { summary: 'Small', value: { n: 1 } }, large: { value: { n: 2 } } }
+    const { codes, html, data } = await pageOf(
+      siteOf({ requestBody: { content: { 'application/json': { examples } } } }),
+    )
+    expect(codes.map((code) => /"n": \d/.exec(code)?.[0])).toEqual(['"n": 1', '"n": 2'])
+    expect(html).toContain('>Small</option>')
+    expect(data.bodies).toHaveLength(2)
+  })
+})
+
+describe('what a description leaves open', () => {
+  const of = async (operation: object, examples: Settings = {}, more: object = {}) =>
+    (await pageOf(siteOf(operation, examples, more))).code
+  const content = (type: string, media: object) => ({ requestBody: { content: { [type]: media } } })
+
+  test('a key that is a parameter too is sent once', async () => {
+    const parameters = [{ name: 'key', in: 'query', schema: { type: 'string' }, example: 'abc' }]
+    const components = { securitySchemes: { s: { type: 'apiKey', in: 'query', name: 'key' } } }
+    expect(await of({ parameters }, {}, { security: [{ s: [] }], components })).toContain(
+      '/orders?key=YOUR_API_KEY',
+    )
+  })
+
+  test('where a call needs no key, one is shown all the same', async () => {
+    const components = { securitySchemes: { s: { type: 'http', scheme: 'bearer' } } }
+    expect(await of({}, {}, { security: [{}, { s: [] }], components })).toContain('Bearer YOUR_TOKEN')
+  })
+
+  test('a body of its own type is written as what it is', async () => {
+    const schema = { type: 'object', properties: { a: { type: 'integer', example: 1 } } }
+    expect(await of(content('application/vnd.acme.order.v2', { schema }))).toContain('"a": 1')
+    expect(await of(content('application/json', {}))).toContain("--data '{}'")
+  })
+
+  test('parts that nothing describes are not sent, and a comment says so', async () => {
+    const code = await of(content('multipart/form-data', {}))
+    expect(code).toMatch(/^# The body has no parts to send/)
+    expect(code).not.toContain('Content-Type')
+  })
+
+  test('an optional body without required fields is left out with `defaults: required`', async () => {
+    const schema = { type: 'object', properties: { a: { type: 'integer' } } }
+    expect(await of(content('application/json', { schema }), { defaults: 'required' })).not.toContain(
+      '--data',
+    )
+  })
+
+  test('a part of the path has a value, though nothing describes it', async () => {
+    const site = siteOf({}, {}, {}, '/orders/{order_id}/{x}')
+    expect((await pageOf(site, '/api-reference/orders/order_id/x/post')).code).not.toContain('%7B')
+    const parameters = [{ name: 'orderId', in: 'path', required: true, schema: { type: 'string' } }]
+    const named = siteOf({ parameters }, {}, {}, '/orders/{orderId}')
+    expect((await pageOf(named, '/api-reference/orders/orderId/post')).code).toContain('/orders/ORDER_ID')
+  })
+
+  test('digits are kept in every place', async () => {
+    const big = '9007199254740993'
+    const spec = `{"openapi":"3.1.0","info":{"title":"M","version":"1"},"servers":[{"url":"https://a.test"}],"paths":{
+      "/o":{"post":{"responses":{"200":{"description":"Fine"}},
+        "parameters":[{"name":"f","in":"query","content":{"application/json":{"example":{"id": ${big}}}}},
+                      {"name":"g","in":"header","schema":{"type":"integer"},"example": ${big}}],
+        "requestBody":{"content":{"application/x-www-form-urlencoded":{"example":{"id": ${big},"o":{"x": ${big}}}}}}}}}}`
+    const config = JSON.stringify({ name: 'M', navigation: { openapi: 'openapi.json' } })
+    const { code } = await pageOf(
+      createTestSite({ 'docs.json': config, 'openapi.json': spec }),
+      '/api-reference/o/post',
+    )
+    expect(decodeURIComponent(/f=([^']*)/.exec(code)![1]!)).toBe(`{"id":${big}}`)
+    expect(code).toContain(`g: ${big}`)
+    expect(code).toContain(`'id=${big}'`)
+    expect(code).toContain(`'o={"x":${big}}'`)
+  })
+
+  test('a body that is too long for a program is a file', async () => {
+    const code = await of(content('application/json', { example: { text: 'x'.repeat(70_000) } }))
+    expect(code).toContain('save it as body.json')
+    expect(code).toContain("--data-binary '@body.json'")
+  })
+
+  test('what is said of one example is not said of the others', async () => {
+    const requestBody = {
+      content: { 'multipart/mixed': { example: {} }, 'text/plain': { example: 'a' } },
+    }
+    const { data, codes } = await pageOf(siteOf({ requestBody }))
+    expect(codes[0]).toContain('# The body of this call is multipart/mixed')
+    expect(data.bodies.map(({ notes }: { notes: string[] }) => notes.length)).toEqual([1, 0])
+  })
+})
+
+describe('code that the authors wrote', () => {
+  const samples = (key: string) => ({
+    [key]: [
+      { lang: 'Python', label: 'With our library', source: 'import mill\nmill.order()' },
+      { lang: 'shell', source: 'mill order --now' },
+    ],
+  })
+
+  test.each(['x-codeSamples', 'x-code-samples'])('`%s` comes first, with its label', async (key) => {
+    const { menu, code, html } = await pageOf(siteOf(samples(key), { languages: ['python', 'go', 'bash'] }))
+    expect(menu).toEqual(['Python', 'Shell', 'Go', 'cURL'])
+    expect(code).toBe('import mill\nmill.order()')
+    expect(html).toContain('<footer><span>With our library</span>')
+  })
+
+  test('is all there is with `autogenerate: false`', async () => {
+    const { html } = await pageOf(siteOf(samples('x-codeSamples'), { autogenerate: false }))
+    expect(html).toContain('mill.order()')
+    expect(html).not.toContain('data-do="language"')
+  })
+
+  test('without any, `autogenerate: false` leaves the body', async () => {
+    const { html } = await pageOf(siteOf(json({ example: { n: 1 } }), { autogenerate: false }))
+    expect(html).toContain('id="request-example"')
+    expect(html).not.toContain('curl')
+  })
+
+  test('`<RequestExample>` takes the place of samples, and stands before the answers', async () => {
+    const spec = {
+      openapi: '3.1.0',
+      info: { title: 'Mill', version: '1' },
+      paths: {
+        '/o': {
+          get: { responses: { 200: { description: 'Fine', content: { 'text/plain': { example: 'ok' } } } } },
+        },
+      },
+    }
+    const fence = '```bash Call\nmill call\n```'
+    const site = createTestSite({
+      'a.mdx': `---\nopenapi: GET /o\n---\n<RequestExample>\n\n${fence}\n\n</RequestExample>`,
+      'b.mdx': `---\nopenapi: GET /o\n---\n<ResponseExample>\n\n${fence}\n\n</ResponseExample>`,
+      'openapi.json': JSON.stringify(spec),
+    })
+    const own = await site.main('/a')
+    expect(own).not.toContain('data-do="language"')
+    expect(own.indexOf('id="request-example"')).toBeLessThan(own.indexOf('id="response-example"'))
+    const half = await site.main('/b')
+    expect(half).toContain('data-do="language"')
+    expect(half.indexOf('id="request-example"')).toBeLessThan(half.indexOf('id="response-example"'))
+  })
+})
+
+describe('a page with `api:` has samples made of its fields', () => {
+  const text = `
+<ParamField path="id" type="string" placeholder="ord 1" required />
+<ParamField query="expand" type="string[]" default="shop" />
+<ParamField header="X-Trace" type="string" placeholder="t1" />
+<ParamField body="title" type="string" required placeholder="Moss" />
+<ParamField body="copies" type="integer" default="250" />
+<ParamField body="ship_to" type="object">
+  <Expandable title="fields">
+    <ParamField body="city" type="string" placeholder="Uppsala" />
+  </Expandable>
+</ParamField>`
+
+  const codeOf = async (front: string, examples: Settings = {}) => {
+    const mdx = { server: 'https://api.mill.example', auth: { method: 'bearer' } }
+    const config = { name: 'Mill', navigation: { pages: ['a'] }, api: { mdx, examples } }
+    const site = createTestSite({
+      'docs.json': JSON.stringify(config),
+      'a.mdx': `---\n${front}\n---\n${text}`,
+    })
+    return (await pageOf(site, '/a')).code
+  }
+
+  test('all of them', async () => {
+    const body = '{\n  "title": "Moss",\n  "copies": 250,\n  "ship_to": {\n    "city": "Uppsala"\n  }\n}'
+    expect(await codeOf('api: POST /orders/{id}')).toBe(
+      [
+        "curl 'https://api.mill.example/orders/ord%201?expand=shop' \\",
+        '  --request POST \\',
+        "  --header 'Authorization: Bearer YOUR_TOKEN' \\",
+        "  --header 'X-Trace: t1' \\",
+        "  --header 'Content-Type: application/json' \\",
+        `  --data '${body}'`,
+      ].join('\n'),
+    )
+  })
+
+  test('or those that are required', async () => {
+    const code = await codeOf('api: POST /orders/{id}', { defaults: 'required' })
+    expect(code).toContain('{\n  "title": "Moss"\n}')
+    expect(code).not.toContain('expand')
+  })
+
+  test('as the content type that the page names', async () => {
+    const code = await codeOf('api: POST /orders/{id}\ncontentType: multipart/form-data')
+    expect(code).toContain("--form-string 'title=Moss'")
+  })
+})
+
+test('nothing in a description ends the data of a sample', async () => {
+  const value = '</script><script>alert(1)</script><!--'
+  const { html, data } = await pageOf(siteOf(json({ example: { value } })))
+  expect(html).not.toContain('<script>alert')
+  expect(JSON.parse(data.bodies[0].body.text)).toEqual({ value })
+})

@@ -1,0 +1,293 @@
+import { describe, expect, test } from 'vitest'
+import type { Answer } from '../../../src/search/present.ts'
+import { createTestSite, type TestSite } from '../../fixtures/site.ts'
+
+async function ask(site: TestSite, question: string, scope = 'all', base = ''): Promise<Answer> {
+  const answer = await site.request(`${base}/~search/${scope}.json?q=${encodeURIComponent(question)}`)
+  return (await answer.json()) as Answer
+}
+
+const hrefs = ({ groups }: Answer) => groups.flatMap(({ hits }) => hits.map(({ href }) => href))
+
+const page = (title: string, text: string, front = '') => `---\ntitle: ${title}\n${front}---\n${text}`
+
+describe('what is found', () => {
+  test('a heading by its words, and the text below it with what was looked for in it', async () => {
+    const site = createTestSite({
+      'guide.mdx': page(
+        'Guide',
+        'Start.\n\n## Binding\n\nGlue holds the leaves together for a hundred years.',
+      ),
+    })
+    expect(await ask(site, 'leaves glue')).toEqual({
+      count: 1,
+      groups: [
+        {
+          kind: 'pages',
+          hits: [
+            {
+              kind: 'section',
+              href: '/guide#binding',
+              title: ['Binding'],
+              text: ['', 'Glue', ' holds the ', 'leaves', ' together for a hundred years.'],
+              where: 'Guide',
+            },
+          ],
+        },
+      ],
+    })
+  })
+
+  test('what stands in components: accordions, updates and parameters have addresses of their own', async () => {
+    const site = createTestSite({
+      'guide.mdx': page(
+        'Guide',
+        `<Accordion title="Glue or thread?">Thread lasts longer.</Accordion>
+
+<Update label="March">Vellum arrived.</Update>
+
+<ParamField query="finish" type="string">Matte or glossy.</ParamField>
+
+\`\`\`python
+print("typesetting")
+\`\`\``,
+      ),
+    })
+    const first = async (question: string) => hrefs(await ask(site, question))[0]
+    expect(await first('thread')).toBe('/guide#glue-or-thread')
+    expect(await first('vellum')).toBe('/guide#march')
+    expect(await first('glossy')).toBe('/guide#finish')
+    expect((await ask(site, 'finish')).groups[0]).toMatchObject({
+      kind: 'fields',
+      hits: [{ title: ['', 'finish', ''], where: 'Guide' }],
+    })
+    expect(await first('typesetting')).toBe('/guide')
+  })
+
+  test('text of a snippet on the pages that show it', async () => {
+    const site = createTestSite({
+      'snippets/care.mdx': 'Keep it away from marmalade.',
+      'guide.mdx': page('Guide', "import Care from '/snippets/care.mdx'\n\n<Care />"),
+    })
+    expect(hrefs(await ask(site, 'marmalade'))).toEqual(['/guide'])
+  })
+
+  test('words in other scripts, whatever their accents, and those that have no spaces', async () => {
+    const site = createTestSite({
+      'fr.mdx': page('Reliure', 'Le café est près du château.'),
+      'ja.mdx': page('製本', '本を検索することができます。'),
+      'ru.mdx': page('Переплёт', 'Книги печатаются по требованию.'),
+    })
+    expect(hrefs(await ask(site, 'cafe chateau'))).toEqual(['/fr'])
+    expect(hrefs(await ask(site, 'CAFÉ'))).toEqual(['/fr'])
+    expect(hrefs(await ask(site, '検索'))).toEqual(['/ja'])
+    expect(hrefs(await ask(site, 'КНИГИ'))).toEqual(['/ru'])
+  })
+
+  test('keywords of a page that does not say them', async () => {
+    const site = createTestSite({
+      'a.mdx': page('Spines', 'Words.', 'keywords: [backbone]\n'),
+      'b.mdx': page('Other', 'Words.'),
+    })
+    expect(hrefs(await ask(site, 'backbone'))).toEqual(['/a'])
+  })
+
+  test('nothing, for what nobody wrote', async () => {
+    const site = createTestSite({ 'a.mdx': page('A', 'Words.') })
+    expect(await ask(site, 'zeppelin')).toEqual({ groups: [], count: 0 })
+    expect(await ask(site, '   ')).toEqual({ groups: [], count: 0 })
+    expect(await ask(site, '\u0000<script>"\'%')).toEqual({ groups: [], count: 0 })
+  })
+})
+
+describe('whose pages', () => {
+  const versions = JSON.stringify({
+    name: 'Test',
+    navigation: {
+      versions: [
+        { version: '2', pages: ['two/index', 'two/more'] },
+        { version: '1', pages: ['one/index'] },
+      ],
+    },
+  })
+  const files = {
+    'docs.json': versions,
+    'two/index.mdx': page('Two', 'Apples.'),
+    'two/more.mdx': page('More', 'Apples too.'),
+    'one/index.mdx': page('One', 'Apples of old.'),
+  }
+
+  test('those of the version that the reader is in', async () => {
+    const site = createTestSite(files)
+    expect(await site.html('/one')).toContain('data-search="/~search/1.json"')
+    expect(await site.html('/two/more')).toContain('data-search="/~search/2.json"')
+    expect(hrefs(await ask(site, 'apples', '1'))).toEqual(['/one'])
+    expect(hrefs(await ask(site, 'apples', '2')).sort()).toEqual(['/two', '/two/more'])
+  })
+
+  test('each version has its own, however alike their names', async () => {
+    const site = createTestSite({
+      'docs.json': JSON.stringify({
+        name: 'Test',
+        navigation: {
+          versions: ['C', 'C++', 'C#', 'c'].map((version, at) => ({ version, pages: [`p${at}`] })),
+        },
+      }),
+      ...Object.fromEntries([0, 1, 2, 3].map((at) => [`p${at}.mdx`, page(`Page ${at}`, 'Grapes.')])),
+    })
+    for (const at of [0, 1, 2, 3]) {
+      const scope = /data-search="\/~search\/([^"]+)\.json"/.exec(await site.html(`/p${at}`))![1]!
+      expect(hrefs(await ask(site, 'grapes', scope))).toEqual([`/p${at}`])
+    }
+  })
+
+  test('also where a version has a name that no address can hold', async () => {
+    const site = createTestSite({ ...files, 'docs.json': versions.replace('"1"', '"β/ż"') })
+    const scope = /data-search="\/~search\/([^"]+)\.json"/.exec(await site.html('/one'))![1]!
+    expect(scope).toMatch(/^[\w-]+$/)
+    expect(hrefs(await ask(site, 'apples', scope))).toEqual(['/one'])
+  })
+
+  test('those of the language; what belongs to none is found in each', async () => {
+    const site = createTestSite({
+      'docs.json': JSON.stringify({
+        name: 'Test',
+        navigation: {
+          languages: [
+            { language: 'en', pages: ['en/a'] },
+            { language: 'de', pages: ['de/a'] },
+          ],
+        },
+        seo: { indexing: 'all' },
+      }),
+      'en/a.mdx': page('Shop', 'Pears.'),
+      'de/a.mdx': page('Laden', 'Pears.'),
+      'shared.mdx': page('Shared', 'Pears.'),
+    })
+    expect(hrefs(await ask(site, 'pears', 'en')).sort()).toEqual(['/en/a', '/shared'])
+    expect(hrefs(await ask(site, 'pears', 'de')).sort()).toEqual(['/de/a', '/shared'])
+  })
+
+  test('not those that are hidden, not to be indexed, or not to be searched', async () => {
+    const site = createTestSite({
+      'docs.json': JSON.stringify({
+        name: 'Test',
+        navigation: {
+          groups: [
+            { group: 'Open', pages: ['open', 'quiet', 'hidden', 'silent'] },
+            { group: 'Closed', searchable: false, pages: ['closed', 'reopened'] },
+            { group: 'Hidden', hidden: true, pages: ['secret'] },
+            { group: 'Found', hidden: true, searchable: true, pages: ['found'] },
+          ],
+        },
+      }),
+      'open.mdx': page('Open', 'Plums.'),
+      'quiet.mdx': page('Quiet', 'Plums.', 'noindex: true\n'),
+      'hidden.mdx': page('Hidden', 'Plums.', 'hidden: true\n'),
+      'silent.mdx': page('Silent', 'Plums.', 'searchable: false\n'),
+      'closed.mdx': page('Closed', 'Plums.'),
+      'reopened.mdx': page('Reopened', 'Plums.', 'searchable: true\n'),
+      'secret.mdx': page('Secret', 'Plums.'),
+      'found.mdx': page('Found', 'Plums.'),
+    })
+    expect(hrefs(await ask(site, 'plums')).sort()).toEqual(['/found', '/open', '/reopened'])
+    // Out of the search alone: lists still name it.
+    expect(await site.html('/llms.txt')).toContain('/closed.md')
+    expect(await site.html('/llms.txt')).not.toContain('/secret.md')
+    expect(await site.html('/llms.txt')).toContain('/found.md')
+  })
+
+  test('those that matter more come first', async () => {
+    const site = createTestSite({
+      'docs.json': JSON.stringify({
+        name: 'Test',
+        navigation: {
+          groups: [
+            { group: 'First', pages: ['a'] },
+            { group: 'Second', boost: 3, pages: ['b'] },
+            { group: 'Third', boost: 3, pages: ['c'] },
+          ],
+        },
+      }),
+      'a.mdx': page('A', 'Cherries.'),
+      'b.mdx': page('B', 'Cherries.'),
+      'c.mdx': page('C', 'Cherries.', 'boost: 9\n'),
+    })
+    expect(hrefs(await ask(site, 'cherries'))).toEqual(['/c', '/b', '/a'])
+  })
+})
+
+describe('texts of any shape', () => {
+  test('one long section does not hide the others', async () => {
+    const long = 'All about webhooks and how they are sent. '.repeat(900)
+    const others = Object.fromEntries(
+      [1, 2, 3].map((at) => [`p${at}.mdx`, page(`Page ${at}`, `## Part\n\nMore on webhooks, ${at}.`)]),
+    )
+    const site = createTestSite({ 'a.mdx': page('Long', `## All\n\n${long}`), ...others })
+    expect(hrefs(await ask(site, 'webhooks')).sort()).toEqual(['/a#all', '/p1#part', '/p2#part', '/p3#part'])
+  })
+
+  test('a text without spaces is a few entries, and not one for each letter', async () => {
+    const site = createTestSite({
+      'a.mdx': page('Token', `\`\`\`text\n${'eyJhbGciOiJIUzI1NiJ9'.repeat(200)}\n\`\`\``),
+      'b.mdx': page('中文', '检索；'.repeat(900)),
+    })
+    const index = await site.site.searchIndex('all')
+    expect(index!.entries.length).toBeLessThan(25)
+  })
+
+  test('half a letter in the name of a field is no fault', async () => {
+    const properties = { 'name\ud800': { type: 'string', description: 'Odd.' } }
+    const content = { 'application/json': { schema: { type: 'object', properties } } }
+    const site = createTestSite({
+      'docs.json': JSON.stringify({ name: 'Test', navigation: { openapi: 'api.json' } }),
+      'api.json': JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'A', version: '1' },
+        paths: { '/a': { get: { summary: 'Get', responses: { 200: { description: 'OK', content } } } } },
+      }),
+    })
+    expect((await ask(site, 'odd')).count).toBe(1)
+  })
+})
+
+test('an edit is found with the next question', async () => {
+  const site = createTestSite({ 'a.mdx': page('A', 'Quinces.') })
+  expect(hrefs(await ask(site, 'quinces'))).toEqual(['/a'])
+  site.write('a.mdx', page('A', 'Medlars.'))
+  expect(hrefs(await ask(site, 'quinces'))).toEqual([])
+  expect(hrefs(await ask(site, 'medlars'))).toEqual(['/a'])
+})
+
+test('below a base path, and with the prompt of the owner', async () => {
+  const site = createTestSite(
+    {
+      'docs.json': JSON.stringify({
+        name: 'Test',
+        search: { prompt: 'Find a fruit' },
+        navigation: { pages: ['a'] },
+      }),
+      'a.mdx': page('A b', 'Figs.'),
+    },
+    { base: '/docs' },
+  )
+  expect(hrefs(await ask(site, 'figs', 'all', '/docs'))).toEqual(['/docs/a'])
+  const html = await site.html('/docs/a')
+  expect(html).toContain('data-search="/docs/~search/all.json"')
+  expect(html).toContain('<span>Find a fruit</span>')
+  const start = await (await site.request('/docs/~search/all.json')).json()
+  expect(start).toMatchObject({ kind: 'server', prompt: 'Find a fruit', strings: { close: 'Close' } })
+})
+
+test('a search that is not there is a problem in words for programs', async () => {
+  const answer = await createTestSite({ 'a.mdx': 'A' }).request('/~search/v9.json?q=a')
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([404, 'application/problem+json'])
+  expect(await answer.json()).toMatchObject({ status: 404, code: 'no_such_search' })
+})
+
+test('a question of any length is answered', async () => {
+  const site = createTestSite({ 'a.mdx': page('A', 'Words.') })
+  expect((await ask(site, 'words '.repeat(5000))).count).toBe(1)
+  expect((await ask(site, '.'.repeat(9000))).count).toBe(0)
+  expect((await ask(site, 'a.'.repeat(4000))).groups).toBeDefined()
+})

@@ -1,0 +1,172 @@
+import type { SearchEntry } from '../../../src/search/entry.ts'
+
+/** A question, and what the first hit must be. */
+export type Question = {
+  kind: string
+  asked: string
+  wanted: string
+  isRight: (entry: SearchEntry) => boolean
+}
+
+type Value = { [key: string]: Value } & (string | number | Value[])
+
+/** https://github.com/cprosche/mulberry32: the same questions in every run, and others for another seed. */
+function createRandom(seed: number) {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+  const below = (count: number) => Math.floor(next() * count)
+  return { below, pick: <One>(list: readonly One[]): One => list[below(list.length)]! }
+}
+
+type Operation = { method: string; path: string; value: Value }
+
+/** Questions about a description that nobody chose: drawn from all its operations, by a seed. */
+export function drawQuestions(document: unknown, seed: number, count: number): Question[] {
+  const api = document as Value
+  const random = createRandom(seed)
+  const operations = operationsOf(api)
+  const words = wordsIn(JSON.stringify(document))
+  const draws = [
+    operationId,
+    methodAndPath,
+    summary,
+    parameter,
+    dottedPath,
+    value,
+    (one: Operation) => mistaken(operationId(one)),
+    (one: Operation) => mistaken(methodAndPath(one)),
+    (one: Operation) => mistaken(summary(one)),
+    (one: Operation) => mistaken(parameter(one)),
+    (one: Operation) => mistaken(dottedPath(one)),
+  ]
+  const questions: Question[] = []
+  for (let tries = 0; questions.length < count && tries < count * 50; tries++) {
+    const draw = draws[questions.length % draws.length]!
+    const question = draw(random.pick(operations))
+    if (question) questions.push(question)
+  }
+  return questions
+
+  function operationId({ value: { operationId: id }, method, path }: Operation): Question | undefined {
+    if (typeof id !== 'string') return undefined
+    return { kind: 'operationId', asked: id, wanted: `${method} ${path}`, isRight: isOperation(method, path) }
+  }
+
+  function methodAndPath({ method, path }: Operation): Question {
+    const asked = `${method} ${path}`
+    return { kind: 'path', asked, wanted: asked, isRight: isOperation(method, path) }
+  }
+
+  function summary({ method, path, value: { summary: text } }: Operation): Question | undefined {
+    if (typeof text !== 'string') return undefined
+    // A long one is shortened where it is a title.
+    const isRight = (entry: SearchEntry) =>
+      text.startsWith(entry.title.replace(/…$/, '')) || isOperation(method, path)(entry)
+    return { kind: 'summary', asked: text, wanted: text, isRight }
+  }
+
+  function parameter({ value: operation }: Operation): Question | undefined {
+    const list = (operation.parameters ?? []) as Value[]
+    if (list.length === 0) return undefined
+    const name = String(resolve(random.pick(list)).name)
+    const isRight = ({ kind, title }: SearchEntry) => kind === 'field' && isSame(title, name)
+    return { kind: 'parameter', asked: name, wanted: name, isRight }
+  }
+
+  /** Some way down into a successful answer. */
+  function dottedPath({ value: operation }: Operation): Question | undefined {
+    const names: string[] = []
+    let at = schemaOf(operation)
+    for (let depth = 0; at && depth < 3; depth++) {
+      const properties = propertiesOf(at)
+      const inner = Object.keys(properties).filter(
+        (name) => depth === 2 || Object.keys(propertiesOf(properties[name]!)).length > 0,
+      )
+      const list = inner.length > 0 ? inner : Object.keys(properties)
+      if (list.length === 0) break
+      const name = random.pick(list)
+      names.push(name)
+      at = properties[name]
+    }
+    if (names.length < 2 || names.some((name) => !/^[\w-]+$/.test(name))) return undefined
+    const asked = names.slice(-1 - random.below(names.length - 1) - 1).join('.')
+    const isRight = ({ kind, parent = '', title }: SearchEntry) =>
+      kind === 'field' && `.${parent}${title}`.toLowerCase().endsWith(`.${asked}`.toLowerCase())
+    return { kind: 'dotted path', asked, wanted: asked, isRight }
+  }
+
+  /** Of an enum. */
+  function value({ value: operation }: Operation): Question | undefined {
+    const fields = Object.entries(propertiesOf(schemaOf(operation) ?? ({} as Value)))
+    const listed = fields.filter(([, field]) => Array.isArray(resolve(field).enum))
+    if (listed.length === 0) return undefined
+    const [name, field] = random.pick(listed)
+    const one = random.pick(resolve(field).enum as unknown as Value[])
+    if (typeof one !== 'string' || one.length < 4) return undefined
+    const asked = `${name} ${one}`
+    const isRight = ({ kind, title, text = '' }: SearchEntry) =>
+      kind === 'field' && isSame(title, name) && text.toLowerCase().includes(one.toLowerCase())
+    return { kind: 'value', asked, wanted: asked, isRight }
+  }
+
+  /** One letter is left out, doubled, changed or swapped, in a word that is then no word of the description. */
+  function mistaken(question: Question | undefined): Question | undefined {
+    if (!question) return undefined
+    const long = [...question.asked.matchAll(/[a-zA-Z]{6,}/g)]
+    if (long.length === 0) return undefined
+    const { 0: word, index } = random.pick(long)
+    const at = 1 + random.below(word.length - 2)
+    const wrong = random.pick([
+      word.slice(0, at) + word.slice(at + 1),
+      word.slice(0, at) + word[at] + word.slice(at),
+      `${word.slice(0, at)}z${word.slice(at + 1)}`,
+      word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
+    ])
+    if (wrong === word || words.has(wrong.toLowerCase())) return undefined
+    const asked = question.asked.slice(0, index) + wrong + question.asked.slice(index + word.length)
+    return { ...question, kind: `${question.kind} with a mistake`, asked }
+  }
+
+  function schemaOf(operation: Value): Value | undefined {
+    const [, answer] = Object.entries(operation.responses ?? {}).find(([status]) => /^2/.test(status)) ?? []
+    const content = answer && resolve(answer).content
+    const [media] = content ? (Object.values(content) as Value[]) : []
+    return media?.schema && itemsOf(resolve(media.schema))
+  }
+
+  function propertiesOf(schema: Value): Record<string, Value> {
+    return (itemsOf(resolve(schema)).properties ?? {}) as Record<string, Value>
+  }
+
+  function itemsOf(schema: Value): Value {
+    return schema.items ? itemsOf(resolve(schema.items)) : schema
+  }
+
+  function resolve(one: Value): Value {
+    if (typeof one?.$ref !== 'string') return one
+    const path = (one.$ref as string).slice(2).split('/')
+    return resolve(path.reduce((at, step) => at[step.replace(/~1/g, '/').replace(/~0/g, '~')]!, api))
+  }
+}
+
+function operationsOf(api: Value): Operation[] {
+  return Object.entries(api.paths ?? {}).flatMap(([path, item]) =>
+    ['get', 'put', 'post', 'delete', 'patch'].flatMap((method) =>
+      item[method] && !item[method]['x-hidden']
+        ? [{ method: method.toUpperCase(), path, value: item[method] }]
+        : [],
+    ),
+  )
+}
+
+const isOperation = (method: string, path: string) => (entry: SearchEntry) =>
+  entry.kind === 'operation' && entry.method === method && entry.path === path
+
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+const wordsIn = (text: string) => new Set(text.toLowerCase().match(/[a-z]+/g))

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { load } from 'js-yaml'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { find } from '../../../src/search/find.ts'
+import { drawQuestions } from './drawn-questions.ts'
+import { openSearched } from './searched-site.ts'
+
+const folder = 'examples/papermill'
+let searched: Awaited<ReturnType<typeof openSearched>>
+beforeAll(async () => {
+  searched = await openSearched(folder)
+  return () => searched.site.close()
+}, 60_000)
+
+/** What a reader types -> what stands first. */
+const table: Record<string, [question: string, first: string][]> = {
+  'operations by what they are called': [
+    ['create an order', 'POST /shops/{shop_id}/orders'],
+    ['Create Order', 'POST /shops/{shop_id}/orders'],
+    ['createOrder', 'POST /shops/{shop_id}/orders'],
+    ['createorder', 'POST /shops/{shop_id}/orders'],
+    ['create_order', 'POST /shops/{shop_id}/orders'],
+    ['order create', 'POST /shops/{shop_id}/orders'],
+    ['cancel', 'DELETE /orders/{id}'],
+    ['cancel order', 'DELETE /orders/{id}'],
+    ['list shops', 'GET /shops'],
+    ['follow an order', 'GET /orders/{id}/events'],
+    ['download the proof', 'GET /orders/{id}/proof'],
+    ['order shipped', 'WEBHOOK order.shipped'],
+  ],
+  'operations by method and path': [
+    ['POST /shops/{shop_id}/orders', 'POST /shops/{shop_id}/orders'],
+    ['GET /shops/{shop_id}/orders', 'GET /shops/{shop_id}/orders'],
+    ['get /shops', 'GET /shops'],
+    ['/orders/{id}/events', 'GET /orders/{id}/events'],
+    ['/orders/:id/events', 'GET /orders/{id}/events'],
+    ['orders/id/events', 'GET /orders/{id}/events'],
+    ['DELETE /orders', 'DELETE /orders/{id}'],
+    ['PATCH shops', 'PATCH /shops/{shop_id}'],
+    ['webhook order.shipped', 'WEBHOOK order.shipped'],
+  ],
+  'parts of words, while they are typed': [
+    ['canc', 'DELETE /orders/{id}'],
+    ['create an ord', 'POST /shops/{shop_id}/orders'],
+    ['idemp', '/api/v2/create-order#Idempotency-Key'],
+    ['ship_to.addr', '/api/v2/create-order#ship_to.address'],
+    ['how wide is the sp', '/guides/paper-and-formats#how-wide-is-the-spine'],
+  ],
+  'fields and headers': [
+    ['Idempotency-Key', '/api/v2/create-order#Idempotency-Key'],
+    ['idempotency key', '/api/v2/create-order#Idempotency-Key'],
+    ['idempotencykey', '/api/v2/create-order#Idempotency-Key'],
+    ['ship_to', '/api/v2/create-order#ship_to'],
+    ['shipTo', '/api/v2/create-order#ship_to'],
+    ['ship_to.address', '/api/v2/create-order#ship_to.address'],
+    ['ship_to.address.country', '/api/v2/create-order#ship_to.address.country'],
+    ['address.country', '/api/v2/create-order#ship_to.address.country'],
+    ['spine_mm', '/api/v2/get-order#response.200.spine_mm'],
+    ['cancel_until', '/api/v2/approve-proof#response.200.cancel_until'],
+    ['tracking number', '/api/v2/get-order#response.200.tracking'],
+    ['return_address', '/api-reference/shops/shop_id/get#response.200.return_address'],
+    ['paper_weight', '/api/v2/create-order#paper_weight'],
+  ],
+  'headings and text of pages': [
+    ['customs', '/guides/shipping#customs'],
+    ['how wide is the spine', '/guides/paper-and-formats#how-wide-is-the-spine'],
+    ['verify the signature', '/guides/webhooks#verify-the-signature'],
+    ['webhook signature', '/guides/webhooks#verify-the-signature'],
+    ['replace a token', '/guides/authentication#replace-a-token'],
+    ['returns', '/guides/shipping#returns'],
+    ['never print twice', '/guides/errors-and-retries#never-print-twice'],
+    ['photograph of a fault', '/guides/shipping#returns'],
+    ['Norway', '/guides/shipping#norway-switzerland-and-the-united-kingdom'],
+    ['shipping', '/guides/shipping'],
+    ['authentication', '/guides/authentication'],
+    ['september 2025', '/changelog#september-2025'],
+  ],
+  'words with a mistake': [
+    ['cancle', 'DELETE /orders/{id}'],
+    ['creat an oder', 'POST /shops/{shop_id}/orders'],
+    ['idempotncy key', '/api/v2/create-order#Idempotency-Key'],
+    ['Idempotency-Kye', '/api/v2/create-order#Idempotency-Key'],
+    ['cutsoms', '/guides/shipping#customs'],
+    ['verfy the signatur', '/guides/webhooks#verify-the-signature'],
+    ['ship_to.adress.country', '/api/v2/create-order#ship_to.address.country'],
+    ['ship_to.address.cuontry', '/api/v2/create-order#ship_to.address.country'],
+    ['autentication', '/guides/authentication'],
+    ['/orders/{id}/evnets', 'GET /orders/{id}/events'],
+    ['spine_m', '/api/v2/get-order#response.200.spine_mm'],
+  ],
+  'values and error codes': [
+    ['awaiting_proof', '/api/v2/get-order#response.200.status'],
+    ['quarto', '/api/v2/get-order#response.200.format'],
+    ['409', '/api/v2/cancel-order#response.409'],
+    ['422', '/api-reference/webhooks/post#response.422'],
+  ],
+}
+
+describe.each(Object.entries(table))('%s', (_kind, questions) => {
+  test.each(questions)('%s -> %s', async (question, wanted) => {
+    expect(await searched.first(question)).toBe(wanted)
+  })
+})
+
+test('the table is as long as it should be', () => {
+  expect(Object.values(table).flat().length).toBeGreaterThanOrEqual(60)
+})
+
+test('questions that nobody chose: every one of 110 is answered by what it was drawn from', async () => {
+  const api = load(readFileSync(`${folder}/openapi.yaml`, 'utf8'))
+  // What the pages of the older version show is not found from the newer one.
+  const questions = drawQuestions(api, 7, 110)
+  expect(questions).toHaveLength(110)
+  const wrong: string[] = []
+  for (const { kind, asked, wanted, isRight } of questions) {
+    const [hit] = (await find(asked, searched.reader)).hits
+    if (!hit || !isRight(hit.entry)) wrong.push(`${kind}: ${asked} -> ${hit?.entry.title}, not ${wanted}`)
+  }
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,32 @@
+import { createDiskFiles } from '../../../src/core/files.ts'
+import { createMemoryReader, type SearchIndex } from '../../../src/search/create-index.ts'
+import type { SearchEntry } from '../../../src/search/entry.ts'
+import { find } from '../../../src/search/find.ts'
+import { readAssets } from '../../../src/server/assets.ts'
+import { createSite, type SiteOptions } from '../../../src/site/site.ts'
+
+/** A site with its index, as the server has it. */
+export async function openSearched(files: SiteOptions['files'] | string, scope?: string) {
+  const site = createSite({
+    files: typeof files === 'string' ? createDiskFiles(files) : files,
+    assets: readAssets(),
+    highlight: 'later',
+  })
+  const [first] = await site.searchScopes()
+  const index = (await site.searchIndex(scope ?? first!.id)) as SearchIndex
+  const reader = createMemoryReader(index)
+  return {
+    site,
+    index,
+    reader,
+    /** The first hit in words: `GET /orders/{id}`, `/page#anchor`. */
+    first: async (question: string) => {
+      const [hit] = (await find(question, reader)).hits
+      return hit && nameOf(hit.entry)
+    },
+  }
+}
+
+/** An operation by its path, everything else by its place. */
+export const nameOf = ({ kind, method, path, url, anchor }: SearchEntry) =>
+  kind === 'operation' ? `${method} ${path}` : anchor === undefined ? url : `${url}#${anchor}`

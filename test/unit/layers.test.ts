@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { severityOf } from '../../src/core/codes.ts'
+
+/** Who may import whom: the table of ARCHITECTURE.md, as a rule. Every folder may import itself. */
+const allowed: Record<string, string[]> = {
+  core: [],
+  access: ['core'],
+  request: ['core'],
+  samples: ['core', 'request'],
+  spec: ['core'],
+  nav: ['core', 'access', 'spec'],
+  config: ['core', 'nav', 'access', 'samples'],
+  components: ['core'],
+  render: ['core', 'nav', 'components'],
+  mdx: ['core', 'components', 'render'],
+  reference: ['core', 'spec', 'request', 'samples', 'components', 'render'],
+  outputs: ['core', 'access', 'render', 'request', 'samples'],
+  search: ['core'],
+  diff: ['core', 'spec'],
+  site: [
+    'core',
+    'access',
+    'spec',
+    'request',
+    'samples',
+    'nav',
+    'config',
+    'components',
+    'render',
+    'mdx',
+    'reference',
+    'outputs',
+    'search',
+    'diff',
+  ],
+  auth: ['core', 'access'],
+  relay: ['core', 'access', 'request'],
+  mcp: ['core', 'request', 'samples', 'search', 'spec', 'site'],
+  server: ['core', 'access', 'nav', 'request', 'site', 'mcp', 'auth'],
+  dev: ['core', 'access', 'request', 'site', 'server', 'relay'],
+  build: ['core', 'access', 'nav', 'request', 'search', 'site', 'server'],
+  serve: ['core', 'access', 'request', 'nav', 'site', 'server', 'relay', 'build', 'auth'],
+  cli: ['core', 'access', 'auth', 'diff', 'site', 'server', 'dev', 'build', 'relay', 'serve'],
+  client: ['core', 'request', 'samples', 'search'],
+}
+
+const source = new URL('../../src', import.meta.url).pathname
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) =>
+  /\.tsx?$/.test(path),
+)
+const isTest = (path: string) => path.includes('.test.')
+const folderOf = (path: string) => path.split('/')[0] ?? ''
+
+function importsOf(path: string): string[] {
+  const text = readFileSync(join(source, path), 'utf8')
+  const found = text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)
+  return [...found].map(([, target]) => relative(source, join(dirname(join(source, path)), target!)))
+}
+
+test('folders import only what they may', () => {
+  const offences = files.flatMap((path) =>
+    importsOf(path)
+      .filter(
+        (target) =>
+          !(isTest(path) && /^\.\.\/(test|scripts)\//.test(target)) &&
+          folderOf(target) !== folderOf(path) &&
+          !(allowed[folderOf(path)] ?? []).includes(folderOf(target)),
+      )
+      .map((target) => `${path} imports ${target}`),
+  )
+  expect(offences).toEqual([])
+})
+
+test('only the edge touches disk, process and network', () => {
+  const edge =
+    // Samples only write down what other programs do.
+    /^(dev|cli|build|serve|relay|samples)\/|^core\/(files|watch-folder|package-files|remote[a-z-]*)\.ts$|^auth\/users-file\.ts$|^mdx\/author\/(pool|worker)\.ts$|\.test\.tsx?$/
+  const offences = files
+    .filter((path) => !edge.test(path))
+    .filter((path) =>
+      /from 'node:(fs|child_process|http|net|worker_threads)|\bprocess\.|\bconsole\.(?:log|info|warn|error|debug|table|trace)\b/.test(
+        readFileSync(join(source, path), 'utf8'),
+      ),
+    )
+  expect(offences).toEqual([])
+})
+
+test('no file is a heap of things', () => {
+  const long = files.filter(
+    (path) => !path.includes('.test.') && readFileSync(join(source, path), 'utf8').split('\n').length > 400,
+  )
+  expect(long).toEqual([])
+})
+
+test('every component stands in the list', () => {
+  const list = readFileSync(join(source, 'components/index.ts'), 'utf8')
+  const missing = files
+    .filter(
+      (path) =>
+        path.startsWith('components/') &&
+        /define(Component|Callout)\(/.test(readFileSync(join(source, path), 'utf8')),
+    )
+    .filter((path) => !['components/component.ts', 'components/callout-box.tsx'].includes(path))
+    .filter((path) => !list.includes(`./${path.slice('components/'.length)}`))
+    .map((path) => `add ${path} to components/index.ts`)
+  expect(missing).toEqual([])
+})
+
+test('every navigation element stands in the list', () => {
+  const list = readFileSync(join(source, 'nav/elements/index.ts'), 'utf8')
+  const missing = files
+    .filter((path) => path.startsWith('nav/elements/') && !path.endsWith('index.ts'))
+    .filter((path) => !list.includes(`./${path.slice('nav/elements/'.length)}`))
+    .map((path) => `add ${path} to nav/elements/index.ts`)
+  expect(missing).toEqual([])
+})
+
+test('every finding stands in the documentation, and no other', () => {
+  const page = readFileSync(new URL('../../docs/messages.mdx', import.meta.url), 'utf8')
+  const documented = [...page.matchAll(/^\| `([a-z]+\/[a-z0-9-]+)`/gm)].map(([, code]) => code)
+  expect(documented.sort()).toEqual(Object.keys(severityOf).sort())
+})

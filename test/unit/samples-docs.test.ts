@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { languages } from '../../src/samples/languages/index.ts'
+import { exceptionTable } from '../samples/tables.ts'
+
+const docs = (path: string) => readFileSync(new URL(`../../docs/${path}`, import.meta.url), 'utf8')
+
+test('the documentation lists what no client can send: `npm run test:samples -- --update` writes it', () => {
+  expect(docs('snippets/sample-exceptions.mdx')).toBe(exceptionTable())
+})
+
+test('the documentation says of every language how it was tested', () => {
+  const rows = docs('snippets/sample-clients.mdx').split('\n').slice(2)
+  expect(rows.filter(Boolean).map((row) => row.split(' | ')[0]!.slice(2))).toEqual(
+    languages.map(({ label }) => label),
+  )
+  // A result that is not whole must not be published.
+  for (const [, sent, total] of docs('snippets/sample-clients.mdx').matchAll(/(\d+) of (\d+) requests/g))
+    expect(sent).toBe(total)
+})
+
+test('the documentation has every language with its names', () => {
+  const page = docs('api/samples.mdx')
+  for (const { label, key, aliases } of languages) {
+    const row = page.split('\n').find((line) => line.startsWith(`| ${label} `) && line.includes(`\`${key}\``))
+    expect(row, label).toBeDefined()
+    // Capital letters make no difference.
+    for (const alias of new Set<string>(aliases.map((one) => one.toLowerCase())))
+      expect(row).toContain(`\`${alias}\``)
+  }
+})

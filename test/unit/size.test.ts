@@ -1,0 +1,98 @@
+import { readdirSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { expect, test } from 'vitest'
+import { type Assets, readAsset, readAssets } from '../../src/server/assets.ts'
+import { createTestSite } from '../fixtures/site.ts'
+
+const assets = readAssets()
+const size = (file: string) => gzipSync(readAsset(assets, file)!, { level: 9 }).length
+const weight = (name: Exclude<keyof Assets, 'later' | 'diagrams'>) => size(assets[name])
+const kb = 1024
+
+test('the stylesheet is at most 15 KB', () => {
+  expect(weight('css')).toBeLessThanOrEqual(15 * kb)
+})
+
+test('the scripts of a page are at most 11 KB, with a live component of the author on it', async () => {
+  const counter =
+    'export const Counter = () => { const [n, setN] = useState(0); return <button onClick={() => setN(n + 1)}>{n}</button> }'
+  const { html, request, close } = createTestSite({ 'index.mdx': `${counter}\n\n<Counter />` })
+  const island = /data-src="([^"]+)"/.exec(await html('/'))?.[1]
+  const own = gzipSync(Buffer.from(await (await request(island!)).arrayBuffer())).length
+  expect(weight('main') + weight('island') + own).toBeLessThanOrEqual(11 * kb)
+  await close()
+})
+
+test('a page without such a component loads one script', async () => {
+  const { html } = createTestSite({ 'index.mdx': 'Hello' })
+  expect((await html('/')).match(/<script[^>]*src=/g)).toHaveLength(1)
+})
+
+test('what looks for diagrams is small; the library comes with the first that a reader comes near', async () => {
+  expect(weight('diagram')).toBeLessThanOrEqual(1.5 * kb)
+  expect(assets.diagrams.every((name) => name.startsWith('diagram-'))).toBe(true)
+  const licences = new TextDecoder().decode(readAsset(assets, 'diagram-licences.txt'))
+  for (const name of ['mermaid', 'd3-shape', 'dompurify', 'cytoscape', 'katex'])
+    expect(licences, name).toMatch(new RegExp(`^${name} \\d[\\s\\S]*?(copyright|licen[cs]e)`, 'im'))
+  const { html } = createTestSite({ 'index.mdx': '```mermaid\nflowchart LR\n  A --> B\n```' })
+  const scripts = [...(await html('/')).matchAll(/<script[^>]*src="([^"]*)"/g)].map(([, src]) => src)
+  expect(scripts).toEqual([`/_octavo/${assets.main}`, `/_octavo/${assets.diagram}`])
+})
+
+test('a language of code samples is about 2 KB, and what writes it is one file more', () => {
+  const languages = assets.later.filter((name) => name.startsWith('sample-'))
+  expect(languages).toHaveLength(18)
+  for (const name of languages) expect(size(name), name).toBeLessThanOrEqual(3.75 * kb)
+  const writer = assets.later.find((name) => name.startsWith('samples-'))!
+  expect(size(writer)).toBeLessThanOrEqual(2 * kb)
+})
+
+test('the generators of all languages together are at most 30 KB', async () => {
+  const contents = readdirSync('src/samples/languages')
+    .filter((name) => name !== 'index.ts')
+    .map((name) => `export * from './src/samples/languages/${name}'`)
+    .join('\n')
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: '.', loader: 'ts' },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+  })
+  expect(gzipSync(outputFiles[0]!.contents, { level: 9 }).length).toBeLessThanOrEqual(30 * kb)
+})
+
+test('the scripts of a reference page are at most 11 KB', () => {
+  expect(weight('main') + weight('reference')).toBeLessThanOrEqual(11 * kb)
+})
+
+test('what the playground opens with is one file; with all that it may load later it is at most 60 KB', () => {
+  const parts = assets.later.filter((name) => /^play.*\.js$/.test(name))
+  expect(parts.map((name) => name.replace(/-[\w-]{10}\.js$/, '')).sort()).toEqual([
+    'play-check',
+    'play-curl',
+    'play-extras',
+    'play-form',
+    'play-json',
+    'play-oauth',
+    'play-sender',
+    'play-side',
+    'playground',
+  ])
+  const all = parts.reduce((sum, name) => sum + size(name), weight('main') + weight('reference'))
+  expect(all).toBeLessThanOrEqual(60 * kb)
+})
+
+test('the console of a channel adds 8 KB to what the playground opens with, and 15 KB with all that is said', () => {
+  const find = (start: RegExp) => assets.later.find((name) => start.test(name))!
+  const opens = size(find(/^console-(?!talk)[\w-]{10}\.js$/))
+  expect(opens).toBeLessThanOrEqual(8 * kb)
+  expect(opens + size(find(/^console-talk-[\w-]{10}\.js$/))).toBeLessThanOrEqual(15 * kb)
+})
+
+test('the search is 3 KB when it is opened, and 4 KB more on a site of files', () => {
+  const find = (start: RegExp) => assets.later.find((name) => start.test(name))!
+  expect(size(find(/^search-[\w-]{10}\.js$/))).toBeLessThanOrEqual(3.25 * kb)
+  expect(size(find(/^search-files-[\w-]{10}\.js$/))).toBeLessThanOrEqual(4.25 * kb)
+})
