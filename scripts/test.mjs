@@ -6,7 +6,7 @@
  */
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { accessSync, constants, readdirSync, readFileSync, statfsSync } from 'node:fs'
 import { checks } from './check.mjs'
 import { installGithubSpec } from './github-spec.mjs'
 import { installPrograms } from './programs.mjs'
@@ -23,6 +23,7 @@ const env = {
   ...process.env,
   ...(isFull && { OCTAVO_TEST_SIZE: 'full' }),
   ...(seed && { FAST_CHECK_SEED: seed }),
+  TMPDIR: process.env.TMPDIR ?? findMemoryFolder(),
 }
 const start = performance.now()
 const filters = args.includes('--larger') ? findLargerFiles() : []
@@ -48,6 +49,18 @@ function run({ name, args }, stdio = 'inherit') {
   return new Promise((resolve) =>
     child.once('close', (status) => resolve({ name, status: status ?? 1, output })),
   )
+}
+
+/** A folder in memory, where files cost a tenth of the CPU time, if it has room for all that the tests write. */
+function findMemoryFolder() {
+  const folder = '/dev/shm'
+  try {
+    accessSync(folder, constants.W_OK)
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize > 2e9 ? folder : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Test files that ask for a size, or run only in a full run. */
