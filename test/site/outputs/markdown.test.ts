@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDiskFiles } from '../../../src/core/files.ts'
 import type { UrlPath } from '../../../src/core/path.ts'
 import { cleanSpecMarkdown, escapeMarkdown, fence } from '../../../src/render/spec-to-markdown.ts'
 import { describeWith } from '../../fixtures/hostile-description.ts'
-import { createTestSite, type TestSite } from '../../fixtures/site.ts'
+import { createTestSite } from '../../fixtures/site.ts'
 import { all, parse } from './parse.ts'
 
 const link = (href: string) => href
@@ -17,11 +17,14 @@ const docs = JSON.stringify({
   navigation: { groups: [{ group: 'API', openapi: 'api.json' }] },
 })
 
+const papermill = createTestSite({}, { files: createDiskFiles('examples/papermill') })
+afterAll(() => papermill.close())
+
 describe.each(['examples/papermill', 'docs', 'starter'])('every page of %s', (folder) => {
-  let site: TestSite
   let pages: [url: UrlPath, text: string][]
   beforeAll(async () => {
-    site = createTestSite({}, { files: createDiskFiles(folder) })
+    const isPapermill = folder === 'examples/papermill'
+    const site = isPapermill ? papermill : createTestSite({}, { files: createDiskFiles(folder) })
     const map = await site.site.map()
     pages = await Promise.all(
       [...map.routes.keys()].map(
@@ -51,8 +54,7 @@ describe.each(['examples/papermill', 'docs', 'starter'])('every page of %s', (fo
 })
 
 test('an operation says all that its page says', async () => {
-  const site = createTestSite({}, { files: createDiskFiles('examples/papermill') })
-  const text = (await site.site.markdown('/api/v2/create-order' as UrlPath))!
+  const text = (await papermill.site.markdown('/api/v2/create-order' as UrlPath))!
   for (const words of [
     '# Create an order',
     'POST https://api.papermill.example/v2/shops/{shop_id}/orders',
@@ -67,18 +69,18 @@ test('an operation says all that its page says', async () => {
 })
 
 test('the description of one operation makes the same page as the whole one', async () => {
-  const site = createTestSite({}, { files: createDiskFiles('examples/papermill') })
-  const map = await site.site.map()
+  const { site } = papermill
+  const map = await site.map()
   const operations = [...map.routes.values()].filter(({ kind }) => kind === 'operation')
   expect(operations.length).toBeGreaterThan(10)
   for (const { url } of operations) {
-    const codes = all(parse((await site.site.markdown(url))!), 'code')
+    const codes = all(parse((await site.markdown(url))!), 'code')
     const written = codes.at(-1)!.value
     const settings = written.startsWith('{"asyncapi"') ? docs.replace('openapi', 'asyncapi') : docs
     const small = createTestSite({ 'docs.json': settings, 'api.json': written })
     expect(await small.diagnostics()).toEqual([])
     const [only] = [...(await small.site.map()).routes.values()].filter(({ kind }) => kind === 'operation')
-    const whole = (await site.site.page(url))!
+    const whole = (await site.page(url))!
     const part = (await small.site.page(only!.url))!
     const text = (html: string) =>
       html.replace(/href="[^"]*"|data-part="[^"]*"/g, '').replace(/<a >|<\/a>/g, '')
