@@ -18,7 +18,7 @@ export function combine<const Axes extends readonly (readonly unknown[])[]>(...a
   )
   // Each row has one value of each axis, in their order.
   const toValues = (row: number[]) => row.map((index, axis) => axes[axis]![index]) as Row<Axes>
-  return (isFull ? rows : coverPairs(rows)).map(toValues)
+  return (isFull || axes.length === 1 ? rows : coverPairs(rows)).map(toValues)
 }
 
 /** Picks the row with the most pairs that no picked row has, until there are none. */

@@ -195,8 +195,7 @@ describe('a site folder and the same site built', () => {
   const isHtml = ({ headers }: Raw) => /text\/html/.test(headers['content-type'] ?? '')
   // Parts that pages share are written once, so that they have another address than on a live site.
   const partLink = /"[^"]*\/~parts?\/([\w-]{10})(?:\.html)?"/g
-  const ofOnePage =
-    /<title>[^<]*<\/title>|<p>Part of <a [^>]*>[^<]*<\/a>\s*<\/p>\n?|<h1>[^<]*<\/h1>/g
+  const ofOnePage = /<title>[^<]*<\/title>|<p>Part of <a [^>]*>[^<]*<\/a>\s*<\/p>\n?|<h1>[^<]*<\/h1>/g
   const bodyOf = (answer: Raw) => {
     if (!isHtml(answer)) return answer.bytes.toString('latin1')
     const html = answer.bytes.toString().replace(policyTag, '').replace(partLink, '"$1"')

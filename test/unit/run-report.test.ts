@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { describeOverLimit, describeSlowest } from '../setup/run-reporter.ts'
+import { maxCpuSeconds, slowFiles } from '../setup/slow-files.ts'
+
+const files = Array.from({ length: 20 }, (_, index) => ({ file: `test/${index}.test.ts`, cpuSeconds: index }))
+
+test('the report has the total and the 15 slowest files, the slowest first', () => {
+  const [total, ...slowest] = describeSlowest(files)
+  expect(total).toBe('CPU time of all 20 files: 190 s. The slowest, in seconds:')
+  expect(slowest).toHaveLength(15)
+  expect(slowest[0]).toBe('    19.0  test/19.test.ts')
+  expect(slowest[14]).toBe('     5.0  test/5.test.ts')
+})
+
+test('a file over the limit is named with what to do', () => {
+  expect(describeOverLimit(files, 1)).toEqual([])
+  const slow = { file: 'test/new.test.ts', cpuSeconds: maxCpuSeconds + 0.1 }
+  expect(describeOverLimit([...files, slow], 1)).toEqual([
+    'Over the limit of 20 s of CPU time:',
+    '    20.1  test/new.test.ts',
+    '  Make the file faster, or add it to test/setup/slow-files.ts with the reason.',
+  ])
+})
+
+test('a slower machine gets more time', () => {
+  const slow = { file: 'test/new.test.ts', cpuSeconds: 25 }
+  expect(describeOverLimit([slow], 1.3)).toEqual([])
+  expect(describeOverLimit([slow], 1.2)).not.toEqual([])
+})
+
+test('a listed file may take longer, exists, and has a reason', () => {
+  for (const [file, reason] of Object.entries(slowFiles)) {
+    expect(describeOverLimit([{ file, cpuSeconds: 1000 }], 1)).toEqual([])
+    expect(existsSync(file), file).toBe(true)
+    expect(reason.length).toBeGreaterThan(20)
+  }
+})
+
+test('no test starts a browser of its own: one runs for all files', () => {
+  const tests = ['test/browser', 'test/process', 'test/server', 'test/site', 'src'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path))
+      .map((path) => join(folder, path)),
+  )
+  const launching = tests.filter((path) =>
+    /\blaunch(?:Browser|Server|PersistentContext)?\(/.test(readFileSync(path, 'utf8')),
+  )
+  expect(launching).toEqual([])
+  expect(readFileSync('test/setup/chromium.ts', 'utf8').match(/\blaunch\w*\(/g)).toHaveLength(1)
+})
