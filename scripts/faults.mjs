@@ -1,11 +1,12 @@
 /**
  * `npm run test:faults`: do the tests notice a fault? Draws one-line faults from the source by a seed, applies one at a
- * time in a copy of the repository, and runs the tests until one fails.
+ * time in a copy of the repository, and runs the tests until one fails. Types notice many faults before any test does:
+ * another one of the same folder takes their place.
  *   --seed 7     which faults; a random seed is printed otherwise
  *   --count 40   how many, at least one for each source folder
  *   --only 3,9   only these of them
  *   --full       exhaustive sizes
- *   --list       print the faults and stop
+ *   --list       print the faults and run no tests
  */
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -28,7 +29,7 @@ const { values: options } = parseArgs({
 const operators = [
   { name: 'flipped condition', pattern: / === /, replacement: ' !== ' },
   { name: 'flipped condition', pattern: / !== /, replacement: ' === ' },
-  { name: 'flipped condition', pattern: / && /, replacement: ' || ' },
+  { name: 'flipped condition', pattern: / && (?![{<])/, replacement: ' || ' },
   { name: 'flipped condition', pattern: / \|\| /, replacement: ' && ' },
   {
     name: 'negated condition',
@@ -91,52 +92,58 @@ function collectFaults() {
   return byFolder
 }
 
-function drawFaults(seed, count) {
+/**
+ * The folders in turn, each with one fault of each kind it has before a second one of any. Whoever takes them says
+ * whether one counts; if not, the folder gives another.
+ */
+function* drawFaults(seed) {
   const random = createRandom(seed)
-  const byFolder = collectFaults()
-  const take = (list) => list.splice(random(list.length), 1)[0]
-  const drawn = [...byFolder.values()].map(take)
-  while (drawn.length < count) {
-    const rest = [...byFolder.values()].flat()
-    const next = rest[random(rest.length)]
-    if (!drawn.some(({ file, line }) => file === next.file && line === next.line)) drawn.push(next)
+  const folders = [...collectFaults().values()].map((faults) => ({ faults, drawn: [] }))
+  const take = ({ faults, drawn }) => {
+    const times = ({ name }) => drawn.filter((fault) => fault.name === name).length
+    const rarest = Math.min(...faults.map(times))
+    const next = faults.filter((fault) => times(fault) === rarest)
+    const fault = next[random(next.length)]
+    faults.splice(faults.indexOf(fault), 1)
+    return fault
   }
-  return drawn.map((fault, index) => ({ number: index + 1, ...fault }))
+  for (;;)
+    for (const folder of folders)
+      while (folder.faults.length > 0) {
+        const fault = take(folder)
+        if (!(yield fault)) continue
+        folder.drawn.push(fault)
+        break
+      }
 }
 
 const describe = ({ number, file, line, name, before, after }) =>
   `${number}. ${file}:${line} ${name}\n   - ${before.trim()}\n   + ${after.trim()}`
 
-/** Near tests first: most faults are found by a test of the same folder or by the related ones, in seconds. */
-function findCatcher(root, { file }) {
+const run = (root, ...args) => {
   const env = { ...process.env, CI: '', ...(options.full && { OCTAVO_TEST_SIZE: 'full' }) }
-  const run = (...args) => spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', env })
-  const types = run(
-    'node_modules/typescript/bin/tsc',
-    '-p',
-    file.startsWith('src/client') ? 'tsconfig.client.json' : 'tsconfig.json',
-  )
-  if (types.status !== 0) return 'types'
-  const built = run('scripts/build.mjs')
-  if (built.status !== 0) return 'build'
-  const vitest = (...args) =>
-    run(
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--bail=1',
-      '--reporter=json',
-      '--outputFile=report.json',
-      ...args,
-    )
+  return spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', env, maxBuffer: 2 ** 28 })
+}
+
+const isTypeError = (root, { file }) => {
+  const config = file.startsWith('src/client') ? 'tsconfig.client.json' : 'tsconfig.json'
+  return run(root, 'node_modules/typescript/bin/tsc', '-p', config).status !== 0
+}
+
+/** Near tests first: most faults are found by a test of the same folder, in seconds. */
+function findCatcher(root, { file }) {
+  if (run(root, 'scripts/build.mjs').status !== 0) return 'the build'
   const folder = file.split('/').slice(0, -1).join('/')
   for (const args of [
     [folder],
-    ['--project=unit', '--project=site', '--project=server'],
+    ['--project=unit'],
+    ['--project=site', '--project=server'],
     ['--project=browser', '--project=process'],
   ]) {
-    vitest('--passWithNoTests', ...args)
-    const report = JSON.parse(readFileSync(join(root, 'report.json'), 'utf8'))
-    const failed = report.testResults.find(({ status }) => status === 'failed')
+    const report = ['--reporter=json', '--outputFile=report.json']
+    run(root, 'node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--passWithNoTests', ...report, ...args)
+    const { testResults } = JSON.parse(readFileSync(join(root, 'report.json'), 'utf8'))
+    const failed = testResults.find(({ status }) => status === 'failed')
     if (failed) {
       const test = failed.assertionResults.find(({ status }) => status === 'failed')
       return `${failed.name.replace(`${root}/`, '')}: ${test?.fullName ?? failed.message}`
@@ -145,30 +152,46 @@ function findCatcher(root, { file }) {
   return undefined
 }
 
-const faults = drawFaults(Number(options.seed), Number(options.count))
+/** Calls `visit` while the fault is in the file. */
+function withFault(root, { file, line, after }, visit) {
+  const path = join(root, file)
+  const text = readFileSync(path, 'utf8')
+  writeFileSync(
+    path,
+    text
+      .split('\n')
+      .with(line - 1, after)
+      .join('\n'),
+  )
+  const result = visit()
+  writeFileSync(path, text)
+  return result
+}
+
+const count = Number(options.count)
 const only = options.only?.split(',').map(Number)
-console.log(`Seed ${options.seed}, ${faults.length} faults.`)
-if (options.list) console.log(faults.map(describe).join('\n'))
-else {
-  const root = mkdtempSync(join(tmpdir(), 'octavo-faults-'))
-  spawnSync('git', ['clone', '-q', '.', root], { stdio: 'inherit' })
-  symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
-  let missed = 0
-  for (const fault of faults.filter(({ number }) => !only || only.includes(number))) {
-    const path = join(root, fault.file)
-    const text = readFileSync(path, 'utf8')
-    writeFileSync(
-      path,
-      text
-        .split('\n')
-        .with(fault.line - 1, fault.after)
-        .join('\n'),
-    )
-    const catcher = findCatcher(root, fault)
-    if (!catcher) missed += 1
-    console.log(`${describe(fault)}\n   ${catcher ? `caught by ${catcher}` : 'MISSED'}`)
-    writeFileSync(path, text)
-  }
-  rmSync(root, { recursive: true, force: true })
-  process.exitCode = missed > 0 ? 1 : 0
+console.log(`Seed ${options.seed}, ${count} faults.`)
+const root = mkdtempSync(join(tmpdir(), 'octavo-faults-'))
+spawnSync('git', ['clone', '-q', '.', root], { stdio: 'inherit' })
+symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
+const faults = drawFaults(Number(options.seed))
+let [number, byTypes, missed] = [0, 0, 0]
+for (let drawn = faults.next().value; number < count; ) {
+  const isCounted = !withFault(root, drawn, () => isTypeError(root, drawn))
+  if (isCounted) tryFault({ number: ++number, ...drawn })
+  else byTypes += 1
+  drawn = faults.next(isCounted).value
+}
+rmSync(root, { recursive: true, force: true })
+if (!options.list) console.log(`\n${missed} of ${only?.length ?? count} missed.`)
+console.log(`Types noticed ${byTypes} others.`)
+process.exitCode = missed > 0 ? 1 : 0
+
+function tryFault(fault) {
+  if (only && !only.includes(fault.number)) return
+  console.log(describe(fault))
+  if (options.list) return
+  const catcher = withFault(root, fault, () => findCatcher(root, fault))
+  if (!catcher) missed += 1
+  console.log(`   ${catcher ? `caught by ${catcher}` : 'MISSED'}`)
 }
