@@ -130,16 +130,20 @@ const isTypeError = (root, { file }) => {
   return run(root, 'node_modules/typescript/bin/tsc', '-p', config).status !== 0
 }
 
+/** Where else faults of a folder are noticed first; for the others, in the order of how long a project takes. */
+const nearProjects = [
+  { folder: 'src/cli/', projects: ['process'] },
+  { folder: 'src/client/', projects: ['browser'] },
+  { folder: 'src/dev/', projects: ['browser', 'process'] },
+  { folder: 'src/', projects: ['unit', 'site', 'server', 'process', 'browser'] },
+]
+
 /** Near tests first: most faults are found by a test of the same folder, in seconds. */
 function findCatcher(root, { file }) {
   if (run(root, 'scripts/build.mjs').status !== 0) return 'the build'
   const folder = file.split('/').slice(0, -1).join('/')
-  for (const args of [
-    [folder],
-    ['--project=unit'],
-    ['--project=site', '--project=server'],
-    ['--project=browser', '--project=process'],
-  ]) {
+  const projects = nearProjects.flatMap((near) => (file.startsWith(near.folder) ? near.projects : []))
+  for (const args of [[folder], ...[...new Set(projects)].map((project) => ['--project', project])]) {
     const report = ['--reporter=json', '--outputFile=report.json']
     run(root, 'node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--passWithNoTests', ...report, ...args)
     const { testResults } = JSON.parse(readFileSync(join(root, 'report.json'), 'utf8'))
