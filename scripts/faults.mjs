@@ -10,7 +10,15 @@
  */
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -140,20 +148,31 @@ const nearProjects = [
 
 /** Near tests first: most faults are found by a test of the same folder, in seconds. */
 function findCatcher(root, { file }) {
-  if (run(root, 'scripts/build.mjs').status !== 0) return 'the build'
+  if (run(root, 'scripts/build.mjs').status !== 0)
+    return { file: 'scripts/build.mjs', test: 'the package is built' }
   const folder = file.split('/').slice(0, -1).join('/')
   const projects = nearProjects.flatMap((near) => (file.startsWith(near.folder) ? near.projects : []))
   for (const args of [[folder], ...[...new Set(projects)].map((project) => ['--project', project])]) {
-    const report = ['--reporter=json', '--outputFile=report.json']
-    run(root, 'node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--passWithNoTests', ...report, ...args)
-    const { testResults } = JSON.parse(readFileSync(join(root, 'report.json'), 'utf8'))
-    const failed = testResults.find(({ status }) => status === 'failed')
-    if (failed) {
-      const test = failed.assertionResults.find(({ status }) => status === 'failed')
-      return `${failed.name.replace(`${root}/`, '')}: ${test?.fullName ?? failed.message}`
-    }
+    const failed = findFailure(root, args)
+    if (failed) return failed
   }
   return undefined
+}
+
+function findFailure(root, args) {
+  const report = ['--reporter=json', '--outputFile=report.json']
+  run(root, 'node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--passWithNoTests', ...report, ...args)
+  const { testResults } = JSON.parse(readFileSync(join(root, 'report.json'), 'utf8'))
+  const failed = testResults.find(({ status }) => status === 'failed')
+  if (!failed) return undefined
+  const test = failed.assertionResults.find(({ status }) => status === 'failed')
+  return { file: failed.name.replace(`${root}/`, ''), test: test?.fullName ?? failed.message }
+}
+
+/** A test that fails without the fault as well did not catch it. */
+function isSound(root, { file }) {
+  run(root, 'scripts/build.mjs')
+  return findFailure(root, [file]) === undefined
 }
 
 /** Calls `visit` while the fault is in the file. */
@@ -176,6 +195,8 @@ const count = Number(options.count)
 const only = options.only?.split(',').map(Number)
 console.log(`Seed ${options.seed}, ${count} faults.`)
 const root = mkdtempSync(join(tmpdir(), 'octavo-faults-'))
+// Some tests start programs as another user.
+chmodSync(root, 0o755)
 spawnSync('git', ['clone', '-q', '.', root], { stdio: 'inherit' })
 symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
 const faults = drawFaults(Number(options.seed))
@@ -196,6 +217,9 @@ function tryFault(fault) {
   console.log(describe(fault))
   if (options.list) return
   const catcher = withFault(root, fault, () => findCatcher(root, fault))
-  if (!catcher) missed += 1
-  console.log(`   ${catcher ? `caught by ${catcher}` : 'MISSED'}`)
+  const isCaught = catcher !== undefined && isSound(root, catcher)
+  if (!isCaught) missed += 1
+  const said = `${catcher?.file}: ${catcher?.test}`
+  if (isCaught) console.log(`   caught by ${said}`)
+  else console.log(catcher ? `   UNDECIDED: ${said} fails without the fault as well` : '   MISSED')
 }
