@@ -36,6 +36,15 @@ const pairs: [name: string, before: string, after: string, said: string[]][] = [
   ['no type any more', '{ type: string }', '{}', ['plain/breaking: x is of any type now, before `string`']],
   ['a type now', '{}', '{ type: string }', ['breaking/plain: x is `string` now, before of any type']],
   [
+    'a type and a limit now',
+    '{}',
+    '{ type: string, maxLength: 5 }',
+    [
+      'breaking/plain: x is `string` now, before of any type',
+      'breaking/plain: x must have at most 5 characters now',
+    ],
+  ],
+  [
     'a type that was clear before',
     '{ properties: { a: {} } }',
     '{ type: object, properties: { a: {} } }',
