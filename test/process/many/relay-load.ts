@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, askRelay } from '../../fixtures/serve/ask.ts'
+import { isFull } from '../../setup/sizes.ts'
 
 export type RelayLoad = { answers: Map<string, Answer | string>; stop: () => Promise<void> }
 
@@ -25,7 +26,7 @@ export function startRelayLoad(site: string, api: string, prefix: string): Relay
         body,
         await askRelay(asked).catch((problem: NodeJS.ErrnoException) => problem.code ?? String(problem)),
       )
-      await pause(10)
+      await pause(isFull ? 10 : 40)
     }
   }
   const all = Promise.all(Array.from({ length: 6 }, runLane))

@@ -18,6 +18,10 @@ async function forEachOf<Item>(items: readonly Item[], visit: (item: Item) => Pr
   await Promise.all(Array.from({ length: 16 }, work))
 }
 
+/** Every spelling; every day half of them for each target, so that each still meets half of the targets. */
+const spellingsInTurn = (path: string, row: number): string[] =>
+  spellings(path).filter((_, column) => isFull || (row + column) % 2 === 0)
+
 /** All visitors; every day, one of them for each request, so that each still meets every target and every spelling. */
 const inTurn = <Visitor>(visitors: readonly Visitor[], turn: number): Visitor[] =>
   visitors.filter((_, index) => isFull || turn % visitors.length === index)
@@ -69,7 +73,7 @@ describe.for(['public', 'private'] as const)('over a connection, on a site that 
 
   test('no other spelling of an address gives it to anybody else', async () => {
     const requests = targets.flatMap(({ kind, path }, row) =>
-      spellings(path).flatMap((target, column) =>
+      spellingsInTurn(path, row).flatMap((target, column) =>
         inTurn(visitors, row + column).map(({ who, cookie }) => ({
           who,
           kind,
@@ -77,7 +81,7 @@ describe.for(['public', 'private'] as const)('over a connection, on a site that 
         })),
       ),
     )
-    expect(requests.length).toBeGreaterThan(300)
+    expect(requests.length).toBeGreaterThan(isFull ? 300 : 150)
     expect(await leaksOf(requests)).toEqual([])
     expect(served.faults()).toEqual([])
   }, 240_000)
@@ -168,10 +172,10 @@ describe('in the process', () => {
       (await (await site.request(withBase(path), { cookie: member })).text()).replaceAll('/docs/', '/'),
     )
     const leaks: string[] = []
-    for (const { path } of targets.filter(isOfFewKinds)) {
+    for (const [row, { path }] of targets.filter(isOfFewKinds).entries()) {
       const seen = await everything(await site.request(withBase(path), { cookie: member }))
       expect(holds(seen), path).toBe(true)
-      const written = spellings(path)
+      const written = spellingsInTurn(path, row)
         .filter((one) => one.startsWith('/'))
         .flatMap((one) => [withBase(one), `/%64ocs${one}`])
         .filter((one) => URL.canParse(siteAddress + one))
