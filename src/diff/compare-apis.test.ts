@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compareTexts, head, line, linesOf, readApiText } from '../../test/fixtures/diff/read.ts'
 import { runs } from '../../test/setup/sizes.ts'
+import type { ApiChanges, Change, Effect } from './change.ts'
 import { compareApis } from './compare-apis.ts'
 
 const answer = (schema: string) =>
@@ -273,20 +274,20 @@ describe('any description', () => {
   })
 
   test('gains on the way there what it loses on the way back', async () => {
-    const counted = ({ changes }: Awaited<ReturnType<typeof compareTexts>>, effect: string) =>
-      changes
-        .filter((change) => change.effect === effect)
-        .map(({ kind, place, subject }) => {
-          // A component has the name, and a parameter the location, that it has afterwards.
-          return `${kind.replace(/-(?:added|removed)$/, '')} ${subject.kind} ${place.kind} ${place.path}`
-        })
-        .sort()
+    // A component has the name, and a parameter the location, that it has afterwards.
+    const describeChange = ({ kind, place, subject }: Change) =>
+      `${kind.replace(/-(?:added|removed)$/, '')} ${subject.kind} ${place.kind} ${place.path}`
+    const withEffect = ({ changes }: ApiChanges, effect: Effect) =>
+      changes.filter((change) => change.effect === effect)
+    // Two variants that gain a field, required in one of them, read as two changes there and as one on the way back.
+    const placesOf = (api: ApiChanges, effect: Effect) =>
+      [...new Set(withEffect(api, effect).map(describeChange))].sort()
     await fc.assert(
       fc.asyncProperty(description, description, async (before, after) => {
         const [there, back] = [await compareTexts(before, after), await compareTexts(after, before)]
-        expect(counted(there, 'added')).toEqual(counted(back, 'removed'))
-        expect(counted(there, 'removed')).toEqual(counted(back, 'added'))
-        expect(counted(there, 'changed')).toHaveLength(counted(back, 'changed').length)
+        expect(placesOf(there, 'added')).toEqual(placesOf(back, 'removed'))
+        expect(placesOf(there, 'removed')).toEqual(placesOf(back, 'added'))
+        expect(withEffect(there, 'changed')).toHaveLength(withEffect(back, 'changed').length)
       }),
       { numRuns: runs(150) },
     )
