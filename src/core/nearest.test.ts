@@ -52,6 +52,28 @@ describe('the distance', () => {
     )
   })
 
+  /** As it is defined, one letter at a time. */
+  function countSlowly(a: string, b: string): number {
+    const rows = Array.from({ length: a.length + 1 }, (_, i) => [i])
+    for (let j = 0; j <= b.length; j++) rows[0]![j] = j
+    for (let i = 1; i <= a.length; i++)
+      for (let j = 1; j <= b.length; j++) {
+        const same = a[i - 1] === b[j - 1] ? 0 : 1
+        let best = Math.min(rows[i - 1]![j]! + 1, rows[i]![j - 1]! + 1, rows[i - 1]![j - 1]! + same)
+        if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+          best = Math.min(best, rows[i - 2]![j - 2]! + 1)
+        rows[i]![j] = best
+      }
+    return rows[a.length]![b.length]!
+  }
+  test('is counted as it is defined', () => {
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        expect(editDistance(a, b)).toBe(countSlowly(a, b))
+      }),
+    )
+  })
+
   test('given up early, is never said to be below the limit when it is not', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 1, max: 8 }), (a, b, limit) => {

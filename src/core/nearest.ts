@@ -15,33 +15,45 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 }
 
 /**
- * Damerau-Levenshtein (adjacent swaps count once). A distance that must reach `limit` is given up, and only the band
- * around the diagonal that can stay below it is looked at.
+ * How many letters differ: left out, added, another one, or two that changed places. A distance that must reach `limit` is
+ * given up, and only the band around the diagonal that can stay below it is looked at.
+ * https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance#Optimal_string_alignment_distance
  */
-export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
-  if (Math.abs(a.length - b.length) >= limit) return Math.abs(a.length - b.length)
+export function editDistance(one: string, other: string, limit = Number.POSITIVE_INFINITY): number {
+  const [a, b] = trimShared(one, other)
   const far = a.length + b.length
+  if (a === '' || b === '' || Math.abs(a.length - b.length) >= limit) return Math.abs(a.length - b.length)
   let older: number[] = []
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
+  let current: number[] = []
   for (let i = 1; i <= a.length; i++) {
     const from = Math.max(1, i - limit)
     const to = Math.min(b.length, i + limit)
-    const current = new Array<number>(b.length + 1).fill(far)
-    current[0] = i
-    let lowest = from === 1 ? i : far
+    current[from - 1] = from === 1 ? i : far
+    let lowest = current[from - 1]!
     for (let j = from; j <= to; j++) {
       const change = a[i - 1] === b[j - 1] ? 0 : 1
       let cost = Math.min(previous[j]! + 1, current[j - 1]! + 1, previous[j - 1]! + change)
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         cost = Math.min(cost, older[j - 2]! + 1)
       current[j] = cost
-      lowest = Math.min(lowest, cost)
+      if (cost < lowest) lowest = cost
     }
+    current[to + 1] = far
     if (lowest >= limit) return lowest
-    older = previous
-    previous = current
+    ;[older, previous, current] = [previous, current, older]
   }
   return previous[b.length]!
+}
+
+/** Without the beginning and the end that they share. */
+function trimShared(a: string, b: string): [string, string] {
+  let start = 0
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1
+  let end = 0
+  const most = Math.min(a.length, b.length) - start
+  while (end < most && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1
+  return [a.slice(start, a.length - end), b.slice(start, b.length - end)]
 }
 
 export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
