@@ -81,10 +81,17 @@ const longest = 100_000
 /** The usual limit of half a second is reached by a busy machine: then two of them colour the same code differently. */
 const limits = { tokenizeTimeLimit: 10_000, tokenizeMaxLineLength: 5_000 }
 
-/** Loads the highlighter on first use, and each language when a page first shows it. */
+/** Compiling the grammar of a language takes longer than most pages, so sites with nothing of their own share this one. */
+const plainHighlighter = createLazily(undefined, [])
+
 export function createHighlighter(given?: CodeTheme, grammars: readonly Grammar[] = []): Highlighter {
   // Shiki's own name for "take the colours of the page", which is what we do.
   const theme = given && [given.light, given.dark].includes('css-variables') ? undefined : given
+  return theme || grammars.length > 0 ? createLazily(theme, grammars) : plainHighlighter
+}
+
+/** Loads the highlighter on first use, and each language when a page first shows it. */
+function createLazily(theme: CodeTheme | undefined, grammars: readonly Grammar[]): Highlighter {
   let core: ReturnType<typeof load> | undefined
   const loading = new Map<string, Promise<boolean>>()
   return {

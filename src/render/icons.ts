@@ -16,17 +16,17 @@ const sets: Record<IconLibrary, string[]> = {
   fontawesome: ['fa7-solid', 'fa7-brands', 'fa7-regular'],
 }
 
-/** Finds icons by name: first in the site's own library, then in the other one. Sets are read when first needed. */
+const loaded = new Map<string, IconSet>()
+
+/** Sets are read when first needed, and stay. */
+function load(name: string): IconSet {
+  const set = loaded.get(name) ?? (readDependencyJson(`@iconify-json/${name}/icons.json`) as IconSet)
+  loaded.set(name, set)
+  return set
+}
+
+/** Finds icons by name: first in the site's own library, then in the other one. */
 export function createIcons(library: IconLibrary): FindIcon {
-  const loaded = new Map<string, IconSet>()
-  const load = (name: string) => {
-    let set = loaded.get(name)
-    if (!set) {
-      set = readDependencyJson(`@iconify-json/${name}/icons.json`) as IconSet
-      loaded.set(name, set)
-    }
-    return set
-  }
   const order =
     library === 'lucide' ? [...sets.lucide, ...sets.fontawesome] : [...sets.fontawesome, ...sets.lucide]
   return (written, type) => {
