@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { MethodKind } from '../access/settings.ts'
 import type { Marks } from './marks.ts'
 import type { Seal } from './seal.ts'

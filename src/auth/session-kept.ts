@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Json } from '../core/json.ts'
 import { type CookiePlace, createCookie } from './cookie.ts'
 import type { Seal } from './seal.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { MethodKind } from '../access/settings.ts'
 import type { Json } from '../core/json.ts'
 import type { User } from './user.ts'

@@ -1,6 +1,6 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import { z } from 'zod'
+import * as z from 'zod'
 import { slug } from '../core/slug.ts'
 import { flag, iconProps, text } from './attributes.ts'
 import { defineComponent } from './component.ts'

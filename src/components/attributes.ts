@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Attribute types as people write them in MDX: `required`, `required={true}` and `required="True"` are one thing. */
 export const flag = z

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { flag, iconProps, text } from './attributes.ts'
 import { defineComponent } from './component.ts'
 import { InLink, useTools } from './context.ts'

@@ -1,5 +1,5 @@
 import type { ComponentChild, VNode } from 'preact'
-import { z } from 'zod'
+import * as z from 'zod'
 import { flag, text } from './attributes.ts'
 import { textOf } from './children.ts'
 import { defineComponent, type Props } from './component.ts'

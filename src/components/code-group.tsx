@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact'
-import { z } from 'zod'
+import * as z from 'zod'
 import { flag } from './attributes.ts'
 import { childrenOf, othersOf } from './children.ts'
 import {

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { z } from 'zod'
+import * as z from 'zod'
 import { text } from './attributes.ts'
 import { defineComponent } from './component.ts'
 import { useTools } from './context.ts'

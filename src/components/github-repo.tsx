@@ -1,5 +1,5 @@
 import { useContext } from 'preact/hooks'
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineComponent } from './component.ts'
 import { InLink } from './context.ts'
 import { IconSvg } from './icon-svg.tsx'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { flag, text, texts } from './attributes.ts'
 import { defineComponent } from './component.ts'
 import { FieldBox, fieldMarkdown } from './field-box.tsx'

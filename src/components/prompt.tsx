@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { iconProps, text, texts } from './attributes.ts'
 import { textOf } from './children.ts'
 import { defineComponent } from './component.ts'

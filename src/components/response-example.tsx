@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { flag } from './attributes.ts'
 import { childrenOf } from './children.ts'
 import { type CodeBlockProps, codeBlock } from './code-block.tsx'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { count, flag, iconProps, text } from './attributes.ts'
 import { childrenOf, elementsOf } from './children.ts'
 import { defineComponent, type Props } from './component.ts'

@@ -1,5 +1,5 @@
 import { useContext } from 'preact/hooks'
-import { z } from 'zod'
+import * as z from 'zod'
 import { text } from './attributes.ts'
 import { defineComponent } from './component.ts'
 import { InLink, useTools } from './context.ts'

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact'
-import { z } from 'zod'
+import * as z from 'zod'
 import { flag, text } from './attributes.ts'
 import { defineComponent } from './component.ts'
 import { UiIcon, type UiIconName } from './ui-icon.tsx'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { encodeAddress } from '../core/encode-address.ts'
 import { slug } from '../core/slug.ts'
 import { text, texts } from './attributes.ts'

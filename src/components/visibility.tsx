@@ -1,5 +1,5 @@
 import { Fragment, h } from 'preact'
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineComponent } from './component.ts'
 
 /** What is said to people only, or only to agents, who read the Markdown of a page. */

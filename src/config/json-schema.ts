@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { navigationSchema } from '../nav/schema.ts'
 import { configSchema, otherKeys } from './schema.ts'
 import { auth } from './sections/auth.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { places } from '../../test/fixtures/site.ts'
 import { everyNth } from '../../test/setup/sizes.ts'
 import type { Json, JsonPath } from '../core/json.ts'

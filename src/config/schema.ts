@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { contextual, markdown } from './sections/agents.ts'
 import { api } from './sections/api.ts'
 import { errors, footer, navbar, repository } from './sections/chrome.ts'

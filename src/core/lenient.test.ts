@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { parseJsonFile } from './json.ts'
 import { parseLeniently } from './lenient.ts'
 import type { FilePath } from './path.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Diagnostic, type Place, report } from './diagnostic.ts'
 import { didYouMean } from './nearest.ts'
 

@@ -1,5 +1,5 @@
 import { load, YAMLException } from 'js-yaml'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Checked, type Diagnostic, type Place, placeOfLine, report } from '../core/diagnostic.ts'
 import { parseLeniently } from '../core/lenient.ts'
 import type { FilePath } from '../core/path.ts'

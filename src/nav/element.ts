@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { themedColor } from '../core/color.ts'
 
 export type DivisionKind =

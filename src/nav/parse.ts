@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { readLevel } from '../access/level.ts'
 import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
 import type { Json, JsonPath } from '../core/json.ts'

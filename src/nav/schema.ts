@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { commonFields } from './element.ts'
 import { navElements } from './elements/index.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 const query = z.union([z.string(), z.array(z.strictObject({ key: z.string(), value: z.string() }))])
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { apiSource } from '../../nav/element.ts'
 
 /** Settings of API pages. Read and checked here, used by the reference pages. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { parseDuration } from '../../core/duration.ts'
 import { isLoopbackHost } from '../../core/public-address.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 const link = z.string().min(1).meta({ expected: 'an address' })
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { hexColor } from '../../core/color.ts'
 
 export const colors = z

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 const metatags = z.record(z.string(), z.union([z.string(), z.boolean(), z.number()]))
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { hexColor, themedColor } from '../../core/color.ts'
 
 /** A file of the site folder, or one for each theme. */

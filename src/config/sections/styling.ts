@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 const codeTheme = z.union([z.string(), z.strictObject({ light: z.string(), dark: z.string() })])
 

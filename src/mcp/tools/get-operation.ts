@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineTool, fail } from '../tool.ts'
 import { pageOf } from './read-page.ts'
 

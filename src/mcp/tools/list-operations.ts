@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { markdownPath } from '../../core/markdown-url.ts'
 import { defineTool, fail } from '../tool.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { decodePath } from '../../core/decode-path.ts'
 import { urlPath } from '../../core/path.ts'
 import { defineTool, fail } from '../tool.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { NavElement } from '../element.ts'
 
 export const language = {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { colorField, descriptionField, type NavElement } from '../element.ts'
 
 export const product = {
