@@ -11,8 +11,8 @@ const computing = { maxWorkers: Math.max(2, cores), sequence: { groupOrder: 1 } 
 
 /** What each project needs, lightest last: the longest files start first, and the short ones fill the gaps. */
 const projects = [
-  // Chromium, one for the whole run.
-  { name: 'browser', globalSetup: 'test/setup/chromium.ts', ...waiting },
+  // Chromium and a bundle of the client, one for the whole run.
+  { name: 'browser', globalSetup: ['test/setup/chromium.ts', 'test/setup/client-bundle.ts'], ...waiting },
   // Spawned programs: the command line, nginx, Redis.
   { name: 'process', ...waiting },
   // HTTP in this process.

@@ -10,6 +10,7 @@ import { violations } from '../fixtures/browser/axe.ts'
 import { bookApi, bookSite } from '../fixtures/browser/book-api.ts'
 import { connectBrowser, layoutShift } from '../fixtures/browser/chromium.ts'
 import { watchClipboard } from '../fixtures/browser/clipboard.ts'
+import { openTab } from '../fixtures/browser/tab.ts'
 import { createTestSite } from '../fixtures/site.ts'
 import { isFull } from '../setup/sizes.ts'
 
@@ -44,8 +45,7 @@ const isOurs = (address: string) => isEvents(address) || address.endsWith('/favi
 
 /** A page that remembers what went wrong on it, and what it asked of other hosts. */
 async function visit(address: string, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
+  const { page, close } = await openTab(browser, address, options)
   const problems: string[] = []
   const foreign: string[] = []
   page.on('pageerror', ({ message }) => problems.push(message))
@@ -56,7 +56,7 @@ async function visit(address: string, options: BrowserContextOptions = {}) {
     if (new URL(request.url()).host !== new URL(address).host) foreign.push(request.url())
   })
   await page.goto(address, { waitUntil: 'load' })
-  return { page, problems, foreign, close: () => context.close() }
+  return { page, problems, foreign, close }
 }
 
 const open = (path: string, options?: BrowserContextOptions) => visit(url + path, options)
@@ -111,8 +111,7 @@ const kindViews = kinds.flatMap(([kind, path], row) =>
 test.each(kindViews)(
   '$kind, $name, all of it open: axe finds nothing, nothing is too wide, and at most 8 requests load it',
   async ({ path, options }) => {
-    const context = await browser.newContext(options)
-    const page = await context.newPage()
+    const { page, close } = await openTab(browser, url, options)
     const problems: string[] = []
     const requests: string[] = []
     page.on('pageerror', ({ message }) => problems.push(message))
@@ -133,7 +132,7 @@ test.each(kindViews)(
     expect(problems).toEqual([])
     expect(requests.filter((address) => !address.startsWith(url))).toEqual([])
     expect(shift).toBeLessThan(0.01)
-    await context.close()
+    await close()
   },
 )
 

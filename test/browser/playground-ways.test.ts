@@ -6,9 +6,11 @@ import { violations } from '../fixtures/browser/axe.ts'
 import { connectBrowser } from '../fixtures/browser/chromium.ts'
 import { answerJson, type EchoApi, startApi } from '../fixtures/browser/echo-api.ts'
 import { type Served, serve } from '../fixtures/browser/serve.ts'
+import { openTab } from '../fixtures/browser/tab.ts'
 
 let browser: Browser
 const ends: (() => Promise<unknown>)[] = []
+const wide = { viewport: { width: 1440, height: 900 } }
 
 beforeAll(async () => {
   browser = await connectBrowser()
@@ -57,10 +59,9 @@ async function open(
   origin: string,
   cookies: Parameters<BrowserContext['addCookies']>[0] = [],
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  ends.push(() => context.close())
+  const { page, context, close } = await openTab(browser, origin, wide)
+  ends.push(close)
   await context.addCookies(cookies)
-  const page = await context.newPage()
   await page.goto(`${origin}/api-reference/papers/get?playground=open`)
   await page.waitForSelector('#api-playground-input')
   return page
@@ -127,9 +128,8 @@ test('where a page has only the code of its author, the request stands below the
     'papers.mdx': `---\ntitle: Papers\napi: GET ${api.url}/papers\n---\n\n<ParamField query="size" type="string" />\n\n<RequestExample>\n\n\`\`\`bash Mine\nask the printer\n\`\`\`\n\n</RequestExample>`,
   })
   ends.push(served.close)
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  ends.push(() => context.close())
-  const page = await context.newPage()
+  const { page, close } = await openTab(browser, served.url, wide)
+  ends.push(close)
   await page.goto(`${served.url}/papers?playground=open`)
   await page.locator('[id="try-query.size"]').fill('A5 & more')
   const sample = page.getByRole('group', { name: 'Your request' })
@@ -148,9 +148,8 @@ test('where a page has only the code of its author, the request stands below the
 test('where there is little room the request shrinks with its column, and does not lie on the next box', async () => {
   const served = await serve('examples/papermill')
   ends.push(served.close)
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  ends.push(() => context.close())
-  const page = await context.newPage()
+  const { page, close } = await openTab(browser, served.url, wide)
+  ends.push(close)
   await page.goto(`${served.url}/api/v2/create-order?playground=open`)
   const sample = page.getByRole('group', { name: 'Your request' })
   await sample.waitFor()

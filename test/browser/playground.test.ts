@@ -10,6 +10,7 @@ import { connectBrowser } from '../fixtures/browser/chromium.ts'
 import { watchClipboard } from '../fixtures/browser/clipboard.ts'
 import { type Arrived, answerJson, type EchoApi, startApi } from '../fixtures/browser/echo-api.ts'
 import { type Served, serve } from '../fixtures/browser/serve.ts'
+import { openTab } from '../fixtures/browser/tab.ts'
 import { everyNth } from '../setup/sizes.ts'
 
 const run = promisify(execFile)
@@ -201,6 +202,7 @@ let api: EchoApi
 let served: Served
 let browser: Browser
 let context: BrowserContext
+let close: (() => Promise<void>) | undefined
 let page: Page
 let problems: string[]
 
@@ -234,12 +236,11 @@ afterAll(async () => {
   await api.close()
 })
 beforeEach(async () => {
-  await context?.close()
-  context = await browser.newContext({
+  await close?.()
+  ;({ page, context, close } = await openTab(browser, served.url, {
     viewport: { width: 1440, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
-  })
-  page = await context.newPage()
+  }))
   problems = []
   page.on('pageerror', (problem) => problems.push(problem.message))
   page.on('console', (message) => {

@@ -1,4 +1,3 @@
-import { build } from 'esbuild'
 import type { Browser } from 'playwright-core'
 import { type ComponentChildren, h } from 'preact'
 import { render } from 'preact-render-to-string'
@@ -12,7 +11,9 @@ import { fieldsOf, spendBudget } from '../../src/reference/fields.ts'
 import { ReferenceContext } from '../../src/reference/reference-context.ts'
 import type { SpecNode } from '../../src/spec/bundle.ts'
 import { violations } from '../fixtures/browser/axe.ts'
+import { readBundle } from '../fixtures/browser/bundle.ts'
 import { connectBrowser } from '../fixtures/browser/chromium.ts'
+import { openTab } from '../fixtures/browser/tab.ts'
 
 const file = 'api.json' as FilePath
 const origin = 'http://docs.test'
@@ -85,16 +86,13 @@ function htmlPage(
   return `<!doctype html><html lang="en"><title>T</title><style>${files.css}</style><main><h1>T</h1><section class="api-section">${html}</section></main><div id="said" class="sr" role="status"></div>${scripts}`
 }
 
-async function bundled(entry: string): Promise<string> {
-  const options = { bundle: true, minify: true, write: false, format: 'esm' as const }
-  const { outputFiles } = await build({ entryPoints: [`src/client/${entry}`], ...options })
-  return outputFiles![0]!.text
-}
-
 beforeAll(async () => {
   browser = await connectBrowser()
-  const [css, main, reference] = await Promise.all(['css/octavo.css', 'main.ts', 'reference.ts'].map(bundled))
-  const files = { css: css!, main: main!, reference: reference! }
+  const files = {
+    css: readBundle('octavo.css'),
+    main: readBundle('main.js'),
+    reference: readBundle('reference.js'),
+  }
   const waiting: Part[] = []
   for (const [address, value, left] of [
     ['/p', schema, 3],
@@ -118,8 +116,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 async function open(hash = '', options: { javaScriptEnabled?: boolean } = {}, path = '/p') {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
+  const { page, close } = await openTab(browser, origin, options)
   const problems: string[] = []
   page.on('pageerror', ({ message }) => problems.push(message))
   await page.route(`${origin}/**`, (route) => {
@@ -129,7 +126,7 @@ async function open(hash = '', options: { javaScriptEnabled?: boolean } = {}, pa
     )
   })
   await page.goto(`${origin}${path}${hash}`)
-  return { page, problems, close: () => context.close() }
+  return { page, problems, close }
 }
 
 test('a part comes in the place of its link, with the anchors and names of that place', async () => {

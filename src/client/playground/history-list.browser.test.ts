@@ -1,29 +1,12 @@
-import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from '../../../test/fixtures/browser/axe.ts'
+import { readScript } from '../../../test/fixtures/browser/bundle.ts'
 import { connectBrowser } from '../../../test/fixtures/browser/chromium.ts'
 
 let browser: Browser
-let script: string
 beforeAll(async () => {
   browser = await connectBrowser()
-  const contents = `
-    import { jsx } from './src/client/playground/draw/jsx-runtime.ts'
-    import { createRoot } from './src/client/playground/draw/root.ts'
-    import { HistoryList } from './src/client/playground/history-list.tsx'
-    const root = createRoot(document.querySelector('main'))
-    window.picked = []
-    window.draw = (entries) =>
-      root.draw(jsx(HistoryList, { entries, onPick: (draft) => window.picked.push(draft), onClear: () => window.draw([]) }))`
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: '.', loader: 'ts' },
-    bundle: true,
-    write: false,
-    format: 'iife',
-    jsx: 'automatic',
-  })
-  script = outputFiles[0]!.text
 })
 afterAll(() => browser.close())
 
@@ -39,7 +22,7 @@ const entry = (time: number, more: object = {}) => ({
 async function open(entries: object[]): Promise<Page> {
   const page = await browser.newPage()
   await page.setContent('<!doctype html><html lang="en"><title>t</title><main><h1>t</h1></main></html>')
-  await page.addScriptTag({ content: script })
+  await page.addScriptTag({ content: readScript('history.js') })
   await page.evaluate((list) => (window as unknown as { draw: (all: object[]) => void }).draw(list), entries)
   return page
 }

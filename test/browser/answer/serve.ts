@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { basename } from 'node:path'
-import { build } from 'esbuild'
+import { readBundle } from '../../fixtures/browser/bundle.ts'
 
 /** As strict as the pages of a site: no inline script or style, and blobs only as pictures and films. */
 const policy =
@@ -16,26 +15,9 @@ const page = `<!doctype html>
 <div id="said" class="sr" role="status" data-copied="Copied"></div></main>
 <script type="module" src="/stage.js"></script></body></html>`
 
-/** The pane in a page of its own, made of the same source as the package. */
+/** The pane in a page of its own. */
 export async function serveStage(): Promise<{ url: string; close: () => void }> {
-  const root = new URL('../../..', import.meta.url).pathname
-  const shared = { bundle: true, write: false, outdir: '/stage', logLevel: 'warning' } as const
-  const scripts = await build({
-    ...shared,
-    entryPoints: [`${root}test/fixtures/answer/stage.tsx`],
-    format: 'esm',
-    jsx: 'automatic',
-  })
-  const styles = await build({
-    ...shared,
-    stdin: {
-      contents: `@import './octavo.css'; @import './playground/icons.css' layer(parts); @import './playground/pane.css' layer(parts); @import './playground/events.css' layer(parts); #place { max-inline-size: 34rem; }`,
-      resolveDir: `${root}src/client/css`,
-      loader: 'css',
-    },
-  })
-  const files = new Map(scripts.outputFiles.map((file) => [`/${basename(file.path)}`, file.contents]))
-  files.set('/stage.css', styles.outputFiles[0]!.contents)
+  const files = new Map(['stage.css', 'stage.js'].map((name) => [`/${name}`, readBundle(name)]))
   const server = createServer((request, response) => {
     const file = files.get(request.url ?? '')
     const type = request.url?.endsWith('.js') ? 'text/javascript' : 'text/css'

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
-import { build } from 'esbuild'
 import { jwtCallbackPage } from '../../../src/server/jwt-callback.ts'
 import { pageHeaders } from '../../../src/server/security-headers.ts'
 import { states } from '../../fixtures/auth/look-page.ts'
+import { readBundle } from '../../fixtures/browser/bundle.ts'
 import { listen, stop } from '../../fixtures/oauth/serve-panel.ts'
 
 /** A form that somebody sent. */
@@ -12,7 +12,8 @@ export type LookServer = { url: string; posted: Posted[]; close: () => Promise<v
 
 /** Every state of `look-page.ts` with the headers, styles and scripts of a site, and the page that takes a token. */
 export async function serveLook(): Promise<LookServer> {
-  const files = await bundle()
+  const names = ['main.js', 'jwt-callback.js', 'octavo.css']
+  const files = new Map(names.map((name) => [`/${name}`, readBundle(name)]))
   const posted: Posted[] = []
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url!, 'http://site')
@@ -34,23 +35,4 @@ export async function serveLook(): Promise<LookServer> {
     else response.writeHead(404).end()
   })
   return { url: await listen(server), posted, close: () => stop(server) }
-}
-
-async function bundle(): Promise<Map<string, Uint8Array>> {
-  const { outputFiles } = await build({
-    entryPoints: {
-      main: 'src/client/main.ts',
-      'jwt-callback': 'src/client/jwt-callback.ts',
-      octavo: 'src/client/css/octavo.css',
-    },
-    outdir: '/',
-    bundle: true,
-    splitting: true,
-    write: false,
-    format: 'esm',
-    target: 'es2023',
-    logLevel: 'warning',
-    define: { __SEARCH_CSS__: '""', __PLAYGROUND_CSS__: '""', __CONSOLE_CSS__: '""' },
-  })
-  return new Map(outputFiles.map(({ path, contents }) => [path, contents]))
 }

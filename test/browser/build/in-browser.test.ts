@@ -4,6 +4,7 @@ import { redirectPage } from '../../../src/build/redirect-page.ts'
 import { violations } from '../../fixtures/browser/axe.ts'
 import { connectBrowser } from '../../fixtures/browser/chromium.ts'
 import { answerJson, type EchoApi, startApi } from '../../fixtures/browser/echo-api.ts'
+import { openTab } from '../../fixtures/browser/tab.ts'
 import { everyKind } from '../../fixtures/build/every-kind.ts'
 import { createSiteFolder } from '../../fixtures/build/site-folder.ts'
 import { serveFolder } from './static-server.ts'
@@ -43,9 +44,8 @@ async function visit(
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; problems: string[]; url: string }> {
   const url = urls.get(base)!
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
-  ends.push(() => context.close())
-  const page = await context.newPage()
+  const { page, close } = await openTab(browser, url, { viewport: { width: 1440, height: 900 }, ...options })
+  ends.push(close)
   const problems: string[] = []
   page.on('pageerror', ({ message }) => problems.push(message))
   page.on('console', (message) => {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { OAuthToken } from '../../../src/client/playground/oauth/oauth-token.ts'
 import type { FormFlow, FormScheme } from '../../../src/request/playground.ts'
-import { violations } from '../../fixtures/browser/axe.ts'
+import { violationsInBothSchemes } from '../../fixtures/browser/axe.ts'
 import { openPage } from '../../fixtures/browser/chromium.ts'
 
 export function schemeOf(flows: FormFlow[], more: Partial<FormScheme> = {}): FormScheme {
@@ -48,13 +48,5 @@ export async function signIn(page: Page): Promise<void> {
 
 /** What stands there now is usable for everybody, on light and on dark. */
 export async function expectUsable(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Colours change over a moment.
-    await page.evaluate(async () => {
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-    })
-    expect(await violations(page), colorScheme).toEqual([])
-  }
+  expect(await violationsInBothSchemes(page)).toEqual([])
 }

@@ -53,7 +53,7 @@ describe('from start to stop', () => {
   test('it is alive at once, ready when the first page is, and never ready before', async () => {
     const program = await start()
     const states: string[] = []
-    for (const began = performance.now(); performance.now() - began < 30_000; await pause(5)) {
+    for (const began = performance.now(); performance.now() - began < 30_000; await pause(20)) {
       const [ready, alive] = await Promise.all(
         ['/readyz', '/healthz'].map((path) => rawGet(program.url + path).catch(() => undefined)),
       )

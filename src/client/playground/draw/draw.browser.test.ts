@@ -1,7 +1,7 @@
-import { build } from 'esbuild'
 import fc from 'fast-check'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readScript } from '../../../../test/fixtures/browser/bundle.ts'
 import { connectBrowser } from '../../../../test/fixtures/browser/chromium.ts'
 import { runs } from '../../../../test/setup/sizes.ts'
 
@@ -10,19 +10,9 @@ let page: Page
 
 beforeAll(async () => {
   browser = await connectBrowser()
-  const contents = `
-    export { Fragment, jsx } from './src/client/playground/draw/jsx-runtime.ts'
-    export { createRoot } from './src/client/playground/draw/root.ts'`
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: '.', loader: 'ts' },
-    bundle: true,
-    write: false,
-    format: 'iife',
-    globalName: 'draw',
-  })
   page = await browser.newPage()
   await page.setContent('<!doctype html><title>t</title><main></main>')
-  await page.addScriptTag({ content: outputFiles[0]!.text })
+  await page.addScriptTag({ content: readScript('draw.js') })
 })
 afterAll(() => browser.close())
 

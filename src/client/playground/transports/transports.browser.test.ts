@@ -1,23 +1,22 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readScript } from '../../../../test/fixtures/browser/bundle.ts'
 import { connectBrowser } from '../../../../test/fixtures/browser/chromium.ts'
+import type { SendFrom, SentText } from '../../../../test/fixtures/playground/transports-page.ts'
 import { startRelay } from '../../../../test/fixtures/relay/relay-site.ts'
-import type { AnswerEvent, Transport } from '../exchange.ts'
+import type { Transport } from '../exchange.ts'
 
 // What Node.js does otherwise than a browser: redirects that are not shown, CORS, forbidden headers, Blobs.
 
-type Sent = { method: string; url: string; headers: [string, string][]; text?: string; cancelAfter?: number }
-type Window = { sendFrom: (kind: Transport['kind'], sent: Sent) => Promise<AnswerEvent[]> }
+type Window = { sendFrom: SendFrom }
 
 let browser: Browser
 let page: Page
 const servers: Server[] = []
 let site: string
 let api: string
-let script: string
 /** What the relay of the site, and the API, do with a request. */
 let relay: RequestListener
 let answer: RequestListener
@@ -36,28 +35,6 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 beforeAll(async () => {
-  const { outputFiles } = await build({
-    stdin: {
-      contents: `
-        import { createTransport } from './src/client/playground/transports/index.ts'
-        window.sendFrom = async (kind, { text, cancelAfter, ...sent }) => {
-          const control = new AbortController()
-          if (cancelAfter) setTimeout(() => control.abort(), cancelAfter)
-          const body = text === undefined ? undefined : new Blob([text], { type: 'text/plain' })
-          const events = []
-          const transport = createTransport(kind, { base: '', page: '/page', credentials: false })
-          for await (const event of transport.send({ ...sent, body }, control.signal))
-            events.push(event.kind === 'data' ? { ...event, bytes: [...event.bytes] } : event)
-          return events
-        }`,
-      resolveDir: '.',
-      loader: 'ts',
-    },
-    bundle: true,
-    write: false,
-    format: 'iife',
-  })
-  script = outputFiles[0]!.text
   site = await listen((request, response) => {
     if (request.url === '/_platform/api/request') relay(request, response)
     else response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>t</title>')
@@ -66,18 +43,18 @@ beforeAll(async () => {
   browser = await connectBrowser()
   page = await browser.newPage()
   await page.goto(site)
-  await page.addScriptTag({ content: script })
+  await page.addScriptTag({ content: readScript('transports.js') })
 })
 afterAll(async () => {
   await browser.close()
   for (const server of servers) server.close().closeAllConnections()
 })
 
-const send = (kind: Transport['kind'], sent: Partial<Sent> = {}, from = page) =>
+const send = (kind: Transport['kind'], sent: Partial<SentText> = {}, from = page) =>
   from.evaluate(([way, request]) => (window as unknown as Window).sendFrom(way, request), [
     kind,
     { method: 'GET', url: `${api}/pets`, headers: [], ...sent },
-  ] as const as [Transport['kind'], Sent])
+  ] as const as [Transport['kind'], SentText])
 
 function frame(type: string, payload: unknown): Buffer {
   const bytes = Buffer.from(JSON.stringify(payload))
@@ -176,7 +153,7 @@ test('the relay itself is understood: an answer, a refusal, an API that is not t
   const real = await startRelay([{ kind: 'operation', method: 'POST', path: '/pets', servers }])
   const own = await browser.newPage()
   await own.goto(real.origin)
-  await own.addScriptTag({ content: script })
+  await own.addScriptTag({ content: readScript('transports.js') })
   answer = async (request, response) => {
     const text = `${request.headers['x-name']} ${await bodyOf(request)}`
     response.writeHead(201, { 'X-Any': '1' }).end(Buffer.from(text, 'latin1'))
