@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from '../../../test/fixtures/browser/axe.ts'
 import { readScript } from '../../../test/fixtures/browser/bundle.ts'
 import { connectBrowser } from '../../../test/fixtures/browser/chromium.ts'
+import type { HistoryEntry } from './history.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const hostile = '<img src=x onerror="window.hacked=1">'
-const entry = (time: number, more: object = {}) => ({
+const entry = (time: number, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
   method: 'GET',
   address: `https://a.example/${hostile}`,
   time,
@@ -19,11 +20,14 @@ const entry = (time: number, more: object = {}) => ({
   ...more,
 })
 
-async function open(entries: object[]): Promise<Page> {
+async function open(entries: HistoryEntry[]): Promise<Page> {
   const page = await browser.newPage()
   await page.setContent('<!doctype html><html lang="en"><title>t</title><main><h1>t</h1></main></html>')
   await page.addScriptTag({ content: readScript('history.js') })
-  await page.evaluate((list) => (window as unknown as { draw: (all: object[]) => void }).draw(list), entries)
+  await page.evaluate(
+    (list) => (window as unknown as { draw: (all: HistoryEntry[]) => void }).draw(list),
+    entries,
+  )
   return page
 }
 

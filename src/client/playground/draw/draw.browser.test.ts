@@ -4,6 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readScript } from '../../../../test/fixtures/browser/bundle.ts'
 import { connectBrowser } from '../../../../test/fixtures/browser/chromium.ts'
 import { runs } from '../../../../test/setup/sizes.ts'
+import type { Fragment, jsx } from './jsx-runtime.ts'
+import type { createRoot } from './root.ts'
+
+/** What the page gives to the code of a test. */
+type Drawing = { jsx: typeof jsx; Fragment: typeof Fragment; createRoot: typeof createRoot }
 
 let browser: Browser
 let page: Page
@@ -22,7 +27,7 @@ const run = <Seen>(code: string, given?: unknown): Promise<Seen> =>
     ([body, value]) => {
       const place = document.createElement('div')
       document.body.append(place)
-      const { jsx, Fragment, createRoot } = (globalThis as unknown as { draw: Record<string, unknown> }).draw
+      const { jsx, Fragment, createRoot } = (globalThis as unknown as { draw: Drawing }).draw
       const make = new Function(
         'jsx',
         'Fragment',
