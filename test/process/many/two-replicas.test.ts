@@ -10,6 +10,7 @@ import { nginx } from '../../fixtures/serve/nginx.ts'
 import { type Program, startProgram } from '../../fixtures/serve/program.ts'
 import { type Raw, rawGet } from '../../fixtures/serve/raw-get.ts'
 import { writeSite } from '../../fixtures/serve/start.ts'
+import { isFull } from '../../setup/sizes.ts'
 import { type CountingApi, startCountingApi } from './counting-api.ts'
 import { type Front, startFront } from './front.ts'
 import { startRelayLoad } from './relay-load.ts'
@@ -140,7 +141,7 @@ describe.skipIf(!nginx || !redisServer)('two processes behind nginx', () => {
   })
 
   test('are restarted one after the other, and no page fails to load', async () => {
-    const load = startLoad(front.url, pages, { judge, lanes: 10 })
+    const load = startLoad(front.url, pages, { judge, lanes: isFull ? 10 : 4 })
     const posts = startRelayLoad(front.url, api.url, 'rolling')
     for (const index of [0, 1]) {
       await pause(500)
@@ -159,7 +160,7 @@ describe.skipIf(!nginx || !redisServer)('two processes behind nginx', () => {
   })
 
   test('one is killed, and no page fails to load; nothing is sent to the API twice', async () => {
-    const load = startLoad(front.url, pages, { judge, lanes: 10 })
+    const load = startLoad(front.url, pages, { judge, lanes: isFull ? 10 : 4 })
     const posts = startRelayLoad(front.url, api.url, 'killed')
     await pause(1000)
     replicas[1]!.child.kill('SIGKILL')

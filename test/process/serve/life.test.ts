@@ -209,7 +209,7 @@ describe('settings', () => {
     ['misspelt variable of the relay', [], { OCTAVO_RELAY_RTAE: '1' }, /Did you mean/],
     ['address of Redis', [], { OCTAVO_REDIS_URL: 'http://x' }, /OCTAVO_REDIS_URL must be/],
   ]
-  test.concurrent.each(everyNth(wrong, 3))(
+  test.concurrent.each(everyNth(wrong, 5))(
     'a wrong %s is said in one sentence, and nothing starts',
     async (_name, args, environment, words) => {
       const program = await startProgram(folder, { args, environment: { OCTAVO_PORT: '0', ...environment } })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGuardedTestSite, type GuardedSite } from '../../fixtures/auth/guarded.ts'
-import { isFull } from '../../setup/sizes.ts'
+import { everyNth, isFull } from '../../setup/sizes.ts'
 import { type Address, collectAddresses } from './leak-addresses.ts'
 import { type Answer, collectAnswers, createVisitors, textOf, type Visitor } from './leak-answers.ts'
 import { type Allowed, type Canary, marksIn } from './leak-canary.ts'
@@ -180,7 +180,13 @@ describe.each([
           allowed !== 'everybody' && kind !== 'name of a group' && !/name$/.test(place),
       )
       .map(({ mark }) => mark)
-    const known = addresses.filter(({ path }) => !changed.some((mark) => path.includes(mark)))
+    const asked = [...new Set(addresses.map(({ representation }) => representation))].flatMap((one) =>
+      everyNth(
+        addresses.filter(({ representation }) => representation === one),
+        2,
+      ),
+    )
+    const known = asked.filter(({ path }) => !changed.some((mark) => path.includes(mark)))
     // What `HEAD` tells is told by the same code for all of a kind.
     const isShort = ({ representation }: Address) => ['html', 'file', '.md'].includes(representation)
     const ask = async () => {
@@ -208,7 +214,7 @@ describe.each([
     }
     const different = [...(await ask())].filter(([asked, text]) => text !== before.get(asked))
     expect(different.map(([asked]) => asked)).toEqual([])
-    expect(before.size).toBeGreaterThan(500)
+    expect(before.size).toBeGreaterThan(isFull ? 500 : 250)
     // The change is there for who may see it.
     const member = matrix.visitors.find(({ name }) => ['member', 'both'].includes(name))!
     const shown = await site.request(`${base}/${leaks.names.front}`, { cookie: member.cookie })
