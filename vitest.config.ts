@@ -4,21 +4,23 @@ import { ProjectSequencer } from './test/setup/project-sequencer.ts'
 import { RunReporter } from './test/setup/run-reporter.ts'
 import { isFull } from './test/setup/sizes.ts'
 
-/** Many tests wait for other programs: one file more than there are cores keeps the cores busy. */
-const maxWorkers = availableParallelism() + 1
+const cores = availableParallelism()
+/** Tests that wait for other programs: one file more than there are cores keeps the cores busy. */
+const waiting = { maxWorkers: cores + 1, sequence: { groupOrder: 0 } }
+const computing = { maxWorkers: Math.max(2, cores), sequence: { groupOrder: 1 } }
 
 /** What each project needs, lightest last: the longest files start first, and the short ones fill the gaps. */
 const projects = [
   // Chromium and a bundle of the client, one for the whole run.
-  { name: 'browser', globalSetup: ['test/setup/chromium.ts', 'test/setup/client-bundle.ts'] },
+  { name: 'browser', globalSetup: ['test/setup/chromium.ts', 'test/setup/client-bundle.ts'], ...waiting },
   // Spawned programs: the command line, nginx, Redis.
-  { name: 'process' },
+  { name: 'process', ...waiting },
   // HTTP in this process.
-  { name: 'server' },
+  { name: 'server', ...computing },
   // Files in, pages out.
-  { name: 'site' },
+  { name: 'site', ...computing },
   // One module, beside its source.
-  { name: 'unit' },
+  { name: 'unit', ...computing },
 ]
 
 /** A test beside its source is a unit test unless its name says what else it needs: `remote.server.test.ts`. */
@@ -39,7 +41,6 @@ export default defineConfig({
       extends: true,
       test: {
         ...project,
-        maxWorkers,
         include: include(project.name),
         exclude: isFull ? [] : ['**/*.full.test.ts'],
         setupFiles: ['test/setup/seed.ts', 'test/setup/room.ts', 'test/setup/cpu-time.ts'],

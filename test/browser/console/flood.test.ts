@@ -6,7 +6,7 @@ import { isFull } from '../../setup/sizes.ts'
 import { createStage, type Stage } from './open.ts'
 
 const each = 10_000
-const seconds = isFull ? 5 : 3
+const seconds = isFull ? 5 : 2.2
 /** Milliseconds of work in one task of the page. */
 const longest = 200
 /** A task is also as long as other programs keep the processor from it: on a busy machine that is most of it. */
