@@ -40,6 +40,15 @@ describe("the author's own JSX", () => {
     expect(main).not.toContain('data-src')
   })
 
+  test('what depends on the reader runs on the server alone, also on a page that reacts', async () => {
+    const site = create({
+      'index.mdx':
+        'export const Counter = () => { const [n, setN] = useState(0); return <button onClick={() => setN(n + 1)}>{n}</button> }\n\n<Counter />\n\n{user.name ? <b>{user.name}</b> : <i>Nobody</i>}',
+    })
+    const islands = [...(await site.main('/')).matchAll(/<octavo-island([^>]*)>/g)]
+    expect(islands.map(([, attributes]) => attributes!.includes('data-src'))).toEqual([true, false])
+  })
+
   test('own components may use code blocks, and components that belong to others', async () => {
     const site = createTestSite({
       'index.mdx': [
