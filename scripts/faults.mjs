@@ -8,7 +8,7 @@
  *   --full       exhaustive sizes
  *   --list       print the faults and run no tests
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import {
   chmodSync,
@@ -128,14 +128,24 @@ function* drawFaults(seed) {
 const describe = ({ number, file, line, name, before, after }) =>
   `${number}. ${file}:${line} ${name}\n   - ${before.trim()}\n   + ${after.trim()}`
 
-const run = (root, ...args) => {
+/** The program that runs now. It ends with this one. */
+let child
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    child?.kill(signal)
+    process.exit(1)
+  })
+
+/** Runs a program of the repository, and gives its exit status. */
+function run(root, ...args) {
   const env = { ...process.env, CI: '', ...(options.full && { OCTAVO_TEST_SIZE: 'full' }) }
-  return spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', env, maxBuffer: 2 ** 28 })
+  child = spawn(process.execPath, args, { cwd: root, env, stdio: 'ignore' })
+  return new Promise((resolve) => child.once('close', resolve))
 }
 
-const isTypeError = (root, { file }) => {
+async function isTypeError(root, { file }) {
   const config = file.startsWith('src/client') ? 'tsconfig.client.json' : 'tsconfig.json'
-  return run(root, 'node_modules/typescript/bin/tsc', '-p', config).status !== 0
+  return (await run(root, 'node_modules/typescript/bin/tsc', '-p', config)) !== 0
 }
 
 /** Where else faults of a folder are noticed first; for the others, in the order of how long a project takes. */
@@ -147,21 +157,21 @@ const nearProjects = [
 ]
 
 /** Near tests first: most faults are found by a test of the same folder, in seconds. */
-function findCatcher(root, { file }) {
-  if (run(root, 'scripts/build.mjs').status !== 0)
+async function findCatcher(root, { file }) {
+  if ((await run(root, 'scripts/build.mjs')) !== 0)
     return { file: 'scripts/build.mjs', test: 'the package is built' }
   const folder = file.split('/').slice(0, -1).join('/')
   const projects = nearProjects.flatMap((near) => (file.startsWith(near.folder) ? near.projects : []))
   for (const args of [[folder], ...[...new Set(projects)].map((project) => ['--project', project])]) {
-    const failed = findFailure(root, args)
+    const failed = await findFailure(root, args)
     if (failed) return failed
   }
   return undefined
 }
 
-function findFailure(root, args) {
+async function findFailure(root, args) {
   const report = ['--reporter=json', '--outputFile=report.json']
-  run(root, 'node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--passWithNoTests', ...report, ...args)
+  await run(root, 'node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--passWithNoTests', ...report, ...args)
   const { testResults } = JSON.parse(readFileSync(join(root, 'report.json'), 'utf8'))
   const failed = testResults.find(({ status }) => status === 'failed')
   if (!failed) return undefined
@@ -170,13 +180,13 @@ function findFailure(root, args) {
 }
 
 /** A test that fails without the fault as well did not catch it. */
-function isSound(root, { file }) {
-  run(root, 'scripts/build.mjs')
-  return findFailure(root, [file]) === undefined
+async function isSound(root, { file }) {
+  await run(root, 'scripts/build.mjs')
+  return (await findFailure(root, [file])) === undefined
 }
 
 /** Calls `visit` while the fault is in the file. */
-function withFault(root, { file, line, after }, visit) {
+async function withFault(root, { file, line, after }, visit) {
   const path = join(root, file)
   const text = readFileSync(path, 'utf8')
   writeFileSync(
@@ -186,7 +196,7 @@ function withFault(root, { file, line, after }, visit) {
       .with(line - 1, after)
       .join('\n'),
   )
-  const result = visit()
+  const result = await visit()
   writeFileSync(path, text)
   return result
 }
@@ -202,8 +212,8 @@ symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
 const faults = drawFaults(Number(options.seed))
 let [number, byTypes, missed] = [0, 0, 0]
 for (let drawn = faults.next().value; number < count; ) {
-  const isCounted = !withFault(root, drawn, () => isTypeError(root, drawn))
-  if (isCounted) tryFault({ number: ++number, ...drawn })
+  const isCounted = !(await withFault(root, drawn, () => isTypeError(root, drawn)))
+  if (isCounted) await tryFault({ number: ++number, ...drawn })
   else byTypes += 1
   drawn = faults.next(isCounted).value
 }
@@ -212,12 +222,12 @@ if (!options.list) console.log(`\n${missed} of ${only?.length ?? count} missed.`
 console.log(`Types noticed ${byTypes} others.`)
 process.exitCode = missed > 0 ? 1 : 0
 
-function tryFault(fault) {
+async function tryFault(fault) {
   if (only && !only.includes(fault.number)) return
   console.log(describe(fault))
   if (options.list) return
-  const catcher = withFault(root, fault, () => findCatcher(root, fault))
-  const isCaught = catcher !== undefined && isSound(root, catcher)
+  const catcher = await withFault(root, fault, () => findCatcher(root, fault))
+  const isCaught = catcher !== undefined && (await isSound(root, catcher))
   if (!isCaught) missed += 1
   const said = `${catcher?.file}: ${catcher?.test}`
   if (isCaught) console.log(`   caught by ${said}`)
