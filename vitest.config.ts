@@ -5,7 +5,7 @@ import { RunReporter } from './test/setup/run-reporter.ts'
 import { isFull } from './test/setup/sizes.ts'
 
 const cores = availableParallelism()
-/** Tests that wait for other programs: one file more than there are cores keeps the cores busy. */
+/** Tests that wait for other programs or for a clock: one file more than there are cores keeps the cores busy. */
 const waiting = { maxWorkers: cores + 1, sequence: { groupOrder: 0 } }
 const computing = { maxWorkers: Math.max(2, cores), sequence: { groupOrder: 1 } }
 
@@ -16,7 +16,7 @@ const projects = [
   // Spawned programs: the command line, nginx, Redis.
   { name: 'process', ...waiting },
   // HTTP in this process.
-  { name: 'server', ...computing },
+  { name: 'server', ...waiting },
   // Files in, pages out.
   { name: 'site', ...computing },
   // One module, beside its source.
