@@ -57,15 +57,16 @@ test('a build that is killed leaves the whole old site or the whole new one', {
   const takes = performance.now() - started
   let version = 1
   const seen = [0, 0]
-  for (const [at, moment] of fc
-    .sample(fc.double({ min: 0.2, max: 1.1, noNaN: true }), isFull ? 20 : 7)
-    .entries()) {
+  const moments = fc.sample(fc.double({ min: 0.2, max: 1.1, noNaN: true }), isFull ? 20 : 7)
+  for (const [at, moment] of moments.entries()) {
     site.write('docs.json', versions[1 - version]!)
     const { child, ended } = run()
     const over = new AbortController()
     // Every third is killed in the middle of the swap.
     const time = at % 3 === 0 ? swapOf(site.out, over.signal) : pause(takes * moment)
-    await Promise.race([time, ended])
+    const isLast = at >= moments.length - 2
+    // The last two finish, whatever the machine does meanwhile.
+    await (isLast ? ended : Promise.race([time, ended]))
     child.kill('SIGKILL')
     await ended
     over.abort()
@@ -76,8 +77,7 @@ test('a build that is killed leaves the whole old site or the whole new one', {
     seen[found]! += found === version ? 0 : 1
     version = found
   }
-  // Some builds finished: not all were killed before they did anything.
-  expect(isFull ? Math.min(...seen) : Math.max(...seen)).toBeGreaterThan(0)
+  expect(Math.min(...seen)).toBeGreaterThan(0)
   site.write('docs.json', versions[0]!)
   await run().ended
   expect(readdirSync(dirname(site.out)).sort()).toEqual(['built', 'site'])
