@@ -622,7 +622,8 @@ describe('while the description is written', () => {
       await overlay.getByText(code).first().waitFor()
       expect(await page.getByText('What is on its').first().isVisible()).toBe(true)
       expect(await page.locator('#side a', { hasText: 'Replace a book' }).count()).toBeGreaterThan(0)
-      expect(await violations(page)).toEqual([])
+      // The overlay is the same for all of them.
+      if (isFull || code === 'spec/missing') expect(await violations(page)).toEqual([])
       write(
         'openapi.json',
         edited((api) => {
