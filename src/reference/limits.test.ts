@@ -57,6 +57,7 @@ describe('the limits of a value in words', () => {
     [{ const: 'a' }, ['always `"a"`']],
     [{ enum: ['a'] }, ['always `"a"`']],
     [{ enum: ['a', 'b', null] }, ['one of `"a"` `"b"`']],
+    [{ enum: ['a', null] }, ['one of `"a"`']],
     [{ enum: ['a', 'b'], 'x-enumDescriptions': { a: 'First' } }, []],
     [{ enum: ['a', 'b'], 'x-mint-enum': { a: ['team'] } }, ['one of `"a"` `"b"`']],
     [{ additionalProperties: false }, ['no other keys']],
