@@ -1,9 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { secret } from '../../test/fixtures/auth/guarded.ts'
 import { userLine } from '../../test/fixtures/auth/user-line.ts'
+import { createRoom } from '../../test/fixtures/build/site-folder.ts'
 import type { AuthSettings } from '../access/settings.ts'
 import { createSignInState } from './sign-in-state.ts'
 
@@ -16,7 +16,7 @@ const byUsers = (maxAge: number): Auth => ({
 
 /** How readers sign in, where docs.json says what the test says. */
 function createState() {
-  const usersFile = join(mkdtempSync(join(tmpdir(), 'octavo-state-')), 'users')
+  const usersFile = join(createRoom(), 'users')
   const said: { auth: Auth } = { auth: byUsers(3600) }
   const clock = { now: 1_900_000_000_000 }
   const problems: string[] = []

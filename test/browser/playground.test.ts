@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -11,6 +10,7 @@ import { watchClipboard } from '../fixtures/browser/clipboard.ts'
 import { type Arrived, answerJson, type EchoApi, startApi } from '../fixtures/browser/echo-api.ts'
 import { type Served, serve } from '../fixtures/browser/serve.ts'
 import { openTab } from '../fixtures/browser/tab.ts'
+import { createRoom } from '../fixtures/build/site-folder.ts'
 import { everyNth } from '../setup/sizes.ts'
 
 const run = promisify(execFile)
@@ -443,7 +443,7 @@ describe('form and editor', () => {
 
 describe('bodies of other kinds', () => {
   test('files go out byte for byte, and the sample sends the same parts', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'octavo-upload-'))
+    const folder = createRoom()
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, n) => n % 256))
     writeFileSync(join(folder, 'cover.bin'), bytes)
     await open('/api-reference/uploads/post')

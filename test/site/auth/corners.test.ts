@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createDiskFiles } from '../../../src/core/files.ts'
@@ -9,7 +8,7 @@ import { readAssets } from '../../../src/server/assets.ts'
 import { createSite } from '../../../src/site/site.ts'
 import { createGuardedTestSite } from '../../fixtures/auth/guarded.ts'
 import { freshToken, jwtAuth } from '../../fixtures/auth/jwt-site.ts'
-import { createSiteFolder } from '../../fixtures/build/site-folder.ts'
+import { createRoom, createSiteFolder } from '../../fixtures/build/site-folder.ts'
 
 const docs = (more: object) =>
   JSON.stringify({ name: 'Mill', auth: {}, navigation: { pages: ['a'] }, ...more })
@@ -37,7 +36,7 @@ test('of the files that docs.json names, only those of the look are for everybod
 })
 
 test('a closed file is closed under every name that leads to it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'octavo-link-'))
+  const folder = createRoom()
   mkdirSync(join(folder, 'v2'))
   writeFileSync(join(folder, 'v2', 'prices.pdf'), '%PDF')
   symlinkSync('v2', join(folder, 'current'))
