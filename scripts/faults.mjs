@@ -171,18 +171,27 @@ async function findCatcher(root, { file }) {
 
 async function findFailure(root, args) {
   const report = ['--reporter=json', '--outputFile=report.json']
-  await run(root, 'node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--passWithNoTests', ...report, ...args)
+  await run(
+    root,
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--bail=1',
+    '--passWithNoTests',
+    ...report,
+    ...args,
+  )
   const { testResults } = JSON.parse(readFileSync(join(root, 'report.json'), 'utf8'))
   const failed = testResults.find(({ status }) => status === 'failed')
   if (!failed) return undefined
   const test = failed.assertionResults.find(({ status }) => status === 'failed')
-  return { file: failed.name.replace(`${root}/`, ''), test: test?.fullName ?? failed.message }
+  const reason = test?.failureMessages[0] ?? failed.message
+  return { file: failed.name.replace(`${root}/`, ''), test: test?.fullName ?? 'it is loaded', reason }
 }
 
 /** A test that fails without the fault as well did not catch it. */
-async function isSound(root, { file }) {
+async function findUnsound(root, { file }) {
   await run(root, 'scripts/build.mjs')
-  return (await findFailure(root, [file])) === undefined
+  return findFailure(root, [file])
 }
 
 /** Calls `visit` while the fault is in the file. */
@@ -227,9 +236,10 @@ async function tryFault(fault) {
   console.log(describe(fault))
   if (options.list) return
   const catcher = await withFault(root, fault, () => findCatcher(root, fault))
-  const isCaught = catcher !== undefined && (await isSound(root, catcher))
-  if (!isCaught) missed += 1
-  const said = `${catcher?.file}: ${catcher?.test}`
-  if (isCaught) console.log(`   caught by ${said}`)
-  else console.log(catcher ? `   UNDECIDED: ${said} fails without the fault as well` : '   MISSED')
+  const unsound = catcher && (await findUnsound(root, catcher))
+  if (!catcher || unsound) missed += 1
+  if (!catcher) console.log('   MISSED')
+  else if (unsound)
+    console.log(`   UNDECIDED: without the fault, ${unsound.file} fails as well: ${unsound.reason}`)
+  else console.log(`   caught by ${catcher.file}: ${catcher.test}`)
 }
