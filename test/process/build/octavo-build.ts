@@ -9,10 +9,14 @@ export function startBuild(
   args: string[],
   { limits = ':', isNobody = false }: { limits?: string; isNobody?: boolean } = {},
 ): { child: ChildProcess; ended: Promise<Ran> } {
-  const child = spawn('bash', ['-c', `${limits}; exec "$0" "$@"`, process.execPath, main, 'build', ...args], {
-    env: { ...process.env, NO_COLOR: '1' },
-    ...(isNobody && { uid: 65534, gid: 65534 }),
-  })
+  const child = spawn(
+    'bash',
+    ['--norc', '-c', `${limits}; exec "$0" "$@"`, process.execPath, main, 'build', ...args],
+    {
+      env: { ...process.env, NO_COLOR: '1' },
+      ...(isNobody && { uid: 65534, gid: 65534 }),
+    },
+  )
   const said = { out: '', err: '' }
   child.stdout.on('data', (chunk) => {
     said.out += chunk
