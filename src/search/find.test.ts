@@ -20,6 +20,7 @@ describe('words', () => {
     ['ＡＢＣ ﬁne Ünïcode', ['abc', 'fine', 'unicode']],
     ['検索する', ['検索', '索す', 'する']],
     ['sha256 v2.1', ['sha256', 'v2', '1']],
+    ['㈀ ℻', ['ᄀ', 'fax']],
   ])('of %s', (text, wanted) => {
     expect(wordsOf(text).flatMap(({ text: word, parts }) => [word, ...parts])).toEqual(wanted)
   })
@@ -78,6 +79,12 @@ const toEntries = (given: readonly { title: string; text: string; kind: string }
     ],
     ...(kind === 'field' && { field: { name: title, inside: index % 3, below: (index + 1) % 3 } }),
   }))
+
+test('the index in pieces keeps the anchor of an entry without a title', async () => {
+  const index = await createIndex(toEntries([{ title: '', text: 'moss', kind: 'operation' }]))
+  const { hits } = await find('moss', openShards(index).visit())
+  expect(hits.map(({ entry }) => entry.anchor)).toEqual(['a0'])
+})
 
 describe('whatever is written and asked', () => {
   test('the index in pieces finds what the whole one finds', async () => {

@@ -37,7 +37,8 @@ export function eachWord(text: string, visit: (word: string, parts: readonly str
     for (const run of text.toLowerCase().match(plainRuns) ?? []) visit(run, noParts)
     return
   }
-  for (const run of text.match(plain ? plainRuns : runs) ?? []) {
+  // Some symbols stand for letters: `㈀` is `(ᄀ)`.
+  for (const run of (plain ? text.match(plainRuns) : text.normalize('NFKC').match(runs)) ?? []) {
     if (!plain && unspaced.test(run)) for (const pair of pairsOf(fold(run))) visit(pair, noParts)
     else visit(fold(run), hasHump.test(run) ? run.split(humps).map(fold) : noParts)
   }

@@ -133,7 +133,7 @@ function packEntries(entries: readonly SearchEntry[]): EntryPiece {
       const name = `${parent ?? ''}${title}`
       // Most anchors are the name of the field, after the same beginning for all of an answer.
       const isNamed = anchor?.endsWith(name) === true
-      const start = isNamed ? anchor.slice(0, -name.length) : ''
+      const start = isNamed ? anchor.slice(0, anchor.length - name.length) : ''
       const key = JSON.stringify([url, where ?? '', start])
       if (!pages.has(key)) pages.set(key, pages.size)
       const longest = kind === 'field' ? longestFieldText : longestText
