@@ -77,8 +77,8 @@ const shows = new Map<string, readonly string[]>([
 ])
 
 /**
- * Every day each visitor meets one of the two sites, with all of its content in every representation. Whoever comes with a
- * session that does not hold gets what nobody gets, and asks for a part of it.
+ * Every day each visitor meets one of the two sites, with all of its content in every representation. An expired or forged
+ * session must get what anonymous visitors get, so it asks for a sample.
  */
 const everyday: Record<Usual, string[]> = {
   public: ['anonymous', 'forged', 'other', 'member'],
@@ -86,6 +86,17 @@ const everyday: Record<Usual, string[]> = {
 }
 
 type Usual = 'private' | 'public'
+
+/** Every nth address of each representation. */
+function sampleEach(addresses: readonly Address[], n: number): Address[] {
+  const representations = new Set(addresses.map(({ representation }) => representation))
+  return [...representations].flatMap((one) =>
+    everyNth(
+      addresses.filter(({ representation }) => representation === one),
+      n,
+    ),
+  )
+}
 
 const isImpostor = ({ name }: Visitor) => name === 'expired' || name === 'forged'
 
@@ -107,7 +118,7 @@ async function createMatrix(usual: Usual, base: string): Promise<Matrix> {
   const addresses = await collectAddresses(site, leaks)
   const answers = new Map<string, Answer[]>()
   for (const visitor of visitors) {
-    const asked = isImpostor(visitor) ? everyNth(addresses, 5) : addresses
+    const asked = isImpostor(visitor) ? sampleEach(addresses, 5) : addresses
     answers.set(visitor.name, await collectAnswers(site, leaks, visitor, asked, base))
   }
   return { leaks, answers, visitors, site, close: () => site.close() }
@@ -191,13 +202,7 @@ describe.each([
           allowed !== 'everybody' && kind !== 'name of a group' && !/name$/.test(place),
       )
       .map(({ mark }) => mark)
-    const asked = [...new Set(addresses.map(({ representation }) => representation))].flatMap((one) =>
-      everyNth(
-        addresses.filter(({ representation }) => representation === one),
-        2,
-      ),
-    )
-    const known = asked.filter(({ path }) => !changed.some((mark) => path.includes(mark)))
+    const known = sampleEach(addresses, 2).filter(({ path }) => !changed.some((mark) => path.includes(mark)))
     // What `HEAD` tells is told by the same code for all of a kind.
     const isShort = ({ representation }: Address) => ['html', 'file', '.md'].includes(representation)
     const ask = async () => {
