@@ -57,7 +57,7 @@ test('a build that is killed leaves the whole old site or the whole new one', {
   const takes = performance.now() - started
   let version = 1
   const seen = [0, 0]
-  const moments = fc.sample(fc.double({ min: 0.2, max: 1.1, noNaN: true }), isFull ? 20 : 7)
+  const moments = fc.sample(fc.double({ min: 0.2, max: 1.1, noNaN: true }), isFull ? 20 : 6)
   for (const [at, moment] of moments.entries()) {
     site.write('docs.json', versions[1 - version]!)
     const { child, ended } = run()

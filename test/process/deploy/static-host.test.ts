@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mediaTypes } from '../../../src/server/media-types.ts'
+import { createSiteFolder } from '../../fixtures/build/site-folder.ts'
 import { blockOf, repository } from '../../fixtures/deploy/pages.ts'
 import { freePort } from '../../fixtures/free-port.ts'
 import { nginx } from '../../fixtures/serve/nginx.ts'
@@ -12,25 +10,37 @@ import { exchange, type RunningNginx, runNginx } from './run-nginx.ts'
 
 const page = 'docs/deploy/static-hosts.mdx'
 
+/** One address of each kind that a static host could get wrong. */
+const files = {
+  'docs.json': JSON.stringify({
+    name: 'Mill',
+    navigation: { openapi: 'mill.json', pages: ['index', 'guides/first', 'webhook proof.ready'] },
+    redirects: [{ source: '/start', destination: '/guides/first' }],
+  }),
+  'index.mdx': '# Hello\n',
+  'guides/first.mdx': `# First\n\n${'Long enough to be packed. '.repeat(100)}\n`,
+  'mill.json': JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Mill', version: '1' },
+    webhooks: { 'proof.ready': { post: { responses: { 200: { description: 'Seen' } } } } },
+  }),
+}
+
 describe.skipIf(!nginx)('nginx with the files of a build', () => {
-  let folder: string
   let server: RunningNginx
   let port: number
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'octavo-static-'))
-    const args = ['build', 'examples/papermill', '--out', join(folder, 'site'), '--compress']
+    const { folder, out } = createSiteFolder(files)
+    const args = ['build', folder, '--out', out, '--compress']
     execFileSync(process.execPath, ['dist/cli/main.js', ...args], { cwd: repository, stdio: 'ignore' })
     port = await freePort()
     const config = exchange(blockOf(page, '/etc/nginx/conf.d/docs.conf'), {
       'listen 80;': `listen 127.0.0.1:${port};`,
-      '/srv/docs': join(folder, 'site'),
+      '/srv/docs': out,
     })
     server = await runNginx(config, port)
   })
-  afterAll(async () => {
-    await server?.stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterAll(() => server?.stop())
 
   const ask = (path: string, accepted = 'gzip') =>
     new Promise<IncomingMessage>((resolve, reject) => {
@@ -42,7 +52,7 @@ describe.skipIf(!nginx)('nginx with the files of a build', () => {
 
   test.each([
     '/',
-    '/guides/your-first-book',
+    '/guides/first',
     // A page whose address looks like the name of a file.
     '/api-reference/webhooks/proof.ready',
     '/start',
@@ -55,9 +65,9 @@ describe.skipIf(!nginx)('nginx with the files of a build', () => {
   })
 
   test('packed twins are given to those who take them', async () => {
-    const packed = await ask('/guides/your-first-book')
+    const packed = await ask('/guides/first')
     expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
-    const plain = await ask('/guides/your-first-book', 'identity')
+    const plain = await ask('/guides/first', 'identity')
     expect(plain.headers['content-encoding']).toBeUndefined()
   })
 
