@@ -103,7 +103,7 @@ describe.for(['public', 'private'] as const)('on a site that is usually %s', (us
       const name = /<span class="name" dir="auto">(.*?)<\/span>/.exec(text)?.[1] ?? ''
       if (path !== '/llms.txt' && status !== 302 && name !== who) wrong.push(`${told}: the name is "${name}"`)
     }
-    const all = () => Promise.all(Array.from({ length: isFull ? 200 : 72 }, (_, at) => ask(at)))
+    const all = () => Promise.all(Array.from({ length: isFull ? 200 : 48 }, (_, at) => ask(at)))
     await all()
     // And again in the moment in which the site is another one.
     served.write('open.mdx', '---\ntitle: Open\npublic: true\n---\nSomething new.')
