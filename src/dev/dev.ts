@@ -7,7 +7,8 @@ import type { FilePath } from '../core/path.ts'
 import { createRemoteCache } from '../core/remote-cache.ts'
 import type { Change, watchFolder } from '../core/watch-folder.ts'
 import type { CallApi } from '../request/called.ts'
-import { createApp } from '../server/app.ts'
+import { parseTarget } from '../server/address.ts'
+import { type AppEnv, createApp } from '../server/app.ts'
 import { readAssets } from '../server/assets.ts'
 import { createBareFiles } from '../site/bare-spec.ts'
 import { createSite, type SiteOptions } from '../site/site.ts'
@@ -67,7 +68,7 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
   /** docs.json may get or lose its sign-in while it is edited. */
   const openApp = async () => {
     const view = await site.view(audience)
-    const app = apps.get(view) ?? createApp(view, assets, onFault, 'preview', call)
+    const app = apps.get(view) ?? createApp(view, assets, { onFault, call })
     apps.set(view, app)
     return app
   }
@@ -79,13 +80,16 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     firstPage = resolve
   })
 
-  const eventsPath = `${base}/_octavo/dev/events`
-  const fetch = async (request: Request, env?: unknown): Promise<Response> => {
+  const fetch = async (request: Request, given?: unknown): Promise<Response> => {
+    // What Hono's server knows of the request.
+    const env = (given ?? {}) as AppEnv
     if (!isOwnHost(request))
       return new Response('This preview answers only to its own address.', { status: 403 })
-    if (new URL(request.url).pathname === eventsPath)
+    const { url = request.url } = (env.incoming ?? {}) as { url?: string }
+    const target = parseTarget(url, base)
+    if (target.isNormal && target.address.path === '/_octavo/dev/events')
       return live.connect({ kind: 'hello', revision: site.revision(), diagnostics: findings.current() })
-    const response = await (await openApp()).fetch(request, { ...(env as object), ...reader })
+    const response = await (await openApp()).fetch(request, { ...env, target, ...reader })
     if (response.headers.get('Content-Type')?.startsWith('text/html')) firstPage?.()
     return response
   }
@@ -95,7 +99,6 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     load: async () => {
       const { createRelay } = await import('../relay/relay.ts')
       return createRelay({
-        base,
         ruleOf: async (page) => (await site.view(audience)).relayRule(page),
         trustProxy: 0,
         allowPrivate: [],

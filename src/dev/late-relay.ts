@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Mounted } from '../relay/mount.ts'
 import type { Relay } from '../relay/relay.ts'
+import { parseTarget } from '../server/address.ts'
 
 export type LateRelayOptions = {
   base: string
@@ -17,11 +18,11 @@ export function createLateRelay({
   isOwnHost,
   load,
 }: LateRelayOptions): Mounted & Pick<Relay, 'call' | 'close'> {
-  const path = `${base}/_platform/api/request`
   let relay: Promise<Relay> | undefined
   return {
     handles: (request) => {
-      if (request.url?.split('?', 1)[0] !== path) return false
+      const { address, isNormal, form } = parseTarget(request.url ?? '/', base)
+      if (address.kind !== 'relay' || !isNormal || form !== 'origin') return false
       const asked = addressOf(request)
       return asked !== undefined && isOwnHost(asked)
     },

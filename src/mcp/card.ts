@@ -1,8 +1,5 @@
 import { packageVersion } from '../core/package-files.ts'
 
-/** Where agents look for a server before they know of one, below `/.well-known/`. */
-export const cardPaths = /^\/\.well-known\/mcp(?:\.json|\/server-card\.json)$/
-
 /** https://modelcontextprotocol.io/seps/2127-mcp-server-cards, and the shorter form that existing sites have. */
 export function writeCard(
   path: string,

@@ -4,7 +4,7 @@ import { faultOf } from './fault.ts'
 
 export type Fetch = (request: Request, env?: unknown) => Response | Promise<Response>
 
-/** The part of a relay that takes requests. */
+/** A relay where it is mounted: which requests it takes, and what it does with them. */
 export type Mounted = {
   handles: (request: IncomingMessage) => boolean
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>

@@ -5,8 +5,6 @@ import type { Resolve } from './reach.ts'
 import type { RelayLine } from './relay-line.ts'
 
 export type RelayOptions = {
-  /** '' or '/docs': the relay answers at `${base}/_platform/api/request`. */
-  base: string
   /** What the relay may do for a page; nothing where there is no such page. */
   ruleOf: (page: string, request: IncomingMessage) => Promise<RelayRule | undefined>
   /** Where readers find the site. Without it, the host and the protocol of the request count. */

@@ -24,7 +24,7 @@ function foreign(): Refusal {
 }
 
 /** The origin under which the site was asked, as far as that can be told. */
-function originOf(request: IncomingMessage, trustProxy: number): string | undefined {
+export function originOf(request: IncomingMessage, trustProxy: number): string | undefined {
   const isSecure = (request.socket as TLSSocket).encrypted === true
   const protocol = trustedValue(request, 'x-forwarded-proto', trustProxy) ?? (isSecure ? 'https' : 'http')
   const host = trustedValue(request, 'x-forwarded-host', trustProxy) ?? onlyHost(request)

@@ -32,8 +32,6 @@ export type { RelayOptions } from './options.ts'
 export type { RelayLine } from './relay-line.ts'
 
 export type Relay = {
-  /** True when the address is the relay's and it takes the request over. */
-  handles: (request: IncomingMessage) => boolean
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   /** For tools of this process that call an API for who asks them: by the same rules, and counted with the rest. */
   call: (request: IncomingMessage, head: RelayHead, body: string | undefined) => Promise<Called>
@@ -44,9 +42,8 @@ export type Relay = {
 
 /** Sends requests of readers on to the APIs that the pages of the site describe, and to nothing else. */
 export function createRelay(options: RelayOptions, world: RelayWorld = {}): Relay {
-  const { base, ruleOf, trustProxy, origins = [], log, onFault = () => {} } = options
+  const { ruleOf, trustProxy, origins = [], log, onFault = () => {} } = options
   const limits = resolveLimits(options.limits)
-  const path = `${base}/_platform/api/request`
   const publicOrigin = options.publicUrl === undefined ? undefined : new URL(options.publicUrl).origin
   const reach = createReach(options.allowPrivate, options.allowNamedLoopback, world.resolve)
   const lanes = createLanes(limits, { reach, timeoutMs: limits.connectMs, ca: world.ca })
@@ -106,7 +103,6 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
   }
 
   return {
-    handles: ({ url = '' }) => url === path || (url.startsWith(path) && url[path.length] === '?'),
     handle: async (request, response) => {
       const visit = createVisit(request, response)
       const leave = running.add(visit)

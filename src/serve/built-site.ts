@@ -10,13 +10,15 @@ import { contentHash } from '../core/hash.ts'
 import { markdownPath } from '../core/markdown-url.ts'
 import { type FilePath, urlPath } from '../core/path.ts'
 import { findRedirect, resolveRedirects } from '../nav/redirect.ts'
+import { type Address, parseUrl, type Target } from '../server/address.ts'
 import { cachings, forEver } from '../server/caching.ts'
+import { withQuery } from '../server/locate.ts'
 import { lostResponse } from '../server/lost.ts'
-import { markdownOf, markdownResponse, withAlternate } from '../server/machine-text.ts'
+import { markdownResponse, withAlternate } from '../server/machine-text.ts'
 import { oauthCallbackPage } from '../server/oauth-callback.ts'
 import { prefersMarkdown } from '../server/prefers-markdown.ts'
-import { pathOf } from '../server/request-path.ts'
 import { policyHeaders } from '../server/security-headers.ts'
+import { answerSpelling } from '../server/spelling.ts'
 import { fileResponse, isServed } from '../server/static-file.ts'
 import { findBuiltAsset, withoutFileHeaders } from './built-asset.ts'
 import type { Served } from './served.ts'
@@ -70,60 +72,97 @@ export async function openBuiltSite({
 
   const read = (path: string) => readInside(folder, path)
 
-  async function answer(request: Request): Promise<Response> {
-    const { record, assets, hidden, callback } = built
-    const path = pathOf(request, base)
-    if (path === undefined || path.startsWith('/.octavo')) return notFound()
-    const url = urlPath(path)
-    const isPage = Object.hasOwn(record.pages, url)
-    if (isPage && path !== url) return redirect(`${base}${encodeAddress(url)}` || '/', request, 308)
-    const asked = markdownOf(path)
-    const wanted = asked ?? (isPage && prefersMarkdown(request.headers.get('Accept')) ? url : undefined)
-    if (wanted !== undefined && Object.hasOwn(record.pages, wanted)) {
-      const text = await read(markdownPath(wanted).slice(1))
-      if (text) return markdownResponse(request, text.toString(), asked === undefined ? undefined : cached)
+  async function answer(request: Request, target: Target): Promise<Response> {
+    const { address } = target
+    if (!target.isNormal) return answerSpelling(target, request)
+    switch (address.kind) {
+      case 'asset':
+        return (await answerAsset(request, address.name)) ?? answerLost(request, address)
+      case 'part':
+      case 'shared-part': {
+        const file = address.kind === 'part' ? pageFile(urlPath(address.path)) : address.path.slice(1)
+        const part = await read(file)
+        return part ? html(part, 200) : answerLost(request, address)
+      }
+      case 'markdown': {
+        const text = isPage(address.page) && (await read(markdownPath(address.page).slice(1)))
+        return text ? markdownResponse(request, text.toString(), cached) : answerPath(request, target)
+      }
+      case 'playground':
+      case 'search': {
+        const file = address.path.slice(1) as FilePath
+        const found = await answerFile(request, file)
+        return found ? withoutFileHeaders(found, file) : answerLost(request, address)
+      }
+      case 'page':
+      case 'feed':
+      case 'machine-text':
+      case 'api-file':
+      case 'mcp':
+      case 'mcp-card':
+      case 'oauth-metadata':
+      case 'sign-in':
+      case 'health':
+        return answerPath(request, target)
+      case 'relay':
+      case 'unknown':
+        return answerLost(request, address)
     }
-    if (url === '/_octavo/oauth') return new Response(callback.body, { headers: callback.headers })
-    const isShared = /^\/~parts\/[\w.-]+\.html$/.test(url)
-    if (isPage || isShared || /\/~part\/[\w-]+$/.test(url)) {
-      const page = await read(isShared ? url.slice(1) : pageFile(url))
-      if (page) return isPage ? withAlternate(html(page, 200), base, url) : html(page, 200)
+  }
+
+  const isPage = (url: string) => Object.hasOwn(built.record.pages, url)
+
+  /** Pages, redirects and files. */
+  async function answerPath(request: Request, { address, search }: Target): Promise<Response> {
+    const { path } = address
+    const url = urlPath(path)
+    if (isPage(url)) {
+      if (path !== url) return redirect((base + encodeAddress(url) || '/') + search, 308)
+      const text = prefersMarkdown(request.headers.get('Accept')) && (await read(markdownPath(url).slice(1)))
+      if (text) return markdownResponse(request, text.toString(), undefined)
+      const page = await read(pageFile(url))
+      if (page) return withAlternate(html(page, 200), base, url)
     }
     const moved = findRedirect(built.redirects, url)
-    if (moved) return redirect(moved.to, request, moved.status)
-    const name = url.slice(1)
-    const own = name.startsWith('_octavo/')
-      ? findBuiltAsset(assets, name.slice('_octavo/'.length))
-      : undefined
-    const file = (own ? `_octavo/${own}` : name) as FilePath
-    const isOurs = own !== undefined || /\/~(?:playground|answers|console)\.json$|^\/~search\//.test(url)
-    const bytes = isOurs || (isServed(file) && !hidden.has(file)) ? await read(file) : undefined
-    if (!bytes) return sourceOf(url, request) ?? lostResponse(request, path, cached) ?? notFound()
-    const found = fileResponse({
-      path: file,
-      bytes,
-      hash: contentHash(bytes),
-      request,
-      cached: own && file === name ? forEver : cached,
-    })
-    return isOurs ? withoutFileHeaders(found, file) : found
+    if (moved) return redirect(withQuery(moved.to, search), moved.status)
+    const file = url.slice(1) as FilePath
+    const isOpen = isServed(file) && !built.hidden.has(file) && !url.startsWith('/.octavo')
+    const found = isOpen ? await answerFile(request, file) : undefined
+    return found ?? sourceOf(url) ?? answerLost(request, address)
+  }
+
+  async function answerAsset(request: Request, name: string): Promise<Response | undefined> {
+    if (name === 'oauth') return new Response(built.callback.body, { headers: built.callback.headers })
+    const own = findBuiltAsset(built.assets, name)
+    const file = `_octavo/${own}` as FilePath
+    const found = own ? await answerFile(request, file, own === name ? forEver : cached) : undefined
+    return found && withoutFileHeaders(found, file)
+  }
+
+  async function answerFile(request: Request, path: FilePath, kept = cached): Promise<Response | undefined> {
+    const bytes = await read(path)
+    return bytes && fileResponse({ path, bytes, hash: contentHash(bytes), request, cached: kept })
   }
 
   /** Who asks for the file that a page was written in is sent to the page. */
-  function sourceOf(url: string, request: Request): Response | undefined {
+  function sourceOf(url: string): Response | undefined {
     const page = urlPath(url.replace(/\.mdx?$/, '').replace(/\/index$/, ''))
-    if (page === url || !Object.hasOwn(built.record.pages, page)) return undefined
-    return redirect(`${base}${encodeAddress(page)}` || '/', request, 308)
+    return page !== url && isPage(page) ? redirect(base + encodeAddress(page) || '/', 308) : undefined
   }
+
+  const answerLost = async (request: Request, { path }: Address) =>
+    lostResponse(request, path, cached) ?? notFound()
 
   const notFound = async () => html((await read('404.html')) ?? Buffer.from('Not found'), 404)
 
   return {
     base,
-    async fetch(request) {
+    hasMcp: false,
+    async fetch(request, env = {}) {
+      const target = env.target ?? parseUrl(request.url, base)
       for (let tries = 1; ; tries++) {
         const { stamp } = built
-        const found = await answer(request)
+        const found = await answer(request, target)
         const now = stampOf(folder)
         if (found.status !== 404 || now === stamp || now === refused || tries > mostTries) return found
         // The folder was replaced in the middle, or is away for the moment that this takes.
@@ -137,10 +176,8 @@ export async function openBuiltSite({
         : undefined,
     revision: () => revision,
     async findTwin(path, packing) {
-      const inner = pathOf(new Request(`http://site${path}`), base)
-      if (inner === undefined) return undefined
-      const url = urlPath(inner)
-      const file = Object.hasOwn(built.record.pages, url) ? pageFile(url) : url.slice(1)
+      const url = urlPath(path)
+      const file = isPage(url) ? pageFile(url) : url.slice(1)
       return read(`${file}.${packing === 'br' ? 'br' : 'gz'}`)
     },
     ready: async () => {},
@@ -211,8 +248,7 @@ function html(bytes: Buffer, status: 200 | 404): Response {
   return new Response(text, { status, headers })
 }
 
-function redirect(to: string, request: Request, status: number): Response {
-  const { search } = new URL(request.url)
-  const headers = { Location: to.includes('?') ? to : to + search, 'Cache-Control': cached }
-  return new Response(null, { status, headers: { ...headers, 'X-Content-Type-Options': 'nosniff' } })
+function redirect(to: string, status: number): Response {
+  const headers = { Location: to, 'Cache-Control': cached, 'X-Content-Type-Options': 'nosniff' }
+  return new Response(null, { status, headers })
 }

@@ -4,6 +4,7 @@ import { urlPath } from '../core/path.ts'
 import { visitorOf } from '../relay/visitor.ts'
 import type { CallApi } from '../request/called.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
+import { parseTarget } from '../server/address.ts'
 import { createApp } from '../server/app.ts'
 import type { Assets } from '../server/assets.ts'
 import type { Audit } from '../server/audit.ts'
@@ -29,13 +30,14 @@ export function createGuardedSite(input: GuardedInput) {
   const guard = createGuard({
     site: docs,
     appOf(view) {
-      const app = apps.get(view) ?? createApp(view, assets, onFault, 'production', input.call)
+      const app =
+        apps.get(view) ?? createApp(view, assets, { onFault, caching: 'production', call: input.call })
       apps.set(view, app)
       return app
     },
     assets,
     signIn: state.signIn,
-    addressOf: (_request, env) => addressOf((env as { incoming?: IncomingMessage } | undefined)?.incoming),
+    addressOf: (_request, { incoming }) => addressOf(incoming as IncomingMessage | undefined),
     audit: input.audit,
   })
   const addressOf = (incoming: IncomingMessage | undefined) =>
@@ -46,7 +48,7 @@ export function createGuardedSite(input: GuardedInput) {
     page: string,
     { url = '', headers }: IncomingMessage,
   ): Promise<RelayRule | undefined> {
-    const isReader = url.startsWith(`${base}/_platform/`)
+    const isReader = parseTarget(url, base).address.kind === 'relay'
     const visitor = isReader
       ? await guard.visitorOf(headers.cookie ?? null)
       : await guard.agentOf(headers.authorization ?? null)

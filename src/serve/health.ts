@@ -1,9 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 
 /** For what looks after the process: whether it lives, and whether readers may be sent to it. */
 export type Health = {
-  handles: (request: IncomingMessage) => boolean
-  handle: (request: IncomingMessage, response: ServerResponse) => void
+  answer: (path: string, response: ServerResponse) => void
   /** `starting` until the first page can be drawn, `stopping` from the first signal on. */
   set: (state: State) => void
   isStopping: () => boolean
@@ -15,16 +14,15 @@ type State = 'starting' | 'ready' | 'stopping'
 export function createHealth(): Health {
   let state: State = 'starting'
   return {
-    handles: ({ url }) => url === '/healthz' || url === '/readyz',
-    handle({ url }, response) {
-      const isFine = url === '/healthz' || state === 'ready'
+    answer(path, response) {
+      const isAlive = path === '/healthz'
       response
-        .writeHead(isFine ? 200 : 503, {
+        .writeHead(isAlive || state === 'ready' ? 200 : 503, {
           'Content-Type': 'text/plain; charset=utf-8',
           'Cache-Control': 'no-store',
           'X-Content-Type-Options': 'nosniff',
         })
-        .end(url === '/healthz' ? 'alive\n' : `${state}\n`)
+        .end(isAlive ? 'alive\n' : `${state}\n`)
     },
     isStopping: () => state === 'stopping',
     set(next) {

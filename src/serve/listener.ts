@@ -1,10 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Mounted } from '../relay/mount.ts'
+import type { Relay } from '../relay/relay.ts'
+import { parseTarget, type Target } from '../server/address.ts'
+import { isRead } from '../server/spelling.ts'
 import type { Health } from './health.ts'
+import type { McpMount } from './mcp-mount.ts'
 import type { QuestionLimit } from './question-limit.ts'
 
+type Kind = 'health' | 'relay' | 'mcp' | 'search' | 'page'
+
 type Seen = {
-  kind: 'health' | 'relay' | 'mcp' | 'page'
+  kind: Exclude<Kind, 'search'>
   method: string
   path: string
   status: number
@@ -12,12 +17,15 @@ type Seen = {
 }
 
 type ListenerInput = {
+  base: string
   health: Health
-  relay: Mounted
+  relay: Pick<Relay, 'handle'>
   /** Agents. */
-  mcp?: Mounted
+  mcp?: McpMount
   questions: QuestionLimit
-  pages: { answer: (request: IncomingMessage, response: ServerResponse) => Promise<void> }
+  pages: {
+    answer: (request: IncomingMessage, response: ServerResponse, target: Target) => Promise<void>
+  }
   /** Told of every answer. The path is without its query, which may hold secrets. */
   onAnswer: (seen: Seen) => void
   onFault: (fault: Error) => void
@@ -25,6 +33,7 @@ type ListenerInput = {
 
 /** What Node calls for every request. */
 export function createListener({
+  base,
   health,
   relay,
   mcp,
@@ -33,40 +42,58 @@ export function createListener({
   onAnswer,
   onFault,
 }: ListenerInput): RequestListener {
-  const kindOf = (request: IncomingMessage): Seen['kind'] =>
-    health.handles(request)
-      ? 'health'
-      : relay.handles(request)
-        ? 'relay'
-        : mcp?.handles(request)
-          ? 'mcp'
-          : 'page'
+  /** Who answers. */
+  function kindOf({ address, isNormal, search, form }: Target, request: IncomingMessage): Kind {
+    switch (address.kind) {
+      case 'health':
+        return isNormal ? 'health' : 'page'
+      case 'relay':
+        return isNormal && form === 'origin' ? 'relay' : 'page'
+      case 'mcp':
+        return mcp && isAgent(request) ? 'mcp' : 'page'
+      case 'search':
+        // Another spelling leads here, and counts then.
+        return search === '' || !isNormal ? 'page' : 'search'
+      case 'page':
+      case 'markdown':
+      case 'feed':
+      case 'part':
+      case 'shared-part':
+      case 'playground':
+      case 'asset':
+      case 'machine-text':
+      case 'api-file':
+      case 'mcp-card':
+      case 'oauth-metadata':
+      case 'sign-in':
+      case 'unknown':
+        return 'page'
+    }
+  }
 
-  async function handle(
-    kind: Seen['kind'],
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
-    const isQuestion = kind === 'mcp' || (kind === 'page' && questions.isSearch(request))
+  async function answer(kind: Kind, target: Target, [request, response]: Exchange): Promise<void> {
+    const isQuestion = kind === 'mcp' || kind === 'search'
     if (isQuestion && !(await questions.admits(request, response))) return
-    if (kind === 'health') health.handle(request, response)
+    if (kind === 'health') health.answer(target.address.path, response)
     else if (kind === 'relay') await relay.handle(request, response)
-    else if (kind === 'mcp') await mcp?.handle(request, response)
-    else await pages.answer(request, response)
+    else if (kind === 'mcp') await mcp?.answer(request, response, target)
+    else await pages.answer(request, response, target)
   }
 
   return (request, response) => {
     const began = performance.now()
-    request.url = toPath(request.url)
+    const target = parseTarget(request.url ?? '/', base)
+    request.url = target.normal
     // Else a proxy would send its next request just when the connection is closed.
     if (health.isStopping()) response.shouldKeepAlive = false
-    const kind = kindOf(request)
+    const kind = kindOf(target, request)
     response.once('close', () => {
-      const { method = '', url = '' } = request
+      const { method = '' } = request
+      const path = target.normal.slice(0, target.normal.length - target.search.length)
       const ms = performance.now() - began
-      onAnswer({ kind, method, path: url.split('?', 1)[0]!, status: response.statusCode, ms })
+      onAnswer({ kind: kind === 'search' ? 'page' : kind, method, path, status: response.statusCode, ms })
     })
-    handle(kind, request, response).catch((fault: unknown) => {
+    answer(kind, target, [request, response]).catch((fault: unknown) => {
       // The reader learns that there is no answer, and nothing else.
       if (response.headersSent) response.destroy()
       else response.writeHead(500, { 'Cache-Control': 'no-store', Connection: 'close' }).end()
@@ -75,5 +102,7 @@ export function createListener({
   }
 }
 
-/** An address may also come whole: https://www.rfc-editor.org/rfc/rfc9112#name-absolute-form. */
-const toPath = (url = '/') => url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?!\/)/, '/')
+type Exchange = [request: IncomingMessage, response: ServerResponse]
+
+const isAgent = (request: IncomingMessage) =>
+  !isRead(request) || (request.headers.accept ?? '').includes('text/event-stream')

@@ -92,7 +92,8 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
     fetch: guarded.fetch,
     isGuarded: guarded.isGuarded,
     check: guarded.check,
-    mcpPath: `${base}/mcp`,
+    base,
+    hasMcp: true,
     ruleOf: guarded.ruleOf,
     revision: site.revision,
     async ready() {

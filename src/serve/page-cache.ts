@@ -1,22 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as WebStream } from 'node:stream/web'
-import { full } from '../server/machine-text.ts'
+import { type Address, parseTarget, type Target } from '../server/address.ts'
+import { isLong } from '../server/machine-text.ts'
 import { prefersMarkdown } from '../server/prefers-markdown.ts'
 import { matches } from '../server/static-file.ts'
 import { choosePacking, isPackable, isPackedFrom, type Packing, pack } from './packed.ts'
+import { type AlwaysSent, streamResponse, writeResponse } from './write-response.ts'
 
 export type CacheInput = {
   fetch: (request: Request) => Response | Promise<Response>
   /** Different when the site may have changed. */
   revision: () => number
+  /** Memory for what is kept: bodies, packed forms, headers and addresses. */
   mostBytes: number
-  /** Twins that were packed when the site was built. */
+  base?: string
+  /** Twins that were packed when the site was built, by the path below the base. */
   findTwin?: (path: string, packing: Packing) => Promise<Buffer | undefined>
-  /** On every answer. */
-  headers: Readonly<Record<string, string>>
+  headers: AlwaysSent
 }
+
+type AnswerOptions = { mayBeOld?: boolean; target?: Target }
 
 /** An answer that everybody gets, in the forms that somebody asked for. */
 type Kept = {
@@ -26,11 +28,16 @@ type Kept = {
   headers: string[]
   plain: Buffer
   packed: Map<Packing, Promise<Buffer>>
+  /** All that it takes, with its address. */
+  bytes: number
 }
 
 /** Nobody waits longer for a site that was just changed: until it is drawn again they get what was there before. */
 const patience = 250
 const longestKept = 4_000_000
+const maxEntries = 20_000
+/** What an entry takes beside its texts, roughly: objects, maps and promises. */
+const entryBytes = 1000
 
 const refusal = {
   'Content-Type': 'text/plain; charset=utf-8',
@@ -43,36 +50,41 @@ const refusal = {
  * Pages are kept as they were sent, in memory, and written without a detour. Only answers that are the same for
  * everybody come here: what depends on who asks goes by it.
  */
-export function createPageCache({ fetch, revision, mostBytes, findTwin, headers: always }: CacheInput) {
+export function createPageCache(input: CacheInput) {
+  const { fetch, revision, mostBytes, base = '', findTwin, headers: always } = input
   const kept = new Map<string, Kept>()
   const loading = new Map<string, Promise<Response | Kept>>()
   const counts = { hits: 0, misses: 0, bytes: 0 }
   /** Pages from before an explicit reload are never sent as stale. */
   let minStaleRevision = 0
 
-  async function load(url: string, path: string): Promise<Response | Kept> {
+  async function load(url: string, key: string): Promise<Response | Kept> {
     const at = revision()
     const response = await fetch(new Request(`http://site${url}`))
     const etag = response.headers.get('ETag')
     const isShared = etag !== null || response.headers.get('Cache-Control')?.includes('immutable')
     if (response.status !== 200 || !isShared || !isForAll(response)) {
       // What was taken away on purpose must not come back for a moment with every later change.
-      if (response.status < 500) forget(path)
+      if (response.status < 500) forget(key)
       return response
     }
     const plain = Buffer.from(await response.arrayBuffer())
-    const before = kept.get(path)
+    const before = kept.get(key)
+    const headers = headersOf(response)
     // What came out the same keeps its packed forms.
-    const packed = before && before.etag === etag && before.plain.equals(plain) ? before.packed : new Map()
+    if (before && before.etag === etag && before.plain.equals(plain))
+      return Object.assign(before, { revision: at, headers })
+    const textLength = [key, ...headers].reduce((sum, text) => sum + text.length, 0)
     const entry: Kept = {
       revision: at,
       etag,
       type: response.headers.get('Content-Type') ?? '',
-      headers: headersOf(response),
+      headers,
       plain,
-      packed,
+      packed: new Map(),
+      bytes: entryBytes + 2 * textLength + plain.length,
     }
-    if (plain.length <= longestKept) keep(path, entry)
+    if (plain.length <= longestKept) keep(key, entry)
     return entry
   }
 
@@ -81,33 +93,45 @@ export function createPageCache({ fetch, revision, mostBytes, findTwin, headers:
       .filter(([name]) => name.toLowerCase() !== 'content-length')
       .flat()
 
-  function keep(path: string, entry: Kept): void {
-    forget(path)
-    kept.set(path, entry)
-    counts.bytes += entry.plain.length
+  function keep(key: string, entry: Kept): void {
+    forget(key)
+    kept.set(key, entry)
+    counts.bytes += entry.bytes
+    makeRoom(key)
+  }
+
+  function makeRoom(key: string): void {
     for (const oldest of kept.keys()) {
-      if (counts.bytes <= mostBytes) return
-      if (oldest !== path) forget(oldest)
+      if (counts.bytes <= mostBytes && kept.size <= maxEntries) return
+      if (oldest !== key) forget(oldest)
     }
   }
 
-  function forget(path: string): void {
-    const entry = kept.get(path)
+  /** A form that is made later counts as soon as it is there. */
+  function grow(key: string, entry: Kept, bytes: number): void {
+    entry.bytes += bytes
+    if (kept.get(key) !== entry) return
+    counts.bytes += bytes
+    makeRoom(key)
+  }
+
+  function forget(key: string): void {
+    const entry = kept.get(key)
     if (!entry) return
-    counts.bytes -= entry.plain.length
-    kept.delete(path)
+    counts.bytes -= entry.bytes
+    kept.delete(key)
   }
 
   /** Who asks for the same at the same time waits for the same. */
-  function loadOnce(url: string, path: string): Promise<Response | Kept> {
+  function loadOnce(url: string, key: string): Promise<Response | Kept> {
     // Answers that are not kept may depend on what stands behind the path. Who asks after a change waits for what came of it.
-    const key = `${revision()} ${url}`
-    const found = loading.get(key) ?? load(url, path).finally(() => loading.delete(key))
-    loading.set(key, found)
+    const asked = `${revision()} ${url}`
+    const found = loading.get(asked) ?? load(url, key).finally(() => loading.delete(asked))
+    loading.set(asked, found)
     return found
   }
 
-  async function write(entry: Kept, path: string, request: IncomingMessage, response: ServerResponse) {
+  async function write(entry: Kept, key: string, request: IncomingMessage, response: ServerResponse) {
     const { headers, plain, etag, type } = entry
     const isPacked = isPackable(type, plain.length)
     const vary = isPacked ? ['Vary', 'Accept-Encoding'] : []
@@ -116,7 +140,7 @@ export function createPageCache({ fetch, revision, mostBytes, findTwin, headers:
       return
     }
     const packing = isPacked ? choosePacking(request.headers['accept-encoding']) : undefined
-    const body = packing ? await packedForm(entry, path, packing) : plain
+    const body = packing ? await packedForm(entry, key, packing) : plain
     response.writeHead(200, [
       ...headers,
       ...vary,
@@ -130,16 +154,19 @@ export function createPageCache({ fetch, revision, mostBytes, findTwin, headers:
   async function write401(url: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const accept = request.headers.accept ?? '*/*'
     const found = await fetch(new Request(`http://site${url}`, { headers: { Accept: accept } }))
-    await writeResponse(found, request, response, always)
+    await writeResponse(found, { request, response, always })
   }
 
-  function packedForm(entry: Kept, path: string, packing: Packing): Promise<Buffer> {
+  function packedForm(entry: Kept, key: string, packing: Packing): Promise<Buffer> {
     const known = entry.packed.get(packing)
     if (known) return known
     const made = (async () => {
-      const twin = await findTwin?.(path, packing)
+      const twin = await findTwin?.(pathOf(key), packing)
       // The folder may have been replaced since: then it is the twin of another text.
-      return twin && (await isPackedFrom(entry.plain, twin, packing)) ? twin : pack(entry.plain, packing)
+      const isTwin = twin !== undefined && (await isPackedFrom(entry.plain, twin, packing))
+      const body = isTwin ? twin : await pack(entry.plain, packing)
+      grow(key, entry, body.length)
+      return body
     })()
     entry.packed.set(packing, made)
     return made
@@ -157,36 +184,37 @@ export function createPageCache({ fetch, revision, mostBytes, findTwin, headers:
     async answer(
       request: IncomingMessage,
       response: ServerResponse,
-      { mayBeOld = true }: { mayBeOld?: boolean } = {},
+      { mayBeOld = true, target = parseTarget(request.url ?? '/', base) }: AnswerOptions = {},
     ): Promise<void> {
-      const url = request.url ?? '/'
-      const path = url.split('?', 1)[0]!
+      const url = target.normal
+      const key = keyOf(target.address)
+      const exchange = { request, response, always }
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         response.writeHead(405, { ...always, ...refusal }).end('Method Not Allowed')
         return
       }
       if (request.method === 'GET' && request.headers.range !== undefined) {
         const part = await fetch(new Request(`http://site${url}`, { headers: rangeHeaders(request) }))
-        await writeResponse(part, request, response, always)
+        await writeResponse(part, exchange)
         return
       }
       // Written as it is made, or another answer under the address of a page: neither is kept.
-      if (full.test(path) || prefersMarkdown(request.headers.accept)) {
+      if (isLong(target.address) || prefersMarkdown(request.headers.accept)) {
         const accept = request.headers.accept ?? '*/*'
         const found = await fetch(new Request(`http://site${url}`, { headers: { Accept: accept } }))
         if (found.headers.get('Content-Type')?.startsWith('text/html') !== true)
-          return stream(found, request, response, always)
+          return streamResponse(found, exchange)
       }
-      const found = kept.get(path)
+      const found = kept.get(key)
       if (found?.revision === revision()) {
         counts.hits += 1
         // What was used last is forgotten last.
-        kept.delete(path)
-        kept.set(path, found)
-        return write(found, path, request, response)
+        kept.delete(key)
+        kept.set(key, found)
+        return write(found, key, request, response)
       }
       counts.misses += 1
-      const fresh = loadOnce(url, path)
+      const fresh = loadOnce(url, key)
       const known = mayBeOld ? found : undefined
       const isStaleAllowed = known && known.revision >= minStaleRevision
       const made = isStaleAllowed ? await firstOf(fresh, known) : await fresh
@@ -194,11 +222,15 @@ export function createPageCache({ fetch, revision, mostBytes, findTwin, headers:
       const shown = known && made instanceof Response && made.status >= 500 ? known : made
       // Whoever has to sign in is led there, if they are a person.
       if (shown instanceof Response && shown.status === 401) return write401(url, request, response)
-      if (shown instanceof Response) await writeResponse(shown.clone(), request, response, always)
-      else await write(shown, path, request, response)
+      if (shown instanceof Response) await writeResponse(shown.clone(), exchange)
+      else await write(shown, key, request, response)
     },
   }
 }
+
+/** By the decoded address: what is written with escapes or without them is kept once. */
+const keyOf = ({ kind, path }: Address) => `${kind} ${path}`
+const pathOf = (key: string) => key.slice(key.indexOf(' ') + 1)
 
 /** Who comes by here shows no cookie and no key; other differences have to be seen. */
 function isForAll({ headers }: Response): boolean {
@@ -224,26 +256,4 @@ async function firstOf<Found>(fresh: Promise<Found>, known: Found): Promise<Foun
   } finally {
     clearTimeout(timer)
   }
-}
-
-async function stream(
-  found: Response,
-  request: IncomingMessage,
-  response: ServerResponse,
-  always: Readonly<Record<string, string>>,
-): Promise<void> {
-  response.writeHead(found.status, { ...always, ...Object.fromEntries(found.headers) })
-  if (request.method === 'HEAD' || !found.body) response.end()
-  else await pipeline(Readable.fromWeb(found.body as WebStream), response).catch(() => response.destroy())
-}
-
-async function writeResponse(
-  found: Response,
-  request: IncomingMessage,
-  response: ServerResponse,
-  always: Readonly<Record<string, string>>,
-): Promise<void> {
-  const body = Buffer.from(await found.arrayBuffer())
-  const headers = { ...always, ...Object.fromEntries(found.headers), 'content-length': String(body.length) }
-  response.writeHead(found.status, headers).end(request.method === 'HEAD' ? undefined : body)
 }

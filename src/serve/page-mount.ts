@@ -1,53 +1,61 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { full } from '../server/machine-text.ts'
+import { type Address, parseTarget, type Target } from '../server/address.ts'
+import type { AppEnv } from '../server/app.ts'
+import { isLong } from '../server/machine-text.ts'
+import { answerSpelling, isRead } from '../server/spelling.ts'
 import { choosePacking, isPackable, pack } from './packed.ts'
 import type { createPageCache } from './page-cache.ts'
 import type { Served } from './served.ts'
 import { createToldListener } from './told-listener.ts'
+import { type AlwaysSent, writeResponse } from './write-response.ts'
 
 /**
  * Pages for who asks. What everybody gets comes from the cache, also on a site with sign-in; what depends on who asks
  * never goes into it and never comes out of it.
  */
 export function createPageMount(
-  { fetch, isGuarded }: Served,
+  { base = '', fetch, isGuarded }: Pick<Served, 'base' | 'fetch' | 'isGuarded'>,
   cache: ReturnType<typeof createPageCache>,
-  always: Readonly<Record<string, string>>,
+  always: AlwaysSent,
 ) {
-  const answerOne = createToldListener(async (request, env) =>
-    packed(request, withHeaders(await fetch(request, env), always)),
+  const answerOne = createToldListener(async (request, env: AppEnv) =>
+    packed(request, withHeaders(await fetch(request, env), always), env.target),
   )
   // Until it is known, and as it was while the machine cannot read docs.json.
   let isClosed = true
   return {
-    async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    async answer(
+      request: IncomingMessage,
+      response: ServerResponse,
+      target: Target = parseTarget(request.url ?? '/', base),
+    ): Promise<void> {
+      if (!target.isNormal)
+        return writeResponse(answerSpelling(target, request), { request, response, always })
       isClosed = await (isGuarded?.() ?? Promise.resolve(false)).catch(() => isClosed)
-      if (isClosed && isPersonal(request)) await answerOne(request, response)
-      else await cache.answer(request, response, { mayBeOld: !isClosed })
+      if (isClosed && isPersonal(request, target.address)) await answerOne(request, response, { target })
+      else await cache.answer(request, response, { mayBeOld: !isClosed, target })
     },
   }
 }
 
 /** They show who they are, are about to, or send a form. */
-function isPersonal({ method, url = '', headers }: IncomingMessage): boolean {
-  if (/octavo_(?:session|login)=/.test(headers.cookie ?? '') || headers.authorization !== undefined)
-    return true
-  return (
-    (method !== 'GET' && method !== 'HEAD') || /\/log(?:in|out)(?:[/?]|$)|\/\.well-known\/oauth-/.test(url)
-  )
+function isPersonal(request: IncomingMessage, { kind }: Address): boolean {
+  const { cookie = '', authorization } = request.headers
+  if (/octavo_(?:session|login)=/.test(cookie) || authorization !== undefined) return true
+  return !isRead(request) || kind === 'sign-in' || kind === 'oauth-metadata'
 }
 
-function withHeaders(response: Response, always: Readonly<Record<string, string>>): Response {
+function withHeaders(response: Response, always: AlwaysSent): Response {
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(always)) headers.set(name, value)
   return new Response(response.body, { status: response.status, headers })
 }
 
 /** For one reader alone, so it is packed each time. */
-async function packed(request: Request, response: Response): Promise<Response> {
+async function packed(request: Request, response: Response, target?: Target): Promise<Response> {
   const type = response.headers.get('Content-Type') ?? ''
-  const isLong = full.test(new URL(request.url).pathname)
-  if (!response.body || response.status === 206 || isLong || !isPackable(type, Number.POSITIVE_INFINITY))
+  const isStreamed = target !== undefined && isLong(target.address)
+  if (!response.body || response.status === 206 || isStreamed || !isPackable(type, Number.POSITIVE_INFINITY))
     return response
   const packing = choosePacking(request.headers.get('Accept-Encoding') ?? undefined)
   const plain = Buffer.from(await response.arrayBuffer())

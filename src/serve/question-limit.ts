@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { tryDecode } from '../core/decode-path.ts'
 import { problemResponse } from '../core/problem.ts'
 import { createRateLimit } from '../relay/rate-limit.ts'
 import { Refusal } from '../relay/refusal.ts'
 import { visitorOf } from '../relay/visitor.ts'
 
 type LimitInput = {
-  base: string
   perMinute: number
   trustProxy: number
   redisUrl: string | undefined
@@ -14,8 +12,6 @@ type LimitInput = {
 }
 
 export type QuestionLimit = {
-  /** Whether it is a question to the search. */
-  isSearch: (request: IncomingMessage) => boolean
   /** Counts a question. False where there were too many, which the visitor was told. */
   admits: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
   close: () => Promise<void>
@@ -25,19 +21,9 @@ export type QuestionLimit = {
  * Pages are kept, and cost next to nothing. An answer of the search or to an agent is worked out each time, so that one
  * visitor may ask for so many in a minute, and the others are not kept waiting.
  */
-export function createQuestionLimit({
-  base,
-  perMinute,
-  trustProxy,
-  redisUrl,
-  onFault,
-}: LimitInput): QuestionLimit {
+export function createQuestionLimit({ perMinute, trustProxy, redisUrl, onFault }: LimitInput): QuestionLimit {
   const rate = createRateLimit(perMinute, redisUrl, onFault, 'octavo-questions')
   return {
-    isSearch({ url = '' }) {
-      const query = url.indexOf('?')
-      return query >= 0 && tryDecode(url.slice(0, query))?.startsWith(`${base}/~search/`) === true
-    },
     async admits(request, response) {
       try {
         await rate.count(visitorOf(request, trustProxy))

@@ -73,7 +73,7 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
   let listensAt = options.port
   const address = () => publicAddress(options, listensAt)
   const site = await openSite(options, { onFault, onChange, call }, address)
-  const base = 'base' in site ? (site.base as string) : options.base
+  const { base = '' } = site
   const onRelayed = (line: RelayLine) => {
     metrics.count('octavo_relay_requests_total', 'Requests that went through the relay.', {
       code: line.code ?? 'ok',
@@ -81,7 +81,6 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
     log.info({ ...line }, 'relayed')
   }
   const relay = createRelay({
-    base,
     ruleOf: site.ruleOf,
     publicUrl: options.publicUrl,
     trustProxy: options.trustProxy,
@@ -96,6 +95,7 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
   const pages = createPageCache({
     fetch: site.fetch,
     revision: site.revision,
+    base,
     findTwin: site.findTwin,
     mostBytes: options.cacheBytes,
     headers: alwaysSent(options.publicUrl),
@@ -105,7 +105,6 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
   metrics.counter('octavo_cache_hits_total', 'Answers from memory.', () => pages.counts().hits)
   metrics.counter('octavo_cache_misses_total', 'Answers that were made.', () => pages.counts().misses)
   const questions = createQuestionLimit({
-    base,
     perMinute: options.questionRate,
     trustProxy: options.trustProxy,
     redisUrl: options.redisUrl,
@@ -118,9 +117,10 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
     await site.close()
   }
   const listener = createListener({
+    base,
     health,
     relay,
-    mcp: createMcpMount(site),
+    mcp: createMcpMount(site, options),
     questions,
     pages: createPageMount(site, pages, alwaysSent(options.publicUrl)),
     onFault,

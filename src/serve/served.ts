@@ -1,17 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
+import type { AppEnv } from '../server/app.ts'
 import type { Packing } from './packed.ts'
 
 /** What is served: a site folder that is drawn as it is asked for, or a folder that was built. */
 export type Served = {
-  fetch: (request: Request, env?: unknown) => Response | Promise<Response>
+  /** Below which path of the host. */
+  base?: string
+  fetch: (request: Request, env?: AppEnv) => Response | Promise<Response>
   /** Whether what a visitor gets depends on who they are. */
   isGuarded?: () => Promise<boolean>
   /** Throws a sentence where it is not safe to begin. */
   check?: () => Promise<void>
-  /** Where agents ask; nowhere for a folder that was built. */
-  mcpPath?: string
+  /** Whether agents can ask it: not a folder that was built. */
+  hasMcp: boolean
   /** What the relay may do for a page, for who asks. */
   ruleOf: (page: string, request: IncomingMessage) => Promise<RelayRule | undefined>
   /** Different when the site may have changed. */

@@ -1,15 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { Fetch } from '../relay/mount.ts'
+import type { AppEnv } from '../server/app.ts'
+
+type Fetch = (request: Request, env: AppEnv) => Response | Promise<Response>
 
 /** Answers a request, and throws what went wrong: else it would be kept from whoever runs the site. */
 export function createToldListener(fetch: Fetch) {
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  return async (request: IncomingMessage, response: ServerResponse, more: AppEnv = {}): Promise<void> => {
     let fault: { problem: unknown } | undefined
     const listener = getRequestListener(
       async (asked, env) => {
         try {
-          return await fetch(asked, env)
+          return await fetch(asked, { ...env, ...more })
         } catch (problem) {
           fault = { problem }
           return new Response(null, { status: 500, headers: { 'Cache-Control': 'no-store' } })

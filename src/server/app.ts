@@ -1,24 +1,41 @@
 import { Hono } from 'hono'
-import { tryDecode } from '../core/decode-path.ts'
-import { encodeAddress } from '../core/encode-address.ts'
-import { contentHash } from '../core/hash.ts'
-import { filePath, urlPath } from '../core/path.ts'
 import { createMcp } from '../mcp/create-mcp.ts'
-import { firstBelow } from '../nav/first-below.ts'
-import { findRedirect } from '../nav/redirect.ts'
 import type { CallApi } from '../request/called.ts'
-import type { PageData, View } from '../site/view.ts'
-import { type Assets, readAsset } from './assets.ts'
-import { cachings, forEver } from './caching.ts'
-import { findAsset } from './current-asset.ts'
+import type { Reader } from '../site/flow.ts'
+import type { View } from '../site/view.ts'
+import { type Address, parseUrl, type Target } from './address.ts'
+import { assetResponse } from './asset-route.ts'
+import type { Assets } from './assets.ts'
+import { cachings } from './caching.ts'
+import { locate } from './locate.ts'
 import { lostResponse } from './lost.ts'
-import { machineText, withAlternate } from './machine-text.ts'
-import { cardResponse, mcpResponse } from './mcp-route.ts'
-import { oauthCallbackPage } from './oauth-callback.ts'
-import { pathOf } from './request-path.ts'
+import { answerText, markdownResponse, withAlternate } from './machine-text.ts'
+import { cardResponse, isAgentRequest, mcpResponse } from './mcp-route.ts'
+import { prefersMarkdown } from './prefers-markdown.ts'
 import { searchResponse } from './search-route.ts'
 import { pageHeaders } from './security-headers.ts'
-import { createFileHash, fileResponse, isServed, matches } from './static-file.ts'
+import { answerSpelling, isRead } from './spelling.ts'
+import { createFileHash, fileResponse } from './static-file.ts'
+import { taggedResponse } from './tagged-response.ts'
+
+export type AppOptions = {
+  /** Told what fails, which is kept from the reader. */
+  onFault?: (fault: Error) => void
+  caching?: keyof typeof cachings
+  call?: CallApi
+}
+
+/** What comes with a request. */
+export type AppEnv = {
+  /** The guard says who reads. */
+  user?: Reader
+  /** As the server read it, before anything was resolved. */
+  target?: Target
+  /** Where there is nothing, no page says so: whoever asks the app has another answer. */
+  isQuiet?: boolean
+  /** The request as Node has it. */
+  incoming?: unknown
+}
 
 const refusal = {
   ...pageHeaders(''),
@@ -33,23 +50,16 @@ const failed = `<!doctype html>
 </html>
 `
 
-const assetTypes: Record<string, string> = { css: 'text/css', txt: 'text/plain; charset=utf-8' }
-
-/**
- * The site as a web application: a request in, a response out. `dev`, the tests and the build all ask this. What
- * fails is told to `onFault` and not to the reader.
- */
+/** The site as a web application: a request in, a response out. `dev`, `serve` and the tests all ask this. */
 export function createApp(
   site: View,
   assets: Assets,
-  onFault?: (fault: Error) => void,
-  caching: keyof typeof cachings = 'preview',
-  call?: CallApi,
+  { onFault, caching = 'preview', call }: AppOptions = {},
 ): Hono {
   const app = new Hono()
   const cached = cachings[caching]
   const hashOf = createFileHash()
-  const { base } = site
+  const mcp = createMcp(site, call, onFault)
 
   // Where an address leads is kept no longer than a page: browsers would keep a permanent redirect for ever.
   app.use(async (c, next) => {
@@ -59,107 +69,108 @@ export function createApp(
     c.res.headers.set('X-Content-Type-Options', 'nosniff')
   })
 
-  const mcp = createMcp(site, call, onFault)
-  app.on(['GET', 'POST', 'DELETE'], `${base}/mcp`, async (c, next) => {
-    const incoming = (c.env as { incoming?: unknown } | undefined)?.incoming
-    return (await mcpResponse(mcp, site, c.req.raw, incoming)) ?? next()
+  app.all('*', async (c) => {
+    const request = c.req.raw
+    const env = (c.env ?? {}) as AppEnv
+    const target = env.target ?? parseUrl(request.url, site.base)
+    if (!target.isNormal) return answerSpelling(target, request)
+    const { address } = target
+    if (address.kind === 'mcp' && isAgentRequest(request))
+      return mcpResponse(mcp, site, request, env.incoming)
+    if (!isRead(request)) return new Response('Method Not Allowed', { status: 405, headers: refusal })
+    return (await answer(request, target, env)) ?? answerLost(request, address, env)
   })
 
-  app.on(['GET', 'HEAD'], `${base}/_octavo/*`, async (c) => {
-    const name = c.req.path.slice(`${base}/_octavo/`.length)
-    if (name === 'oauth') {
-      const { body, headers } = oauthCallbackPage(`${base}/_octavo/${assets.oauth}`, 'en')
-      return new Response(c.req.method === 'HEAD' ? null : body, { headers })
+  /** Nothing where the site has nothing. */
+  async function answer(request: Request, target: Target, env: AppEnv): Promise<Response | undefined> {
+    const { address } = target
+    switch (address.kind) {
+      case 'page':
+      case 'mcp':
+      case 'sign-in':
+      case 'health':
+      case 'oauth-metadata':
+        return answerPath(request, target, env)
+      case 'markdown':
+      case 'feed':
+      case 'machine-text':
+      case 'api-file':
+        return (await answerText(site, address, { request, cached })) ?? answerPath(request, target, env)
+      case 'part': {
+        const fields = await site.part(address.page, address.part)
+        return fields === undefined ? undefined : html(request, fields)
+      }
+      case 'playground': {
+        const found = await site.playground(address.page, address.data)
+        return found && json(request, found)
+      }
+      case 'search':
+        return searchResponse(site, address.scope, request)
+      case 'asset':
+        return assetResponse({ site, assets, cached }, address.name, env.user)
+      case 'mcp-card':
+        return cardResponse(site, address.path, request)
+      // The relay takes its requests before they come here, and parts that pages share are files of a build.
+      case 'relay':
+      case 'shared-part':
+      case 'unknown':
+        return undefined
     }
-    const type = assetTypes[/[^.]*$/.exec(name)![0]] ?? 'text/javascript'
-    const own = readAsset(assets, name)
-    if (own) return asset(own, type)
-    if (/^theme-[\w-]+\.css$/.test(name)) {
-      const css = await site.themeCss()
-      return asset(css, type, name === `theme-${contentHash(css)}.css` ? forEver : cached)
-    }
-    const current = findAsset(Object.values(assets).flat(), name)
-    if (current) return asset(readAsset(assets, current)!, type, cached)
-    const list = /^nav\/([\w-]+)\/([\w.-]+)\/([\d.]+)\.html$/.exec(name)
-    if (list) {
-      const found = await site.navFragment(list[2]!, list[3]!)
-      if (!found) return c.notFound()
-      const response = asset(found.html, 'text/html', found.hash === list[1] ? forEver : cached)
-      response.headers.set('Content-Security-Policy', "default-src 'none'; sandbox")
-      response.headers.set('X-Robots-Tag', 'noindex')
-      return response
-    }
-    const island = /^islands(\/.*)?\/([\w-]+)\.js$/.exec(name)
-    const page = island && (await site.pageFor(urlPath(tryDecode(island[1] ?? '/') ?? '/'), readerIn(c.env)))
-    if (!page?.island) return c.notFound()
-    return asset(page.island.code, type, page.island.hash === island?.[2] ? forEver : cached)
-  })
+  }
 
-  app.on(['GET', 'HEAD'], '*', async (c) => {
-    const path = pathOf(c.req.raw, base)
-    if (path === undefined) return c.notFound()
-    const url = urlPath(path)
-    // A page under another address is asked the same: `?playground=open` stays.
-    const { search } = new URL(c.req.url)
-    const part = /^(.*)\/~part\/([\w-]+)$/.exec(path)
-    const data = /^(.*)\/~(playground|answers|console)\.json$/.exec(path)
-    if (data) {
-      const found = await site.playground(urlPath(data[1]!), data[2] as PageData)
-      return found ? json(c.req.raw, found, cached) : c.notFound()
+  /** Pages, files of the owner, and what leads to them. */
+  async function answerPath(
+    request: Request,
+    { address: { path }, search }: Target,
+    { user }: AppEnv,
+  ): Promise<Response | undefined> {
+    const found = await locate(site, path, search)
+    switch (found.kind) {
+      case 'page': {
+        const text = prefersMarkdown(request.headers.get('Accept')) && (await site.markdown(found.url))
+        if (text) return markdownResponse(request, text, undefined)
+        const page = await site.html(found.url, user)
+        if (page === undefined) return undefined
+        const { connect } = (await site.page(found.url)) ?? {}
+        return withAlternate(html(request, page, 200, connect), site.base, found.url)
+      }
+      case 'redirect':
+        return new Response(null, { status: found.status, headers: { Location: found.to } })
+      case 'file':
+        return fileResponse({
+          path: found.file,
+          bytes: found.bytes,
+          hash: hashOf(found.bytes),
+          request,
+          cached,
+        })
+      case 'nothing':
+        return undefined
     }
-    const found = await searchResponse(site, path, c.req.raw)
-    if (found) return found
-    const card = await cardResponse(site, path, c.req.raw)
-    if (card) return card
-    const text = await machineText(site, c.req.raw, path, cached)
-    if (text) return text
-    const fields = part && (await site.part(urlPath(part[1]!), part[2]!))
-    if (fields) return html(c.req.raw, fields, 200, cached)
-    const page = await site.html(url, readerIn(c.env))
-    if (page !== undefined) {
-      // One address a page: what only differs in its slashes leads there.
-      return path === url
-        ? withAlternate(html(c.req.raw, page, 200, cached, (await site.page(url))?.connect), base, url)
-        : c.redirect((`${base}${encodeAddress(url)}` || '/') + search, 308)
-    }
-    const map = await site.map()
-    const alias = map.aliases.get(url)
-    if (alias) {
-      const [to = '', place] = encodeAddress(alias).split('#')
-      return c.redirect(`${base}${to}${search}${place === undefined ? '' : `#${place}`}`, 308)
-    }
-    const config = await site.config()
-    const redirect = findRedirect(config.resolvedRedirects, url)
-    if (redirect)
-      return c.redirect(
-        withQuery(redirect.to.startsWith('/') ? `${base}${redirect.to}` : redirect.to, search),
-        redirect.status,
-      )
-    if (url === '/') {
-      const first = (await site.map()).first
-      if (first && first !== url) return c.redirect(`${base}${encodeAddress(first)}`, 307)
-    }
-    const file = filePath(url)
-    const bytes = file && isServed(file) ? await site.read(file) : undefined
-    if (file && bytes)
-      return fileResponse({ path: file, bytes, hash: hashOf(bytes), request: c.req.raw, cached })
-    const twin = /\.mdx?$|\/index$/.test(url)
-      ? urlPath(url.replace(/\.mdx?$/, '').replace(/\/index$/, ''))
-      : undefined
-    if (twin && (await site.map()).routes.has(twin))
-      return c.redirect(`${base}${encodeAddress(twin)}` || '/', 308)
-    const below = firstBelow(map, url)
-    if (below) return c.redirect(`${base}${encodeAddress(below)}${search}`, 307)
-    return lostResponse(c.req.raw, path, cached) ?? html(c.req.raw, await site.notFound(url), 404, cached)
-  })
+  }
 
-  app.notFound(async (c) => {
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
-      return new Response('Method Not Allowed', { status: 405, headers: refusal })
-    const path = pathOf(c.req.raw, base)
-    const lost = path === undefined ? undefined : lostResponse(c.req.raw, path, cached)
-    return lost ?? html(c.req.raw, await site.notFound(path ?? c.req.path), 404, cached)
-  })
+  async function answerLost(request: Request, { path }: Address, { isQuiet }: AppEnv): Promise<Response> {
+    if (isQuiet) return new Response(null, { status: 404 })
+    return lostResponse(request, path, cached) ?? html(request, await site.notFound(path), 404)
+  }
+
+  function html(request: Request, body: string, status: 200 | 404 = 200, connect?: readonly string[]) {
+    return taggedResponse(request, body, {
+      status,
+      headers: { ...pageHeaders(body, connect), 'Cache-Control': cached },
+    })
+  }
+
+  function json(request: Request, value: unknown): Response {
+    const headers = {
+      'Content-Type': 'application/json',
+      'Cache-Control': cached,
+      'X-Content-Type-Options': 'nosniff',
+      'X-Robots-Tag': 'noindex',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    }
+    return taggedResponse(request, JSON.stringify(value), { headers })
+  }
 
   app.onError((fault, c) => {
     onFault?.(fault)
@@ -167,54 +178,4 @@ export function createApp(
     return new Response(c.req.method === 'HEAD' ? null : failed, { status: 500, headers })
   })
   return app
-}
-
-/** The guard says who reads. */
-const readerIn = (env: unknown) => (env as { user?: Record<string, unknown> } | undefined)?.user
-
-/** What a reader asked for goes along, unless the rule says something else. */
-const withQuery = (to: string, search: string) =>
-  to.includes('?') ? to : to.replace(/(?=#)|$/, () => search)
-
-function html(
-  request: Request,
-  body: string,
-  status: 200 | 404,
-  cached: string,
-  connect?: readonly string[],
-): Response {
-  const headers = new Headers(pageHeaders(body, connect))
-  const etag = `W/"${contentHash(body)}"`
-  headers.set('ETag', etag)
-  headers.set('Cache-Control', cached)
-  if (status === 200 && matches(request.headers.get('If-None-Match'), etag))
-    return new Response(null, { status: 304, headers })
-  return new Response(request.method === 'HEAD' ? null : body, { status, headers })
-}
-
-function json(request: Request, value: unknown, cached: string): Response {
-  const body = JSON.stringify(value)
-  const etag = `W/"${contentHash(body)}"`
-  const headers = {
-    'Content-Type': 'application/json',
-    'Cache-Control': cached,
-    'X-Content-Type-Options': 'nosniff',
-    'X-Robots-Tag': 'noindex',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    ETag: etag,
-  }
-  if (matches(request.headers.get('If-None-Match'), etag)) return new Response(null, { status: 304, headers })
-  return new Response(request.method === 'HEAD' ? null : body, { headers })
-}
-
-function asset(body: string | Uint8Array, type: string, cached = forEver): Response {
-  const headers = {
-    'Content-Type': `${type}; charset=utf-8`,
-    'Cache-Control': cached,
-    'X-Content-Type-Options': 'nosniff',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    // Under an older name it is asked for again; under its own it never is.
-    ...(cached !== forEver && { ETag: `W/"${contentHash(body)}"` }),
-  }
-  return new Response(typeof body === 'string' ? body : new Uint8Array(body), { headers })
 }

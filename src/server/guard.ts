@@ -1,47 +1,48 @@
-import { type Audience, anonymous } from '../access/audience.ts'
+import { anonymous } from '../access/audience.ts'
 import type { SignIn } from '../auth/sign-in.ts'
 import type { User } from '../auth/user.ts'
-import { type UrlPath, urlPath } from '../core/path.ts'
 import { problemResponse } from '../core/problem.ts'
-import { findRedirect } from '../nav/redirect.ts'
 import type { PlaygroundData } from '../request/playground.ts'
 import type { Site } from '../site/site.ts'
 import type { View } from '../site/view.ts'
+import { type Address, parseUrl } from './address.ts'
+import type { AppEnv } from './app.ts'
+import { isTheme } from './asset-route.ts'
 import type { Assets } from './assets.ts'
 import type { Audit } from './audit.ts'
+import { decide, isPrivate } from './decide.ts'
 import { lostResponse } from './lost.ts'
-import { pathOf } from './request-path.ts'
-import { answerMetadata, challenge, isAgentRequest } from './resource-metadata.ts'
+import { isAgentRequest } from './mcp-route.ts'
+import { answerMetadata, challenge } from './resource-metadata.ts'
 import { pageHeaders } from './security-headers.ts'
-import { answerSignIn, pathBelow } from './sign-in-routes.ts'
+import { answerSignIn } from './sign-in-routes.ts'
+import { answerSpelling, isRead } from './spelling.ts'
 import { withInputs } from './user-inputs.ts'
 import { audienceOf, nobody, readAgent, readReader, readVisitor, type Visitor } from './visitor.ts'
 
 export type GuardInput = {
   site: Site
   /** The application for what somebody sees. */
-  appOf: (view: View) => { fetch: (request: Request, env?: object) => Response | Promise<Response> }
+  appOf: (view: View) => { fetch: (request: Request, env?: AppEnv) => Response | Promise<Response> }
   assets: Assets
   /** How readers sign in; nothing on a site without sign-in. Throws while it is not safe to. */
   signIn: () => Promise<SignIn | undefined>
   /** Where a request comes from. */
-  addressOf: (request: Request, env: unknown) => string
+  addressOf: (request: Request, env: AppEnv) => string
   audit: Audit
 }
 
 /**
- * Stands before everything that a site answers. It finds out who asks, and hands the request to the site as that
- * visitor sees it, which knows of nothing else; what comes back is marked so that nobody in between keeps it for others.
+ * Stands before everything that a site answers: who asks, what they may know of the address, and only then the site as
+ * they see it, which knows of nothing else. What comes back is marked so that nobody in between keeps it for others.
  */
 export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: GuardInput) {
   const { base } = site
   const own = new Set(Object.values(assets).flat())
 
   /** Files of Octavo and the colours of the site: the same for everybody, and needed to sign in. */
-  function isOwnAsset(request: Request): boolean {
-    const name = pathBelow(request, base)?.replace(/^\/_octavo\//, '')
-    return name !== undefined && (own.has(name) || name === 'oauth' || /^theme-[\w-]+\.css$/.test(name))
-  }
+  const isOwnAsset = (address: Address) =>
+    address.kind === 'asset' && (own.has(address.name) || address.name === 'oauth' || isTheme(address.name))
 
   async function known(): Promise<{ kind: 'open' } | { kind: 'closed' } | { kind: 'on'; signIn: SignIn }> {
     try {
@@ -58,66 +59,33 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
     return state.kind === 'on' ? state.signIn.site : base
   }
 
-  /** What a visitor gets who is known already. */
-  async function answerFor(request: Request, visitor: Visitor, env?: unknown): Promise<Response> {
+  /** What a visitor gets who is known already: decided by the address, before anything is rendered. */
+  async function answerFor(request: Request, visitor: Visitor, env: AppEnv = {}): Promise<Response> {
     if (visitor.kind === 'refused') return challenge(await siteAddress(), 'invalid_token')
+    const { address } = env.target ?? parseUrl(request.url, base)
     const audience = audienceOf(visitor)
     const view = await site.view(audience)
-    const isReader = visitor.kind === 'signed-in'
-    const response = isReader
-      ? await appOf(view).fetch(withoutConditions(request), {
-          ...(env as object),
-          user: readerOf(visitor.user),
-        })
-      : await appOf(view).fetch(request, env as object)
-    if (isOwnAsset(request)) return response
-    const isTelling = await leadsToClosed(request, response, audience)
-    if (!isReader && (isTelling || (await isClosed(request, response, view)))) return askToSignIn(request)
-    const told = isTelling ? await notThere(request, view) : response
-    return isReader ? forReader(request, told, visitor, view) : forAnybody(told)
-  }
-
-  /** Redirects of docs.json are the same for everybody, and the address of a closed page may tell what it is about. */
-  async function leadsToClosed(request: Request, response: Response, audience: Audience): Promise<boolean> {
-    const to = response.headers.get('Location')
-    if (to === null || !URL.canParse(to, request.url)) return false
-    const path = pathOf(new Request(new URL(to, request.url)), base)
-    return path !== undefined && (await isClosedPage(path, audience))
-  }
-
-  async function notThere(request: Request, view: View): Promise<Response> {
-    const path = pathOf(request, base) ?? '/'
-    const html = await view.notFound(path)
-    const lost = lostResponse(request, path, 'no-store')
-    const body = request.method === 'HEAD' ? null : html
-    return lost ?? new Response(body, { status: 404, headers: pageHeaders(html) })
-  }
-
-  /** Whether an anonymous visitor has to sign in for it; on a closed site nobody learns what is there and what is not. */
-  async function isClosed(request: Request, response: Response, view: View): Promise<boolean> {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const auth = await site.auth()
-    const isPrivate = auth.kind !== 'on' || auth.settings.default === 'private'
-    const path = pathOf(request, base)
-    if (path === undefined) return isPrivate
-    if (response.status === 404) return isPrivate || (await isClosedPage(path, anonymous))
-    // Without a public page there is nothing to list.
-    return isPrivate && lists.test(path) && (await view.map()).routes.size === 0
-  }
-
-  /** Whether it is a page, or belongs to one, that the site has and these visitors may not see. */
-  async function isClosedPage(path: string, audience: Audience): Promise<boolean> {
-    const map = await site.map()
-    const { resolvedRedirects } = await site.config()
-    const page = urlPath(path.replace(belongings, '') || '/')
-    const moved = findRedirect(resolvedRedirects, page)?.to
-    const candidates = [page, map.aliases.get(page), moved && urlPath(moved)]
-    for (const url of candidates) {
-      const plain = url?.replace(/#.*$/, '') as UrlPath | undefined
-      const found = plain && (await site.decide(plain, audience))
-      if (found && found.page !== 'open') return true
+    if (isOwnAsset(address)) return appOf(view).fetch(request, env)
+    const mayKnow = !isRead(request) || (await decide(site, address, { audience, view }))
+    if (visitor.kind === 'signed-in') {
+      const told = mayKnow
+        ? await appOf(view).fetch(withoutConditions(request), { ...env, user: readerOf(visitor.user) })
+        : await notThere(request, address, view)
+      return forReader(address, told, { visitor, view })
     }
-    return false
+    if (!mayKnow) return askToSignIn(request)
+    // On a private site nobody learns what is there and what is not.
+    const isQuiet = isRead(request) && (await isPrivate(site))
+    const response = await appOf(view).fetch(request, { ...env, isQuiet })
+    return isQuiet && response.status === 404 ? askToSignIn(request) : forAnybody(response)
+  }
+
+  async function notThere(request: Request, { path }: Address, view: View): Promise<Response> {
+    const lost = lostResponse(request, path, 'no-store')
+    if (lost) return lost
+    const html = await view.notFound(path)
+    const body = request.method === 'HEAD' ? null : html
+    return new Response(body, { status: 404, headers: pageHeaders(html) })
   }
 
   async function askToSignIn(request: Request): Promise<Response> {
@@ -128,34 +96,37 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
   }
 
   /** Whatever somebody asks, from the first look at who they are to the last header. */
-  async function handle(request: Request, env?: unknown): Promise<Response> {
+  async function handle(request: Request, env: AppEnv = {}): Promise<Response> {
     const state = await known()
-    if (state.kind === 'open')
-      return appOf(await site.view({ kind: 'anonymous' })).fetch(request, env as object)
-    if (state.kind === 'closed') return isOwnAsset(request) ? answerFor(request, nobody, env) : closedFor()
-    const metadata = answerMetadata(request, state.signIn, base)
-    if (metadata) return metadata
-    if (isAgentRequest(request, base)) return answerAgent(request, state.signIn, env)
-    const address = addressOf(request, env)
-    const isSigningIn = /^\/log(in|out)(\/|$)/.test(pathBelow(request, base) ?? '')
+    if (state.kind === 'open') return appOf(await site.view(anonymous)).fetch(request, env)
+    const target = env.target ?? parseUrl(request.url, base)
+    const { address } = target
+    if (state.kind === 'closed') return isOwnAsset(address) ? answerFor(request, nobody, env) : closedFor()
+    if (address.kind === 'mcp' && isAgentRequest(request)) return answerAgent(request, state.signIn, env)
+    if (!target.isNormal) return answerSpelling(target, request)
+    if (address.kind === 'oauth-metadata' && isRead(request)) return answerMetadata(request, state.signIn)
+    const isSigningIn = address.kind === 'sign-in'
+    const from = addressOf(request, env)
     const visitor = isSigningIn
       ? await readReader(state.signIn, request.headers.get('Cookie'))
       : await readVisitor(state.signIn, request.headers)
-    if (visitor.kind === 'refused') noteRefusal(state.signIn, address)
-    const view = await site.view(audienceOf(visitor))
-    const answered = await answerSignIn({
-      request,
-      signIn: state.signIn,
-      visitor,
-      view,
-      address,
-      audit,
-      jwtScript: `${base}/_octavo/${assets.jwt}`,
-    })
-    if (answered) return answered
+    if (visitor.kind === 'refused') noteRefusal(state.signIn, from)
+    if (isSigningIn) {
+      const view = await site.view(audienceOf(visitor))
+      const jwtScript = `${base}/_octavo/${assets.jwt}`
+      return answerSignIn(address.path, {
+        request,
+        signIn: state.signIn,
+        visitor,
+        view,
+        address: from,
+        audit,
+        jwtScript,
+      })
+    }
     const response = await answerFor(request, visitor, env)
     // What everybody gets may be kept on the way, and the cookie of one of them would be kept with it.
-    const session = visitor.kind === 'signed-in' && !isOwnAsset(request) ? visitor.session : undefined
+    const session = visitor.kind === 'signed-in' && !isOwnAsset(address) ? visitor.session : undefined
     const renewed = session && (await state.signIn.sessions.renew(session))
     if (renewed) response.headers.append('Set-Cookie', renewed)
     return response
@@ -166,14 +137,11 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
   }
 
   /** An agent shows a key with each request; cookies are for people. */
-  async function answerAgent(request: Request, found: SignIn, env: unknown): Promise<Response> {
+  async function answerAgent(request: Request, found: SignIn, env: AppEnv): Promise<Response> {
     const shown = request.headers.get('Authorization')
     const visitor = shown === null ? nobody : await readAgent(found, shown)
     if (visitor.kind === 'refused') noteRefusal(found, addressOf(request, env))
-    if (
-      visitor.kind === 'anonymous' &&
-      (await (await site.view({ kind: 'anonymous' })).map()).routes.size === 0
-    )
+    if (visitor.kind === 'anonymous' && (await (await site.view(anonymous)).map()).routes.size === 0)
       return challenge(found.site)
     return answerFor(request, visitor, env)
   }
@@ -197,12 +165,6 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
 /** What pages may say of who reads them. Values for the playground are not among it: those never stand in a page. */
 const readerOf = ({ name, groups, content }: User) => ({ name, groups: [...groups], ...content })
 
-/** Lists of all pages, and what is found among them. */
-const lists = /^\/(llms|sitemap|\.well-known\/llms|~search\/|~api\/)/
-
-/** What has an address below that of its page. */
-const belongings = /\.mdx?$|\/~part\/[^/]*$|\/~(playground|answers|console)\.json$|\/rss\.xml$/
-
 /** Sign-in is wanted and cannot be had: then nobody gets anything. */
 function closedFor(): Response {
   const found = problemResponse(
@@ -225,10 +187,9 @@ function withoutConditions(request: Request): Request {
 
 /** Nobody keeps it, on the way or in the browser: the page after "back" is asked for again. */
 async function forReader(
-  request: Request,
+  address: Address,
   response: Response,
-  { user }: Visitor & { kind: 'signed-in' },
-  view: View,
+  { visitor: { user }, view }: { visitor: Visitor & { kind: 'signed-in' }; view: View },
 ): Promise<Response> {
   const headers = new Headers(response.headers)
   headers.set('Cache-Control', 'private, no-store')
@@ -236,7 +197,7 @@ async function forReader(
   headers.append('Vary', 'Cookie, Authorization')
   const { status } = response
   const isPage = (headers.get('Content-Type') ?? '').startsWith('text/html')
-  const isForm = status === 200 && /\/~(playground|console)\.json$/.test(new URL(request.url).pathname)
+  const isForm = status === 200 && address.kind === 'playground' && address.data !== 'answers'
   if (!response.body || !(isPage || (isForm && user.inputs)))
     return new Response(response.body, { status, headers })
   headers.delete('Content-Length')

@@ -1,48 +1,47 @@
 import { encodeAddress } from '../core/encode-address.ts'
 import { contentHash } from '../core/hash.ts'
 import { markdownPath } from '../core/markdown-url.ts'
-import { type FilePath, filePath, type UrlPath, urlPath } from '../core/path.ts'
+import { type FilePath, filePath } from '../core/path.ts'
 import { problemResponse } from '../core/problem.ts'
-import { apiFolder } from '../site/api-files-flow.ts'
-import { feedOf } from '../site/feed-path.ts'
 import type { View } from '../site/view.ts'
-import { prefersMarkdown } from './prefers-markdown.ts'
-import { fileResponse, matches } from './static-file.ts'
+import type { Address } from './address.ts'
+import { fileResponse } from './static-file.ts'
+import { taggedResponse } from './tagged-response.ts'
 
-/** Too long to be kept. */
-export const full = /^\/llms-full\.txt$/
+type TextAddress = Address & { kind: 'markdown' | 'feed' | 'machine-text' | 'api-file' }
 
-/** All that follows has one of these endings. */
-const mayBeText = /\.(?:md|txt|xml)$|^\/~api\//
+/** `llms-full.txt` is too long to be kept, and is written as it is made. */
+export const isLong = ({ kind, path }: Address) => kind === 'machine-text' && path === '/llms-full.txt'
 
-/** Pages as Markdown, `llms.txt` and the like. Nothing for other addresses, and for files of the owner with that name. */
-export async function machineText(site: View, request: Request, path: string, cached: string) {
-  const accept = request.headers.get('Accept')
-  // Every page comes by here: the whole site is looked through only for who asks about it.
-  if (!mayBeText.test(path) && !prefersMarkdown(accept)) return undefined
-  const own = filePath(path)
-  const isOwners = own !== undefined && own !== '' && !/\.mdx?$/.test(own) && (await site.hasFile(own))
-  if (isOwners) return undefined
-  if (full.test(path)) return textResponse(request, fullText(site), 'text/plain; charset=utf-8', cached)
-  const output = await site.outputFile(path.slice(1))
-  if (output) return outputResponse(request, output, cached)
-  if (path.startsWith(apiFolder)) {
-    const text = await site.apiFile(path.slice(apiFolder.length))
-    if (text === undefined)
-      return problemResponse(404, 'no_such_file', 'There is no such file of an API', path)
-    return outputResponse(request, { path: path.slice(1), text }, cached)
+/** Pages as Markdown, `llms.txt` and the like. Nothing where the site has none, and for files of the owner with that name. */
+export async function answerText(
+  site: View,
+  address: TextAddress,
+  { request, cached }: { request: Request; cached: string },
+): Promise<Response | undefined> {
+  const own = filePath(address.path)
+  if (own && !/\.mdx?$/.test(own) && (await site.hasFile(own))) return undefined
+  const path = address.path.slice(1)
+  switch (address.kind) {
+    case 'markdown': {
+      const text = await site.markdown(address.page)
+      return text === undefined ? undefined : markdownResponse(request, text, cached)
+    }
+    case 'feed': {
+      const text = await site.feed(address.page)
+      return text === undefined ? undefined : outputResponse(request, { path, text }, cached)
+    }
+    case 'machine-text': {
+      if (isLong(address)) return textResponse(request, fullText(site), 'text/plain; charset=utf-8', cached)
+      const output = await site.outputFile(path)
+      return output && outputResponse(request, output, cached)
+    }
+    case 'api-file': {
+      const text = await site.apiFile(address.file)
+      if (text !== undefined) return outputResponse(request, { path, text }, cached)
+      return problemResponse(404, 'no_such_file', 'There is no such file of an API', address.path)
+    }
   }
-  const followed = feedOf(path)
-  const feed = followed === undefined ? undefined : await site.feed(followed)
-  if (feed !== undefined) return outputResponse(request, { path: path.slice(1), text: feed }, cached)
-  const asked = markdownOf(path)
-  if (asked !== undefined) {
-    const text = await site.markdown(asked)
-    return text === undefined ? undefined : markdownResponse(request, text, cached)
-  }
-  if (!prefersMarkdown(accept)) return undefined
-  const text = await site.markdown(urlPath(path))
-  return text === undefined ? undefined : markdownResponse(request, text, undefined)
 }
 
 /** As the file that a build writes. */
@@ -74,33 +73,22 @@ export function withAlternate(response: Response, base: string, url: string): Re
   return response
 }
 
-/** The page whose Markdown has this address. */
-export function markdownOf(path: string): UrlPath | undefined {
-  if (path === '/index.md') return '/' as UrlPath
-  return path.endsWith('.md') ? urlPath(path.slice(0, -3)) : undefined
-}
-
 function textResponse(
   request: Request,
   body: string | ReadableStream<Uint8Array>,
   type: string,
   cached: string,
 ): Response {
-  const headers = new Headers({
+  const headers = {
     'Content-Type': type,
     'Cache-Control': cached,
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Content-Security-Policy': "default-src 'none'; sandbox",
-  })
-  // People find the page itself.
-  if (type.startsWith('text/markdown')) headers.set('X-Robots-Tag', 'noindex')
-  if (typeof body === 'string') {
-    const etag = `W/"${contentHash(body)}"`
-    headers.set('ETag', etag)
-    if (matches(request.headers.get('If-None-Match'), etag))
-      return new Response(null, { status: 304, headers })
+    // People find the page itself.
+    ...(type.startsWith('text/markdown') && { 'X-Robots-Tag': 'noindex' }),
   }
+  if (typeof body === 'string') return taggedResponse(request, body, { headers })
   return new Response(request.method === 'HEAD' ? null : body, { headers })
 }
 

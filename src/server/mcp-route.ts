@@ -1,21 +1,20 @@
 import { problemResponse } from '../core/problem.ts'
-import { cardPaths, writeCard } from '../mcp/card.ts'
+import { writeCard } from '../mcp/card.ts'
 import type { Mcp } from '../mcp/create-mcp.ts'
 import type { View } from '../site/view.ts'
 import { readBounded } from './read-bounded.ts'
+import { isRead } from './spelling.ts'
 
-/** What agents ask by POST, and by GET where they want to listen. A page of the owner at that address stays a page. */
+/** Agents ask by POST, and by GET where they want to listen. A page of the owner at that address stays a page. */
+export const isAgentRequest = (request: Request): boolean =>
+  !isRead(request) || (request.headers.get('Accept') ?? '').includes('text/event-stream')
+
 export async function mcpResponse(
   mcp: Mcp,
   site: View,
   request: Request,
   incoming: unknown,
-): Promise<Response | undefined> {
-  const isAgent =
-    request.method === 'POST' ||
-    request.method === 'DELETE' ||
-    (request.headers.get('Accept') ?? '').includes('text/event-stream')
-  if (!isAgent) return undefined
+): Promise<Response> {
   // A page of another site must not ask in the name of its reader: https://modelcontextprotocol.io/specification/2026-07-28/basic/transports#security-warning
   const origin = request.headers.get('Origin')
   const own = [request.url, await site.address()]
@@ -35,12 +34,7 @@ const mostBytes = 1_000_000
 /** A proxy in front may speak TLS where this process does not. */
 const sameHost = (a: string, b: string) => URL.canParse(a) && new URL(a).host === new URL(b).host
 
-export async function cardResponse(
-  site: View,
-  path: string,
-  request: Request,
-): Promise<Response | undefined> {
-  if (!cardPaths.test(path)) return undefined
+export async function cardResponse(site: View, path: string, request: Request): Promise<Response> {
   const { name, description } = await site.config()
   const address = (await site.address()) ?? `${new URL(request.url).origin}${site.base}`
   const card = JSON.stringify(writeCard(path, address, { name, description }))

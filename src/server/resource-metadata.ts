@@ -1,27 +1,10 @@
 import type { SignIn } from '../auth/sign-in.ts'
-import { tryDecode } from '../core/decode-path.ts'
 import { problemResponse } from '../core/problem.ts'
 
 const wellKnown = '/.well-known/oauth-protected-resource'
 
-/** Whether an agent asks: by POST, or to listen. The address may be spelt in every way in which it is found. */
-export function isAgentRequest(request: Request, base: string): boolean {
-  if (tryDecode(new URL(request.url).pathname) !== tryDecode(`${base}/mcp`)) return false
-  return (
-    !['GET', 'HEAD'].includes(request.method) ||
-    (request.headers.get('Accept') ?? '').includes('text/event-stream')
-  )
-}
-
 /** Tells agents who gives out tokens for `/mcp`: https://www.rfc-editor.org/rfc/rfc9728. */
-export function answerMetadata(
-  request: Request,
-  { method, site }: SignIn,
-  base: string,
-): Response | undefined {
-  const { pathname } = new URL(request.url)
-  const paths = [`${wellKnown}${base}/mcp`, `${base}${wellKnown}/mcp`, `${base}${wellKnown}`]
-  if (!paths.includes(pathname) || !['GET', 'HEAD'].includes(request.method)) return undefined
+export function answerMetadata(request: Request, { method, site }: SignIn): Response {
   const metadata = {
     resource: `${site}/mcp`,
     ...(method.tokenIssuer && { authorization_servers: [method.tokenIssuer] }),

@@ -1,16 +1,8 @@
 import { problemResponse } from '../core/problem.ts'
 import type { View } from '../site/view.ts'
 
-const route = /^\/~search\/([\w-]+)\.json$/
-
 /** `/~search/<scope>.json?q=…`: what a reader finds; without a question, what the dialog says. */
-export async function searchResponse(
-  site: View,
-  path: string,
-  request: Request,
-): Promise<Response | undefined> {
-  const [, scope] = route.exec(path) ?? []
-  if (scope === undefined) return undefined
+export async function searchResponse(site: View, scope: string, request: Request): Promise<Response> {
   const texts = await site.searchTexts(scope)
   if (!texts) return problemResponse(404, 'no_such_search', 'This site has no such search', scope)
   const question = new URL(request.url).searchParams.get('q')

@@ -4,6 +4,7 @@ import { isOwnRequest } from './own-request.ts'
 import { showJwtCallback, showSignIn, takeCallback, takeForm, takeToken } from './sign-in-page.ts'
 import type { SignInHandler, SignInRequest } from './sign-in-request.ts'
 import { showSignOut, signOut } from './sign-out-page.ts'
+import { isRead } from './spelling.ts'
 
 type Route = { get?: SignInHandler; post?: SignInHandler }
 
@@ -16,12 +17,10 @@ const routes = new Map<string, Route>([
   ['/logout', { get: showSignOut, post: signOut }],
 ])
 
-/** Pages and forms to sign in and out, by their path below the base; nothing for all others. */
-export async function answerSignIn(asked: SignInRequest): Promise<Response | undefined> {
-  const { request, view } = asked
-  const path = pathBelow(request, view.base)
-  const route = path === undefined ? undefined : routes.get(path)
-  if (!route) return undefined
+/** Pages and forms to sign in and out, by their path below the base. */
+export async function answerSignIn(path: string, asked: SignInRequest): Promise<Response> {
+  const { request } = asked
+  const route = routes.get(path)!
   const handler = request.method === 'POST' ? route.post : isRead(request) ? route.get : undefined
   if (!handler) return notThisWay(route)
   if (request.method === 'POST' && !isOwnRequest(request, asked.signIn.site)) {
@@ -39,11 +38,3 @@ function notThisWay({ get, post }: Route): Response {
   found.headers.set('Allow', [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])].join(', '))
   return found
 }
-
-/** As it is written: an address of these that is spelt in another way is none of them. */
-export function pathBelow(request: Request, base: string): string | undefined {
-  const { pathname } = new URL(request.url)
-  return pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : undefined
-}
-
-const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'

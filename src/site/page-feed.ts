@@ -5,7 +5,6 @@ import { readUpdates } from '../mdx/updates.ts'
 import { renderFeed } from '../outputs/feed.ts'
 import type { Page } from '../render/page.ts'
 import { siteAddress } from './chrome.ts'
-import { feedPath } from './feed-path.ts'
 
 export type FeedInput = {
   config: Pick<Config, 'name' | 'seo'>
@@ -40,7 +39,7 @@ export async function writeFeed(
     title: `${config.name}: ${page.title}`,
     description: page.description ?? page.title,
     link: place,
-    self: whole(feedPath(page.url)),
+    self: whole(`${page.url === '/' ? '' : page.url}/rss.xml`),
     items: updates.map(({ label, description, tags, rss, text }) => ({
       title: rss?.title ?? [label, description].filter(Boolean).join(': '),
       link: place + anchorOf(label),

@@ -168,10 +168,12 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
     themeCss: async () => (await store.get(flow.theme, '')).value,
     /** A file of the site folder, as it is. */
     async read(path: FilePath) {
+      const isKnown = await view.hasFile(path)
       // Who may not have everything gets a file by its own name: under another, a link or other letters, nothing is known of it.
-      if (audience.kind !== 'owner' && !(await view.hasFile(path))) return undefined
+      if (audience.kind !== 'owner' && !isKnown) return undefined
       if (isIgnoredBy(await store.get(flow.ignorePatterns, ''), path)) return undefined
-      return store.get(flow.bytes, path)
+      // What is not listed may be asked for by any name, so that it is not remembered.
+      return isKnown ? store.get(flow.bytes, path) : options.files.read(path)
     },
 
     async part(url: UrlPath, hash: string): Promise<string | undefined> {

@@ -125,7 +125,7 @@ describe('pages', () => {
     const { site } = createTestSite(files)
     const faults: string[] = []
     const broken = { ...site, html: () => Promise.reject(new Error('inner words')) }
-    const app = createApp(broken, readAssets(), (fault) => faults.push(fault.message))
+    const app = createApp(broken, readAssets(), { onFault: (fault) => faults.push(fault.message) })
     const response = await app.request('/guides/start')
     expect(response.status).toBe(500)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')

@@ -15,7 +15,10 @@ describe('octavo serve of a site folder', () => {
   let served: Serving
   beforeAll(async () => {
     site = createSiteFolder(files)
-    served = await serveFolder(site.folder, { OCTAVO_PUBLIC_URL: 'https://docs.books.test' })
+    served = await serveFolder(site.folder, {
+      OCTAVO_PUBLIC_URL: 'https://docs.books.test',
+      OCTAVO_TRUST_PROXY: '1',
+    })
   })
   afterAll(() => served.close(0))
   const ask = async (question: string) => (await fetch(`${served.url}/~search/all.json?q=${question}`)).text()
@@ -31,7 +34,7 @@ describe('octavo serve of a site folder', () => {
   test('answers agents, behind a proxy too', async () => {
     const client = new Client({ name: 'test', version: '1' })
     const transport = new StreamableHTTPClientTransport(new URL(`${served.url}/mcp`), {
-      requestInit: { headers: { Origin: 'https://docs.books.test' } },
+      requestInit: { headers: { Origin: 'https://docs.books.test', 'X-Forwarded-Host': 'docs.books.test' } },
     })
     await client.connect(transport)
     const { content } = await client.callTool({ name: 'read_page', arguments: { path: '/a.md' } })

@@ -1,0 +1,193 @@
+import { wellFormed } from '../core/encode-address.ts'
+import { type UrlPath, urlPath } from '../core/path.ts'
+import type { PageData } from '../site/view.ts'
+
+/** What a request asks for, by its address alone. `path` is decoded, and below the base path of the site. */
+export type Address =
+  /** A page, a file of the owner, a redirect, or nothing: the site knows which. */
+  | { kind: 'page'; path: string; url: UrlPath }
+  | { kind: 'markdown' | 'feed'; path: string; page: UrlPath }
+  | { kind: 'part'; path: string; page: UrlPath; part: string }
+  | { kind: 'shared-part'; path: string }
+  | { kind: 'playground'; path: string; page: UrlPath; data: PageData }
+  | { kind: 'search'; path: string; scope: string }
+  /** Scripts, styles and lists of Octavo itself. */
+  | { kind: 'asset'; path: string; name: string }
+  /** `llms.txt` and the like. */
+  | { kind: 'machine-text'; path: string }
+  | { kind: 'api-file'; path: string; file: string }
+  | { kind: 'relay' | 'mcp' | 'mcp-card' | 'sign-in'; path: string }
+  /** Where agents learn who gives out tokens; also at the root of the host, whatever the base path is. */
+  | { kind: 'oauth-metadata'; path: string }
+  /** For whoever watches the process, at the root of the host. */
+  | { kind: 'health'; path: string }
+  /** Not below the base path, or not readable as text. */
+  | { kind: 'unknown'; path: string }
+
+export type Target = {
+  address: Address
+  /** How the address is written, with base path and query. */
+  normal: string
+  isNormal: boolean
+  /** From the question mark on. */
+  search: string
+  /** `absolute`: with a host, as proxies send it. */
+  form: 'origin' | 'absolute'
+}
+
+/**
+ * Reads the target of a request: `/book?x=1`, or a whole address as proxies send it. The only place where addresses are
+ * taken apart.
+ */
+export function parseTarget(target: string, base: string): Target {
+  // https://www.rfc-editor.org/rfc/rfc9112#name-absolute-form
+  const own = target.replace(/^https?:\/\/[^/?#\\]*/i, '')
+  const form = own === target ? 'origin' : 'absolute'
+  const [meant = ''] = own.split('#', 1)
+  const query = meant.indexOf('?')
+  const written = query < 0 ? meant : meant.slice(0, query)
+  const search = query < 0 ? '' : meant.slice(query)
+  const { encoded, decoded } = plain.test(written)
+    ? { encoded: written, decoded: written }
+    : normalise(written)
+  // Who names only a host asks for its first page.
+  const isWritten = encoded === written || (written === '' && form === 'absolute')
+  return {
+    address: nameAddress(decoded, encoded, base),
+    normal: encoded + search,
+    isNormal: isWritten && meant === own,
+    search,
+    form,
+  }
+}
+
+export const parseUrl = (url: string, base: string): Target => {
+  const { pathname, search } = new URL(url)
+  return parseTarget(pathname + search, base)
+}
+
+/** Most addresses: nothing in them is encoded, and no segment is empty or begins with a dot. */
+const plain = /^\/(?:[\w~!$&'()*+,;=:@-][\w.~!$&'()*+,;=:@-]*(?:\/(?!\/|$)|\/?$))*$/
+
+/**
+ * Resolves dots and takes out what means nothing. What is no text, or would be a separator if it were decoded, stays as it
+ * is: then it is nobody's address.
+ */
+function normalise(written: string): { encoded: string; decoded: string | undefined } {
+  const encoded: string[] = []
+  const decoded: (string | undefined)[] = []
+  let isFolder = false
+  for (const segment of written.replaceAll('\\', '/').split('/')) {
+    const text = decode(segment)
+    isFolder = segment === '' || text === '.' || text === '..'
+    if (text === '..') {
+      encoded.pop()
+      decoded.pop()
+    }
+    if (isFolder) continue
+    encoded.push(encode(text === undefined ? segment : segment.replace(/%[\da-f]{2}/gi, unescapeLetter)))
+    decoded.push(text)
+  }
+  const join = (names: readonly (string | undefined)[]) =>
+    `/${names.join('/')}${isFolder && names.length > 0 ? '/' : ''}`
+  return { encoded: join(encoded), decoded: decoded.includes(undefined) ? undefined : join(decoded) }
+}
+
+function decode(segment: string): string | undefined {
+  try {
+    const text = wellFormed(decodeURIComponent(segment))
+    return /[/\\\0]/.test(text) ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
+/** Characters that mean the same with and without an escape: https://www.rfc-editor.org/rfc/rfc3986#section-2.3. */
+function unescapeLetter(escaped: string): string {
+  const letter = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
+  return /[\w.~-]/.test(letter) ? letter : escaped
+}
+
+/** What browsers escape: https://url.spec.whatwg.org/#path-percent-encode-set. */
+const encode = (segment: string) =>
+  wellFormed(segment).replace(/[^!-~]|["<>^`{}]/gu, (character) => encodeURIComponent(character))
+
+function nameAddress(decoded: string | undefined, encoded: string, base: string): Address {
+  if (decoded === undefined) return { kind: 'unknown', path: encoded }
+  if (decoded === '/healthz' || decoded === '/readyz') return { kind: 'health', path: decoded }
+  if (decoded === `${metadataPath}${base}/mcp`) return { kind: 'oauth-metadata', path: decoded }
+  if (decoded !== base && !decoded.startsWith(`${base}/`)) return { kind: 'unknown', path: decoded }
+  const path = decoded.slice(base.length) || '/'
+  for (const read of grammar) {
+    const address = read(path)
+    if (address) return address
+  }
+  return { kind: 'page', path, url: urlPath(path) }
+}
+
+const metadataPath = '/.well-known/oauth-protected-resource'
+
+/** Folders of ours: what stands below one of them is nothing else. */
+const reserved = /^\/(?:_octavo|_platform|~search|~api|~parts)\//
+
+type Read = (path: string) => Address | undefined
+
+const one =
+  (
+    kind: 'relay' | 'mcp' | 'mcp-card' | 'sign-in' | 'oauth-metadata' | 'machine-text',
+    pattern: RegExp,
+  ): Read =>
+  (path) =>
+    pattern.test(path) ? { kind, path } : undefined
+
+/** An address that ends in a way of ours belongs to the page before it. */
+const belonging =
+  <Kind extends Address>(pattern: RegExp, read: (path: string, found: RegExpExecArray) => Kind): Read =>
+  (path) => {
+    const found = reserved.test(path) ? null : pattern.exec(path)
+    return found ? read(path, found) : undefined
+  }
+
+/** Every kind of address but pages. No path is of two kinds, so their order means nothing. */
+export const grammar: readonly Read[] = [
+  one('relay', /^\/_platform\/api\/request$/),
+  one('mcp', /^\/mcp$/),
+  one('mcp-card', /^\/\.well-known\/mcp(?:\.json|\/server-card\.json)$/),
+  one('oauth-metadata', /^\/\.well-known\/oauth-protected-resource(?:\/mcp)?$/),
+  one('sign-in', /^\/(?:login(?:\/(?:callback|jwt-callback|jwt|key))?|logout)$/),
+  one(
+    'machine-text',
+    /^\/(?:(?:\.well-known\/)?llms\.txt|llms-full\.txt|llms\/\d+\.txt|sitemap(?:-\d+)?\.xml|robots\.txt)$/,
+  ),
+  (path) => {
+    const [, name] = /^\/_octavo\/(.+)$/.exec(path) ?? []
+    return name === undefined ? undefined : { kind: 'asset', path, name }
+  },
+  (path) => {
+    const [, scope] = /^\/~search\/([\w-]+)\.json$/.exec(path) ?? []
+    return scope === undefined ? undefined : { kind: 'search', path, scope }
+  },
+  (path) => {
+    const [, file] = /^\/~api\/(.*)$/.exec(path) ?? []
+    return file === undefined ? undefined : { kind: 'api-file', path, file }
+  },
+  (path) => (/^\/~parts\/[\w.-]+\.html$/.test(path) ? { kind: 'shared-part', path } : undefined),
+  belonging(/^(.*)\/~part\/([\w-]+)$/, (path, [, page, part]) => ({
+    kind: 'part',
+    path,
+    page: urlPath(page!),
+    part: part!,
+  })),
+  belonging(/^(.*)\/~(playground|answers|console)\.json$/, (path, [, page, data]) => ({
+    kind: 'playground',
+    path,
+    page: urlPath(page!),
+    data: data as PageData,
+  })),
+  belonging(/^(.*)\/rss\.xml$/, (path, [, page]) => ({ kind: 'feed', path, page: urlPath(page!) })),
+  belonging(/^(.+)\.md$/, (path, [, page]) => ({
+    kind: 'markdown',
+    path,
+    page: urlPath(page === '/index' ? '/' : page!),
+  })),
+]

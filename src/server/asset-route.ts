@@ -1,0 +1,63 @@
+import { contentHash } from '../core/hash.ts'
+import { urlPath } from '../core/path.ts'
+import type { Reader } from '../site/flow.ts'
+import type { View } from '../site/view.ts'
+import { type Assets, readAsset } from './assets.ts'
+import { forEver } from './caching.ts'
+import { findAsset } from './current-asset.ts'
+import { oauthCallbackPage } from './oauth-callback.ts'
+
+type AssetInput = { site: View; assets: Assets; cached: string }
+
+const types: Record<string, string> = { css: 'text/css', txt: 'text/plain; charset=utf-8' }
+
+/** What stands below `/_octavo/`: files of Octavo, the colours of the site, lists of its navigation, code of its pages. */
+export async function assetResponse(
+  { site, assets, cached }: AssetInput,
+  name: string,
+  reader: Reader | undefined,
+): Promise<Response | undefined> {
+  if (name === 'oauth') {
+    const { body, headers } = oauthCallbackPage(`${site.base}/_octavo/${assets.oauth}`, 'en')
+    return new Response(body, { headers })
+  }
+  const type = types[/[^.]*$/.exec(name)![0]] ?? 'text/javascript'
+  const own = readAsset(assets, name)
+  if (own) return asset(own, type)
+  if (isTheme(name)) {
+    const css = await site.themeCss()
+    return asset(css, type, name === `theme-${contentHash(css)}.css` ? forEver : cached)
+  }
+  const current = findAsset(Object.values(assets).flat(), name)
+  if (current) return asset(readAsset(assets, current)!, type, cached)
+  const [, hash, section, group] = /^nav\/([\w-]+)\/([\w.-]+)\/([\d.]+)\.html$/.exec(name) ?? []
+  if (section !== undefined) {
+    const found = await site.navFragment(section, group!)
+    return found && navList(found.html, found.hash === hash ? forEver : cached)
+  }
+  const island = /^islands(\/.*)?\/([\w-]+)\.js$/.exec(name)
+  const page = island ? await site.pageFor(urlPath(island[1] ?? '/'), reader) : undefined
+  if (!page?.island) return undefined
+  return asset(page.island.code, type, page.island.hash === island?.[2] ? forEver : cached)
+}
+
+export const isTheme = (name: string) => /^theme-[\w-]+\.css$/.test(name)
+
+function navList(html: string, cached: string): Response {
+  const response = asset(html, 'text/html', cached)
+  response.headers.set('Content-Security-Policy', "default-src 'none'; sandbox")
+  response.headers.set('X-Robots-Tag', 'noindex')
+  return response
+}
+
+function asset(body: string | Uint8Array, type: string, cached = forEver): Response {
+  const headers = {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Cache-Control': cached,
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    // Under an older name it is asked for again; under its own it never is.
+    ...(cached !== forEver && { ETag: `W/"${contentHash(body)}"` }),
+  }
+  return new Response(typeof body === 'string' ? body : new Uint8Array(body), { headers })
+}

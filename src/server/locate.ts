@@ -1,0 +1,49 @@
+import { encodeAddress } from '../core/encode-address.ts'
+import { type FilePath, filePath, type UrlPath, urlPath } from '../core/path.ts'
+import { firstBelow } from '../nav/first-below.ts'
+import { findRedirect } from '../nav/redirect.ts'
+import type { View } from '../site/view.ts'
+import { isServed } from './static-file.ts'
+
+/** What a site has at the address of a page. */
+export type Located =
+  | { kind: 'page'; url: UrlPath }
+  /** `to` is what stands in the header, with the base path; what the reader asked for in the query goes along. */
+  | { kind: 'redirect'; to: string; status: 307 | 308 }
+  | { kind: 'file'; file: FilePath; bytes: Uint8Array }
+  | { kind: 'nothing' }
+
+/** Looks an address up, without rendering anything. */
+export async function locate(site: View, path: string, search: string): Promise<Located> {
+  const { base } = site
+  const url = urlPath(path)
+  const map = await site.map()
+  const linkTo = (to: string) => base + encodeAddress(to) || '/'
+  // One address a page: what only differs in its slashes leads there.
+  if (map.routes.has(url))
+    return path === url ? { kind: 'page', url } : { kind: 'redirect', to: linkTo(url) + search, status: 308 }
+  const alias = map.aliases.get(url)
+  if (alias) {
+    const [to = '', place] = alias.split('#')
+    const anchor = place === undefined ? '' : `#${encodeAddress(place)}`
+    return { kind: 'redirect', to: linkTo(to) + search + anchor, status: 308 }
+  }
+  const rule = findRedirect((await site.config()).resolvedRedirects, url)
+  if (rule) {
+    const to = rule.to.startsWith('/') ? base + rule.to : rule.to
+    return { kind: 'redirect', to: withQuery(to, search), status: rule.status }
+  }
+  if (url === '/' && map.first && map.first !== url)
+    return { kind: 'redirect', to: linkTo(map.first), status: 307 }
+  const file = filePath(path)
+  const bytes = file && isServed(file) ? await site.read(file) : undefined
+  if (file && bytes) return { kind: 'file', file, bytes }
+  const page = urlPath(url.replace(/\.mdx?$/, '').replace(/\/index$/, ''))
+  if (page !== url && map.routes.has(page)) return { kind: 'redirect', to: linkTo(page), status: 308 }
+  const below = firstBelow(map, url)
+  return below ? { kind: 'redirect', to: linkTo(below) + search, status: 307 } : { kind: 'nothing' }
+}
+
+/** What a reader asked for goes along, unless the rule says something else. */
+export const withQuery = (to: string, search: string) =>
+  to.includes('?') ? to : to.replace(/(?=#)|$/, () => search)

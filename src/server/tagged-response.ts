@@ -1,0 +1,15 @@
+import { contentHash } from '../core/hash.ts'
+import { matches } from './static-file.ts'
+
+/** A text with a tag of its content: who has it already is told so. */
+export function taggedResponse(
+  request: Request,
+  body: string,
+  { status = 200, ...own }: { status?: 200 | 404; headers: Record<string, string> },
+): Response {
+  const etag = `W/"${contentHash(body)}"`
+  const headers = { ...own.headers, ETag: etag }
+  if (status === 200 && matches(request.headers.get('If-None-Match'), etag))
+    return new Response(null, { status: 304, headers })
+  return new Response(request.method === 'HEAD' ? null : body, { status, headers })
+}
