@@ -57,8 +57,12 @@ export function evaluate(node: Expression | SpreadElement | Node, scope: Scope):
       const values = all([node.left as Expression, node.right], scope)
       if (!values?.every(isPlain)) return unknown
       const [left, right] = values
-      if (node.operator === '===' || node.operator === '==') return known(left === right)
-      if (node.operator === '!==' || node.operator === '!=') return known(left !== right)
+      // biome-ignore lint/suspicious/noDoubleEquals: the author wrote `==`, which holds for 1 and '1'.
+      const isAlike = left == right
+      if (node.operator === '===') return known(left === right)
+      if (node.operator === '!==') return known(left !== right)
+      if (node.operator === '==') return known(isAlike)
+      if (node.operator === '!=') return known(!isAlike)
       if (node.operator === '+') return known((left as string) + (right as string))
       return unknown
     }

@@ -1,12 +1,20 @@
+import { renderToString } from 'preact-render-to-string'
 import { UiIcon } from '../components/ui-icon.tsx'
 import { editDistance } from '../core/nearest.ts'
 import type { Chrome, PageSurroundings } from './chrome.ts'
 
 type Suggestion = { title: string; url: string; href: string }
 
+/** Where the page stands in its surroundings, which are the same for every address that nobody has. No text holds this. */
+export const notFoundMarker = '\ufdd0not-found\ufdd0'
+
+export function renderNotFound(shell: string, props: NotFoundProps): string {
+  return shell.replace(notFoundMarker, () => renderToString(<NotFound {...props} />))
+}
+
 type NotFoundProps = { path: string; suggestions: Suggestion[]; chrome: Chrome; around: PageSurroundings }
 
-export function NotFound({ path, suggestions, chrome, around }: NotFoundProps) {
+function NotFound({ path, suggestions, chrome, around }: NotFoundProps) {
   const { strings } = around
   return (
     <main class="solo" id="content">

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { readFile, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -82,7 +82,7 @@ export async function openBuiltSite({
       case 'shared-part': {
         const file = address.kind === 'part' ? pageFile(urlPath(address.path)) : address.path.slice(1)
         const part = await read(file)
-        return part ? html(part, 200) : answerLost(request, address)
+        return part ? html(part) : answerLost(request, address)
       }
       case 'markdown': {
         const text = isPage(address.page) && (await read(markdownPath(address.page).slice(1)))
@@ -121,7 +121,7 @@ export async function openBuiltSite({
       const text = prefersMarkdown(request.headers.get('Accept')) && (await read(markdownPath(url).slice(1)))
       if (text) return markdownResponse(request, text.toString(), undefined)
       const page = await read(pageFile(url))
-      if (page) return withAlternate(html(page, 200), base, url)
+      if (page) return withAlternate(html(page), base, url)
     }
     const moved = findRedirect(built.redirects, url)
     if (moved) return redirect(withQuery(moved.to, search), moved.status)
@@ -150,10 +150,9 @@ export async function openBuiltSite({
     return page !== url && isPage(page) ? redirect(base + encodeAddress(page) || '/', 308) : undefined
   }
 
-  const answerLost = async (request: Request, { path }: Address) =>
-    lostResponse(request, path, cached) ?? notFound()
-
-  const notFound = async () => html((await read('404.html')) ?? Buffer.from('Not found'), 404)
+  const answerLost = (request: Request, { path }: Address) =>
+    lostResponse(request, path, cached) ??
+    new Response(built.notFound.text, { status: 404, headers: built.notFound.headers })
 
   return {
     base,
@@ -212,6 +211,8 @@ function open(folder: string) {
     record,
     redirects: resolveRedirects(rules).value,
     assets,
+    // The one page that everybody can ask for under any address, so it is at hand.
+    notFound: describePage(readNotFound(folder)),
     callback: oauthCallbackPage(`${record.base}/_octavo/${oauth}`, 'en'),
     // Written for hosts that know files only: here pages have one address each.
     hidden: new Set([
@@ -237,15 +238,25 @@ async function readInside(folder: string, path: string): Promise<Buffer | undefi
   }
 }
 
+function readNotFound(folder: string): string {
+  try {
+    return readFileSync(join(folder, '404.html'), 'utf8')
+  } catch {
+    return 'Not found'
+  }
+}
+
 /** The policy stands in the page itself; as a header it also says who may frame it. */
-function html(bytes: Buffer, status: 200 | 404): Response {
-  const text = bytes.toString()
+function describePage(text: string): { text: string; headers: Record<string, string> } {
   const [, policy = "default-src 'none'"] =
     /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(text.slice(0, 4096)) ?? []
-  const headers = new Headers(policyHeaders(`${policy.replaceAll('&amp;', '&')}; frame-ancestors 'self'`))
-  headers.set('Cache-Control', cached)
-  headers.set('ETag', `W/"${contentHash(bytes)}"`)
-  return new Response(text, { status, headers })
+  const headers = policyHeaders(`${policy.replaceAll('&amp;', '&')}; frame-ancestors 'self'`)
+  return { text, headers: { ...headers, 'Cache-Control': cached, ETag: `W/"${contentHash(text)}"` } }
+}
+
+function html(bytes: Buffer): Response {
+  const { text, headers } = describePage(bytes.toString())
+  return new Response(text, { headers })
 }
 
 function redirect(to: string, status: number): Response {

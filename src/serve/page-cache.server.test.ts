@@ -14,7 +14,8 @@ async function startSite() {
     async fetch() {
       const { text } = site
       await pause(site.renderMs)
-      return new Response(text, { headers: { ETag: `"${text}"` } })
+      const headers = { ETag: `"${text.slice(0, 20)}"`, 'Content-Type': 'text/html' }
+      return new Response(text, { headers })
     },
     revision: () => site.revision,
     mostBytes: 1_000_000,
@@ -23,7 +24,8 @@ async function startSite() {
   server = createServer((request, response) => void cache.answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const read = async () => (await fetch(`http://127.0.0.1:${port}/`)).text()
+  const read = async (path = '/', encoding = 'identity') =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'Accept-Encoding': encoding } })).text()
   return { site, cache, read }
 }
 
@@ -32,7 +34,7 @@ test('sends the previous page while a changed one takes long to render', async (
   expect(await read()).toBe('one')
   Object.assign(site, { text: 'two', revision: 2, renderMs: 600 })
   expect(await read()).toBe('one')
-  await expect.poll(read).toBe('two')
+  await expect.poll(() => read()).toBe('two')
 })
 
 test('waits for the new page after a reload, however long it takes to render', async () => {
@@ -41,4 +43,35 @@ test('waits for the new page after a reload, however long it takes to render', a
   Object.assign(site, { text: 'two', revision: 2, renderMs: 600 })
   cache.expire()
   expect(await read()).toBe('two')
+})
+
+test('keeps a page once, however its address is spelt and whatever is asked of it', async () => {
+  const { cache, read } = await startSite()
+  for (const path of ['/a,b', '/a%2cb', '/a%2Cb', '/%61,b', '/x/../a,b', '/a,b#c', '/a,b?d=1', '/a,b?d=2'])
+    await read(path)
+  expect(cache.counts()).toMatchObject({ entries: 1, misses: 1 })
+})
+
+test('counts the address, the headers and every packed form', async () => {
+  const { site, cache, read } = await startSite()
+  site.text = 'word '.repeat(2000)
+  await read(`/${'a'.repeat(2000)}`)
+  const plain = cache.counts().bytes
+  expect(plain).toBeGreaterThan(site.text.length + 4000)
+  await read(`/${'a'.repeat(2000)}`, 'gzip')
+  const packed = cache.counts().bytes
+  expect(packed).toBeGreaterThan(plain)
+  await read(`/${'a'.repeat(2000)}`, 'br')
+  expect(cache.counts().bytes).toBeGreaterThan(packed)
+})
+
+test('forgets the oldest when there is no room, or there are too many', async () => {
+  const { site, cache, read } = await startSite()
+  site.text = 'x'.repeat(100_000)
+  for (let n = 0; n < 20; n++) await read(`/${n}`)
+  expect(cache.counts().bytes).toBeLessThan(1_000_000)
+  expect(cache.counts().entries).toBeLessThan(10)
+  const { hits } = cache.counts()
+  await read('/19')
+  expect(cache.counts().hits).toBe(hits + 1)
 })

@@ -4,7 +4,14 @@ import { isLong } from '../server/machine-text.ts'
 import { prefersMarkdown } from '../server/prefers-markdown.ts'
 import { matches } from '../server/static-file.ts'
 import { choosePacking, isPackable, isPackedFrom, type Packing, pack } from './packed.ts'
-import { type AlwaysSent, streamResponse, writeResponse } from './write-response.ts'
+import {
+  type AlwaysSent,
+  type Passing,
+  readPassing,
+  streamResponse,
+  writePassing,
+  writeResponse,
+} from './write-response.ts'
 
 export type CacheInput = {
   fetch: (request: Request) => Response | Promise<Response>
@@ -22,6 +29,7 @@ type AnswerOptions = { mayBeOld?: boolean; target?: Target }
 
 /** An answer that everybody gets, in the forms that somebody asked for. */
 type Kept = {
+  kind: 'kept'
   revision: number
   etag: string | null
   type: string
@@ -53,20 +61,20 @@ const refusal = {
 export function createPageCache(input: CacheInput) {
   const { fetch, revision, mostBytes, base = '', findTwin, headers: always } = input
   const kept = new Map<string, Kept>()
-  const loading = new Map<string, Promise<Response | Kept>>()
+  const loading = new Map<string, Promise<Passing | Kept>>()
   const counts = { hits: 0, misses: 0, bytes: 0 }
   /** Pages from before an explicit reload are never sent as stale. */
   let minStaleRevision = 0
 
-  async function load(url: string, key: string): Promise<Response | Kept> {
+  async function load(url: string, key: string): Promise<Passing | Kept> {
     const at = revision()
-    const response = await fetch(new Request(`http://site${url}`))
+    const response = await fetch(askFor(url))
     const etag = response.headers.get('ETag')
     const isShared = etag !== null || response.headers.get('Cache-Control')?.includes('immutable')
     if (response.status !== 200 || !isShared || !isForAll(response)) {
       // What was taken away on purpose must not come back for a moment with every later change.
       if (response.status < 500) forget(key)
-      return response
+      return readPassing(response)
     }
     const plain = Buffer.from(await response.arrayBuffer())
     const before = kept.get(key)
@@ -76,6 +84,7 @@ export function createPageCache(input: CacheInput) {
       return Object.assign(before, { revision: at, headers })
     const textLength = [key, ...headers].reduce((sum, text) => sum + text.length, 0)
     const entry: Kept = {
+      kind: 'kept',
       revision: at,
       etag,
       type: response.headers.get('Content-Type') ?? '',
@@ -123,7 +132,7 @@ export function createPageCache(input: CacheInput) {
   }
 
   /** Who asks for the same at the same time waits for the same. */
-  function loadOnce(url: string, key: string): Promise<Response | Kept> {
+  function loadOnce(url: string, key: string): Promise<Passing | Kept> {
     // Answers that are not kept may depend on what stands behind the path. Who asks after a change waits for what came of it.
     const asked = `${revision()} ${url}`
     const found = loading.get(asked) ?? load(url, key).finally(() => loading.delete(asked))
@@ -153,7 +162,7 @@ export function createPageCache(input: CacheInput) {
 
   async function write401(url: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const accept = request.headers.accept ?? '*/*'
-    const found = await fetch(new Request(`http://site${url}`, { headers: { Accept: accept } }))
+    const found = await fetch(askFor(url, { Accept: accept }))
     await writeResponse(found, { request, response, always })
   }
 
@@ -194,14 +203,14 @@ export function createPageCache(input: CacheInput) {
         return
       }
       if (request.method === 'GET' && request.headers.range !== undefined) {
-        const part = await fetch(new Request(`http://site${url}`, { headers: rangeHeaders(request) }))
+        const part = await fetch(askFor(url, rangeHeaders(request)))
         await writeResponse(part, exchange)
         return
       }
       // Written as it is made, or another answer under the address of a page: neither is kept.
       if (isLong(target.address) || prefersMarkdown(request.headers.accept)) {
         const accept = request.headers.accept ?? '*/*'
-        const found = await fetch(new Request(`http://site${url}`, { headers: { Accept: accept } }))
+        const found = await fetch(askFor(url, { Accept: accept }))
         if (found.headers.get('Content-Type')?.startsWith('text/html') !== true)
           return streamResponse(found, exchange)
       }
@@ -219,14 +228,16 @@ export function createPageCache(input: CacheInput) {
       const isStaleAllowed = known && known.revision >= minStaleRevision
       const made = isStaleAllowed ? await firstOf(fresh, known) : await fresh
       // A fault of ours, which was told: what was good before is better than nothing.
-      const shown = known && made instanceof Response && made.status >= 500 ? known : made
+      const shown = known && made.kind === 'passing' && made.status >= 500 ? known : made
+      if (shown.kind === 'kept') return write(shown, key, request, response)
       // Whoever has to sign in is led there, if they are a person.
-      if (shown instanceof Response && shown.status === 401) return write401(url, request, response)
-      if (shown instanceof Response) await writeResponse(shown.clone(), exchange)
-      else await write(shown, key, request, response)
+      if (shown.status === 401) return write401(url, request, response)
+      writePassing(shown, exchange)
     },
   }
 }
+
+const askFor = (url: string, headers: HeadersInit = {}) => new Request(`http://site${url}`, { headers })
 
 /** By the decoded address: what is written with escapes or without them is kept once. */
 const keyOf = ({ kind, path }: Address) => `${kind} ${path}`

@@ -6,7 +6,7 @@ import { isIgnoredBy } from '../nav/ignored-files.ts'
 import { isOutput } from '../outputs/index.ts'
 import { withAccountName } from '../render/account.tsx'
 import { createLink } from '../render/link.ts'
-import { NotFound } from '../render/not-found.tsx'
+import { notFoundMarker, renderNotFound } from '../render/not-found.tsx'
 import type { Page } from '../render/page.ts'
 import { renderPartPage } from '../render/part-page.tsx'
 import { renderPage, renderShell } from '../render/shell.tsx'
@@ -110,6 +110,33 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
       chrome: await use(flow.chrome, language ?? ''),
       label: stringsFor(language).part,
     })
+  }
+
+  /** Anybody may ask for any address: what stands around the answer is rendered once. */
+  let lost: { revision: number; shell: ReturnType<typeof renderNotFoundShell> } | undefined
+  const notFoundShell = () => {
+    const revision = store.revision()
+    if (lost?.revision === revision) return lost.shell
+    const shell = renderNotFoundShell()
+    lost = { revision, shell }
+    // What went wrong once is tried again.
+    shell.catch(() => {
+      lost = undefined
+    })
+    return shell
+  }
+
+  /** `isWhole`: in the preview, a docs.json that cannot be read takes the place of all pages. */
+  async function renderNotFoundShell() {
+    const parts = await around()
+    const title = parts.chrome.notFound.title ?? parts.around.strings.notFoundTitle
+    const head = { title, url: '/404' as UrlPath, meta: {}, keywords: [], noindex: true }
+    const settings = await store.get(flow.config, '')
+    const [found] = settings.value.usable ? [] : settings.diagnostics
+    const problem =
+      dev && found ? ConfigProblem({ found, title: parts.around.strings.configProblem }) : undefined
+    const shell = renderShell({ ...parts, head, children: problem ?? notFoundMarker })
+    return { shell, parts, isWhole: problem !== undefined }
   }
 
   const view = {
@@ -236,21 +263,11 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
     },
 
     async notFound(path: string): Promise<string> {
-      const parts = await around()
+      const { shell, parts, isWhole } = await notFoundShell()
+      if (isWhole) return shell
       const near = await agents.suggestPages(path)
       const suggestions = near.map((item) => ({ ...item, href: link(item.url) }))
-      const title = parts.chrome.notFound.title ?? parts.around.strings.notFoundTitle
-      const head = { title, url: '/404' as UrlPath, meta: {}, keywords: [], noindex: true }
-      const settings = await store.get(flow.config, '')
-      const [found] = settings.value.usable ? [] : settings.diagnostics
-      if (dev && found) {
-        return renderShell({
-          ...parts,
-          head,
-          children: ConfigProblem({ found, title: parts.around.strings.configProblem }),
-        })
-      }
-      return renderShell({ ...parts, head, children: NotFound({ ...parts, path, suggestions }) })
+      return renderNotFound(shell, { ...parts, path, suggestions })
     },
 
     /** Forgets a page that nobody will ask for again. */

@@ -360,3 +360,16 @@ describe('mistakes', () => {
     expect(places).toContain('page/icon-not-found index.mdx:1:1')
   })
 })
+
+test('`==` compares as JavaScript does, and `===` more strictly', async () => {
+  const { main } = await page(
+    [
+      "{1 == '1' ? 'alike' : 'other'} {1 === '1' ? 'same' : 'not the same'}",
+      "{null == undefined ? 'both nothing' : 'other'} {'' != 0 ? 'other' : 'both empty'}",
+      "{'a' == 'b' ? 'other' : 'two letters'} {1 !== '1' ? 'strict' : 'other'}",
+    ].join('\n\n'),
+  )
+  for (const words of ['alike', 'not the same', 'both nothing', 'both empty', 'two letters', 'strict'])
+    expect(main).toContain(words)
+  expect(main).not.toContain('other')
+})

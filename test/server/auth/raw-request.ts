@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 
 export type RawRequest = {
   method?: string
@@ -9,15 +9,22 @@ export type RawRequest = {
   version?: '1.0' | '1.1'
 }
 
-/** A request as somebody writes it who is no browser: nothing of it is put right. The whole answer as one text. */
-export function rawRequest(url: string, asked: RawRequest): Promise<string> {
+function openRequest(url: string, asked: RawRequest): Socket {
   const { method = 'GET', target, headers = {}, body = '', version = '1.1' } = asked
   const { hostname, port, host } = new URL(url)
   const all: Record<string, string> = { Host: host, Accept: 'text/html', Connection: 'close', ...headers }
   if (body) all['Content-Length'] = String(Buffer.byteLength(body))
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  const socket = connect(Number(port), hostname)
+  socket.setTimeout(30_000, () => socket.destroy(new Error(`No answer to ${method} ${target}`)))
+  socket.write(`${method} ${target} HTTP/${version}\r\n${lines.join('')}\r\n${body}`)
+  return socket
+}
+
+/** A request as somebody writes it who is no browser: nothing of it is put right. The whole answer as one text. */
+export function rawRequest(url: string, asked: RawRequest): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname)
+    const socket = openRequest(url, asked)
     const chunks: Buffer[] = []
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.on('error', (problem: NodeJS.ErrnoException) => {
@@ -27,8 +34,19 @@ export function rawRequest(url: string, asked: RawRequest): Promise<string> {
       else reject(problem)
     })
     socket.on('close', () => resolve(Buffer.concat(chunks).toString()))
-    socket.setTimeout(30_000, () => socket.destroy(new Error(`No answer to ${method} ${target}`)))
-    socket.write(`${method} ${target} HTTP/${version}\r\n${lines.join('')}\r\n${body}`)
+  })
+}
+
+/** The status alone, as soon as it is there: answers to agents may stay open. */
+export function rawStatus(url: string, asked: RawRequest): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = openRequest(url, asked)
+    socket.once('data', (chunk) => {
+      resolve(statusOf(chunk.toString()))
+      socket.destroy()
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve(0))
   })
 }
 

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { secret } from '../../fixtures/auth/guarded.ts'
+import { writeGuardedFolder } from '../../fixtures/auth/serving.ts'
+import { createSiteFolder } from '../../fixtures/build/site-folder.ts'
+import { booksSite } from '../../fixtures/serve/api.ts'
+import { type Program, startProgram } from '../../fixtures/serve/program.ts'
+
+const count = 30_000
+const maxGrowth = 40_000_000
+
+/** Sends requests over a few connections, as they are written, each when the answer before it is there. */
+async function flood(port: number, requests: number, write: (n: number) => string): Promise<void> {
+  let sent = 0
+  const sendLane = () =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1')
+      const next = () => (sent < requests ? socket.write(write(sent++)) : socket.end())
+      let missing = 0
+      let head = ''
+      socket.on('connect', next)
+      socket.on('error', reject)
+      socket.on('close', () => resolve())
+      socket.on('data', (chunk) => {
+        // The rest of a body, or a head whose length says what is missing.
+        if (missing > 0) missing -= chunk.length
+        else {
+          head += chunk.toString('latin1')
+          const end = head.indexOf('\r\n\r\n')
+          if (end < 0) return
+          const length = /\r\ncontent-length: (\d+)/i.exec(head.slice(0, end))
+          missing = Number(length?.[1] ?? 0) - (head.length - end - 4)
+          head = ''
+        }
+        if (missing <= 0) next()
+      })
+    })
+  await Promise.all(Array.from({ length: 8 }, sendLane))
+}
+
+/** What the process has of the memory of the machine, after a moment to tidy up. */
+async function residentBytes({ child }: Program): Promise<number> {
+  await pause(500)
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)![1]) * 1024
+}
+
+const get = (target: string, headers = '') => `GET ${target} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`
+const long = 'a'.repeat(300)
+
+/** What a visitor can vary without end. */
+const floods: [name: string, write: (n: number) => string][] = [
+  ['spellings with dots', (n) => get(`/${n}-${long}/../robots.txt`)],
+  ['spellings with escapes', (n) => get(`/${n}/%2e%2e/%72obots.txt`)],
+  ['fragments', (n) => get(`/robots.txt#${n}${long}`)],
+  ['hosts', (n) => get(`http://${n}.test/robots.txt`)],
+  ['unknown addresses', (n) => get(`/nothing/${n}-${long}`)],
+  ['unknown files', (n) => get(`/images/${n}-${long}.png`)],
+  ['unknown parts', (n) => get(`/api-reference/books/get/~part/${n}${long}`)],
+  ['unknown API files', (n) => get(`/~api/books/${n}${long}.json`)],
+  ['unknown lists', (n) => get(`/_octavo/nav/x/${n}/${n}.html`)],
+  ['queries', (n) => get(`/robots.txt?${n}${long}`)],
+  ['questions', (n) => get(`/~search/all.json?q=${n}${long}`)],
+  ['encodings', (n) => get('/', `Accept-Encoding: br;q=0.${n}, x${n}${long}\r\n`)],
+  ['languages and types', (n) => get('/', `Accept-Language: x-${n}\r\nAccept: text/x${n}, */*\r\n`)],
+  ['tags', (n) => get('/', `If-None-Match: "${n}${long}"\r\n`)],
+]
+
+const site = (url: string): Record<string, string> => ({
+  ...booksSite(url),
+  'closed.mdx': '---\npublic: false\n---\n\n# Closed\n',
+})
+
+describe.each(['a site folder', 'a built folder', 'a site with sign-in'] as const)('%s', (kind) => {
+  let program: Program
+  let remove = () => {}
+  beforeAll(async () => {
+    const files = site('https://api.books.test')
+    const options = { environment: { OCTAVO_QUESTION_RATE: '1000000', OCTAVO_TEST_SIZE: '' } }
+    if (kind === 'a site with sign-in') {
+      const docs = { ...JSON.parse(files['docs.json']!), auth: { method: 'users', default: 'public' } }
+      const guarded = await writeGuardedFolder({ ...files, 'docs.json': JSON.stringify(docs) }, { ida: [] })
+      remove = guarded.remove
+      program = await startProgram(guarded.folder, {
+        environment: { ...options.environment, OCTAVO_SECRET: secret, OCTAVO_USERS_FILE: guarded.usersFile },
+      })
+    } else {
+      const folder = createSiteFolder(files)
+      if (kind === 'a built folder') await folder.build()
+      program = await startProgram(kind === 'a built folder' ? folder.out : folder.folder, options)
+    }
+    await program.ready()
+  })
+  afterAll(async () => {
+    await program.stop()
+    remove()
+  })
+
+  test.each(floods)(
+    '%s add less than 40 MB',
+    async (_name, write) => {
+      await flood(program.port, 200, (n) => write(-n))
+      const before = await residentBytes(program)
+      await flood(program.port, count, write)
+      const after = await residentBytes(program)
+      expect(after - before).toBeLessThan(maxGrowth)
+    },
+    120_000,
+  )
+})

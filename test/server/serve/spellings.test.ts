@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { serveGuarded } from '../../fixtures/auth/serving.ts'
+import { createSiteFolder } from '../../fixtures/build/site-folder.ts'
+import { booksSite } from '../../fixtures/serve/api.ts'
+import { serveFolder } from '../../fixtures/serve/serving.ts'
+import { combine } from '../../setup/sizes.ts'
+import { type RawRequest, rawStatus } from '../auth/raw-request.ts'
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const one of undo.splice(0).reverse()) await one()
+})
+
+/** Twenty ways to write an address, the first of which is its own. */
+function spellingsOf(path: string): string[] {
+  const rest = path.slice(1)
+  const escaped = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`
+  return [
+    path,
+    `/x/..${path}`,
+    `/./${rest}`,
+    `/%2e${path}`,
+    `/%2E/${rest}`,
+    `/x/%2e%2e${path}`,
+    `/x/.%2E${path}`,
+    `/${path}`,
+    `//${path}`,
+    `/\\${rest}`,
+    `/x\\..\\${rest}`,
+    `/${escaped(rest[0]!)}${rest.slice(1)}`,
+    `/${[...rest].map((one) => (/\w/.test(one) ? escaped(one) : one)).join('')}`,
+    `${path}#x`,
+    `${path}#?y`,
+    `http://docs.test${path}`,
+    `http://docs.test/x/..${path}`,
+    `https://docs.test/${path}`,
+    `/x/y/../..${path}`,
+    `/../..${path}`,
+  ]
+}
+
+const rows = combine(['a site folder', 'a site with sign-in'], ['', '/docs'])
+
+describe.each(rows)('%s at "%s/"', (kind, base) => {
+  const rate = 5
+
+  async function start() {
+    const environment = { OCTAVO_RELAY_RATE: String(rate) }
+    const serve = { base, questionRate: rate }
+    const files = booksSite('https://api.books.test')
+    if (kind === 'a site folder') {
+      const served = await serveFolder(createSiteFolder(files).folder, environment, serve)
+      undo.push(() => served.close(0))
+      return served.url
+    }
+    const docs = { ...JSON.parse(files['docs.json']!), auth: { method: 'users', default: 'public' } }
+    const guarded = { ...files, 'docs.json': JSON.stringify(docs) }
+    const served = await serveGuarded(guarded, { users: { ida: [] }, environment, serve })
+    undo.push(served.stop)
+    return served.url
+  }
+
+  /** The statuses of one request for each spelling. */
+  async function askAll(url: string, path: string, asked: Partial<RawRequest>, query = '') {
+    const origin = new URL(url).origin
+    const found: number[] = []
+    for (const target of spellingsOf(base + path)) {
+      const [before, fragment] = target.split('#')
+      const whole = `${before}${query}${fragment === undefined ? '' : `#${fragment}`}`
+      found.push(await rawStatus(origin, { target: whole, ...asked }))
+    }
+    return found
+  }
+  const countOf = (statuses: number[], wanted: number) => statuses.filter((one) => one === wanted).length
+
+  test('the search answers as often as it may, and leads all other spellings there', async () => {
+    const url = await start()
+    const found = await askAll(url, '/~search/all.json', {}, '?q=book')
+    expect(found[0]).toBe(200)
+    expect(countOf(found, 200) + countOf(found, 308) + countOf(found, 429)).toBe(20)
+    for (let n = 0; n < rate; n++) found.push(...(await askAll(url, '/~search/all.json', {}, '?q=book')))
+    expect(countOf(found, 200)).toBe(rate)
+  })
+
+  test('agents are answered as often as they may be, and asked to write the address as it is', async () => {
+    const url = await start()
+    const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
+    const headers = {
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      'MCP-Protocol-Version': '2025-06-18',
+    }
+    const found = await askAll(url, '/mcp', { method: 'POST', headers, body: message })
+    expect(found[0]).toBe(200)
+    expect(found.slice(rate)).toEqual(Array(20 - rate).fill(429))
+  })
+
+  test('the relay is reached by its own address alone', async () => {
+    const url = await start()
+    const { origin } = new URL(url)
+    const headers = { Origin: origin, 'Content-Type': 'application/json' }
+    const asked = { method: 'POST', headers, body: '{}' }
+    const found = await askAll(url, '/_platform/api/request', asked)
+    // It counts who asks, and refuses what is no message.
+    expect(found[0]).toBe(400)
+    expect(found.slice(1).filter((status) => status !== 400 && status !== 405)).toEqual([])
+    for (let n = 0; n < rate; n++) await askAll(url, '/_platform/api/request', asked)
+    expect(countOf(await askAll(url, '/_platform/api/request', asked), 429)).toBe(1)
+  })
+
+  test('a page is at one address, and every other leads there', async () => {
+    const url = await start()
+    const found = await askAll(url, '/api-reference/books/id/get', {})
+    expect([found[0], found[15]]).toEqual([200, 200])
+    expect(countOf(found, 308)).toBe(18)
+  })
+})
+
+test('a password is taken at one address', async () => {
+  const files = booksSite('https://api.books.test')
+  const docs = { ...JSON.parse(files['docs.json']!), auth: { method: 'users', default: 'public' } }
+  const served = await serveGuarded({ ...files, 'docs.json': JSON.stringify(docs) }, { users: { ida: [] } })
+  undo.push(served.stop)
+  for (const target of spellingsOf('/login').slice(1)) {
+    const status = await rawStatus(served.url, {
+      method: 'POST',
+      target,
+      headers: {
+        Origin: served.url.replace('127.0.0.1', 'localhost'),
+        Host: new URL(served.url).host.replace('127.0.0.1', 'localhost'),
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+      body: 'name=ida&password=idaida',
+    })
+    if (target.startsWith('http://docs.test/login')) continue
+    expect([target, status]).toEqual([target, 400])
+  }
+})
+
+describe('with OCTAVO_PUBLIC_URL set', () => {
+  test.each([
+    ['its own host and origin', { Host: 'docs.test', Origin: 'https://docs.test' }, 200],
+    ['its own host and no origin', { Host: 'docs.test' }, 200],
+    ['another host', { Host: 'evil.test' }, 403],
+    ['another host, and an origin of the same name', { Host: 'evil.test', Origin: 'http://evil.test' }, 403],
+    ['its own host and another origin', { Host: 'docs.test', Origin: 'https://evil.test' }, 403],
+    ['its own host and its origin without TLS', { Host: 'docs.test', Origin: 'http://docs.test' }, 403],
+  ])('agents that name %s', async (_name, headers, expected) => {
+    const site = createSiteFolder(booksSite('https://api.books.test'))
+    const served = await serveFolder(site.folder, { OCTAVO_PUBLIC_URL: 'https://docs.test' })
+    undo.push(() => served.close(0))
+    const status = await rawStatus(served.url, {
+      method: 'POST',
+      target: '/mcp',
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+        'MCP-Protocol-Version': '2025-06-18',
+        ...headers,
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+    })
+    expect(status).toBe(expected)
+  })
+})
