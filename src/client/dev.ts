@@ -1,21 +1,27 @@
+import { learn } from './dev/memory.ts'
 import { showDiagnostics } from './dev/overlay.ts'
 import { checkPlayground } from './dev/playground.ts'
-import { learnPage, refreshPage } from './dev/refresh.ts'
+import { refreshPage, takeState } from './dev/refresh.ts'
+import { refreshSheets } from './dev/sheets.ts'
 import { openStream } from './dev/stream.ts'
 import { showWaiting } from './dev/waiting.ts'
 
+const own = document.querySelector<HTMLScriptElement>('script[data-events]')
 /** The state of the site that this page shows. */
-let known: string | undefined
+let known = own && takeState(own)
 
-openStream(document.querySelector<HTMLScriptElement>('script[data-events]')?.dataset.events, {
+// This is the first of the deferred scripts, so that the page is still what the server sent.
+learn(document.documentElement)
+
+openStream(own?.dataset.events, {
   waiting: showWaiting,
   message({ kind, boot, revision, diagnostics }) {
     if (diagnostics) showDiagnostics(diagnostics)
     if (kind === 'diagnostics') return
-    const state = `${boot} ${revision}`
-    if (known === undefined) learnPage()
-    if (kind === 'change' || (known ?? state) !== state) refreshPage()
-    known = state
+    const now = `${boot} ${revision}`
+    if (known === now) void refreshSheets()
+    else void refreshPage()
+    known = now
   },
 })
 

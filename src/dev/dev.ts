@@ -89,9 +89,11 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     const target = parseTarget(url, base)
     if (target.isNormal && target.address.path === '/_octavo/dev/events')
       return live.connect({ kind: 'hello', revision: site.revision(), diagnostics: findings.current() })
+    const state = `${live.boot} ${site.revision()}`
     const response = await (await openApp()).fetch(request, { ...env, target, ...reader })
-    if (response.headers.get('Content-Type')?.startsWith('text/html')) firstPage?.()
-    return response
+    if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
+    firstPage?.()
+    return withState(response, state)
   }
   const relay = createLateRelay({
     base,
@@ -165,4 +167,13 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
       await site.close()
     },
   }
+}
+
+/** A page that says what state of the site it shows, so that its script knows of changes since. */
+async function withState(response: Response, state: string): Promise<Response> {
+  const headers = new Headers(response.headers)
+  headers.delete('ETag')
+  const html = await response.text()
+  const body = html.replace(' data-events="', () => ` data-state="${state}" data-events="`)
+  return new Response(response.status === 304 ? null : body, { status: response.status, headers })
 }

@@ -16,6 +16,7 @@ export function createLive() {
   const boot = randomUUID()
   const encode = (message: LiveMessage) => encoder.encode(`data: ${JSON.stringify({ ...message, boot })}\n\n`)
   return {
+    boot,
     connect(hello: LiveMessage): Response {
       let own: ReadableStreamDefaultController<Uint8Array> | undefined
       const stream = new ReadableStream<Uint8Array>({

@@ -95,6 +95,10 @@ export function Head({ page, chrome, opensParts, alternates = [] }: HeadProps) {
         <link rel="stylesheet" href={href} />
       ))}
       {page.utilities && <style dangerouslySetInnerHTML={{ __html: page.utilities }} />}
+      {/* Before every other script, so that it sees the page as the server sent it. */}
+      {chrome.devEvents && (
+        <script type="module" src={chrome.devEvents.script} data-events={chrome.devEvents.events} />
+      )}
       {chrome.modules.map((src) => (
         <script type="module" src={src} />
       ))}
@@ -104,9 +108,6 @@ export function Head({ page, chrome, opensParts, alternates = [] }: HeadProps) {
       {chrome.scripts.map((src) => (
         <script defer src={src} />
       ))}
-      {chrome.devEvents && (
-        <script type="module" src={chrome.devEvents.script} data-events={chrome.devEvents.events} />
-      )}
     </head>
   )
 }

@@ -85,6 +85,59 @@ describe('live reload', () => {
     await close()
   })
 
+  const counter =
+    'export const Counter = () => { const [n, setN] = useState(0); return <button onClick={() => setN(n + 1)}>Count {n}</button> }\n\n<Counter />\n'
+  /** What scripts of an owner do: a widget at the end, a note in the text, a class and other words on what is there. */
+  const ownerScript = `
+    const add = (parent, where, name) => {
+      const made = document.createElement('div')
+      made.className = name
+      made.textContent = name
+      parent.insertAdjacentElement(where, made)
+    }
+    add(document.body, 'beforeend', 'chat')
+    add(document.querySelector('main .prose'), 'afterbegin', 'note')
+    document.querySelector('main h1').classList.add('seen')
+  `
+
+  test('a page that was just loaded is left as it is, with what its scripts made of it', async () => {
+    write('widget.js', ownerScript)
+    write('index.mdx', `# Home\n\nThe old words\n\n${counter}`)
+    const { page, close } = await openPage(browser, `${dev.url}/`)
+    await page.getByRole('button', { name: 'Count 0' }).waitFor()
+    await page.evaluate(() => {
+      const seen: string[] = []
+      Object.assign(window, { seen })
+      new MutationObserver((changes) => {
+        for (const { target } of changes)
+          if (!(target as Element).closest?.('octavo-dev')) seen.push(target.nodeName)
+      }).observe(document.querySelector('main')!, { subtree: true, childList: true, attributes: true })
+    })
+    await expect.poll(() => found.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await page.waitForTimeout(500)
+    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([])
+    expect(await page.getByRole('button', { name: /Count/ }).count()).toBe(1)
+    for (const name of ['chat', 'note']) expect(await page.locator(`.${name}`).count()).toBe(1)
+    await close()
+  })
+
+  test('a change leaves components that run, and what scripts made, alone', async () => {
+    write('widget.js', ownerScript)
+    write('index.mdx', `# Home\n\nThe old words\n\n${counter}\n## More\n\nThe end`)
+    const { page, close } = await open()
+    await page.getByRole('button', { name: 'Count 0' }).click()
+    await page.getByRole('button', { name: 'Count 1' }).waitFor()
+    const chat = await page.locator('.chat').elementHandle()
+    write('index.mdx', `# Home\n\nThe new words\n\nA paragraph between\n\n${counter}\n## More\n\nThe end`)
+    await page.getByText('A paragraph between').waitFor()
+    expect(await page.locator('main .prose').innerText()).toMatch(
+      /^note\s+Home\s+The new words\s+A paragraph between\s+Count 1\s+More\s+The end$/,
+    )
+    expect(await chat!.evaluate((element) => element.isConnected && element.id === '')).toBe(true)
+    expect(await page.locator('main h1.seen').count()).toBe(1)
+    await close()
+  })
+
   test('survives an atomic rename, a deleted docs.json, and thousands of files at once', async () => {
     const { page, close } = await open()
     write('index.mdx.tmp', 'Renamed in')

@@ -1,4 +1,4 @@
-import { isForeign, isIsland } from './identity.ts'
+import { isIsland } from './identity.ts'
 
 /**
  * The server's node that each live node was last made from. Comparing a new node with this one and not with the
@@ -15,32 +15,23 @@ export function asSent(live: Node): Node {
   return sent.get(live) ?? live
 }
 
-export function unchanged(live: Node, next: Node): boolean {
+/** Nodes that scripts made: no server document has them. */
+export function isForeign(live: Node): boolean {
+  return !sent.has(live)
+}
+
+/** A tree as the server sent it, before any script touched it. */
+export function learn(live: Node, from: Node = live.cloneNode(true)): void {
+  remember(live, from)
+  live.childNodes.forEach((child, at) => {
+    learn(child, from.childNodes[at])
+  })
+}
+
+export function isUnchanged(live: Node, next: Node): boolean {
   if (isIsland(live) && isIsland(next)) {
     const hash = next.getAttribute('data-hash')
     if (hash && hash === live.getAttribute('data-hash')) return true
   }
   return asSent(live).isEqualNode(next)
-}
-
-/** Pairs a live tree with the server's. Says whether they agree; what does not agree is not remembered. */
-export function learn(live: Node, from: Node): boolean {
-  const agrees = live.nodeName === from.nodeName && (isOpaque(live) || learnContent(live, from))
-  if (agrees) remember(live, from)
-  return agrees
-}
-
-function learnContent(live: Node, from: Node): boolean {
-  if (!(live instanceof Element)) return live.nodeValue === from.nodeValue
-  const own = [...live.childNodes].filter((child) => !isForeign(child))
-  const theirs = [...from.childNodes]
-  const each = own.map((child, at) => theirs[at] !== undefined && learn(child, theirs[at]))
-  return own.length === theirs.length && each.every(Boolean)
-}
-
-// An island has its own content by now, a noscript is text here but elements in a parsed document, and the button of
-// the playground says something else while it is open.
-function isOpaque(node: Node): boolean {
-  const isTry = node instanceof HTMLElement && node.dataset.do === 'try'
-  return isIsland(node) || isTry || node.nodeName === 'NOSCRIPT'
 }

@@ -1,9 +1,7 @@
 import { selectTab } from '../page/tab.ts'
-import { learn } from './memory.ts'
 import { morph } from './morph.ts'
 import { refreshSheets } from './sheets.ts'
 
-let learning: Promise<void> | undefined
 let running = false
 let again = false
 
@@ -12,7 +10,6 @@ export async function refreshPage(): Promise<void> {
   again = true
   if (running) return
   running = true
-  await learning
   while (again) {
     again = false
     const next = await fetchPage()
@@ -22,23 +19,15 @@ export async function refreshPage(): Promise<void> {
   running = false
 }
 
-/**
- * Other scripts were at work before this one, so what the server sent must be asked for once more. If that is no
- * longer what stands here, the page has changed since it was loaded.
- */
-export function learnPage(): void {
-  learning = fetchPage().then((sent) => {
-    if (sent && !learn(document.documentElement, sent.documentElement)) apply(sent)
-    return refreshSheets()
-  })
-}
-
 /** Pages that are not found are pages too; only what is no HTML at all is left alone. */
 async function fetchPage(): Promise<Document | undefined> {
   try {
     const answer = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' })
     if (!answer.headers.get('content-type')?.includes('text/html')) return
-    return new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const script = page.querySelector<HTMLScriptElement>('script[data-events]')
+    if (script) takeState(script)
+    return page
   } catch {
     return
   }
@@ -61,4 +50,11 @@ function repairTabs(): void {
     const tab = chosen.length === 1 ? undefined : (chosen[0] ?? list.querySelector('[role=tab]'))
     if (tab) selectTab(tab)
   }
+}
+
+/** Every answer says what state of the site it shows, which is no part of the page. */
+export function takeState(script: HTMLScriptElement): string | undefined {
+  const { state } = script.dataset
+  delete script.dataset.state
+  return state
 }
