@@ -1,6 +1,6 @@
 /** Benchmarks of `octavo serve`: CPU of a page that is kept, against bare Hono in the same run, and memory over time. */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { load } from './load.mjs'
@@ -45,13 +45,58 @@ export async function serveBench({ row, cpuOf, pause }) {
     'MB',
   )
   for (const child of Object.values(all)) child.kill()
+  await closedBench({ row, cpuOf, work })
   rmSync(work, { recursive: true, force: true })
+}
+
+/** A page that is closed to who asks is decided on, and never rendered. */
+async function closedBench({ row, cpuOf, work }) {
+  const folder = join(work, 'closed')
+  const text = `# Page\n\n${'Some words of a page. '.repeat(200)}\n`
+  mkdirSync(folder)
+  writeFileSync(
+    join(folder, 'docs.json'),
+    JSON.stringify({
+      name: 'Mill',
+      auth: { method: 'users', default: 'public' },
+      navigation: { pages: ['open', 'closed'] },
+    }),
+  )
+  writeFileSync(join(folder, 'open.mdx'), text)
+  writeFileSync(join(folder, 'closed.mdx'), `---\npublic: false\n---\n\n${text}`)
+  const users = join(work, 'users')
+  writeFileSync(users, '', { mode: 0o600 })
+  const env = { OCTAVO_SECRET: 'only-for-this-benchmark-0123456789abcdef', OCTAVO_USERS_FILE: users }
+  const port = ports.live
+  const site = await start('dist/cli/main.js', ['serve', folder, '--port', String(port)], env)
+  const pages = [
+    { port, path: '/open', status: 200, headers: { Accept: 'text/html' } },
+    { port, path: '/closed', status: 302, headers: { Accept: 'text/html' } },
+  ]
+  const spent = { '/open': 0, '/closed': 0 }
+  for (const page of pages) await load({ ...page, requests: 5_000 })
+  for (let round = 0; round < 4; round++)
+    for (const page of pages) {
+      const before = cpuOf(site.pid)
+      await load({ ...page, requests: requests / 4 })
+      spent[page.path] += cpuOf(site.pid) - before
+    }
+  row(
+    'serve: CPU of a closed page, against a public one that is kept',
+    spent['/closed'] / spent['/open'],
+    1,
+    'times',
+  )
+  site.kill()
 }
 
 const memoryOf = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
 
-async function start(file, args) {
-  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+async function start(file, args, env = {}) {
+  const child = spawn(process.execPath, [file, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
   await new Promise((resolve, reject) => {
     const look = (chunk) => /ready|serves/.test(String(chunk)) && resolve()
     child.stdout.on('data', look)

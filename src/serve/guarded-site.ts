@@ -62,6 +62,7 @@ export function createGuardedSite(input: GuardedInput) {
 
   return {
     fetch: guard.handle,
+    refuse: guard.refuse,
     isGuarded: async () => (await docs.auth()).kind !== 'none',
     ruleOf,
     /** Throws a sentence where it is not safe to begin. */

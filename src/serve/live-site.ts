@@ -90,6 +90,7 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
   }
   return {
     fetch: guarded.fetch,
+    refuse: guarded.refuse,
     isGuarded: guarded.isGuarded,
     check: guarded.check,
     base,

@@ -9,7 +9,7 @@ import {
   type Passing,
   readPassing,
   streamResponse,
-  writePassing,
+  writePlain,
   writeResponse,
 } from './write-response.ts'
 
@@ -232,7 +232,7 @@ export function createPageCache(input: CacheInput) {
       if (shown.kind === 'kept') return write(shown, key, request, response)
       // Whoever has to sign in is led there, if they are a person.
       if (shown.status === 401) return write401(url, request, response)
-      writePassing(shown, exchange)
+      writePlain(shown, exchange)
     },
   }
 }

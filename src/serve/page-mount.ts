@@ -7,14 +7,14 @@ import { choosePacking, isPackable, pack } from './packed.ts'
 import type { createPageCache } from './page-cache.ts'
 import type { Served } from './served.ts'
 import { createToldListener } from './told-listener.ts'
-import { type AlwaysSent, writeResponse } from './write-response.ts'
+import { type AlwaysSent, writePlain, writeResponse } from './write-response.ts'
 
 /**
  * Pages for who asks. What everybody gets comes from the cache, also on a site with sign-in; what depends on who asks
  * never goes into it and never comes out of it.
  */
 export function createPageMount(
-  { base = '', fetch, isGuarded }: Pick<Served, 'base' | 'fetch' | 'isGuarded'>,
+  { base = '', fetch, refuse, isGuarded }: Pick<Served, 'base' | 'fetch' | 'refuse' | 'isGuarded'>,
   cache: ReturnType<typeof createPageCache>,
   always: AlwaysSent,
 ) {
@@ -32,8 +32,10 @@ export function createPageMount(
       if (!target.isNormal)
         return writeResponse(answerSpelling(target, request), { request, response, always })
       isClosed = await (isGuarded?.() ?? Promise.resolve(false)).catch(() => isClosed)
-      if (isClosed && isPersonal(request, target.address)) await answerOne(request, response, { target })
-      else await cache.answer(request, response, { mayBeOld: !isClosed, target })
+      if (isClosed && isPersonal(request, target.address)) return answerOne(request, response, { target })
+      const refused = isClosed ? await refuse?.(target, request.headers.accept ?? null) : undefined
+      if (refused) return writePlain(refused, { request, response, always })
+      return cache.answer(request, response, { mayBeOld: !isClosed, target })
     },
   }
 }

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Diagnostic } from '../core/diagnostic.ts'
+import type { PlainAnswer } from '../core/problem.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
+import type { Target } from '../server/address.ts'
 import type { AppEnv } from '../server/app.ts'
 import type { Packing } from './packed.ts'
 
@@ -9,6 +11,8 @@ export type Served = {
   /** Below which path of the host. */
   base?: string
   fetch: (request: Request, env?: AppEnv) => Response | Promise<Response>
+  /** What whoever shows nothing of themselves is told of an address that is closed to them; nothing of the others. */
+  refuse?: (target: Target, accept: string | null) => Promise<PlainAnswer | undefined>
   /** Whether what a visitor gets depends on who they are. */
   isGuarded?: () => Promise<boolean>
   /** Throws a sentence where it is not safe to begin. */

@@ -9,21 +9,29 @@ export type AlwaysSent = Readonly<Record<string, string>>
 type Exchange = { request: IncomingMessage; response: ServerResponse; always: AlwaysSent }
 
 /** An answer that is written once, or to everybody who waits for it, and not kept. */
-export type Passing = { kind: 'passing'; status: number; headers: Headers; body: Buffer }
+export type Passing = { kind: 'passing'; status: number; headers: Record<string, string>; body: Buffer }
+
+const nothing = Buffer.alloc(0)
 
 export async function readPassing(found: Response): Promise<Passing> {
-  const body = Buffer.from(await found.arrayBuffer())
-  return { kind: 'passing', status: found.status, headers: found.headers, body }
+  const body = found.body === null ? nothing : Buffer.from(await found.arrayBuffer())
+  return { kind: 'passing', status: found.status, headers: Object.fromEntries(found.headers), body }
 }
 
-export function writePassing(found: Passing, { request, response, always }: Exchange): void {
-  const length = { 'content-length': String(found.body.length) }
-  const headers = { ...always, ...Object.fromEntries(found.headers), ...length }
-  response.writeHead(found.status, headers).end(request.method === 'HEAD' ? undefined : found.body)
+export function writePlain(
+  { status, headers, body }: { status: number; headers: Record<string, string>; body: string | Buffer },
+  { request, response, always }: Exchange,
+): void {
+  const length = String(Buffer.byteLength(body))
+  // Without a body head and end are one packet.
+  const hasBody = request.method !== 'HEAD' && body.length > 0
+  response
+    .writeHead(status, { ...always, ...headers, 'content-length': length })
+    .end(hasBody ? body : undefined)
 }
 
-export async function writeResponse(found: Response, { request, response, always }: Exchange): Promise<void> {
-  writePassing(await readPassing(found), { request, response, always })
+export async function writeResponse(found: Response, exchange: Exchange): Promise<void> {
+  writePlain(await readPassing(found), exchange)
 }
 
 /** Writes it as it is made. */

@@ -140,7 +140,10 @@ describe('whatever the target', () => {
     fc.assert(
       fc.property(anyTarget, (target) => {
         const { path } = parseTarget(target, '').address
-        expect(grammar.flatMap((read) => read(path)?.kind ?? []).length).toBeLessThanOrEqual(1)
+        const kinds = grammar.flatMap((read) => read(path)?.kind ?? [])
+        expect(kinds.length).toBeLessThanOrEqual(1)
+        const { kind } = parseTarget(target, '').address
+        if (kind !== 'health' && kind !== 'unknown') expect(kind).toBe(kinds[0] ?? 'page')
       }),
       { numRuns: runs(20_000) },
     )

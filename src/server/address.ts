@@ -118,10 +118,11 @@ function nameAddress(decoded: string | undefined, encoded: string, base: string)
   if (decoded === `${metadataPath}${base}/mcp`) return { kind: 'oauth-metadata', path: decoded }
   if (decoded !== base && !decoded.startsWith(`${base}/`)) return { kind: 'unknown', path: decoded }
   const path = decoded.slice(base.length) || '/'
-  for (const read of grammar) {
-    const address = read(path)
-    if (address) return address
-  }
+  if (mayBeSpecial.test(path))
+    for (const read of grammar) {
+      const address = read(path)
+      if (address) return address
+    }
   return { kind: 'page', path, url: urlPath(path) }
 }
 
@@ -129,6 +130,9 @@ const metadataPath = '/.well-known/oauth-protected-resource'
 
 /** Folders of ours: what stands below one of them is nothing else. */
 const reserved = /^\/(?:_octavo|_platform|~search|~api|~parts)\//
+
+/** Every other address has a dot, a tilde or an underscore in it, or is one of these words. */
+const mayBeSpecial = /[._~]|^\/(?:mcp|login|logout)(?:\/|$)/
 
 type Read = (path: string) => Address | undefined
 

@@ -1,11 +1,11 @@
 import { anonymous } from '../access/audience.ts'
 import type { SignIn } from '../auth/sign-in.ts'
 import type { User } from '../auth/user.ts'
-import { problemResponse } from '../core/problem.ts'
+import { type PlainAnswer, problemResponse, responseOf } from '../core/problem.ts'
 import type { PlaygroundData } from '../request/playground.ts'
 import type { Site } from '../site/site.ts'
 import type { View } from '../site/view.ts'
-import { type Address, parseUrl } from './address.ts'
+import { type Address, parseUrl, type Target } from './address.ts'
 import type { AppEnv } from './app.ts'
 import { isTheme } from './asset-route.ts'
 import type { Assets } from './assets.ts'
@@ -13,7 +13,7 @@ import type { Audit } from './audit.ts'
 import { decide, isPrivate } from './decide.ts'
 import { lostResponse } from './lost.ts'
 import { isAgentRequest } from './mcp-route.ts'
-import { answerMetadata, challenge } from './resource-metadata.ts'
+import { answerMetadata, challenge, describeChallenge } from './resource-metadata.ts'
 import { pageHeaders } from './security-headers.ts'
 import { answerSignIn } from './sign-in-routes.ts'
 import { answerSpelling, isRead } from './spelling.ts'
@@ -62,7 +62,8 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
   /** What a visitor gets who is known already: decided by the address, before anything is rendered. */
   async function answerFor(request: Request, visitor: Visitor, env: AppEnv = {}): Promise<Response> {
     if (visitor.kind === 'refused') return challenge(await siteAddress(), 'invalid_token')
-    const { address } = env.target ?? parseUrl(request.url, base)
+    const target = env.target ?? parseUrl(request.url, base)
+    const { address } = target
     const audience = audienceOf(visitor)
     const view = await site.view(audience)
     if (isOwnAsset(address)) return appOf(view).fetch(request, env)
@@ -73,11 +74,13 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
         : await notThere(request, address, view)
       return forReader(address, told, { visitor, view })
     }
-    if (!mayKnow) return askToSignIn(request)
+    const accept = request.headers.get('Accept')
+    if (!mayKnow) return responseOf(await askToSignIn(target, accept))
     // On a private site nobody learns what is there and what is not.
     const isQuiet = isRead(request) && (await isPrivate(site))
     const response = await appOf(view).fetch(request, { ...env, isQuiet })
-    return isQuiet && response.status === 404 ? askToSignIn(request) : forAnybody(response)
+    const isLost = isQuiet && response.status === 404
+    return isLost ? responseOf(await askToSignIn(target, accept)) : forAnybody(response)
   }
 
   async function notThere(request: Request, { path }: Address, view: View): Promise<Response> {
@@ -88,11 +91,10 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
     return new Response(body, { status: 404, headers: pageHeaders(html) })
   }
 
-  async function askToSignIn(request: Request): Promise<Response> {
-    if (!(request.headers.get('Accept') ?? '').includes('text/html')) return challenge(await siteAddress())
-    const { pathname, search } = new URL(request.url)
-    const to = `${base}/login?redirect=${encodeURIComponent(pathname + search)}`
-    return new Response(null, { status: 302, headers: { Location: to, 'Cache-Control': 'no-store' } })
+  async function askToSignIn(target: Target, accept: string | null): Promise<PlainAnswer> {
+    if (!accept?.includes('text/html')) return describeChallenge(await siteAddress())
+    const to = `${base}/login?redirect=${encodeURIComponent(target.normal)}`
+    return { status: 302, headers: { Location: to, 'Cache-Control': 'no-store' }, body: '' }
   }
 
   /** Whatever somebody asks, from the first look at who they are to the last header. */
@@ -148,7 +150,13 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
 
   return {
     handle,
-    answerFor,
+    /** What whoever shows nothing of themselves is told of an address that is closed to them. */
+    async refuse(target: Target, accept: string | null): Promise<PlainAnswer | undefined> {
+      if ((await known()).kind !== 'on') return undefined
+      const view = await site.view(anonymous)
+      const mayKnow = await decide(site, target.address, { audience: anonymous, view })
+      return mayKnow ? undefined : askToSignIn(target, accept)
+    },
     /** Who asks, by the cookie of their browser. */
     async visitorOf(cookie: string | null): Promise<Visitor> {
       const state = await known()

@@ -1,5 +1,5 @@
 import type { SignIn } from '../auth/sign-in.ts'
-import { problemResponse } from '../core/problem.ts'
+import { describeProblem, type PlainAnswer, responseOf } from '../core/problem.ts'
 
 const wellKnown = '/.well-known/oauth-protected-resource'
 
@@ -23,9 +23,12 @@ export function answerMetadata(request: Request, { method, site }: SignIn): Resp
 }
 
 /** What a program gets that has to show who it is: https://www.rfc-editor.org/rfc/rfc6750#section-3. */
-export function challenge(site: string, error?: 'invalid_token'): Response {
-  const response = problemResponse(401, error ?? 'sign_in_required', 'Sign in to see this')
+export function describeChallenge(site: string, error?: 'invalid_token'): PlainAnswer {
+  const problem = describeProblem(401, error ?? 'sign_in_required', ['Sign in to see this'])
   const where = `resource_metadata="${site}${wellKnown}/mcp"`
-  response.headers.set('WWW-Authenticate', `Bearer ${error ? `error="${error}", ` : ''}${where}`)
-  return response
+  const challenge = `Bearer ${error ? `error="${error}", ` : ''}${where}`
+  return { ...problem, headers: { ...problem.headers, 'WWW-Authenticate': challenge } }
 }
+
+export const challenge = (site: string, error?: 'invalid_token'): Response =>
+  responseOf(describeChallenge(site, error))

@@ -1,5 +1,5 @@
-/** What the dev script draws lives in one element of its own at the end of the body, which the morph leaves alone. */
-export const STAGE = 'octavo-dev'
+/** What the dev script draws lives in one element of its own at the end of the body, which patches leave alone. */
+const STAGE = 'octavo-dev'
 
 export function stage(): HTMLElement {
   const found = document.querySelector<HTMLElement>(STAGE)
