@@ -171,9 +171,11 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
 
 /** A page that says what state of the site it shows, so that its script knows of changes since. */
 async function withState(response: Response, state: string): Promise<Response> {
+  // A file of the owner says how long it is; pages do not.
+  if (response.status === 304 || response.headers.has('Content-Length')) return response
   const headers = new Headers(response.headers)
   headers.delete('ETag')
   const html = await response.text()
   const body = html.replace(' data-events="', () => ` data-state="${state}" data-events="`)
-  return new Response(response.status === 304 ? null : body, { status: response.status, headers })
+  return new Response(body, { status: response.status, headers })
 }

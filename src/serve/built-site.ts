@@ -128,7 +128,7 @@ export async function openBuiltSite({
     const file = url.slice(1) as FilePath
     const isOpen = isServed(file) && !built.hidden.has(file) && !url.startsWith('/.octavo')
     const found = isOpen ? await answerFile(request, file) : undefined
-    return found ?? sourceOf(url) ?? answerLost(request, address)
+    return found ?? sourceOf(url, search) ?? answerLost(request, address)
   }
 
   async function answerAsset(request: Request, name: string): Promise<Response | undefined> {
@@ -145,9 +145,10 @@ export async function openBuiltSite({
   }
 
   /** Who asks for the file that a page was written in is sent to the page. */
-  function sourceOf(url: string): Response | undefined {
+  function sourceOf(url: string, search: string): Response | undefined {
     const page = urlPath(url.replace(/\.mdx?$/, '').replace(/\/index$/, ''))
-    return page !== url && isPage(page) ? redirect(base + encodeAddress(page) || '/', 308) : undefined
+    if (page === url || !isPage(page)) return undefined
+    return redirect((base + encodeAddress(page) || '/') + search, 308)
   }
 
   const answerLost = (request: Request, { path }: Address) =>

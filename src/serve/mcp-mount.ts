@@ -4,7 +4,7 @@ import { originOf } from '../relay/own-origin.ts'
 import type { Target } from '../server/address.ts'
 import type { Served } from './served.ts'
 import { createToldListener } from './told-listener.ts'
-import { writeResponse } from './write-response.ts'
+import { type AlwaysSent, writeResponse } from './write-response.ts'
 
 export type McpMount = {
   answer: (request: IncomingMessage, response: ServerResponse, target: Target) => Promise<void>
@@ -13,7 +13,7 @@ export type McpMount = {
 /** Agents ask by POST, which no cache of pages answers. Nothing for a folder that was built. */
 export function createMcpMount(
   { hasMcp, fetch }: Served,
-  { publicUrl, trustProxy }: { publicUrl?: string; trustProxy: number },
+  { publicUrl, trustProxy, always }: { publicUrl?: string; trustProxy: number; always: AlwaysSent },
 ): McpMount | undefined {
   if (!hasMcp) return undefined
   const listener = createToldListener(fetch)
@@ -21,7 +21,7 @@ export function createMcpMount(
     async answer(request, response, target) {
       if (publicUrl !== undefined && !isOwn(request, new URL(publicUrl), trustProxy)) {
         const refused = problemResponse(403, 'origin_refused', 'Agents ask this site by its own address')
-        return writeResponse(refused, { request, response, always: {} })
+        return writeResponse(refused, { request, response, always })
       }
       return listener(request, response, { target })
     },

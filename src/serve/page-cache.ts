@@ -70,7 +70,9 @@ export function createPageCache(input: CacheInput) {
     const at = revision()
     const response = await fetch(askFor(url))
     const etag = response.headers.get('ETag')
-    const isShared = etag !== null || response.headers.get('Cache-Control')?.includes('immutable')
+    const isForEver = response.headers.get('Cache-Control')?.includes('immutable')
+    // Files of ours answer under older names too, of which there is no end.
+    const isShared = isForEver || (etag !== null && !key.startsWith('asset '))
     if (response.status !== 200 || !isShared || !isForAll(response)) {
       // What was taken away on purpose must not come back for a moment with every later change.
       if (response.status < 500) forget(key)

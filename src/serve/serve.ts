@@ -120,7 +120,7 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
     base,
     health,
     relay,
-    mcp: createMcpMount(site, options),
+    mcp: createMcpMount(site, { ...options, always: alwaysSent(options.publicUrl) }),
     questions,
     pages: createPageMount(site, pages, alwaysSent(options.publicUrl)),
     onFault,

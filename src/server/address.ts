@@ -148,7 +148,8 @@ const one =
 const belonging =
   <Kind extends Address>(pattern: RegExp, read: (path: string, found: RegExpExecArray) => Kind): Read =>
   (path) => {
-    const found = reserved.test(path) ? null : pattern.exec(path)
+    // No page has a question mark or a hash in its address.
+    const found = reserved.test(path) || /[?#]/.test(path) ? null : pattern.exec(path)
     return found ? read(path, found) : undefined
   }
 

@@ -22,16 +22,16 @@ export async function decide(site: Site, address: Address, { audience, view }: A
     case 'markdown':
     case 'feed':
     case 'part':
-    case 'playground': {
-      const page = pageOf(address)
-      return (await view.map()).routes.has(page) || !(await leadsToClosed(site, page, audience))
-    }
+    case 'playground':
+      return !(await isClosed(site, address, { audience, view }))
     case 'machine-text':
-    case 'search':
     case 'api-file':
-      // Without a public page there is nothing to list.
-      if (audience.kind !== 'anonymous' || address.path === '/robots.txt') return true
-      return (await view.map()).routes.size > 0 || !(await isPrivate(site))
+      // A rule of docs.json may lead away from here, too.
+      return (
+        !(await isClosed(site, address, { audience, view })) && mayList(site, address, { audience, view })
+      )
+    case 'search':
+      return mayList(site, address, { audience, view })
     case 'asset':
     case 'mcp-card':
     case 'relay':
@@ -39,6 +39,20 @@ export async function decide(site: Site, address: Address, { audience, view }: A
     case 'unknown':
       return true
   }
+}
+
+/** Without a public page there is nothing to list. */
+async function mayList(site: Site, { path }: Address, { audience, view }: Asker): Promise<boolean> {
+  if (audience.kind !== 'anonymous' || path === '/robots.txt') return true
+  return (await view.map()).routes.size > 0 || !(await isPrivate(site))
+}
+
+/** By the page that it belongs to, and by where it leads itself: the source of a redirect may look like anything. */
+async function isClosed(site: Site, address: Address, { audience, view }: Asker): Promise<boolean> {
+  const { routes } = await view.map()
+  for (const url of new Set([pageOf(address), urlPath(address.path)]))
+    if (!routes.has(url) && (await leadsToClosed(site, url, audience))) return true
+  return false
 }
 
 /** Whether pages are closed unless they say otherwise. */
@@ -61,22 +75,25 @@ const mostHops = 5
 async function leadsToClosed(site: Site, start: UrlPath, audience: Audience): Promise<boolean> {
   const { aliases } = await site.map()
   const { resolvedRedirects } = await site.config()
-  let url: UrlPath | undefined = start
-  for (let hops = 0; url !== undefined && hops < mostHops; hops++) {
-    for (const one of [url, aliases.get(url)]) {
+  let next: UrlPath[] = [start]
+  for (let hops = 0; next.length > 0 && hops < mostHops; hops++) {
+    for (const one of next.flatMap((url) => [url, aliases.get(url)])) {
       const found = one && (await site.decide(urlPath(one), audience))
       if (found && found.page !== 'open') return true
     }
-    const to: string | undefined = findRedirect(resolvedRedirects, url)?.to
-    url = to === undefined ? undefined : landingPage(site.base, to)
+    next = next.flatMap((url) => {
+      const to = findRedirect(resolvedRedirects, url)?.to
+      return to === undefined ? [] : landingPages(site.base, to)
+    })
   }
   return false
 }
 
 /** A destination may be written with the host of the site and its base path, or without. */
-function landingPage(base: string, to: string): UrlPath | undefined {
-  if (!URL.canParse(to, 'http://site')) return undefined
+function landingPages(base: string, to: string): UrlPath[] {
+  if (!URL.canParse(to, 'http://site')) return []
   const { href, pathname } = new URL(to, 'http://site')
   const isBelow = !to.startsWith('/') && (pathname === base || pathname.startsWith(`${base}/`))
-  return pageOf(parseUrl(href, isBelow ? base : '').address)
+  const { address } = parseUrl(href, isBelow ? base : '')
+  return [...new Set([pageOf(address), urlPath(address.path)])]
 }

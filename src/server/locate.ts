@@ -34,12 +34,13 @@ export async function locate(site: View, path: string, search: string): Promise<
     return { kind: 'redirect', to: withQuery(to, search), status: rule.status }
   }
   if (url === '/' && map.first && map.first !== url)
-    return { kind: 'redirect', to: linkTo(map.first), status: 307 }
+    return { kind: 'redirect', to: linkTo(map.first) + search, status: 307 }
   const file = filePath(path)
   const bytes = file && isServed(file) ? await site.read(file) : undefined
   if (file && bytes) return { kind: 'file', file, bytes }
   const page = urlPath(url.replace(/\.mdx?$/, '').replace(/\/index$/, ''))
-  if (page !== url && map.routes.has(page)) return { kind: 'redirect', to: linkTo(page), status: 308 }
+  if (page !== url && map.routes.has(page))
+    return { kind: 'redirect', to: linkTo(page) + search, status: 308 }
   const below = firstBelow(map, url)
   return below ? { kind: 'redirect', to: linkTo(below) + search, status: 307 } : { kind: 'nothing' }
 }

@@ -199,8 +199,9 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
       // Who may not have everything gets a file by its own name: under another, a link or other letters, nothing is known of it.
       if (audience.kind !== 'owner' && !isKnown) return undefined
       if (isIgnoredBy(await store.get(flow.ignorePatterns, ''), path)) return undefined
-      // What is not listed may be asked for by any name, so that it is not remembered.
-      return isKnown ? store.get(flow.bytes, path) : options.files.read(path)
+      // Anybody may ask for anything, and what is not there is not remembered. Folders behind a link are not listed.
+      if (!isKnown && (await options.files.read(path, 1)) === undefined) return undefined
+      return store.get(flow.bytes, path)
     },
 
     async part(url: UrlPath, hash: string): Promise<string | undefined> {

@@ -138,6 +138,48 @@ describe('live reload', () => {
     await close()
   })
 
+  test('a component keeps its state when something like its container is put before it', async () => {
+    const card = (title: string, text: string) => `<Card title="${title}">\n\n${text}\n\n</Card>\n\n`
+    const [code, use] = counter.split('\n\n') as [string, string]
+    write('index.mdx', `${code}\n\n${card('One', use)}`)
+    const { page, close } = await open()
+    await page.getByRole('button', { name: 'Count 0' }).click()
+    await page.getByRole('button', { name: 'Count 1' }).waitFor()
+    write('index.mdx', `${code}\n\n${card('New', 'Before it')}${card('One', use)}`)
+    await page.getByText('Before it').waitFor()
+    expect(await page.getByRole('button', { name: /Count/ }).allInnerTexts()).toEqual(['Count 1'])
+    await close()
+  })
+
+  test('a script of the owner does not run again when a page gets one more of ours', async () => {
+    write('widget.js', ownerScript)
+    const { page, close } = await open()
+    await page.locator('.chat').waitFor()
+    write('index.mdx', `# Home\n\nThe old words\n\n${counter}`)
+    await page.getByRole('button', { name: 'Count 0' }).waitFor()
+    expect(await page.locator('.chat').count()).toBe(1)
+    await close()
+  })
+
+  test('what a script put in place of something goes when that changes, and nothing stands there twice', async () => {
+    write(
+      'widget.js',
+      `for (const table of document.querySelectorAll('main table')) {
+        const around = document.createElement('div')
+        around.className = 'around'
+        table.replaceWith(around)
+        around.append(table)
+      }`,
+    )
+    write('index.mdx', '| A |\n| - |\n| old cell |\n')
+    const { page, close } = await open()
+    await page.locator('.around table').waitFor()
+    write('index.mdx', '| A |\n| - |\n| new cell |\n')
+    await page.getByText('new cell').waitFor()
+    expect(await page.locator('main table').count()).toBe(1)
+    await close()
+  })
+
   test('survives an atomic rename, a deleted docs.json, and thousands of files at once', async () => {
     const { page, close } = await open()
     write('index.mdx.tmp', 'Renamed in')

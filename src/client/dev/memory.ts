@@ -1,5 +1,3 @@
-import { isIsland } from './identity.ts'
-
 /**
  * The server's node that each live node was last made from. Comparing a new node with this one and not with the
  * live one tells the author's changes from the reader's: a fold that was opened, a tab that was chosen, the theme,
@@ -15,12 +13,7 @@ export function asSent(live: Node): Node {
   return sent.get(live) ?? live
 }
 
-/** Nodes that scripts made: no server document has them. */
-export function isForeign(live: Node): boolean {
-  return !sent.has(live)
-}
-
-/** A tree as the server sent it, before any script touched it. */
+/** Pairs a tree that no script has touched with the server's. */
 export function learn(live: Node, from: Node = live.cloneNode(true)): void {
   remember(live, from)
   live.childNodes.forEach((child, at) => {
@@ -28,10 +21,17 @@ export function learn(live: Node, from: Node = live.cloneNode(true)): void {
   })
 }
 
+/**
+ * The children that the server sent. Others belong to scripts, and are left alone, unless they stand in place of what
+ * the server sent: a part that was loaded, a table that was wrapped, a diagram that was drawn.
+ */
+export function ownChildren(live: Element): ChildNode[] {
+  const all = [...live.childNodes]
+  const own = all.filter((child) => sent.has(child))
+  const isDrawn = live.hasAttribute('data-octavo-diagram')
+  return isDrawn || own.length < asSent(live).childNodes.length ? all : own
+}
+
 export function isUnchanged(live: Node, next: Node): boolean {
-  if (isIsland(live) && isIsland(next)) {
-    const hash = next.getAttribute('data-hash')
-    if (hash && hash === live.getAttribute('data-hash')) return true
-  }
   return asSent(live).isEqualNode(next)
 }

@@ -1,79 +1,76 @@
-import { Idiomorph } from 'idiomorph'
-import { isStylesheet, isWhole } from './identity.ts'
+import { identity, isIsland } from './identity.ts'
 import { retire, revive } from './insertion.ts'
-import { asSent, isForeign, isUnchanged, learn, remember } from './memory.ts'
+import { asSent, isUnchanged, learn, ownChildren, remember } from './memory.ts'
 
-/**
- * Makes the page what the server now says, by touching only what the server has changed. Idiomorph finds which node
- * becomes which; what it may touch is decided by what the server sent before.
- */
-export function morph(live: HTMLElement, next: HTMLElement): void {
-  /** What is replaced as a whole, when every other node has its place. */
-  const replaced: [old: Element, made: Node][] = []
-  const becoming = new Map<Node, Node>()
-  const release = hideForeign(live)
-  Idiomorph.morph(live, next, {
-    head: { style: 'morph' },
-    callbacks: {
-      beforeNodeMorphed(old: Node, made: Node) {
-        // Text in a page where scripts run, elements in a parsed document.
-        if (old.nodeName === 'NOSCRIPT' || isUnchanged(old, made)) return false
-        if (isWhole(old)) {
-          replaced.push([old, made])
-          return false
-        }
-        becoming.set(old, made)
-        return true
-      },
-      afterNodeMorphed: remember,
-      afterNodeAdded(added: Node) {
-        learn(added)
-        for (const inner of wholeIn(added)) replaced.push([inner, inner])
-      },
-      beforeNodeRemoved(old: Node) {
-        if (isForeign(old)) return false
-        if (!isStylesheet(old)) return true
-        retire(old)
-        return false
-      },
-      beforeAttributeUpdated(name: string, old: Element) {
-        const before = asSent(old)
-        const made = becoming.get(old)
-        if (!(before instanceof Element && made instanceof Element)) return true
-        return before.getAttribute(name) !== made.getAttribute(name) && !isReaders(old, name)
-      },
-    },
-  })
-  release()
-  for (const [old, made] of replaced) replace(old, made)
+/** Makes a live node what the server now says, by touching only what the server has changed. */
+export function morph(live: ChildNode, next: Node): void {
+  if (isUnchanged(live, next)) return
+  if (isIsland(live)) {
+    live.replaceWith(make(next))
+    return
+  }
+  if (live instanceof Element && next instanceof Element) {
+    mergeAttributes(live, next)
+    // Text in a page where scripts run, elements in a parsed document.
+    if (live.localName !== 'noscript') mergeChildren(live, next)
+  } else {
+    live.nodeValue = next.nodeValue
+  }
+  remember(live, next)
 }
 
-function replace(old: Element, made: Node): void {
-  const fresh = revive(made)
-  learn(fresh)
-  old.before(fresh)
-  if (old !== made) retire(old)
-  else old.remove()
-}
-
-/** What an inserted tree holds that has to be made anew to work. */
-function wholeIn(added: Node): Element[] {
-  if (!(added instanceof Element)) return []
-  return [added, ...added.querySelectorAll('script, link')].filter(
-    (each) => each.localName === 'script' || isStylesheet(each),
-  )
-}
-
-/** A node with an id becomes no other: so scripts keep what is theirs. Gives back the names as they were. */
-function hideForeign(live: HTMLElement): () => void {
-  const named = [...live.querySelectorAll('*')].filter((each) => isForeign(each) && !each.id)
-  for (const [at, each] of named.entries()) each.id = `octavo-foreign-${at}`
-  return () => {
-    for (const each of named) each.removeAttribute('id')
+function mergeAttributes(live: Element, next: Element): void {
+  const before = asSent(live)
+  if (!(before instanceof Element)) return
+  for (const { name } of [...before.attributes]) {
+    if (!next.hasAttribute(name) && !isReaders(live, name)) live.removeAttribute(name)
+  }
+  for (const { name, value } of next.attributes) {
+    if (before.getAttribute(name) !== value && !isReaders(live, name)) live.setAttribute(name, value)
   }
 }
 
 // Written on the root by the script in the head, before anything could be remembered.
 function isReaders(live: Element, name: string): boolean {
   return live === document.documentElement && (name === 'data-theme' || name === 'data-banner-off')
+}
+
+function mergeChildren(live: Element, next: Element): void {
+  const olds = ownChildren(live)
+  const news = [...next.childNodes]
+  /** The last node that is in its place, and the first of those at the end that are. */
+  let placed: ChildNode | undefined
+  let tail: ChildNode | undefined
+  while (olds[0] && news[0] && isUnchanged(olds[0], news[0])) {
+    placed = olds.shift()
+    news.shift()
+  }
+  for (let last = olds.at(-1); last && news.length && isUnchanged(last, news.at(-1)!); last = olds.at(-1)) {
+    tail = last
+    olds.pop()
+    news.pop()
+  }
+  for (const each of news) {
+    const at = findMatch(olds, each)
+    const match = at < 0 ? undefined : olds.splice(at, 1)[0]
+    const node = match ?? make(each)
+    if (!match || at > 0) live.insertBefore(node, olds[0] ?? tail ?? placed?.nextSibling ?? null)
+    if (match) morph(match, each)
+    placed = node.isConnected ? (node as ChildNode) : placed
+  }
+  for (const old of olds) retire(old)
+}
+
+// An equal node anywhere is better than the first one that could become it.
+function findMatch(olds: ChildNode[], next: ChildNode): number {
+  const name = identity(next)
+  const alike = olds.map((old) => identity(asSent(old)) === name)
+  const equal = olds.findIndex((old, at) => alike[at] && isUnchanged(old, next))
+  return equal < 0 ? alike.indexOf(true) : equal
+}
+
+function make(next: Node): Node {
+  const made = revive(next)
+  learn(made, next)
+  return made
 }

@@ -25,7 +25,7 @@ async function create(
       'index.mdx': '---\ntitle: Home\npublic: true\n---\nHi.',
       ...files,
     },
-    { users: { member: ['staff'] } },
+    { users: { member: ['staff'], other: [] } },
   )
   open.push(site)
   return site
@@ -453,3 +453,46 @@ test('a build of what is public holds nothing that is closed', async () => {
   ).toBe(true)
   expect((await collectAddresses(site, leaks)).length).toBeGreaterThan(routes.size)
 }, 60_000)
+
+describe('a redirect to a closed page', () => {
+  const sources = [
+    '/old',
+    '/old.md',
+    '/old.mdx',
+    '/rss.xml',
+    '/old/rss.xml',
+    '/sitemap-9.xml',
+    '/llms/9.txt',
+    '/old/~part/a',
+    '/old/~playground.json',
+    '/~api/old',
+    '/old/*',
+  ]
+  const destinations = [
+    `/${canary}`,
+    `/${canary}.md`,
+    `/${canary}/rss.xml`,
+    `https://localhost:3000/${canary}`,
+    `/step/${canary}`,
+  ]
+  test.each(destinations)('to %s tells nobody its address, whatever it starts from', async (destination) => {
+    const site = await create(
+      { [`${canary}.mdx`]: page({ groups: ['staff'] }) },
+      {
+        pages: ['index', canary],
+      },
+      {
+        redirects: [
+          ...sources.map((source) => ({ source, destination })),
+          { source: '/step/:x', destination: '/:x' },
+        ],
+      },
+    )
+    const asked = sources.map((source) => source.replace('*', 'x'))
+    expect(await leaksOf(site, asked)).toEqual([])
+    const other = await site.signIn('other')
+    for (const path of asked)
+      expect(await textOf(await site.request(path, { cookie: other })), path).not.toContain(canary)
+    expect(await memberSees(site, '/old')).toBe(true)
+  })
+})
