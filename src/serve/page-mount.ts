@@ -32,7 +32,9 @@ export function createPageMount(
       if (!target.isNormal)
         return writeResponse(answerSpelling(target, request), { request, response, always })
       isClosed = await (isGuarded?.() ?? Promise.resolve(false)).catch(() => isClosed)
-      if (isClosed && isPersonal(request, target.address)) return answerOne(request, response, { target })
+      // The card of the MCP server names the host that was asked.
+      const isOne = target.address.kind === 'mcp-card' || (isClosed && isPersonal(request, target.address))
+      if (isOne) return answerOne(request, response, { target })
       const refused = isClosed ? await refuse?.(target, request.headers.accept ?? null) : undefined
       if (refused) return writePlain(refused, { request, response, always })
       return cache.answer(request, response, { mayBeOld: !isClosed, target })

@@ -45,6 +45,13 @@ describe('octavo serve of a site folder', () => {
   })
 })
 
+test('without OCTAVO_PUBLIC_URL agents are told the host that they asked', async () => {
+  const served = await serveFolder(createSiteFolder(files).folder)
+  const card = await (await fetch(`${served.url}/.well-known/mcp.json`)).json()
+  expect(card).toMatchObject({ url: `${served.url}/mcp` })
+  await served.close(0)
+})
+
 describe('octavo serve of a built folder', () => {
   let served: Serving
   beforeAll(async () => {
