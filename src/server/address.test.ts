@@ -72,6 +72,8 @@ describe('an address has one spelling', () => {
     ['/x//y///z', '/x/y/z'],
     ['/x\\..\\book', '/book'],
     ['/x/..', '/'],
+    ['/x//..', '/x/'],
+    ['/x///../../y', '/x/y'],
     ['/é', '/%C3%A9'],
     ['/a b', '/a%20b'],
     ['/%7Esearch/x', '/~search/x'],

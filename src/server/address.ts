@@ -74,24 +74,26 @@ const plain = /^\/(?:[\w~!$&'()*+,;=:@-][\w.~!$&'()*+,;=:@-]*(?:\/(?!\/|$)|\/?$)
  * is: then it is nobody's address.
  */
 function normalise(written: string): { encoded: string; decoded: string | undefined } {
-  const encoded: string[] = []
-  const decoded: (string | undefined)[] = []
+  const segments: { written: string; text: string | undefined }[] = []
   let isFolder = false
-  for (const segment of written.replaceAll('\\', '/').split('/')) {
+  for (const segment of written.replaceAll('\\', '/').replace(/^\//, '').split('/')) {
     const text = decode(segment)
     isFolder = segment === '' || text === '.' || text === '..'
-    if (text === '..') {
-      encoded.pop()
-      decoded.pop()
-    }
-    if (isFolder) continue
-    encoded.push(encode(text === undefined ? segment : segment.replace(/%[\da-f]{2}/gi, unescapeLetter)))
-    decoded.push(text)
+    // An empty segment is one to `..`, as in browsers, and goes afterwards.
+    if (text === '..') segments.pop()
+    else if (text !== '.') segments.push({ written: segment, text })
   }
-  const join = (names: readonly (string | undefined)[]) =>
-    `/${names.join('/')}${isFolder && names.length > 0 ? '/' : ''}`
-  return { encoded: join(encoded), decoded: decoded.includes(undefined) ? undefined : join(decoded) }
+  const named = segments.filter((one) => one.written !== '')
+  const join = (names: string[]) => `/${names.join('/')}${isFolder && names.length > 0 ? '/' : ''}`
+  const texts = named.flatMap(({ text }) => (text === undefined ? [] : [text]))
+  return {
+    encoded: join(named.map(encodeNamed)),
+    decoded: texts.length === named.length ? join(texts) : undefined,
+  }
 }
+
+const encodeNamed = ({ written, text }: { written: string; text: string | undefined }) =>
+  encode(text === undefined ? written : written.replace(/%[\da-f]{2}/gi, unescapeLetter))
 
 function decode(segment: string): string | undefined {
   try {
