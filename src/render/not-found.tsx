@@ -5,7 +5,7 @@ import type { Chrome, PageSurroundings } from './chrome.ts'
 
 type Suggestion = { title: string; url: string; href: string }
 
-/** Where the page stands in its surroundings, which are the same for every address that nobody has. No text holds this. */
+/** Placeholder for the 404 content in its layout, which is rendered once. A noncharacter, so no text contains it. */
 export const notFoundMarker = '\ufdd0not-found\ufdd0'
 
 export function renderNotFound(shell: string, props: NotFoundProps): string {

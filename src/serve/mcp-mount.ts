@@ -10,7 +10,7 @@ export type McpMount = {
   answer: (request: IncomingMessage, response: ServerResponse, target: Target) => Promise<void>
 }
 
-/** Agents ask by POST, which no cache of pages answers. Nothing for a folder that was built. */
+/** MCP requests bypass the page cache. Built folders have no MCP server. */
 export function createMcpMount(
   { hasMcp, fetch }: Served,
   { publicUrl, trustProxy, always }: { publicUrl?: string; trustProxy: number; always: AlwaysSent },
@@ -20,7 +20,11 @@ export function createMcpMount(
   return {
     async answer(request, response, target) {
       if (publicUrl !== undefined && !isOwn(request, new URL(publicUrl), trustProxy)) {
-        const refused = problemResponse(403, 'origin_refused', 'Agents ask this site by its own address')
+        const refused = problemResponse(
+          403,
+          'origin_refused',
+          'MCP accepts only the public host and origin of this site',
+        )
         return writeResponse(refused, { request, response, always })
       }
       return listener(request, response, { target })
@@ -28,14 +32,14 @@ export function createMcpMount(
   }
 }
 
-/** A name that somebody else points at this machine must not reach it through the browser of one of its readers. */
+/** Protects against DNS rebinding. */
 function isOwn(request: IncomingMessage, site: URL, trustProxy: number): boolean {
   const { origin } = request.headers
-  const asked = originOf(request, trustProxy)
-  // A proxy in front may speak TLS where this process does not.
+  const requested = originOf(request, trustProxy)
+  // Compare hosts only: a proxy may terminate TLS.
   return (
-    asked !== undefined &&
-    new URL(asked).host === site.host &&
+    requested !== undefined &&
+    new URL(requested).host === site.host &&
     (origin === undefined || origin === site.origin)
   )
 }

@@ -17,10 +17,10 @@ export type CacheInput = {
   fetch: (request: Request) => Response | Promise<Response>
   /** Different when the site may have changed. */
   revision: () => number
-  /** Memory for what is kept: bodies, packed forms, headers and addresses. */
+  /** Limit for cached bodies, compressed bodies, headers and addresses. */
   mostBytes: number
   base?: string
-  /** Twins that were packed when the site was built, by the path below the base. */
+  /** Reads the .br or .gz file of a built site, by path relative to the base path. */
   findTwin?: (path: string, packing: Packing) => Promise<Buffer | undefined>
   headers: AlwaysSent
 }
@@ -36,7 +36,7 @@ type Kept = {
   headers: string[]
   plain: Buffer
   packed: Map<Packing, Promise<Buffer>>
-  /** All that it takes, with its address. */
+  /** Size of the entry, including its address. */
   bytes: number
 }
 
@@ -44,7 +44,7 @@ type Kept = {
 const patience = 250
 const longestKept = 4_000_000
 const maxEntries = 20_000
-/** What an entry takes beside its texts, roughly: objects, maps and promises. */
+/** Rough overhead of an entry: objects, maps and promises. */
 const entryBytes = 1000
 
 const refusal = {
@@ -71,7 +71,7 @@ export function createPageCache(input: CacheInput) {
     const response = await fetch(askFor(url))
     const etag = response.headers.get('ETag')
     const isForEver = response.headers.get('Cache-Control')?.includes('immutable')
-    // Files of ours answer under older names too, of which there is no end.
+    // Octavo's own files also answer under arbitrary older hashes; those are not cached.
     const isShared = isForEver || (etag !== null && !key.startsWith('asset '))
     if (response.status !== 200 || !isShared || !isForAll(response)) {
       // What was taken away on purpose must not come back for a moment with every later change.
@@ -118,7 +118,7 @@ export function createPageCache(input: CacheInput) {
     }
   }
 
-  /** A form that is made later counts as soon as it is there. */
+  /** Compressed bodies count once they exist. */
   function grow(key: string, entry: Kept, bytes: number): void {
     entry.bytes += bytes
     if (kept.get(key) !== entry) return
@@ -241,7 +241,7 @@ export function createPageCache(input: CacheInput) {
 
 const askFor = (url: string, headers: HeadersInit = {}) => new Request(`http://site${url}`, { headers })
 
-/** By the decoded address: what is written with escapes or without them is kept once. */
+/** Uses the decoded address, so escaped and plain spellings share an entry. */
 const keyOf = ({ kind, path }: Address) => `${kind} ${path}`
 const pathOf = (key: string) => key.slice(key.indexOf(' ') + 1)
 

@@ -32,9 +32,10 @@ export function createPageMount(
       if (!target.isNormal)
         return writeResponse(answerSpelling(target, request), { request, response, always })
       isClosed = await (isGuarded?.() ?? Promise.resolve(false)).catch(() => isClosed)
-      // The card of the MCP server names the host that was asked.
-      const isOne = target.address.kind === 'mcp-card' || (isClosed && isPersonal(request, target.address))
-      if (isOne) return answerOne(request, response, { target })
+      // The MCP server card contains the requested host.
+      const isUncached =
+        target.address.kind === 'mcp-card' || (isClosed && isPersonal(request, target.address))
+      if (isUncached) return answerOne(request, response, { target })
       const refused = isClosed ? await refuse?.(target, request.headers.accept ?? null) : undefined
       if (refused) return writePlain(refused, { request, response, always })
       return cache.answer(request, response, { mayBeOld: !isClosed, target })

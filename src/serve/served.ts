@@ -8,16 +8,16 @@ import type { Packing } from './packed.ts'
 
 /** What is served: a site folder that is drawn as it is asked for, or a folder that was built. */
 export type Served = {
-  /** Below which path of the host. */
+  /** The base path. */
   base?: string
   fetch: (request: Request, env?: AppEnv) => Response | Promise<Response>
-  /** What whoever shows nothing of themselves is told of an address that is closed to them; nothing of the others. */
+  /** The sign-in response for an anonymous request to a restricted address. */
   refuse?: (target: Target, accept: string | null) => Promise<PlainAnswer | undefined>
   /** Whether what a visitor gets depends on who they are. */
   isGuarded?: () => Promise<boolean>
   /** Throws a sentence where it is not safe to begin. */
   check?: () => Promise<void>
-  /** Whether agents can ask it: not a folder that was built. */
+  /** Built folders have no MCP server. */
   hasMcp: boolean
   /** What the relay may do for a page, for who asks. */
   ruleOf: (page: string, request: IncomingMessage) => Promise<RelayRule | undefined>

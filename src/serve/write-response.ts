@@ -3,18 +3,18 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 
-/** On every answer of a site. */
+/** Headers on every response. */
 export type AlwaysSent = Readonly<Record<string, string>>
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; always: AlwaysSent }
 
-/** An answer that is written once, or to everybody who waits for it, and not kept. */
+/** A response that is not cached; all requests waiting for it share it. */
 export type Passing = { kind: 'passing'; status: number; headers: Record<string, string>; body: Buffer }
 
-const nothing = Buffer.alloc(0)
+const emptyBody = Buffer.alloc(0)
 
 export async function readPassing(found: Response): Promise<Passing> {
-  const body = found.body === null ? nothing : Buffer.from(await found.arrayBuffer())
+  const body = found.body === null ? emptyBody : Buffer.from(await found.arrayBuffer())
   return { kind: 'passing', status: found.status, headers: Object.fromEntries(found.headers), body }
 }
 
@@ -23,7 +23,7 @@ export function writePlain(
   { request, response, always }: Exchange,
 ): void {
   const length = String(Buffer.byteLength(body))
-  // Without a body head and end are one packet.
+  // Without a body, Node writes a single packet.
   const hasBody = request.method !== 'HEAD' && body.length > 0
   response
     .writeHead(status, { ...always, ...headers, 'content-length': length })

@@ -2,43 +2,40 @@ import { wellFormed } from '../core/encode-address.ts'
 import { type UrlPath, urlPath } from '../core/path.ts'
 import type { PageData } from '../site/view.ts'
 
-/** What a request asks for, by its address alone. `path` is decoded, and below the base path of the site. */
+/** What a request target names. `path` is decoded and relative to the base path. */
 export type Address =
-  /** A page, a file of the owner, a redirect, or nothing: the site knows which. */
+  /** A page, static file, redirect or unknown path; `locate` tells them apart. */
   | { kind: 'page'; path: string; url: UrlPath }
   | { kind: 'markdown' | 'feed'; path: string; page: UrlPath }
   | { kind: 'part'; path: string; page: UrlPath; part: string }
   | { kind: 'shared-part'; path: string }
   | { kind: 'playground'; path: string; page: UrlPath; data: PageData }
   | { kind: 'search'; path: string; scope: string }
-  /** Scripts, styles and lists of Octavo itself. */
+  /** Octavo's own scripts, styles and navigation fragments. */
   | { kind: 'asset'; path: string; name: string }
   /** `llms.txt` and the like. */
   | { kind: 'machine-text'; path: string }
   | { kind: 'api-file'; path: string; file: string }
   | { kind: 'relay' | 'mcp' | 'mcp-card' | 'sign-in'; path: string }
-  /** Where agents learn who gives out tokens; also at the root of the host, whatever the base path is. */
+  /** OAuth metadata for agents; also served at the root of the host, outside the base path. */
   | { kind: 'oauth-metadata'; path: string }
-  /** For whoever watches the process, at the root of the host. */
+  /** Health probes, at the root of the host. */
   | { kind: 'health'; path: string }
-  /** Not below the base path, or not readable as text. */
+  /** Outside the base path, or not valid UTF-8. */
   | { kind: 'unknown'; path: string }
 
 export type Target = {
   address: Address
-  /** How the address is written, with base path and query. */
+  /** The normalised target, with base path and query. */
   normal: string
   isNormal: boolean
-  /** From the question mark on. */
+  /** The query, including `?`. */
   search: string
-  /** `absolute`: with a host, as proxies send it. */
+  /** `absolute`: includes a host, as sent to proxies. */
   form: 'origin' | 'absolute'
 }
 
-/**
- * Reads the target of a request: `/book?x=1`, or a whole address as proxies send it. The only place where addresses are
- * taken apart.
- */
+/** Parses a request target in origin or absolute form. The only place where addresses are parsed. */
 export function parseTarget(target: string, base: string): Target {
   // https://www.rfc-editor.org/rfc/rfc9112#name-absolute-form
   const own = target.replace(/^https?:\/\/[^/?#\\]*/i, '')
@@ -50,7 +47,7 @@ export function parseTarget(target: string, base: string): Target {
   const { encoded, decoded } = plain.test(written)
     ? { encoded: written, decoded: written }
     : normalise(written)
-  // Who names only a host asks for its first page.
+  // `http://host` without a path means `/`.
   const isWritten = encoded === written || (written === '' && form === 'absolute')
   return {
     address: nameAddress(decoded, encoded, base),
@@ -66,20 +63,17 @@ export const parseUrl = (url: string, base: string): Target => {
   return parseTarget(pathname + search, base)
 }
 
-/** Most addresses: nothing in them is encoded, and no segment is empty or begins with a dot. */
+/** Fast path for most addresses: no escapes, no empty segments, no segment starting with a dot. */
 const plain = /^\/(?:[\w~!$&'()*+,;=:@-][\w.~!$&'()*+,;=:@-]*(?:\/(?!\/|$)|\/?$))*$/
 
-/**
- * Resolves dots and takes out what means nothing. What is no text, or would be a separator if it were decoded, stays as it
- * is: then it is nobody's address.
- */
+/** Resolves dot segments and removes empty ones. Segments that are not valid text, or decode to a separator, stay as written. */
 function normalise(written: string): { encoded: string; decoded: string | undefined } {
   const segments: { written: string; text: string | undefined }[] = []
   let isFolder = false
   for (const segment of written.replaceAll('\\', '/').replace(/^\//, '').split('/')) {
     const text = decode(segment)
     isFolder = segment === '' || text === '.' || text === '..'
-    // An empty segment is one to `..`, as in browsers, and goes afterwards.
+    // As in browsers, `..` also removes an empty segment.
     if (text === '..') segments.pop()
     else if (text !== '.') segments.push({ written: segment, text })
   }
@@ -104,13 +98,13 @@ function decode(segment: string): string | undefined {
   }
 }
 
-/** Characters that mean the same with and without an escape: https://www.rfc-editor.org/rfc/rfc3986#section-2.3. */
+/** Unreserved characters never need escaping: https://www.rfc-editor.org/rfc/rfc3986#section-2.3. */
 function unescapeLetter(escaped: string): string {
   const letter = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
   return /[\w.~-]/.test(letter) ? letter : escaped
 }
 
-/** What browsers escape: https://url.spec.whatwg.org/#path-percent-encode-set. */
+/** Characters that browsers escape: https://url.spec.whatwg.org/#path-percent-encode-set. */
 const encode = (segment: string) =>
   wellFormed(segment).replace(/[^!-~]|["<>^`{}]/gu, (character) => encodeURIComponent(character))
 
@@ -130,10 +124,10 @@ function nameAddress(decoded: string | undefined, encoded: string, base: string)
 
 const metadataPath = '/.well-known/oauth-protected-resource'
 
-/** Folders of ours: what stands below one of them is nothing else. */
+/** Octavo's own path prefixes; nothing below them belongs to a page. */
 const reserved = /^\/(?:_octavo|_platform|~search|~api|~parts)\//
 
-/** Every other address has a dot, a tilde or an underscore in it, or is one of these words. */
+/** Quick test: every address that is not a page matches this. */
 const mayBeSpecial = /[._~]|^\/(?:mcp|login|logout)(?:\/|$)/
 
 type Read = (path: string) => Address | undefined
@@ -146,16 +140,16 @@ const one =
   (path) =>
     pattern.test(path) ? { kind, path } : undefined
 
-/** An address that ends in a way of ours belongs to the page before it. */
-const belonging =
+/** Subresources of a page, recognised by suffix. */
+const subresource =
   <Kind extends Address>(pattern: RegExp, read: (path: string, found: RegExpExecArray) => Kind): Read =>
   (path) => {
-    // No page has a question mark or a hash in its address.
+    // Page addresses never contain `?` or `#`.
     const found = reserved.test(path) || /[?#]/.test(path) ? null : pattern.exec(path)
     return found ? read(path, found) : undefined
   }
 
-/** Every kind of address but pages. No path is of two kinds, so their order means nothing. */
+/** All kinds except pages. They are mutually exclusive, so order does not matter. */
 export const grammar: readonly Read[] = [
   one('relay', /^\/_platform\/api\/request$/),
   one('mcp', /^\/mcp$/),
@@ -179,20 +173,20 @@ export const grammar: readonly Read[] = [
     return file === undefined ? undefined : { kind: 'api-file', path, file }
   },
   (path) => (/^\/~parts\/[\w.-]+\.html$/.test(path) ? { kind: 'shared-part', path } : undefined),
-  belonging(/^(.*)\/~part\/([\w-]+)$/, (path, [, page, part]) => ({
+  subresource(/^(.*)\/~part\/([\w-]+)$/, (path, [, page, part]) => ({
     kind: 'part',
     path,
     page: urlPath(page!),
     part: part!,
   })),
-  belonging(/^(.*)\/~(playground|answers|console)\.json$/, (path, [, page, data]) => ({
+  subresource(/^(.*)\/~(playground|answers|console)\.json$/, (path, [, page, data]) => ({
     kind: 'playground',
     path,
     page: urlPath(page!),
     data: data as PageData,
   })),
-  belonging(/^(.*)\/rss\.xml$/, (path, [, page]) => ({ kind: 'feed', path, page: urlPath(page!) })),
-  belonging(/^(.+)\.md$/, (path, [, page]) => ({
+  subresource(/^(.*)\/rss\.xml$/, (path, [, page]) => ({ kind: 'feed', path, page: urlPath(page!) })),
+  subresource(/^(.+)\.md$/, (path, [, page]) => ({
     kind: 'markdown',
     path,
     page: urlPath(page === '/index' ? '/' : page!),

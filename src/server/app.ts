@@ -19,19 +19,19 @@ import { createFileHash, fileResponse } from './static-file.ts'
 import { taggedResponse } from './tagged-response.ts'
 
 export type AppOptions = {
-  /** Told what fails, which is kept from the reader. */
+  /** Receives faults; readers get a generic error page. */
   onFault?: (fault: Error) => void
   caching?: keyof typeof cachings
   call?: CallApi
 }
 
-/** What comes with a request. */
+/** Context of a request. */
 export type AppEnv = {
   /** The guard says who reads. */
   user?: Reader
-  /** As the server read it, before anything was resolved. */
+  /** Parsed from the raw request, before `URL` resolves anything. */
   target?: Target
-  /** Where there is nothing, no page says so: whoever asks the app has another answer. */
+  /** Answer 404 without rendering a page; the guard replaces it. */
   isQuiet?: boolean
   /** The request as Node has it. */
   incoming?: unknown
@@ -81,7 +81,7 @@ export function createApp(
     return (await answer(request, target, env)) ?? answerLost(request, address, env)
   })
 
-  /** Nothing where the site has nothing. */
+  /** Undefined if the site has nothing at this address. */
   async function answer(request: Request, target: Target, env: AppEnv): Promise<Response | undefined> {
     const { address } = target
     switch (address.kind) {

@@ -11,7 +11,7 @@ type AssetInput = { site: View; assets: Assets; cached: string }
 
 const types: Record<string, string> = { css: 'text/css', txt: 'text/plain; charset=utf-8' }
 
-/** What stands below `/_octavo/`: files of Octavo, the colours of the site, lists of its navigation, code of its pages. */
+/** Everything below `/_octavo/`: Octavo's files, the theme, navigation fragments and island code. */
 export async function assetResponse(
   { site, assets, cached }: AssetInput,
   name: string,

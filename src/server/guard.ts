@@ -59,7 +59,7 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
     return state.kind === 'on' ? state.signIn.site : base
   }
 
-  /** What a visitor gets who is known already: decided by the address, before anything is rendered. */
+  /** Decides access by the address before anything is rendered. */
   async function answerFor(request: Request, visitor: Visitor, env: AppEnv = {}): Promise<Response> {
     if (visitor.kind === 'refused') return challenge(await siteAddress(), 'invalid_token')
     const target = env.target ?? parseUrl(request.url, base)
@@ -67,16 +67,16 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
     const audience = audienceOf(visitor)
     const view = await site.view(audience)
     if (isOwnAsset(address)) return appOf(view).fetch(request, env)
-    const mayKnow = !isRead(request) || (await decide(site, address, { audience, view }))
+    const canKnow = !isRead(request) || (await decide(site, address, { audience, view }))
     if (visitor.kind === 'signed-in') {
-      const told = mayKnow
+      const told = canKnow
         ? await appOf(view).fetch(withoutConditions(request), { ...env, user: readerOf(visitor.user) })
         : await notThere(request, address, view)
       return forReader(address, told, { visitor, view })
     }
     const accept = request.headers.get('Accept')
-    if (!mayKnow) return responseOf(await askToSignIn(target, accept))
-    // On a private site nobody learns what is there and what is not.
+    if (!canKnow) return responseOf(await askToSignIn(target, accept))
+    // On a private site, anonymous visitors cannot tell missing pages from restricted ones.
     const isQuiet = isRead(request) && (await isPrivate(site))
     const response = await appOf(view).fetch(request, { ...env, isQuiet })
     const isLost = isQuiet && response.status === 404
@@ -150,12 +150,12 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
 
   return {
     handle,
-    /** What whoever shows nothing of themselves is told of an address that is closed to them. */
+    /** The sign-in response for an anonymous request to a restricted address. */
     async refuse(target: Target, accept: string | null): Promise<PlainAnswer | undefined> {
       if ((await known()).kind !== 'on') return undefined
       const view = await site.view(anonymous)
-      const mayKnow = await decide(site, target.address, { audience: anonymous, view })
-      return mayKnow ? undefined : askToSignIn(target, accept)
+      const canKnow = await decide(site, target.address, { audience: anonymous, view })
+      return canKnow ? undefined : askToSignIn(target, accept)
     },
     /** Who asks, by the cookie of their browser. */
     async visitorOf(cookie: string | null): Promise<Visitor> {

@@ -5,10 +5,10 @@ import { findRedirect } from '../nav/redirect.ts'
 import type { View } from '../site/view.ts'
 import { isServed } from './static-file.ts'
 
-/** What a site has at the address of a page. */
+/** What the site has at a page address. */
 export type Located =
   | { kind: 'page'; url: UrlPath }
-  /** `to` is what stands in the header, with the base path; what the reader asked for in the query goes along. */
+  /** `to` is the `Location` header, including base path and query. */
   | { kind: 'redirect'; to: string; status: 307 | 308 }
   | { kind: 'file'; file: FilePath; bytes: Uint8Array }
   | { kind: 'nothing' }

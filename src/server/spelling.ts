@@ -4,10 +4,15 @@ import { cachings } from './caching.ts'
 
 export const isRead = ({ method = '' }: { method?: string }) => method === 'GET' || method === 'HEAD'
 
-/** Whoever asks under another spelling of an address is sent to the address, or asked to use it. */
+/** Redirects GET and HEAD to the normalised address; rejects other methods. */
 export function answerSpelling({ normal }: Target, request: { method?: string }): Response {
   if (!isRead(request))
-    return problemResponse(400, 'address_spelling', 'This address is not written like this', `Use ${normal}`)
+    return problemResponse(
+      400,
+      'address_spelling',
+      'The request target is not in normal form',
+      `Use ${normal}`,
+    )
   return new Response(null, {
     status: 308,
     headers: {

@@ -112,14 +112,14 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
     })
   }
 
-  /** Anybody may ask for any address: what stands around the answer is rendered once. */
+  /** The layout of 404 pages, rendered once per revision. */
   let lost: { revision: number; shell: ReturnType<typeof renderNotFoundShell> } | undefined
   const notFoundShell = () => {
     const revision = store.revision()
     if (lost?.revision === revision) return lost.shell
     const shell = renderNotFoundShell()
     lost = { revision, shell }
-    // What went wrong once is tried again.
+    // Retry after a failure.
     shell.catch(() => {
       lost = undefined
     })
@@ -199,7 +199,7 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
       // Who may not have everything gets a file by its own name: under another, a link or other letters, nothing is known of it.
       if (audience.kind !== 'owner' && !isKnown) return undefined
       if (isIgnoredBy(await store.get(flow.ignorePatterns, ''), path)) return undefined
-      // Anybody may ask for anything, and what is not there is not remembered. Folders behind a link are not listed.
+      // Linked folders are not listed. Missing files must not be cached: anyone can request any name.
       if (!isKnown && (await options.files.read(path, 1)) === undefined) return undefined
       return store.get(flow.bytes, path)
     },

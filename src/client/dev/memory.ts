@@ -13,7 +13,7 @@ export function asSent(live: Node): Node {
   return sent.get(live) ?? live
 }
 
-/** Pairs a tree that no script has touched with the server's. */
+/** Pairs a tree with the server's version, before any script changes it. */
 export function learn(live: Node, from: Node = live.cloneNode(true)): void {
   remember(live, from)
   live.childNodes.forEach((child, at) => {
@@ -22,8 +22,8 @@ export function learn(live: Node, from: Node = live.cloneNode(true)): void {
 }
 
 /**
- * The children that the server sent. Others belong to scripts, and are left alone, unless they stand in place of what
- * the server sent: a part that was loaded, a table that was wrapped, a diagram that was drawn.
+ * Children rendered by the server. Nodes added by scripts are left alone, unless they replace server nodes: a loaded
+ * part, a wrapped table, a drawn diagram.
  */
 export function ownChildren(live: Element): ChildNode[] {
   const all = [...live.childNodes]
