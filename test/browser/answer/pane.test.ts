@@ -19,6 +19,13 @@ const everyView = [
 ] as const
 
 describe('every state', () => {
+  // One page shows all states in turn, as the playground does.
+  let opened: Awaited<ReturnType<typeof theatre.open>>
+  beforeAll(async () => {
+    opened = await theatre.open({})
+  })
+  afterAll(() => opened.close())
+
   test.each(states)('%s', async (name, shown) => {
     const expected: Record<string, (string | RegExp)[]> = {
       'nothing sent yet': [
@@ -65,7 +72,8 @@ describe('every state', () => {
       ],
       large: ['Too large to draw at once', 'Show first 1 MB', 'Save 2 MB'],
     }
-    const { page, problems, foreign, close } = await theatre.open(shown)
+    const { page, problems, foreign } = opened
+    await show(page, shown)
     for (const words of expected[name]!) await expect.poll(() => textOf(page)).toMatch(asPattern(words))
     expect(problems).toEqual([])
     expect(foreign.filter((url) => !url.startsWith('blob:'))).toEqual([])
@@ -79,7 +87,6 @@ describe('every state', () => {
       const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(scrollWidth, 'no sideways scrolling').toBe(width)
     }
-    await close()
   })
 
   const asPattern = (words: string | RegExp) =>

@@ -12,10 +12,10 @@ import {
 import { mountSmallDisk, noSmallDisk, type SmallDisk } from '../../fixtures/build/small-disk.ts'
 import { main, type Program, startProgram } from '../../fixtures/serve/program.ts'
 import { rawGet } from '../../fixtures/serve/raw-get.ts'
-import { everyNth } from '../../setup/sizes.ts'
+import { everyNth, isFull } from '../../setup/sizes.ts'
 import type { Ran } from './octavo-build.ts'
 
-const names = Array.from({ length: 40 }, (_, at) => `page-${at}`)
+const names = Array.from({ length: isFull ? 40 : 16 }, (_, at) => `page-${at}`)
 const run = promisify(execFile)
 
 describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {

@@ -14,7 +14,7 @@ import {
 import { isFull } from '../../setup/sizes.ts'
 import { startBuild } from './octavo-build.ts'
 
-const pages = Array.from({ length: 80 }, (_, at) => `page-${at}`)
+const pages = Array.from({ length: isFull ? 80 : 30 }, (_, at) => `page-${at}`)
 
 /** Two versions of the site, which differ in every page and in which files are there. */
 const versions = ['one', 'two'].map((word) =>

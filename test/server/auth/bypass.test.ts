@@ -18,9 +18,9 @@ async function forEachOf<Item>(items: readonly Item[], visit: (item: Item) => Pr
   await Promise.all(Array.from({ length: 16 }, work))
 }
 
-/** Every spelling; every day a third of them for each target, so that each still meets a third of the targets. */
+/** Every spelling; every day a fifth of them for each target, so that each still meets a fifth of the targets. */
 const spellingsInTurn = (path: string, row: number): string[] =>
-  spellings(path).filter((_, column) => isFull || (row + column) % 3 === 0)
+  spellings(path).filter((_, column) => isFull || (row + column) % 5 === 0)
 
 /** All visitors; every day, one of them for each request, so that each still meets every target and every spelling. */
 const inTurn = <Visitor>(visitors: readonly Visitor[], turn: number): Visitor[] =>

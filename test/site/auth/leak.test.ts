@@ -120,7 +120,7 @@ async function createMatrix(usual: Usual, base: string): Promise<Matrix> {
   const addresses = await collectAddresses(site, leaks)
   const answers = new Map<string, Answer[]>()
   for (const visitor of visitors) {
-    const every = isImpostor(visitor) ? 5 : isSampled(visitor) ? 2 : 1
+    const every = isImpostor(visitor) ? 8 : isSampled(visitor) ? 3 : 1
     const asked = sampleEach(addresses, every)
     answers.set(visitor.name, await collectAnswers(site, leaks, visitor, asked, base))
   }
@@ -205,7 +205,7 @@ describe.each([
           allowed !== 'everybody' && kind !== 'name of a group' && !/name$/.test(place),
       )
       .map(({ mark }) => mark)
-    const known = sampleEach(addresses, 2).filter(({ path }) => !changed.some((mark) => path.includes(mark)))
+    const known = sampleEach(addresses, 3).filter(({ path }) => !changed.some((mark) => path.includes(mark)))
     // What `HEAD` tells is told by the same code for all of a kind.
     const isShort = ({ representation }: Address) => ['html', 'file', '.md'].includes(representation)
     const ask = async () => {

@@ -28,7 +28,7 @@ describe.each(['examples/papermill', 'docs', 'starter'])('every page of %s', (fo
     const site = isPapermill ? papermill : createTestSite({}, { files: createDiskFiles(folder) })
     const map = await site.site.map()
     pages = await Promise.all(
-      everyNth([...map.routes.keys()], 2).map(
+      everyNth([...map.routes.keys()], 3).map(
         async (url): Promise<[UrlPath, string]> => [url, (await site.site.markdown(url)) ?? ''],
       ),
     )
@@ -74,7 +74,7 @@ test('the description of one operation makes the same page as the whole one', as
   const map = await site.map()
   const operations = [...map.routes.values()].filter(({ kind }) => kind === 'operation')
   expect(operations.length).toBeGreaterThan(10)
-  for (const { url } of everyNth(operations, 2)) {
+  for (const { url } of everyNth(operations, 4)) {
     const codes = all(parse((await site.markdown(url))!), 'code')
     const written = codes.at(-1)!.value
     const settings = written.startsWith('{"asyncapi"') ? docs.replace('openapi', 'asyncapi') : docs
