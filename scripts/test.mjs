@@ -1,7 +1,7 @@
 /**
  * `npm test`: runs the tests, with format, types and unused code checked beside them. Other options go to Vitest, and
  * with any of them only the tests run.
- *   --full    exhaustive sizes, with a random seed
+ *   --full    exhaustive sizes, with a random seed that the report prints if a test fails
  *   --larger  only the files that have more to try in a full run
  */
 import { spawn } from 'node:child_process'
@@ -34,8 +34,6 @@ const [tests, ...others] = await Promise.all([
 
 const failed = others.filter(({ status }) => status !== 0)
 for (const { name, output } of failed) console.error(`\n${name} failed:\n${output}`)
-if (tests.status !== 0 && isFull)
-  console.error(`\nTo repeat this run: FAST_CHECK_SEED=${seed} npm run test:full`)
 const seconds = Math.round((performance.now() - start) / 1000)
 console.log(`\n${describeCpu()}${seconds} s in all.`)
 process.exit(tests.status || failed.length)

@@ -1,12 +1,12 @@
 import { relative } from 'node:path'
-import type { Reporter, TestModule, Vitest } from 'vitest/node'
+import type { Reporter, TestModule, TestRunEndReason, Vitest } from 'vitest/node'
 import { missingPrograms } from '../../scripts/programs.mjs'
 import { isFull } from './sizes.ts'
 import { maxCpuSeconds, measureSlowness, slowFiles } from './slow-files.ts'
 
 type FileTime = { file: string; cpuSeconds: number }
 
-/** Prints after each run which files took the most CPU and which tests did not run, and why. */
+/** Prints after each run the slowest files, the tests that did not run and, for a failed full run, its seed. */
 export class RunReporter implements Reporter {
   #vitest: Vitest | undefined
 
@@ -14,7 +14,7 @@ export class RunReporter implements Reporter {
     this.#vitest = vitest
   }
 
-  onTestRunEnd(modules: readonly TestModule[]): void {
+  onTestRunEnd(modules: readonly TestModule[], _errors: unknown, reason: TestRunEndReason): void {
     const { root } = this.#vitest!.config
     const times = modules.map((module) => ({
       file: relative(root, module.moduleId),
@@ -25,6 +25,7 @@ export class RunReporter implements Reporter {
     const overLimit = isFull ? [] : describeOverLimit(times, measureSlowness())
     if (overLimit.length > 0) process.exitCode = 1
     this.#print(overLimit)
+    if (isFull && reason === 'failed') this.#print(describeSeed(process.env))
   }
 
   #print(lines: string[]): void {
@@ -53,6 +54,11 @@ export function describeOverLimit(times: FileTime[], slowness: number): string[]
     ...over.toSorted(bySlowest).map(describeTime),
     '  Make the file faster, or add it to test/setup/slow-files.ts with the reason.',
   ]
+}
+
+/** How to repeat a run with the same random inputs. */
+export function describeSeed({ FAST_CHECK_SEED: seed }: NodeJS.ProcessEnv): string[] {
+  return seed ? [`To repeat this run: FAST_CHECK_SEED=${seed} npm run test:full`] : []
 }
 
 /** In CI a missing program has failed its file already; on other machines this is where people learn about it. */

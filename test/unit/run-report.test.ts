@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { describeOverLimit, describeSlowest } from '../setup/run-reporter.ts'
+import { expect, test, vi } from 'vitest'
+import type { Vitest } from 'vitest/node'
+import { describeOverLimit, describeSeed, describeSlowest, RunReporter } from '../setup/run-reporter.ts'
+import { isFull } from '../setup/sizes.ts'
 import { maxCpuSeconds, slowFiles } from '../setup/slow-files.ts'
 
 const files = Array.from({ length: 20 }, (_, index) => ({ file: `test/${index}.test.ts`, cpuSeconds: index }))
@@ -28,6 +30,25 @@ test('a slower machine gets more time', () => {
   const slow = { file: 'test/new.test.ts', cpuSeconds: 25 }
   expect(describeOverLimit([slow], 1.3)).toEqual([])
   expect(describeOverLimit([slow], 1.2)).not.toEqual([])
+})
+
+test('a failed full run prints how to repeat it', () => {
+  expect(describeSeed({ FAST_CHECK_SEED: '42' })).toEqual([
+    'To repeat this run: FAST_CHECK_SEED=42 npm run test:full',
+  ])
+  vi.stubEnv('FAST_CHECK_SEED', '42')
+  const reportOf = (reason: 'failed' | 'passed') => {
+    const lines: string[] = []
+    const reporter = new RunReporter()
+    const vitest = { config: { root: process.cwd() }, logger: { log: (text: string) => lines.push(text) } }
+    // The reporter uses nothing else of Vitest.
+    reporter.onInit(vitest as unknown as Vitest)
+    reporter.onTestRunEnd([], [], reason)
+    return lines.join()
+  }
+  expect(reportOf('failed').includes('FAST_CHECK_SEED=42')).toBe(isFull)
+  expect(reportOf('passed')).not.toContain('FAST_CHECK_SEED')
+  vi.unstubAllEnvs()
 })
 
 test('a listed file may take longer, exists, and has a reason', () => {
