@@ -1,6 +1,7 @@
 import { realpathSync, statSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { decodeText } from '../core/decode-text.ts'
+import type { Diagnostic } from '../core/diagnostic.ts'
 import { createDiskFiles } from '../core/files.ts'
 import type { FilePath } from '../core/path.ts'
 import { printText } from '../core/print.ts'
@@ -80,7 +81,9 @@ function write(changes: ApiChanges, format: string, { words, after, now }: Writt
 async function readNamed(named: string, remote: RemoteCache): Promise<Description | undefined> {
   const { file, readText } = /^https?:\/\//i.test(named) ? atAddress(named, remote) : onDisk(named, remote)
   const { value, diagnostics } = await readDescription(file, readText)
-  const shown = value ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics
+  const isNotCompared = ({ severity, code }: Diagnostic) =>
+    severity === 'error' || code.startsWith('spec/ref-')
+  const shown = value ? diagnostics.filter(isNotCompared) : diagnostics
   if (shown.length > 0) process.stderr.write(`${printText(shown, paint)}\n`)
   return value
 }

@@ -49,7 +49,9 @@ cli
   .option('--compress', 'Write brotli and gzip twins beside each file')
   .option('--public-url <url>', 'Where readers will find the site, for its sitemap and llms.txt')
   .option('--relay-url <url>', 'Where the relay of the playground is: an address, or self for `octavo serve`')
-  .option('--force', 'Build a site with errors too')
+  .option('--strict', 'Exit with 1 if there are errors or warnings')
+  .option('--all', 'Print every problem instead of grouping them')
+  .option('--force', 'No longer needed: a build publishes everything it can render')
   .option('--public-only', 'Of a site with sign-in, write only what is for everybody')
   .action(async (named: string | undefined, options: BuildFlags) => {
     const { runBuild } = await import('./build.ts')
@@ -57,10 +59,11 @@ cli
   })
 
 cli
-  .command('validate [folder or spec]', 'Check a site, or an OpenAPI file, and print every finding')
-  .option('--strict', 'Exit with 1 on a warning too')
+  .command('validate [folder or spec]', 'Check a site or a spec and print its problems')
+  .option('--strict', 'Exit with 1 if there are warnings')
   .option('--format <format>', 'text, json or github', { default: 'text' })
-  .option('--fix', 'Repair names of operations that are nearly right, in docs.json and in pages')
+  .option('--all', 'Print every problem instead of grouping them')
+  .option('--fix', 'Fix slips in specs, and misspelt operation names in docs.json and pages')
   .action(async (named: string | undefined, options: ValidateFlags) => {
     const { runValidate } = await import('./validate.ts')
     await runValidate(named, options, environment)

@@ -1,9 +1,11 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { createDiskFiles } from '../core/files.ts'
 import { countDiagnostics, printGithub, printJson, printText } from '../core/print.ts'
+import { printGrouped } from '../core/print-grouped.ts'
 import { createRemoteCache } from '../core/remote-cache.ts'
 import { readAssets } from '../server/assets.ts'
 import { bareFindings, createBareFiles } from '../site/bare-spec.ts'
+import type { Fix } from '../site/fix.ts'
 import { createSite, type Site, type SiteOptions } from '../site/site.ts'
 import { compileLate } from './compile-late.ts'
 import { siteTarget, type Target } from './folder.ts'
@@ -11,7 +13,7 @@ import { createMembers } from './members.ts'
 import { paint } from './paint.ts'
 import { writeFixes } from './write-fixes.ts'
 
-export type ValidateFlags = { strict?: boolean; format: string; fix?: boolean }
+export type ValidateFlags = { strict?: boolean; format: string; fix?: boolean; all?: boolean }
 
 type Checked = Target & Pick<SiteOptions, 'members'>
 
@@ -25,29 +27,42 @@ export async function runValidate(
   const target: Checked = { ...found, members: createMembers(found.folder, environment) }
   if (!['text', 'json', 'github'].includes(options.format))
     throw new Error(`--format ${options.format} is not known. Use text, json or github.`)
-  const isMended = !options.fix || (await mend(target, options.format))
+  const isWritten = !options.fix || (await applyAllFixes(target, options.format))
   await withSite(target, async (site) => {
     const all = await site.diagnostics()
     const found = target.spec ? bareFindings(all) : all
-    await print(found, site, target, named, options.format)
+    await print(found, site, target, named, options)
     const fails = found.some(
       ({ severity }) => severity === 'error' || (options.strict && severity === 'warning'),
     )
-    process.exitCode = fails || !isMended ? 1 : 0
+    process.exitCode = fails || !isWritten ? 1 : 0
   })
 }
 
-/** `--fix`; false when something could have been mended and was not. */
-async function mend(target: Checked, format: string): Promise<boolean> {
-  const fixes = await withSite(target, (site) => site.fixes())
-  const { done, problems } = writeFixes(target.folder, fixes)
-  // What programs read must stay what they expect.
-  const say = format === 'text' ? console.log : console.error
-  for (const { at, before, after } of done) say(`fixed ${at.file}:${at.line}  ${before} -> ${after}`)
-  if (done.length > 0) say('')
-  for (const problem of problems) console.error(problem)
-  return problems.length === 0
+/** A fix may wait for another one in the same place, so files are read again a few times. */
+const maxRounds = 10
+
+/** `--fix`; false if a file could not be written. */
+async function applyAllFixes(target: Checked, format: string): Promise<boolean> {
+  // Standard output is for the report that programs read.
+  const print = format === 'text' ? console.log : console.error
+  let count = 0
+  for (let round = 0; round < maxRounds; round++) {
+    const fixes = await withSite(target, (site) => site.fixes())
+    const { done, problems } = writeFixes(target.folder, fixes)
+    for (const fix of done) print(`fixed ${fix.at.file}:${fix.at.line}  ${describeFix(fix)}`)
+    count += done.length
+    if (problems.length > 0) {
+      for (const problem of problems) console.error(problem)
+      return false
+    }
+    if (done.length === 0) break
+  }
+  if (count > 0) print('')
+  return true
 }
+
+const describeFix = (fix: Fix) => (fix.kind === 'name' ? `${fix.before} -> ${fix.after}` : fix.message)
 
 async function withSite<Value>(target: Checked, work: (site: Site) => Promise<Value>): Promise<Value> {
   const { folder, spec } = target
@@ -74,7 +89,7 @@ async function print(
   site: Site,
   { spec }: Target,
   named: string | undefined,
-  format: string,
+  { format, all }: ValidateFlags,
 ): Promise<void> {
   if (format === 'json') {
     process.stdout.write(printJson(found))
@@ -87,12 +102,13 @@ async function print(
     process.stdout.write(printGithub(found, folder))
     return
   }
-  if (found.length > 0) process.stdout.write(`${printText(found, paint)}\n`)
+  if (found.length > 0)
+    process.stdout.write(`${all ? printText(found, paint) : printGrouped(found, paint)}\n`)
   const routes = [...(await site.map()).routes.values()]
   const shown = spec ? routes.filter((route) => route.kind === 'operation') : routes
   const isChannel = shown.some((route) => route.kind === 'operation' && route.key.startsWith('channel '))
   const count = shown.length
   const word = spec ? (isChannel ? 'channel' : 'operation') : 'page'
   const what = `${count} ${word}${count === 1 ? '' : 's'}`
-  console.log(found.length === 0 ? `${what}, no findings.` : `${what}, ${countDiagnostics(found)}.`)
+  console.log(found.length === 0 ? `${what}, no problems found.` : `${what}, ${countDiagnostics(found)}.`)
 }

@@ -21,7 +21,7 @@ export function printText(diagnostics: readonly Diagnostic[], paint: Paint = noP
 }
 
 function printOne({ code, severity, message, hint, at }: Diagnostic, paint: Paint): string {
-  const lines = [`${paint[severity](severity)} ${paint.dim(code)}  ${visible(message)}`]
+  const lines = [`${paint[severity](severity)} ${paint.dim(code)}  ${printable(message)}`]
   if (at) {
     lines.push(`  ${paint.bold(`${at.file}:${at.line}:${at.column}`)}`)
     if (at.lineText !== undefined && at.lineText.trim() !== '') {
@@ -30,7 +30,7 @@ function printOne({ code, severity, message, hint, at }: Diagnostic, paint: Pain
       lines.push(`    ${text}`, `    ${' '.repeat(columnsOf(before))}${paint[severity](mark)}`)
     }
   }
-  if (hint) lines.push(`  ${visible(hint)}`)
+  if (hint) lines.push(`  ${printable(hint)}`)
   return `${lines.join('\n')}\n`
 }
 
@@ -38,7 +38,7 @@ function printOne({ code, severity, message, hint, at }: Diagnostic, paint: Pain
 function excerpt(line: string, column: number, length: number) {
   const start = column - 1
   const from = column > 100 ? start - 39 : 0
-  const text = visible(line.slice(from, from + 140))
+  const text = printable(line.slice(from, from + 140))
   return {
     text,
     before: text.slice(0, start - from),
@@ -47,7 +47,7 @@ function excerpt(line: string, column: number, length: number) {
 }
 
 /** Tabs and control characters as spaces: what is printed must neither move the mark nor steer the terminal. */
-function visible(text: string): string {
+export function printable(text: string): string {
   return text.replace(/[\x00-\x09\x0b-\x1f\x7f-\x9f]/g, ' ')
 }
 

@@ -69,7 +69,7 @@ export async function readApi(
   }
   const read = async (key: PartKey) =>
     parts.get(key) ?? valueAt(documents.get(fileOf(key)), splitKey(key).path)
-  const outline = await readOutline(file, document, read, async () => true, allowed)
+  const outline = await readOutline(file, document, read, allowed)
   const operations: ApiOperation[] = []
   for (const one of outline.operations) operations.push(await readOperation(one, read, bundle))
   return {

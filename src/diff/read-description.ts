@@ -2,6 +2,8 @@ import { type Checked, type Diagnostic, type Place, report } from '../core/diagn
 import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import { fromPointer } from '../spec/pointer.ts'
+import type { Repaired } from '../spec/repair/repair-document.ts'
+import { repairFile } from '../spec/repair/repair-file.ts'
 import { parseSource, type SpecSource } from '../spec/source.ts'
 import { readVersion } from '../spec/version.ts'
 import { type Api, readApi } from './api.ts'
@@ -21,7 +23,7 @@ export async function readDescription(
   readText: ReadText,
 ): Promise<Checked<Description | undefined>> {
   const diagnostics: Diagnostic[] = []
-  const sources = new Map<FilePath, SpecSource>()
+  const sources = new Map<FilePath, SpecSource & Pick<Repaired, 'writtenPath'>>()
   const readDocument = async (name: FilePath): Promise<Json | undefined> => {
     const read = await readText(name)
     if (!('text' in read)) {
@@ -33,12 +35,16 @@ export async function readDescription(
     }
     const parsed = parseSource(name, read.text)
     diagnostics.push(...parsed.diagnostics)
-    if (parsed.value) sources.set(name, parsed.value)
-    return parsed.value?.value
+    if (!parsed.value) return undefined
+    const repaired = repairFile(parsed.value)
+    sources.set(name, { ...parsed.value, writtenPath: repaired.writtenPath })
+    return repaired.value
   }
   const api = await readApi(file, readDocument)
-  const place = (name: string, pointer: string) =>
-    sources.get(name as FilePath)?.keyPlace(fromPointer(pointer))
+  const place = (name: string, pointer: string) => {
+    const source = sources.get(name as FilePath)
+    return source?.keyPlace(source.writtenPath(fromPointer(pointer)))
+  }
   for (const [ref, reason] of api?.refused ?? [])
     diagnostics.push(
       report('spec/ref-refused', `\`${ref}\` is not followed: ${reason}`, {

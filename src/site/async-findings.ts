@@ -13,7 +13,7 @@ import {
 import { findLinkProblems } from '../spec/async/structure-links.ts'
 import { findOperationProblems } from '../spec/async/structure-operations.ts'
 import { settleWay } from '../spec/async/structure-way.ts'
-import { entriesOf, textOf, valueAt } from '../spec/pointer.ts'
+import { entriesOf, isObject, nameType, textOf, valueAt } from '../spec/pointer.ts'
 import { fileOf, type PartKey, partKey, splitKey } from '../spec/ref.ts'
 import { type PartKind, partName } from '../spec/structure.ts'
 import { createPlaces, findRefProblems, lower } from './ref-findings.ts'
@@ -76,7 +76,7 @@ export async function findAsyncProblems(
   return found
 
   async function judgeChannel(named: PartKey, name: string): Promise<void> {
-    const key = await judgePart('channel', named, 'spec/operation', `Channel \`${name}\` is left out`)
+    const key = await judgePart('channel', named, 'spec/operation', `Channel \`${name}\``)
     if (key === undefined) return
     const { file: own, path } = splitKey(key)
     const channel = await use(spec.part, key)
@@ -94,7 +94,7 @@ export async function findAsyncProblems(
   }
 
   async function judgeOperation(named: PartKey, title: string): Promise<void> {
-    const key = await judgePart('operation', named, 'spec/operation', `${title} is left out`)
+    const key = await judgePart('operation', named, 'spec/operation', title)
     if (key === undefined || version === '3') return
     const { file: own, path } = splitKey(key)
     const operation = await use(spec.part, key)
@@ -119,6 +119,12 @@ export async function findAsyncProblems(
     judged.add(key)
     if (judged.size % 100 === 0) await breathe()
     const { file: own, path } = splitKey(key)
+    const value = await use(spec.part, key)
+    if (code === 'spec/operation' && value !== undefined && !isObject(value)) {
+      const message = `${title} is left out: expected an object, got ${nameType(value)}`
+      found.push(report('spec/left-out', message, { at: await placeOf(own, path) }))
+      return key
+    }
     for (const finding of await use(spec.check, `${kind} ${judgeOf(head!)} ${key}`)) {
       const at = await placeOf(own, [...path, ...finding.path], finding.on)
       found.push(report(code, `${title}: ${lower(finding.message)}`, { hint: finding.hint, at }))

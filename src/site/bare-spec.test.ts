@@ -67,7 +67,7 @@ test('findings do not point into a file that is not there, or ask for a setting 
   ).toEqual([
     ['note', undefined, undefined],
     ['warning', undefined, 'To have it read, mak'],
-    ['error', undefined, 'Only files in the fo'],
+    ['warning', undefined, 'Only files in the fo'],
     ['error', undefined, undefined],
   ])
 })

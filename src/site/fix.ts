@@ -5,9 +5,13 @@ import type { ApiSource } from '../nav/api-source.ts'
 import { isNode, type NavNode } from '../nav/node.ts'
 import { type KnownApi, parseSelector, rankApis } from '../nav/selector.ts'
 import type { PageMeta } from '../nav/site-map.ts'
+import type { TextEdit } from '../spec/repair/write-edits.ts'
 
-/** A name of an operation in an author's file, and the name that was meant. */
-export type Fix = { at: Place; before: string; after: string }
+export type Fix =
+  /** The name of an operation, and the name that was meant. */
+  | { kind: 'name'; at: Place; before: string; after: string }
+  /** A slip of a spec. */
+  | { kind: 'edit'; at: Place; message: string; edits: readonly TextEdit[] }
 
 type Input = {
   nav: NavNode
@@ -31,7 +35,7 @@ export function planFixes({ nav, files, apis }: Input): Fix[] {
   return plans.flatMap(({ at, written, after, meant, isNear }) => {
     if (after === undefined || after === written || meant === undefined) return []
     if (isNear && (taken.has(meant) || claims.get(meant)!.size > 1)) return []
-    return [{ at, before: written, after }]
+    return [{ kind: 'name', at, before: written, after }]
   })
 }
 
@@ -116,21 +120,37 @@ function isPage(written: string, files: Input['files']): boolean {
   )
 }
 
-/** The text with what stands at each place replaced; a place where the name is written in another way is left alone. */
+/**
+ * The text with all fixes that can be applied together. One that changes what another changed has to wait for the next
+ * run, and a name that is written in another way is left alone.
+ */
 export function applyFixes(text: string, fixes: readonly Fix[]): { text: string; done: Fix[] } {
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
-  let body = text.slice(mark.length)
-  const starts = fixes.map((fix) => ({ fix, start: startOf(fix, body) }))
+  const body = text.slice(mark.length)
+  const taken: TextEdit[] = []
   const done: Fix[] = []
-  for (const { fix, start } of starts.toSorted((a, b) => (b.start ?? 0) - (a.start ?? 0))) {
-    if (start === undefined) continue
-    body = body.slice(0, start) + fix.after + body.slice(start + fix.before.length)
-    done.unshift(fix)
+  for (const fix of fixes) {
+    const edits = editsOf(fix, body)
+    if (edits.length === 0 || edits.some((edit) => taken.some((other) => overlaps(edit, other)))) continue
+    taken.push(...edits)
+    done.push(fix)
   }
-  return { text: mark + body, done }
+  const result = taken
+    .toSorted((a, b) => b.start - a.start || b.end - a.end)
+    .reduce((before, { start, end, text: after }) => before.slice(0, start) + after + before.slice(end), body)
+  return { text: mark + result, done }
 }
 
-function startOf({ at, before }: Fix, body: string): number | undefined {
+function editsOf(fix: Fix, body: string): readonly TextEdit[] {
+  if (fix.kind === 'edit') return fix.edits
+  const start = startOf(fix, body)
+  return start === undefined ? [] : [{ start, end: start + fix.before.length, text: fix.after }]
+}
+
+/** Edits that touch wait for each other too: one may insert what the other removes the place of. */
+const overlaps = (one: TextEdit, other: TextEdit) => one.start <= other.end && other.start <= one.end
+
+function startOf({ at, before }: Fix & { kind: 'name' }, body: string): number | undefined {
   let line = 0
   for (let count = 1; count < at.line; count++) {
     line = body.indexOf('\n', line) + 1

@@ -5,6 +5,7 @@ import type { Use } from '../core/query.ts'
 import { findRefs } from '../spec/find-refs.ts'
 import { entriesOf, valueAt } from '../spec/pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef, splitKey } from '../spec/ref.ts'
+import { findSlips } from './slip-findings.ts'
 import type { createSpecFlow, SpecHead } from './spec-flow.ts'
 
 type SpecFlow = ReturnType<typeof createSpecFlow>
@@ -54,6 +55,7 @@ export async function findRefProblems({
     if (own !== file && !files.has(own)) {
       files.add(own)
       found.push(...(await use(spec.source, own)).diagnostics.filter(({ code }) => code !== 'spec/missing'))
+      found.push(...(await findSlips(own, use, spec)))
     }
     const { targets, refused } = await use(spec.partRefs, key)
     for (const { path, ref, reason } of refused) {
@@ -113,8 +115,8 @@ function isBelow(key: PartKey, seen: ReadonlySet<PartKey>): boolean {
 /** Where a value, or its key, stands in the text. */
 export function createPlaces(use: Use, spec: SpecFlow): PlaceOf {
   return async (file, path, on = 'value') => {
-    const { value } = await use(spec.source, file)
-    return on === 'key' ? value?.keyPlace(path) : value?.place(path)
+    const { place, keyPlace } = await use(spec.places, file)
+    return on === 'key' ? keyPlace(path) : place(path)
   }
 }
 

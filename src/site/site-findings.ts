@@ -55,7 +55,7 @@ export function createFindings({ store, flow, dev, deep, groups, members }: Inpu
     const page = await pageOf(url)
     if (!page || page.diagnostics.length === 0) return []
     const { file, path } = splitKey(outline.operation)
-    const at = (await store.get(flow.spec.source, file)).value?.place([...path, 'x-site'])
+    const at = (await store.get(flow.spec.places, file)).place([...path, 'x-site'])
     return page.diagnostics.map((one) => ({ ...one, at }))
   }
 

@@ -2,8 +2,8 @@ import { type Audience, groupName, owner } from '../access/audience.ts'
 import { type Decision, decide } from '../access/decide.ts'
 import type { MethodKind } from '../access/settings.ts'
 import { siteRuleOf } from '../config/auth-settings.ts'
-import type { UrlPath } from '../core/path.ts'
-import { createStore } from '../core/query.ts'
+import type { FilePath, UrlPath } from '../core/path.ts'
+import { createStore, type Use } from '../core/query.ts'
 import { createAuthorPool } from '../mdx/author/pool.ts'
 import { ignoreFile } from '../nav/ignored-files.ts'
 import { ruleOf } from '../nav/page-access.ts'
@@ -14,6 +14,7 @@ import { type Fix, planFixes } from './fix.ts'
 import type { FlowOptions } from './flow.ts'
 import { createSharedFlow } from './shared-flow.ts'
 import { createFindings } from './site-findings.ts'
+import { planSpecFixes } from './spec-fix.ts'
 import { createView, type View } from './view.ts'
 
 export type SiteOptions = Pick<
@@ -98,11 +99,17 @@ export function createSite(options: SiteOptions) {
     /** What is to be known of a page that somebody wrote, to find mistakes when it is not at hand any more. */
     facts: findings.factsOf,
 
-    /** What can be mended in the author's files without a doubt. */
+    /** What can be fixed in the author's files without a doubt. */
     async fixes(): Promise<Fix[]> {
       const nav = (await store.get(flow.config, '')).value.navigation.root
       const apis = (await store.get(flow.outlines, '')).map(({ id, outline }) => createKnownApi(id, outline))
-      return planFixes({ nav, files: await store.get(flow.pageFiles, ''), apis })
+      const use: Use = (query, key) => store.get(query, key)
+      const files = new Set<FilePath>()
+      for (const { id } of apis)
+        for (const file of (await store.get(common.specFiles, id)).files.keys()) files.add(file)
+      const slips: Fix[] = []
+      for (const file of files) slips.push(...(await planSpecFixes(file, use, common.spec)))
+      return [...planFixes({ nav, files: await store.get(flow.pageFiles, ''), apis }), ...slips]
     },
 
     /** Tells the site that files were written, made or removed. */

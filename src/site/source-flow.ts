@@ -1,6 +1,6 @@
 import type { Config } from '../config/parse.ts'
 import { type Checked, report } from '../core/diagnostic.ts'
-import type { Json } from '../core/json.ts'
+import type { Json, JsonPath } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import { defineInput, defineQuery, type Query } from '../core/query.ts'
 import type { Remote } from '../core/remote-cache.ts'
@@ -11,6 +11,8 @@ import type { PageMeta } from '../nav/site-map.ts'
 import type { ExactNumbers } from '../spec/exact-number.ts'
 import { reconcile } from '../spec/reconcile.ts'
 import { isUrl } from '../spec/ref.ts'
+import type { Repaired } from '../spec/repair/repair-document.ts'
+import { repairFile } from '../spec/repair/repair-file.ts'
 import { parseSource, type SpecSource } from '../spec/source.ts'
 import { readVersion } from '../spec/version.ts'
 
@@ -174,15 +176,41 @@ export function createSourceFlow({
     { same: Object.is },
   )
 
-  const specValue = defineQuery(
-    'specValue',
-    async (use, file, previous: Json | undefined) => {
+  /** The document as its author meant it. */
+  const repaired = defineQuery(
+    'repaired',
+    async (use, file): Promise<Repaired | undefined> => {
       const { value } = await use(overlaid, file)
-      forget()
-      return value === undefined ? undefined : reconcile(previous, value)
+      if (value === undefined) return undefined
+      const written = (await use(source, file)).value?.written ?? (() => undefined)
+      return repairFile({ value, written })
     },
     { same: Object.is },
   )
 
-  return { text, remote, settings, apiIds, source, exact, overlaid, specValue }
+  const specValue = defineQuery(
+    'specValue',
+    async (use, file, previous: Json | undefined) => {
+      const repairedValue = (await use(repaired, file))?.value
+      forget()
+      return repairedValue === undefined ? undefined : reconcile(previous, repairedValue)
+    },
+    { same: Object.is },
+  )
+
+  /** Where a value of `specValue` is in the text. */
+  const places = defineQuery(
+    'specPlaces',
+    async (use, file) => {
+      const written = (await use(source, file)).value
+      const writtenPath = (await use(repaired, file))?.writtenPath ?? ((path: JsonPath) => path)
+      return {
+        place: (path: JsonPath) => written?.place(writtenPath(path)),
+        keyPlace: (path: JsonPath) => written?.keyPlace(writtenPath(path)),
+      }
+    },
+    { same: Object.is },
+  )
+
+  return { text, remote, settings, apiIds, source, exact, overlaid, repaired, specValue, places }
 }

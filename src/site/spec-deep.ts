@@ -41,8 +41,8 @@ export async function findDeepSpecProblems(
   return Promise.all([...findings, ...findLongTexts(texts), ...beside].map(toDiagnostic))
 
   async function toDiagnostic({ code, file, path, on, message, hint }: DeepFinding): Promise<Diagnostic> {
-    const { value } = await use(spec.source, file)
-    return report(code, message, { hint, at: on === 'key' ? value?.keyPlace(path) : value?.place(path) })
+    const { place, keyPlace } = await use(spec.places, file)
+    return report(code, message, { hint, at: on === 'key' ? keyPlace(path) : place(path) })
   }
 
   /** Files of a description in many files that nothing leads to yet: their own references may be broken all the same. */

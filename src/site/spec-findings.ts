@@ -1,12 +1,14 @@
 import { type Diagnostic, report } from '../core/diagnostic.ts'
+import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import type { Use } from '../core/query.ts'
 import { methods } from '../spec/endpoint.ts'
-import { entriesOf, isObject, valueAt } from '../spec/pointer.ts'
+import { entriesOf, isObject, nameType, valueAt } from '../spec/pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef, splitKey } from '../spec/ref.ts'
 import { componentKinds, type PartKind, rootPart } from '../spec/structure.ts'
 import { findAsyncProblems } from './async-findings.ts'
 import { createPlaces, findRefProblems, lower, type PlaceOf } from './ref-findings.ts'
+import { findSlips } from './slip-findings.ts'
 import { type createSpecFlow, judgeOf } from './spec-flow.ts'
 import { apiProblem } from './spec-problem.ts'
 
@@ -33,6 +35,7 @@ export async function findSpecProblems(
     const problem = await apiProblem(id, use, spec)
     return problem && !found.some(({ code }) => code === problem.code) ? [...found, problem] : found
   }
+  found.push(...(await findSlips(id, use, spec)))
   if (head.family === 'asyncapi') return [...found, ...(await findAsyncProblems(id, use, spec, breathe))]
   const file = id as FilePath
   const placeOf = createPlaces(use, spec)
@@ -59,6 +62,8 @@ export async function findSpecProblems(
     if (seenPaths.has(key)) return
     seenPaths.add(key)
     const item = await use(spec.part, key)
+    if (item !== undefined && !isObject(item))
+      return leaveOut(key, `\`${splitKey(named).path.at(-1)}\``, item)
     await judgePart('pathItem', key, 'spec/structure')
     if (!isObject(item)) return
     const slots = [
@@ -69,8 +74,18 @@ export async function findSpecProblems(
       if (valueAt(item, way) === undefined) continue
       const { file: own, path } = splitKey(key)
       const name = `\`${way.at(-1)!.toUpperCase()} ${splitKey(named).path.at(-1)}\``
-      await judgePart('operation', await settled(partKey(own, [...path, ...way])), 'spec/operation', name)
+      const operation = await settled(partKey(own, [...path, ...way]))
+      const value = await use(spec.part, operation)
+      if (value !== undefined && !isObject(value)) await leaveOut(operation, name, value)
+      else await judgePart('operation', operation, 'spec/operation', name)
     }
+  }
+
+  /** What is no object cannot be shown at all. */
+  async function leaveOut(key: PartKey, name: string, value: Json): Promise<void> {
+    const { file: own, path } = splitKey(key)
+    const message = `${name} is left out: expected an object, got ${nameType(value)}`
+    found.push(report('spec/left-out', message, { at: await placeOf(own, path) }))
   }
 
   /** The part itself, where a reference stands for it. */
@@ -92,13 +107,7 @@ export async function findSpecProblems(
     for (const { path, on, message, hint } of await use(spec.check, `${kind} ${judgeOf(head!)} ${key}`)) {
       const { file: own, path: way } = splitKey(key)
       const at = await placeOf(own, [...way, ...path], on)
-      const words =
-        code === 'spec/operation'
-          ? `${name} is left out: ${lower(message)}`
-          : name
-            ? `${name}: ${lower(message)}`
-            : message
-      found.push(report(code, words, { hint, at }))
+      found.push(report(code, name ? `${name}: ${lower(message)}` : message, { hint, at }))
     }
   }
 }

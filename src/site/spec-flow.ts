@@ -180,15 +180,11 @@ export function createSpecFlow(
     if (!known || document === undefined) return undefined
     const file = id as FilePath
     const read = (key: PartKey) => use(part, key)
-    const isRight = async (kind: PartKind, key: PartKey) =>
-      (await use(check, `${kind} ${judgeOf(known)} ${key}`)).length === 0
     const { channels, allowed } = known
-    // What is left of an operation is not checked again: the whole of it was right.
     const all = whole && !channels ? await use(whole, id) : undefined
     if (all) return leaveSeen(all, document, read)
-    if (channels)
-      return readAsyncOutline({ file, document, version: channels.version, read, isRight, allowed })
-    return readOutline(file, document, read, (key) => isRight('operation', key), allowed)
+    if (channels) return readAsyncOutline({ file, document, version: channels.version, read, allowed })
+    return readOutline(file, document, read, allowed)
   })
 
   /** A path item without its operations, so that an edit of one does not touch the others. */

@@ -52,7 +52,8 @@ export function findDeepProblems({ root, documents, bundle, shown }: DeepInput):
       ...(typeof node.value.$ref === 'string' ? findRings(met, bundle) : []),
       ...findWrongExamples(met, check, follow),
       ...findWrongServers(met),
-      ...findUnknownSchemes(met, known),
+      // For the document itself `repair/security-name.ts` reports them.
+      ...(node.file === root ? [] : findUnknownSchemes(met, known)),
       ...findWrongExtensions(met),
     )
     if (met.kind === 'document' || met.kind === 'operation')

@@ -115,6 +115,7 @@ export function readEndpoint(
         ? { url: docs.url, description: textOf(docs.description) }
         : undefined,
     ...readParameters([item, operation], bundle),
+    ...(typeof raw.$ref === 'string' && { missing: [raw.$ref] }),
     body: readBody(childNode(operation, 'requestBody'), bundle),
     responses: readResponses(childNode(operation, 'responses'), bundle),
     callbacks: readCallbacks(childNode(operation, 'callbacks'), bundle),

@@ -76,9 +76,9 @@ export function createYamlLocator(text: string): Locate {
         key = found.key
       }
     }
-    const keySpan = key === undefined ? undefined : spanOf(text, events[key])
+    const keySpan = key === undefined ? undefined : spanOf(text, stream, key)
     // `name:` with nothing after it has a value that stands nowhere.
-    const value = spanOf(text, events[node]) ?? keySpan ?? { start: 0, end: 1 }
+    const value = spanOf(text, stream, node) ?? keySpan ?? { start: 0, end: 1 }
     return keySpan ? { value, key: keySpan } : { value }
   }
 }
@@ -114,10 +114,11 @@ function createStream(text: string): Stream {
   }
 }
 
-function spanOf(text: string, event: Event | undefined): Span | undefined {
+function spanOf(text: string, stream: Stream, node: number): Span | undefined {
+  const event = stream.events[node]
   if (!event || event.type === EVENT_ID.DOCUMENT || event.type === EVENT_ID.POP) return undefined
   if (event.type === EVENT_ID.ALIAS) return { start: event.anchorStart - 1, end: event.anchorEnd }
-  if (event.type !== EVENT_ID.SCALAR) return { start: event.start, end: text.length }
+  if (event.type !== EVENT_ID.SCALAR) return { start: event.start, end: endOfCollection(text, stream, node) }
   const { valueStart: start, valueEnd: end, style } = event
   if (start === -1) return event.tagStart === -1 ? undefined : { start: event.tagStart, end: event.tagEnd }
   if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED)
@@ -126,4 +127,18 @@ function spanOf(text: string, event: Event | undefined): Span | undefined {
   // A block of text begins where its first line that holds something does.
   const first = text.slice(start, end).search(/\S/)
   return { start: start + Math.max(0, first), end }
+}
+
+/** After the last value in a block; after the closing bracket where there is one. */
+function endOfCollection(text: string, stream: Stream, node: number): number {
+  const { events, after } = stream
+  // Only a map or a list has a start.
+  const { start } = events[node] as Event & { start: number }
+  let end = start
+  for (let child = node + 1; events[child] && events[child]!.type !== EVENT_ID.POP; child = after(child))
+    end = Math.max(end, spanOf(text, stream, child)?.end ?? 0)
+  if (text[start] !== '{' && text[start] !== '[') return end
+  const between = /(?:[\s,]|#[^\n]*\n)*/y
+  between.lastIndex = Math.max(end, start + 1)
+  return Math.max(end, start + 1) + between.exec(text)![0].length + 1
 }

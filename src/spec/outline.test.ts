@@ -3,23 +3,18 @@ import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import { readOutline } from './outline.ts'
 import { valueAt } from './pointer.ts'
-import { type PartKey, splitKey } from './ref.ts'
+import { splitKey } from './ref.ts'
 
 /** The outline of a document; `others` are files beside it, and `wrong` the keys of operations that are not right. */
 async function outlineOf(
   document: { [key: string]: Json },
-  {
-    others = {},
-    wrong = [],
-    allowed,
-  }: { others?: Record<string, Json>; wrong?: PartKey[]; allowed?: string[] } = {},
+  { others = {}, allowed }: { others?: Record<string, Json>; allowed?: string[] } = {},
 ) {
   const files: Record<string, Json> = { 'openapi.yaml': document, ...others }
   return readOutline(
     'openapi.yaml' as FilePath,
     document,
     async (key) => valueAt(files[splitKey(key).file], splitKey(key).path),
-    async (key) => !wrong.includes(key),
     allowed,
   )
 }
@@ -72,11 +67,6 @@ describe('operations', () => {
   test('what is no object is left out, and the rest stands', async () => {
     const paths = { '/a': null, '/b': 'text', '/c': { get: 'text', post: null, put: [], patch: {} } }
     expect(await keysOf({ paths })).toEqual(['PATCH /c'])
-  })
-
-  test('one that is not right is left out alone', async () => {
-    const paths = { '/a': { get: {}, post: {} } }
-    expect(await keysOf({ paths }, { wrong: ['openapi.yaml#/paths/~1a/get'] })).toEqual(['POST /a'])
   })
 
   test('`x-excluded` leaves out, `x-hidden` marks; both also on the path', async () => {

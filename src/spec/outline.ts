@@ -53,12 +53,11 @@ export type SpecOutline = {
 
 type Read = (key: PartKey) => Promise<Json | undefined>
 
-/** The document of a description -> its operations in the order of the text. `isRight` leaves out those that are wrong. */
+/** The operations of a document in the order of the text. */
 export async function readOutline(
   file: FilePath,
   document: Json,
   read: Read,
-  isRight: (operation: PartKey) => Promise<boolean>,
   allowed: readonly string[] = [],
 ): Promise<SpecOutline> {
   const tags = readTags(valueAt(document, ['tags']))
@@ -85,7 +84,7 @@ export async function readOutline(
       const beside = readExtension(await read(partKey(file, [section, path]))).access
       const found = await readItem(kind, path, item, read, options, beside)
       for (const operation of found) {
-        if (operation.excluded || !(await isRight(operation.outline.operation))) continue
+        if (operation.excluded) continue
         const { tagNames, outline } = operation
         outline.tag = tagNames.find((tag) => !notForNavigation.has(tag))
         operations.push(outline)
@@ -125,7 +124,8 @@ async function readItem(
   const main = given.includes('POST') ? 'POST' : given[0]
   for (const [method, below] of slots) {
     if (valueAt(item.value, below) === undefined) continue
-    const operation = await settle(partKey(file, [...way, ...below]), read, options)
+    const slot = partKey(file, [...way, ...below])
+    const operation = (await settle(slot, read, options)) ?? (await unresolved(slot, read))
     if (!operation) continue
     const { value } = operation
     const key =
@@ -184,6 +184,15 @@ export async function settle(
     at = target.key
   }
   return undefined
+}
+
+/** An operation whose reference leads nowhere keeps its page: method and path are known. */
+async function unresolved(
+  key: PartKey,
+  read: Read,
+): Promise<{ key: PartKey; value: JsonObject } | undefined> {
+  const value = await read(key)
+  return isObject(value) ? { key, value } : undefined
 }
 
 export function readTags(value: Json | undefined): TagOutline[] {

@@ -46,3 +46,10 @@ export function textOf(value: Json | undefined): string | undefined {
 export function listOf(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : []
 }
+
+/** `a list`: the type of a value in a message. */
+export function nameType(value: Json): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+}

@@ -8,17 +8,24 @@ import { type ExactNumbers, findExactNumbers } from './exact-number.ts'
 import { findJsonError } from './json-syntax.ts'
 import { createJsonLocator, type Locate, type Span } from './locate-json.ts'
 import { createYamlLocator, readEvents } from './locate-yaml.ts'
+import { valueAt } from './pointer.ts'
 import { yamlValue } from './yaml-value.ts'
 
 /** A file of an API description as plain data. Where a value stands is worked out when somebody asks. */
 export type SpecSource = {
   file: FilePath
   format: 'json' | 'yaml'
+  /** Without a byte order mark. */
+  text: string
+  /** Where a value and its key are in the text. */
+  locate: Locate
   /** Without keys named `__proto__`, so that copying keys from object to object is safe. */
   value: Json
   /** The place of a value; for what is not there, of the nearest thing above it that is. */
   place: (path: JsonPath) => Place
   keyPlace: (path: JsonPath) => Place
+  /** The text of a value; undefined if it is not in the text. */
+  written: (path: JsonPath) => string | undefined
   /** Numbers that lost digits when they were parsed. */
   exact: () => ExactNumbers
 }
@@ -47,12 +54,19 @@ export function parseSource(file: FilePath, text: string): Checked<SpecSource | 
     const { key, value } = find(path)
     return at(key ?? value)
   }
+  const written = (path: JsonPath) => {
+    const { start, end } = find(path).value
+    return valueAt(value, path) === undefined ? undefined : body.slice(start, end)
+  }
   let exact: ExactNumbers | undefined
   const findExact = () => {
     exact ??= findExactNumbers(body)
     return exact
   }
-  return { value: { file, format, value, place, keyPlace, exact: findExact }, diagnostics }
+  return {
+    value: { file, format, text: body, locate: find, value, place, keyPlace, written, exact: findExact },
+    diagnostics,
+  }
 }
 
 function parseText(file: FilePath, text: string): Parsed {

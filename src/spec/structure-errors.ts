@@ -50,7 +50,7 @@ export function isSchemaRule({ parentSchema }: RawError): boolean {
 
 /** Only the errors that say something of their own; the surest first. */
 export function siftErrors(errors: readonly RawError[]): RawError[] {
-  const own = errors.filter((error) => !isFrame(error)).slice(0, enough)
+  const own = errors.filter((error) => !isFrame(error) && !isRepaired(error)).slice(0, enough)
   return own.filter((error) => !isConsequence(error, own)).sort((a, b) => rank(a) - rank(b))
 }
 
@@ -62,6 +62,10 @@ function isFrame({ keyword, schemaPath, propertyName }: RawError): boolean {
     /\/(oneOf|anyOf)\/\d+\/|^#\/contains\/./.test(schemaPath)
   )
 }
+
+/** An operation without responses is reported by `repair/missing-responses.ts`. */
+const isRepaired = (error: RawError) =>
+  isEmptyResponses(error) || (error.keyword === 'required' && error.params.missingProperty === 'responses')
 
 function isConsequence(error: RawError, all: readonly RawError[]): boolean {
   const others = all.filter((other) => other !== error)

@@ -133,13 +133,6 @@ describe.each(versions)('in OpenAPI %s', (version) => {
     ],
     [
       'operation',
-      { responses: {} },
-      ['responses'],
-      '`responses` has no response',
-      'Add one under its status code, such as `200`, or under `default`.',
-    ],
-    [
-      'operation',
       { responses: { 20: { description: 'Short' } } },
       ['responses', '20'],
       '`20` is not a status code',
@@ -293,7 +286,6 @@ describe.each(versions)('in OpenAPI %s', (version) => {
 describe('only in OpenAPI 3.0', () => {
   test.each<Wrong>([
     ['root', { openapi: '3.0.3', info }, [], '`paths` is missing'],
-    ['operation', {}, [], '`responses` is missing'],
     [
       'schema',
       { type: ['string', 'null'] },

@@ -97,7 +97,7 @@ export async function loadStructureCheck(
 }
 
 /** https://spec.openapis.org/oas/v3.1.1.html#specifying-schema-dialects */
-function isKnownDialect(dialect: string): boolean {
+export function isKnownDialect(dialect: string): boolean {
   return /^https:\/\/(json-schema\.org\/draft\/2020-12\/schema|spec\.openapis\.org\/oas\/3\.\d\/)/.test(
     dialect,
   )

@@ -30,7 +30,7 @@ const write = (files: Record<string, string>) => {
 describe('octavo validate', () => {
   test('a site without mistakes', async () => {
     write({ 'docs.json': '{ "name": "T", "navigation": { "pages": ["index"] } }', 'index.mdx': 'Hello' })
-    expect(await octavo('validate')).toMatchObject({ code: 0, out: '1 page, no findings.\n' })
+    expect(await octavo('validate')).toMatchObject({ code: 0, out: '1 page, no problems found.\n' })
   })
 
   test('shows the line and marks the place, and exits with 1', async () => {

@@ -146,8 +146,8 @@ components:
   parameters: { Id: { name: id, in: path, required: true, schema: {} } }
 `
     expect(await findings(spec)).toEqual([
-      'spec/path-parameter 7: `{id}` of `/b/{id}` is not described by a parameter',
-      'spec/path-parameter 12: `{part}` of `GET /c/{id}/{part}` is not described by a parameter',
+      'spec/path-parameter 7: Path parameter `{id}` is not declared',
+      'spec/path-parameter 12: Path parameter `{part}` is not declared',
       'spec/path-parameter 15: `id` is a path parameter, but `/d` has no `{id}`',
     ])
   })
@@ -169,7 +169,7 @@ components:
 `
     const page = { 'shown.mdx': '---\nopenapi-schema: Shown\n---\n' }
     expect(await findings(spec, page, { openapi: 'openapi.yaml', pages: ['shown'] })).toEqual([
-      'spec/security 5: `security` names the scheme `kee`, which does not exist',
+      'spec/security 5: Security scheme `kee` is not defined',
       'spec/unused 9: Nothing refers to the component `old` of `securitySchemes`',
       'spec/unused 11: Nothing refers to the component `Self` of `schemas`',
     ])
@@ -207,7 +207,7 @@ paths: { /a: { get: { ${fine} } } }
 `
     expect(await findings(spec)).toEqual([
       'spec/server 6: The address of a server is empty',
-      'spec/server 7: The server `api.example.com` does not say how it is reached',
+      'spec/server-scheme 7: Server URL `api.example.com` has no scheme',
       'spec/server 8: The server `https://example.com?key=1` has a query or a fragment',
       'spec/server 9: The server `https://{region}.example.com` has no variable `region`',
       'spec/server 11: The default of `region` is `eu`, which is not in its `enum`',
@@ -238,7 +238,7 @@ paths:
       'spec/extension 10: `x-site.metadata` must be an object',
       'spec/extension 10: `x-site.content` must be a text',
       'spec/extension 10: `x-site.href` leads to `javascript:alert(1)`, which is not safe to follow',
-      'spec/extension 11: `x-hidden` must be true or false',
+      'spec/quoted-value 11: `x-hidden` must be a boolean, got the string `"true"`',
       'spec/extension 12: A sample of `x-codeSamples` has no `source` that is a text',
       'spec/extension 12: A sample of `x-codeSamples` must be an object',
       'spec/extension 14: `x-mint` must be an object',
@@ -290,13 +290,13 @@ describe('descriptions in many files', () => {
   test('an operation of a path in another file that is wrong is told of', async () => {
     const found = await findings(root, { 'paths/a.yaml': 'get: { responses: [] }\n' })
     expect(found).toEqual([
-      expect.stringMatching(/^spec\/operation paths\/a\.yaml:1: `GET \/a` is left out: /),
+      'spec/operation paths/a.yaml:1: `GET /a`: `responses` must be an object, not a list',
     ])
   })
 })
 
 test('without `deep` none of this is looked for', async () => {
-  const spec = `${head}servers: [{ url: '' }]\npaths: { '/a/{id}': { get: { ${fine} } } }\n`
+  const spec = `${head}servers: [{ url: '' }]\npaths: { /a: { get: { ${fine} } } }\n`
   const docs = JSON.stringify({ name: 'T', navigation: { openapi: 'openapi.yaml' } })
   const site = createTestSite({ 'docs.json': docs, 'openapi.yaml': spec })
   expect(await site.diagnostics()).toEqual([])
@@ -342,7 +342,11 @@ describe('the command', () => {
     test('checks it without a docs.json', async () => {
       write('my api.yaml', spec)
       write('other.mdx', '<Nonsense')
-      expect(await validate('my api.yaml')).toEqual({ out: '2 operations, no findings.\n', err: '', code: 0 })
+      expect(await validate('my api.yaml')).toEqual({
+        out: '2 operations, no problems found.\n',
+        err: '',
+        code: 0,
+      })
     })
 
     test('and fails for a wrong one', async () => {
@@ -392,7 +396,7 @@ describe('the command', () => {
           'fixed docs.json:4  get /pets -> GET /pets',
           'fixed a.mdx:2  GET /user -> GET /users',
           '',
-          '2 pages, no findings.',
+          '2 pages, no problems found.',
           '',
         ].join('\n'),
         err: '',
@@ -401,7 +405,7 @@ describe('the command', () => {
       expect(read('docs.json')).toBe(docs.replace('get', 'GET'))
       expect(read('a.mdx')).toBe(page.replace('/user', '/users'))
       expect(readdirSync(folder).sort()).toEqual(['a.mdx', 'docs.json', 'openapi.yaml'])
-      expect((await validate('.', { fix: true })).out).toBe('2 pages, no findings.\n')
+      expect((await validate('.', { fix: true })).out).toBe('2 pages, no problems found.\n')
     })
 
     test('keeps the mode of the file, and programs get only what they read', async () => {

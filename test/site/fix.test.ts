@@ -14,13 +14,15 @@ const paths = {
 }
 const spec = JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths })
 
-/** What would be mended: `file:line before -> after`. */
+/** What would be fixed: `file:line before -> after`. */
 async function fixes(pages: unknown[], files: Record<string, string> = {}, text = spec) {
   const docs = JSON.stringify({ name: 'T', navigation: { openapi: 'openapi.json', pages } }, null, 1)
   const site = createTestSite({ 'docs.json': docs, 'openapi.json': text, ...files })
   const found = await site.site.fixes()
   await site.close()
-  return found.map(({ at, before, after }) => `${at.file}:${at.line} ${before} -> ${after}`)
+  return found.flatMap((fix) =>
+    fix.kind === 'name' ? [`${fix.at.file}:${fix.at.line} ${fix.before} -> ${fix.after}`] : [],
+  )
 }
 
 describe('entries of navigation', () => {
@@ -89,7 +91,7 @@ describe('in the text', () => {
     column,
     length: 1,
   })
-  const fix = (place: Place) => ({ at: place, before: 'get /a', after: 'GET /a' })
+  const fix = (place: Place) => ({ kind: 'name' as const, at: place, before: 'get /a', after: 'GET /a' })
 
   test('nothing but the name changes', () => {
     const text = '\uFEFF{ // mine\r\n\t"pages": ["get /a", "get /a" ,],\r\n}\r\n'

@@ -29,14 +29,12 @@ type Input = {
   document: Json
   version: AsyncVersion
   read: Read
-  /** Leaves out what is wrong. */
-  isRight: (kind: 'channel' | 'operation', key: PartKey) => Promise<boolean>
   allowed?: readonly string[]
 }
 
 /** The document of an AsyncAPI description -> its channels, in the order of the text. */
 export async function readAsyncOutline(input: Input): Promise<SpecOutline> {
-  const { file, document, version, read, isRight, allowed = [] } = input
+  const { file, document, version, read, allowed = [] } = input
   const options: RefOptions = { allowed }
   const spoken = version === '3' ? await readSpoken(input, options) : undefined
   const operations: OperationOutline[] = []
@@ -44,7 +42,7 @@ export async function readAsyncOutline(input: Input): Promise<SpecOutline> {
     if (id.startsWith('x-')) continue
     const named = partKey(file, ['channels', id])
     const channel = await settle(named, read, options)
-    if (!channel || !(await isRight('channel', channel.key))) continue
+    if (!channel) continue
     const { value } = channel
     if (value['x-excluded'] === true) continue
     const said = spoken?.operations.get(id) ?? (await readNested(channel, input, options))
@@ -91,7 +89,7 @@ export async function readAsyncOutline(input: Input): Promise<SpecOutline> {
 }
 
 /** 3.x: operations stand by themselves and name their channel. What the application receives, the reader sends. */
-async function readSpoken({ file, document, read, isRight }: Input, options: RefOptions) {
+async function readSpoken({ file, document, read }: Input, options: RefOptions) {
   const isClient = isWrittenByClient(document)
   const operations = new Map<string, Spoken[]>()
   const replies = new Map<string, Side[]>()
@@ -99,8 +97,10 @@ async function readSpoken({ file, document, read, isRight }: Input, options: Ref
   for (const [id] of entriesOf(valueAt(document, ['operations']))) {
     if (id.startsWith('x-')) continue
     const found = await settle(partKey(file, ['operations', id]), read, options)
-    if (!found || !(await isRight('operation', found.key))) continue
+    if (!found) continue
     const { value } = found
+    // Whether the reader sends or receives would be a guess.
+    if (value.action !== 'send' && value.action !== 'receive') continue
     const channel = channelIn(value.channel, found.key, file, options)
     if (isHidden(found)) {
       if (channel !== undefined) quiet.set(channel, quietIn(value, quiet.get(channel)))
@@ -182,7 +182,7 @@ function channelIn(
 /** 2.x: `publish` is what others publish to the application, so the reader sends it. */
 async function readNested(
   { key, value }: { key: PartKey; value: JsonObject },
-  { version, isRight, document, read }: Input,
+  { version, document, read }: Input,
   options: RefOptions,
 ): Promise<Spoken[]> {
   if (version === '3') return []
@@ -195,7 +195,7 @@ async function readNested(
   ] as const) {
     const own = value[name]
     const part = partKey(file, [...path, name])
-    if (!isObject(own) || !(await isRight('operation', part))) continue
+    if (!isObject(own)) continue
     if (own['x-excluded'] === true || own['x-hidden'] === true) continue
     const said = await readSaid({ key: part, value: own }, read, options, '2')
     const id = said.text('operationId') ?? name

@@ -15,7 +15,7 @@ describe('a document that breaks in one place is told there, and only that', () 
       '2',
       "version: '1.0'",
       'version: 1',
-      [['4 spec/structure', '`version` must be a text, not a number', 'Put it in quotes.']],
+      [['4 spec/unquoted-version', '`version` must be a string, got the number 1', 'Write `version: "1"`.']],
     ],
     [
       '2',
@@ -82,7 +82,7 @@ describe('a document that breaks in one place is told there, and only that', () 
       '2',
       'servers: [floor]',
       'servers: floor',
-      [['13 spec/operation', 'Channel `sacks/{sackId}` is left out: `servers` must be a list, not a text']],
+      [['13 spec/operation', 'Channel `sacks/{sackId}`: `servers` must be a list, not a text']],
     ],
     [
       '2',
@@ -91,7 +91,7 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '19 spec/operation',
-          'Channel `sacks/{sackId}` is left out: unknown key `address`',
+          'Channel `sacks/{sackId}`: unknown key `address`',
           'In AsyncAPI 2 the name of a channel is its address.',
         ],
       ],
@@ -100,13 +100,7 @@ describe('a document that breaks in one place is told there, and only that', () 
       '2',
       '    publish:\n',
       '    publsh:\n',
-      [
-        [
-          '19 spec/operation',
-          'Channel `sacks/{sackId}` is left out: unknown key `publsh`',
-          'Did you mean `publish`?',
-        ],
-      ],
+      [['19 spec/operation', 'Channel `sacks/{sackId}`: unknown key `publsh`', 'Did you mean `publish`?']],
     ],
     [
       '2',
@@ -144,7 +138,7 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '20 spec/operation',
-          'Operation `publish` of channel `sacks/{sackId}` is left out: unknown key `operationID`',
+          'Operation `publish` of channel `sacks/{sackId}`: unknown key `operationID`',
           'Did you mean `operationId`?',
         ],
       ],
@@ -156,7 +150,7 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '20 spec/operation',
-          'Operation `publish` of channel `sacks/{sackId}` is left out: unknown key `messages`',
+          'Operation `publish` of channel `sacks/{sackId}`: unknown key `messages`',
           'AsyncAPI 2 has one `message`; several of them stand in its `oneOf`.',
         ],
       ],
@@ -255,7 +249,7 @@ describe('a document that breaks in one place is told there, and only that', () 
       '2',
       'type: integer',
       'type: integr',
-      [['47 spec/component', 'Message `weighed`: `type` cannot be `integr`', 'Did you mean `integer`?']],
+      [['47 spec/type', 'Unknown type `integr`', 'Did you mean `integer`?']],
     ],
     [
       '2',
@@ -263,9 +257,9 @@ describe('a document that breaks in one place is told there, and only that', () 
       'exclusiveMinimum: true',
       [
         [
-          '48 spec/component',
-          'Message `weighed`: `exclusiveMinimum` must be a number, not `true`',
-          'It is the limit itself, in place of `minimum`.',
+          '48 spec/exclusive-limit',
+          '`exclusiveMinimum` must be a number in AsyncAPI, got a boolean',
+          'Write the limit itself: `exclusiveMinimum: 0` instead of `minimum`.',
         ],
       ],
     ],
@@ -374,7 +368,7 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '15 spec/operation',
-          'Channel `sacks` is left out: entry 1 of `servers` must be an object, not a text',
+          'Channel `sacks`: entry 1 of `servers` must be an object, not a text',
           "Write a reference: `$ref: '#/servers/name'`.",
         ],
       ],
@@ -412,7 +406,7 @@ describe('a document that breaks in one place is told there, and only that', () 
       '3',
       'address: sacks/{sackId}',
       'adress: sacks/{sackId}',
-      [['13 spec/operation', 'Channel `sacks` is left out: unknown key `adress`', 'Did you mean `address`?']],
+      [['13 spec/operation', 'Channel `sacks`: unknown key `adress`', 'Did you mean `address`?']],
     ],
     [
       '3',
@@ -433,7 +427,7 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '28 spec/operation',
-          'Channel `alarms` is left out: unknown key `publish`',
+          'Channel `alarms`: unknown key `publish`',
           'Since AsyncAPI 3 it stands under `operations`, with `action: receive`.',
         ],
       ],
@@ -466,13 +460,7 @@ describe('a document that breaks in one place is told there, and only that', () 
       '3',
       'name: bell',
       'payload: { type: bell }',
-      [
-        [
-          '30 spec/component',
-          'Message `bell` of channel `alarms`: `type` cannot be `bell`',
-          'Did you mean `null`?',
-        ],
-      ],
+      [['30 spec/type', 'Unknown type `bell`', 'Did you mean `null`?']],
     ],
     [
       '3',
@@ -481,17 +469,12 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '33 spec/operation',
-          'Operation `fillSack` is left out: `action` must be `send` or `receive`, not `recieve`',
+          'Operation `fillSack`: `action` must be `send` or `receive`, not `recieve`',
           'Did you mean `receive`?',
         ],
       ],
     ],
-    [
-      '3',
-      '    action: receive\n',
-      '',
-      [['33 spec/operation', 'Operation `fillSack` is left out: `action` is missing']],
-    ],
+    ['3', '    action: receive\n', '', [['33 spec/operation', 'Operation `fillSack`: `action` is missing']]],
     [
       '3',
       "$ref: '#/channels/sacks'\n",
@@ -523,7 +506,7 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '34 spec/operation',
-          'Operation `fillSack` is left out: `channel` must be an object, not a text',
+          'Operation `fillSack`: `channel` must be an object, not a text',
           "Write a reference: `$ref: '#/channels/name'`.",
         ],
       ],
@@ -535,7 +518,7 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '34 spec/operation',
-          'Operation `fillSack` is left out: `$ref` is missing in `channel`',
+          'Operation `fillSack`: `$ref` is missing in `channel`',
           "Write a reference: `$ref: '#/channels/name'`.",
         ],
       ],
@@ -583,7 +566,7 @@ describe('a document that breaks in one place is told there, and only that', () 
       [
         [
           '38 spec/operation',
-          'Operation `fillSack` is left out: unknown key `operationId`',
+          'Operation `fillSack`: unknown key `operationId`',
           'Since AsyncAPI 3 an operation is known by its name under `operations`.',
         ],
       ],
@@ -628,7 +611,7 @@ describe('a document that breaks in one place is told there, and only that', () 
       '3',
       '  channels:\n    spare:\n      address: spare',
       '  channels:\n    spare: 5',
-      [['62 spec/operation', 'Channel `spare` is left out: the channel must be an object, not a number']],
+      [['62 spec/left-out', 'Channel `spare` is left out: expected an object, got a number']],
     ],
     [
       '3',
@@ -761,7 +744,7 @@ test('two wrong parts are two findings, and neither hides the other', async () =
   const broken = now.replace('action: receive', 'action: fill').replace('name: bell', 'nme: bell')
   expect((await findingsOf({ 'api.yaml': broken })).map(({ message }) => message)).toEqual([
     'Message `bell` of channel `alarms`: unknown key `nme`',
-    'Operation `fillSack` is left out: `action` must be `send` or `receive`, not `fill`',
+    'Operation `fillSack`: `action` must be `send` or `receive`, not `fill`',
   ])
 })
 

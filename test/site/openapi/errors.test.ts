@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SiteOptions } from '../../../src/site/site.ts'
 import { createTestSite, type TestSite } from '../../fixtures/site.ts'
 
-type Operations = Record<string, object>
+type Operations = Record<string, object | string>
 
 /** `{ 'GET /users': { summary: 'List' } }` -> the text of an OpenAPI description. */
 function spec(operations: Operations, more: object = {}): string {
@@ -11,7 +11,10 @@ function spec(operations: Operations, more: object = {}): string {
     const [method = '', path = ''] = key.split(' ')
     paths[path] = {
       ...paths[path],
-      [method.toLowerCase()]: { responses: { 200: { description: 'Fine' } }, ...operation },
+      [method.toLowerCase()]:
+        typeof operation === 'string'
+          ? operation
+          : { responses: { 200: { description: 'Fine' } }, ...operation },
     }
   }
   return JSON.stringify({ openapi: '3.1.0', info: { title: 'Mill', version: '1' }, paths, ...more })
@@ -307,10 +310,10 @@ test('a navigation element has no `openapi` value (and no inherited one): no pag
   })
 })
 
-describe('an operation has `x-hidden: true`, or fails validation: it does not appear in navigation', () => {
+describe('an operation has `x-hidden: true`, or cannot be shown even after repair: it does not appear in navigation', () => {
   const operations = {
     'GET /hidden': { summary: 'Hidden', 'x-hidden': true },
-    'GET /wrong': { summary: 'Wrong', parameters: [{ name: 'a', in: 'nowhere', schema: {} }] },
+    'GET /wrong': 'text',
     'GET /right': { summary: 'Right' },
   }
 
@@ -321,11 +324,11 @@ describe('an operation has `x-hidden: true`, or fails validation: it does not ap
     expect((await site.request('/api-reference/wrong/get')).status).toBe(404)
   })
 
-  test('the one that is wrong is told, with its place', async () => {
+  test('the one that is left out is reported as an error, with its place', async () => {
     const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': spec(operations) })
     const found = await site.diagnostics()
-    expect(found.map(({ code }) => code)).toEqual(['spec/operation'])
-    expect(found[0]?.message).toMatch(/^`GET \/wrong` is left out: /)
+    expect(found.map(({ code, severity }) => [code, severity])).toEqual([['spec/left-out', 'error']])
+    expect(found[0]?.message).toBe('`GET /wrong` is left out: expected an object, got a string')
     expect(found[0]?.at).toMatchObject({ file: 'openapi.json', line: 1 })
   })
 
@@ -346,6 +349,15 @@ describe('an operation has `x-hidden: true`, or fails validation: it does not ap
     site.write('openapi.json', spec({ ...operations, 'GET /wrong': { summary: 'Put right' } }))
     expect(await entriesOf(site)).toEqual(['Put right', 'Right'])
   })
+})
+
+test('an operation with a slip that no repair knows is shown, with a warning', async () => {
+  const wrong = { summary: 'Wrong', parameters: [{ name: 'a', in: 'nowhere', schema: {} }] }
+  const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': spec({ 'GET /wrong': wrong }) })
+  expect(await entriesOf(site)).toEqual(['Wrong'])
+  expect((await site.diagnostics()).map(({ code, severity }) => [code, severity])).toEqual([
+    ['spec/operation', 'warning'],
+  ])
 })
 
 test('navigation lists some operations explicitly: only those listed appear', async () => {
@@ -429,15 +441,17 @@ describe('after an edit of a description only what it concerns runs again', () =
     expect(only('page', 'operationParts', 'check', 'siteMap', 'sidebar')).toEqual([])
   })
 
-  test('a description of one operation: its check, its parts, its page', async () => {
+  test('a description of one operation: its parts, its page', async () => {
     const { only, site } = await stagesOf(
       spec(
-        { ...operations, 'GET /orders': { ...operations['GET /orders'], description: 'New words' } },
+        {
+          ...operations,
+          'GET /orders': { ...(operations['GET /orders'] as object), description: 'New words' },
+        },
         { components },
       ),
     )
     expect(only('page', 'operationParts', 'check', 'siteMap', 'sidebar')).toEqual([
-      'check operation 3.1 openapi.json#/paths/~1orders/get',
       'operationParts GET /orders',
       'page /api-reference/orders/get',
     ])
@@ -447,7 +461,7 @@ describe('after an edit of a description only what it concerns runs again', () =
   test('a summary: the sidebar too', async () => {
     const { only, site } = await stagesOf(
       spec(
-        { ...operations, 'GET /orders': { ...operations['GET /orders'], summary: 'All orders' } },
+        { ...operations, 'GET /orders': { ...(operations['GET /orders'] as object), summary: 'All orders' } },
         { components },
       ),
     )
@@ -479,8 +493,7 @@ describe('after an edit of a description only what it concerns runs again', () =
     const { only, site } = await stagesOf(
       spec({ 'GET /new': { summary: 'New' }, ...operations }, { components }),
     )
-    expect(only('page', 'operationParts')).toEqual([])
-    expect(only('check')).toEqual(['check operation 3.1 openapi.json#/paths/~1new/get'])
+    expect(only('page', 'operationParts', 'check')).toEqual([])
     expect((await site.request('/api-reference/new/get')).status).toBe(200)
     expect(await entriesOf(site)).toEqual(['Guide', 'New', 'List users', 'Read me', 'List orders'])
   })

@@ -766,7 +766,11 @@ describe('addresses', () => {
 
   test('a taken one gets a tilde: literal paths first, then templates, webhooks and groups', async () => {
     const operations = {
-      'GET /users/{id}': { tags: ['x'], summary: 'Template' },
+      'GET /users/{id}': {
+        tags: ['x'],
+        summary: 'Template',
+        parameters: [{ name: 'id', in: 'path', required: true, schema: {} }],
+      },
       'GET /users/id': { tags: ['x'], summary: 'Literal' },
       'webhook get': { tags: ['get'] },
       'GET /webhooks': { tags: ['x'] },

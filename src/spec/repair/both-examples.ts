@@ -1,0 +1,26 @@
+import { isObject } from '../pointer.ts'
+import type { Edit, Repair } from './repair.ts'
+
+/** `example` and `examples` exclude each other. The single one becomes another of the examples. */
+export const bothExamples: Repair = {
+  kinds: ['parameter', 'header', 'mediaType'],
+  find({ value: { example, examples } }) {
+    if (example === undefined || !isObject(examples)) return []
+    const isKnown = Object.values(examples).some(
+      (one) => isObject(one) && JSON.stringify(one.value) === JSON.stringify(example),
+    )
+    const edits: Edit[] = [{ kind: 'remove', path: ['example'] }]
+    if (!isKnown && !Object.hasOwn(examples, 'example'))
+      edits.push({ kind: 'set', path: ['examples', 'example'], value: { value: example } })
+    return [
+      {
+        code: 'spec/both-examples',
+        path: ['example'],
+        on: 'key',
+        message: '`example` and `examples` cannot be used together',
+        hint: 'Move the example into `examples`.',
+        edits,
+      },
+    ]
+  },
+}

@@ -1,0 +1,24 @@
+import type { Repair } from './repair.ts'
+
+const keys = ['oneOf', 'anyOf', 'allOf', 'enum', 'prefixItems']
+
+/** `oneOf: []` and `enum: []`, which no value could match. */
+export const emptyLists: Repair = {
+  kinds: ['schema'],
+  find({ value }) {
+    return keys.flatMap((key) => {
+      const list = value[key]
+      if (!Array.isArray(list) || list.length > 0) return []
+      return [
+        {
+          code: 'spec/empty-list' as const,
+          path: [key],
+          on: 'key' as const,
+          message: `\`${key}\` is empty`,
+          hint: 'Add an entry, or remove the key.',
+          edits: [{ kind: 'remove' as const, path: [key] }],
+        },
+      ]
+    })
+  },
+}

@@ -1,0 +1,47 @@
+import { booleanText } from './boolean-text.ts'
+import { bothExamples } from './both-examples.ts'
+import { discriminatorMapping } from './discriminator-mapping.ts'
+import { emptyLists } from './empty-lists.ts'
+import { exclusiveLimits } from './exclusive-limits.ts'
+import { missingResponses } from './missing-responses.ts'
+import { nullValues } from './null-values.ts'
+import { nullable } from './nullable.ts'
+import { operationId } from './operation-id.ts'
+import { parameterPlace } from './parameter-place.ts'
+import { pathSlash } from './path-slash.ts'
+import { pathTemplate } from './path-template.ts'
+import type { Repair } from './repair.ts'
+import { requiredList } from './required-list.ts'
+import { requiredPathParameter } from './required-path-parameter.ts'
+import { responseDescription } from './response-description.ts'
+import { schemaType } from './schema-type.ts'
+import { securityName } from './security-name.ts'
+import { serverScheme } from './server-scheme.ts'
+import { statusRange } from './status-range.ts'
+import { tagList } from './tag-list.ts'
+import { versionText } from './version-text.ts'
+
+/** In this order: a repair sees what those before it made of an object. */
+export const repairs: readonly Repair[] = [
+  nullValues,
+  versionText,
+  booleanText,
+  pathSlash,
+  parameterPlace,
+  requiredPathParameter,
+  pathTemplate,
+  operationId,
+  tagList,
+  statusRange,
+  missingResponses,
+  responseDescription,
+  securityName,
+  serverScheme,
+  schemaType,
+  nullable,
+  requiredList,
+  exclusiveLimits,
+  emptyLists,
+  bothExamples,
+  discriminatorMapping,
+]

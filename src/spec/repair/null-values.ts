@@ -1,0 +1,79 @@
+import type { Json } from '../../core/json.ts'
+import { type ObjectKind, stepsOf } from '../object-kinds.ts'
+import { isObject } from '../pointer.ts'
+import type { Repair, Slip } from './repair.ts'
+
+/** Keys whose value is data, where null means null. */
+const data = new Set(['default', 'example', 'const', 'value', 'dataValue'])
+
+/** `parameters:` with nothing after it. YAML reads that as null; the author means that there are none. */
+export const nullValues: Repair = {
+  kinds: [
+    'document',
+    'info',
+    'tag',
+    'server',
+    'pathItem',
+    'webhook',
+    'operation',
+    'parameter',
+    'header',
+    'requestBody',
+    'response',
+    'mediaType',
+    'encoding',
+    'schema',
+    'link',
+    'securityScheme',
+    'components',
+    'asyncDocument',
+    'asyncComponents',
+    'channel',
+    'channelOperation',
+    'message',
+  ],
+  find({ kind, value }) {
+    const found: Slip[] = []
+    for (const key of Object.keys(value)) {
+      const child = value[key]!
+      if (child === null && !isNullable(kind, key)) found.push(emptyKey(key))
+      else if (stepsOf(kind).get(key)?.many === 'map') found.push(...emptyEntries(key, child))
+    }
+    return found
+  },
+}
+
+function isNullable(kind: ObjectKind, key: string): boolean {
+  if (key.startsWith('x-') || data.has(key)) return true
+  // The body that a link sends is data. A channel may have no address of its own.
+  return (kind === 'link' && key === 'requestBody') || (kind === 'channel' && key === 'address')
+}
+
+function emptyKey(key: string): Slip {
+  return {
+    code: 'spec/null',
+    path: [key],
+    on: 'key',
+    message: `\`${key}\` has no value`,
+    hint: 'Remove the key, or give it a value.',
+    edits: [{ kind: 'remove', path: [key] }],
+  }
+}
+
+/** An entry of a map stays: its name says that there is a response, a property or a path. */
+function emptyEntries(key: string, map: Json): Slip[] {
+  if (!isObject(map)) return []
+  return Object.keys(map).flatMap((name): Slip[] => {
+    if (map[name] !== null || name.startsWith('x-')) return []
+    return [
+      {
+        code: 'spec/null',
+        path: [key, name],
+        on: 'key',
+        message: `\`${name}\` in \`${key}\` has no value`,
+        hint: 'Write `{}` if there is nothing to say about it.',
+        edits: [{ kind: 'set', path: [key, name], value: {} }],
+      },
+    ]
+  })
+}

@@ -1,0 +1,31 @@
+import { formatName, isSince31, type Repair } from './repair.ts'
+
+/** `nullable` was removed in OpenAPI 3.1. It is still read: a schema that has it allows null. */
+export const nullable: Repair = {
+  kinds: ['schema'],
+  find({ value, version }) {
+    const { type, nullable: isNullable } = value
+    if (!isSince31(version) || typeof isNullable !== 'boolean') return []
+    const canFix = !isNullable || typeof type === 'string'
+    return [
+      {
+        code: 'spec/nullable',
+        path: ['nullable'],
+        on: 'key',
+        message: `\`nullable\` does not exist in ${formatName(version)}`,
+        hint: isNullable
+          ? typeof type === 'string'
+            ? `Write \`type: [${type}, "null"]\`.`
+            : 'Add `type: "null"` as another variant.'
+          : 'Remove it: null is not allowed unless the type says so.',
+        edits: [],
+        fix: canFix
+          ? [
+              { kind: 'remove', path: ['nullable'] },
+              ...(isNullable ? [{ kind: 'set' as const, path: ['type'], value: [type!, 'null'] }] : []),
+            ]
+          : [],
+      },
+    ]
+  },
+}

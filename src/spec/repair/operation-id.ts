@@ -1,0 +1,20 @@
+import type { Repair } from './repair.ts'
+
+/** `operationId: 42`. */
+export const operationId: Repair = {
+  kinds: ['operation'],
+  find({ value: { operationId: id }, written }) {
+    if (typeof id !== 'number' && typeof id !== 'boolean') return []
+    const text = written(['operationId']) ?? String(id)
+    return [
+      {
+        code: 'spec/operation-id',
+        path: ['operationId'],
+        on: 'value',
+        message: `\`operationId\` must be a string, got the ${typeof id} ${text}`,
+        hint: `Write \`operationId: "${text}"\`.`,
+        edits: [{ kind: 'set', path: ['operationId'], value: text }],
+      },
+    ]
+  },
+}

@@ -1,0 +1,71 @@
+import type { Json } from '../../core/json.ts'
+import { methods } from '../endpoint.ts'
+import { fromPointer, isObject, type JsonObject, listOf, valueAt } from '../pointer.ts'
+import type { Repair, RepairInput, Slip } from './repair.ts'
+
+/** `{id}` in a path that no parameter declares. Readers could not fill it in. */
+export const pathTemplate: Repair = {
+  kinds: ['pathItem'],
+  find({ value, name, document }) {
+    const names = namesIn(name)
+    if (names.length === 0 || value.$ref !== undefined) return []
+    const shared = declaredNames(value.parameters, document)
+    const operations = methods.flatMap((method) => {
+      const operation = value[method]
+      if (!isObject(operation) || operation.$ref !== undefined) return []
+      return [{ method, operation, own: declaredNames(operation.parameters, document) }]
+    })
+    return names.flatMap((missing) => {
+      if (!shared || shared.has(missing)) return []
+      const lacking = operations.filter(({ own }) => own && !own.has(missing))
+      if (lacking.length === 0) return []
+      if (lacking.length === operations.length) return [undeclared(missing, [], value)]
+      return lacking.map(({ method, operation }) => undeclared(missing, [method], operation))
+    })
+  },
+}
+
+/** The path declares it for all its operations, or an operation for itself. */
+function undeclared(name: string, way: string[], { parameters }: JsonObject): Slip {
+  const parameter = { name, in: 'path', required: true, schema: { type: 'string' } }
+  const path = [...way, 'parameters']
+  return {
+    code: 'spec/path-parameter',
+    path: way,
+    on: 'key',
+    message: `Path parameter \`{${name}}\` is not declared`,
+    hint: `Add a parameter with \`name: ${name}\`, \`in: path\` and \`required: true\`.`,
+    edits: [
+      Array.isArray(parameters)
+        ? { kind: 'append', path, value: parameter }
+        : { kind: 'set', path, value: [parameter] },
+    ],
+  }
+}
+
+/** Names in braces; gateways also write `{path+}`, `{+path}` and `{id:[0-9]+}`. */
+function namesIn(path: string): string[] {
+  const names = [...path.split(/[?#]/, 1)[0]!.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) =>
+    plainName(name),
+  )
+  return [...new Set(names)].filter((name) => name !== '')
+}
+
+const plainName = (name: string) => name.replace(/^\+|[+*]$|:.*$/g, '').trim()
+
+/** Undefined if a reference leads out of the document: the name may be declared there. */
+function declaredNames(list: Json | undefined, document: RepairInput['document']): Set<string> | undefined {
+  const names = new Set<string>()
+  for (const entry of listOf(list)) {
+    const parameter =
+      isObject(entry) && typeof entry.$ref === 'string' ? localTarget(entry.$ref, document) : entry
+    if (!isObject(parameter) || parameter.$ref !== undefined) return undefined
+    const place = typeof parameter.in === 'string' ? parameter.in.trim().toLowerCase() : ''
+    if (place === 'path' && typeof parameter.name === 'string') names.add(plainName(parameter.name))
+  }
+  return names
+}
+
+function localTarget(ref: string, document: Json): Json | undefined {
+  return ref.startsWith('#/') ? valueAt(document, fromPointer(decodeURI(ref.slice(1)))) : undefined
+}

@@ -1,0 +1,70 @@
+import type { Json } from '../../core/json.ts'
+import { isObject, listOf } from '../pointer.ts'
+import type { Edit, Repair, RepairInput, Slip } from './repair.ts'
+
+/** `required: true` on a property instead of its name in the list, a single name, and a name twice. */
+export const requiredList: Repair = {
+  kinds: ['schema'],
+  find(input) {
+    const { value } = input
+    const found = misplaced(input)
+    const { required } = value
+    if (typeof required === 'string')
+      found.push(slip('`required`: expected a list of names, got a string', [required]))
+    else if (typeof required === 'boolean')
+      found.push({
+        code: 'spec/required',
+        path: ['required'],
+        on: 'key',
+        message: '`required`: expected a list of property names, got a boolean',
+        hint: 'List required properties in the `required` of the object that has them.',
+        edits: [{ kind: 'remove', path: ['required'] }],
+      })
+    else if (Array.isArray(required)) {
+      const unique = [...new Set(required)]
+      const twice = required.find((name, index) => required.indexOf(name) !== index)
+      if (unique.length < required.length)
+        found.push(slip(`\`required\` lists \`${String(twice)}\` twice`, unique))
+    }
+    return found
+  },
+}
+
+function slip(message: string, value: Json[]): Slip {
+  return {
+    code: 'spec/required',
+    path: ['required'],
+    on: 'value',
+    message,
+    hint: `Write \`required: [${value.map(String).join(', ')}]\`.`,
+    edits: [{ kind: 'set', path: ['required'], value }],
+  }
+}
+
+/** The parent lists the name, so both the property and its parent change. */
+function misplaced({ value: { properties, required } }: RepairInput): Slip[] {
+  if (!isObject(properties)) return []
+  const flagged = Object.keys(properties).filter((name) => {
+    const property = properties[name]
+    return isObject(property) && typeof property.required === 'boolean'
+  })
+  if (flagged.length === 0) return []
+  const names = flagged.filter((name) => (properties[name] as { required: boolean }).required)
+  const list = [...new Set([...(typeof required === 'string' ? [required] : listOf(required)), ...names])]
+  return flagged.map((name, index): Slip => {
+    const path = ['properties', name, 'required']
+    const edits: Edit[] = [{ kind: 'remove', path }]
+    // One edit of the list serves all names.
+    if (index === 0 && names.length > 0) edits.push({ kind: 'set', path: ['required'], value: list })
+    return {
+      code: 'spec/required',
+      path,
+      on: 'key',
+      message: `\`required\` of property \`${name}\`: expected a list, got a boolean`,
+      hint: names.includes(name)
+        ? `Add \`${name}\` to the \`required\` list of the object that has it.`
+        : 'Remove it: a property is optional unless its object lists it in `required`.',
+      edits,
+    }
+  })
+}

@@ -1,0 +1,21 @@
+import type { Repair } from './repair.ts'
+
+/** Required before OpenAPI 3.2. */
+export const responseDescription: Repair = {
+  kinds: ['response'],
+  find({ value, name, version }) {
+    const { description, $ref } = value
+    if (version === '3.2' || version === 'unknown' || description !== undefined || $ref !== undefined)
+      return []
+    return [
+      {
+        code: 'spec/no-description',
+        path: [],
+        on: 'key',
+        message: `Response \`${name}\` has no description`,
+        hint: 'Add `description`; it may be empty.',
+        edits: [{ kind: 'set', path: ['description'], value: '' }],
+      },
+    ]
+  },
+}

@@ -1,0 +1,43 @@
+import type { Json } from '../../core/json.ts'
+import { isObject } from '../pointer.ts'
+import type { Repair, Slip } from './repair.ts'
+
+/** An operation's tags as objects or as one string, and a document's tags as strings. */
+export const tagList: Repair = {
+  kinds: ['operation', 'document'],
+  find({ kind, value: { tags } }) {
+    if (kind === 'document') return describedTags(tags)
+    if (typeof tags === 'string') return [slip([tags], 'expected a list of names, got a string')]
+    if (!Array.isArray(tags) || !tags.some(isNamed)) return []
+    return [slip(tags.map(nameOf), 'expected a list of names, got objects')]
+  },
+}
+
+const isNamed = (tag: Json) => isObject(tag) && typeof tag.name === 'string'
+const nameOf = (tag: Json): Json => (isObject(tag) && typeof tag.name === 'string' ? tag.name : tag)
+
+function slip(names: Json[], problem: string): Slip {
+  return {
+    code: 'spec/tags',
+    path: ['tags'],
+    on: 'value',
+    message: `\`tags\`: ${problem}`,
+    hint: `Write \`tags: [${names.map(String).join(', ')}]\`. Describe tags under \`tags\` of the document.`,
+    edits: [{ kind: 'set', path: ['tags'], value: names }],
+  }
+}
+
+function describedTags(tags: Json | undefined): Slip[] {
+  if (!Array.isArray(tags) || !tags.some((tag) => typeof tag === 'string')) return []
+  const value = tags.map((tag) => (typeof tag === 'string' ? { name: tag } : tag))
+  return [
+    {
+      code: 'spec/tags',
+      path: ['tags'],
+      on: 'value',
+      message: '`tags`: expected a list of objects, got strings',
+      hint: 'Write each tag as `name: …`.',
+      edits: [{ kind: 'set', path: ['tags'], value }],
+    },
+  ]
+}

@@ -1,0 +1,22 @@
+import type { Repair } from './repair.ts'
+
+/** `openapi: 3.1` and `version: 1.0` are numbers in YAML. */
+export const versionText: Repair = {
+  kinds: ['document', 'asyncDocument', 'info'],
+  find({ kind, value, written }) {
+    const key = { document: 'openapi', asyncDocument: 'asyncapi' }[kind as string] ?? 'version'
+    const version = value[key]
+    if (typeof version !== 'number') return []
+    const text = written([key]) ?? String(version)
+    return [
+      {
+        code: 'spec/unquoted-version',
+        path: [key],
+        on: 'value',
+        message: `\`${key}\` must be a string, got the number ${text}`,
+        hint: `Write \`${key}: "${text}"\`.`,
+        edits: [{ kind: 'set', path: [key], value: text }],
+      },
+    ]
+  },
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { applyFixes } from '../../../src/site/fix.ts'
+import { createTestSite } from '../../fixtures/site.ts'
+import { documentWith, type Slip, slips } from './slip-table.ts'
+
+const fileOf = ({ version }: Slip) => (version === 'json' ? 'api.json' : 'api.yaml')
+
+const siteOf = (slip: Slip, text: string) => {
+  const family = text.includes('asyncapi') ? 'asyncapi' : 'openapi'
+  const file = fileOf(slip)
+  return createTestSite({
+    'docs.json': JSON.stringify({ name: 'Shop', navigation: { [family]: file } }),
+    [file]: text,
+  })
+}
+
+/** Line and column of the first place after the marker; the marker itself is not part of the file. */
+function findMark(text: string): { text: string; line: number; column: number } {
+  const offset = text.indexOf('▸')
+  const before = text.slice(0, offset).split('\n')
+  return { text: text.replace('▸', ''), line: before.length, column: before.at(-1)!.length + 1 }
+}
+
+test('the table has at least 80 slips', () => {
+  expect(slips.length).toBeGreaterThanOrEqual(80)
+  expect(new Set(slips.map(({ name }) => name)).size).toBe(slips.length)
+})
+
+describe.each(slips)('$name', (slip) => {
+  const { text, line, column } = findMark(documentWith(slip))
+
+  test('is shown, and reported as a warning with its place', async () => {
+    const site = siteOf(slip, text)
+    const found = await site.diagnostics()
+    expect(found.filter(({ severity }) => severity === 'error')).toEqual([])
+    const own = found.filter(({ code }) => code === slip.code)
+    expect(own.map(({ at }) => `${at?.line}:${at?.column}`)).toContain(`${line}:${column}`)
+    expect(own[0]!.severity).toBe('warning')
+    const response = await site.request(slip.page)
+    expect(response.status).toBe(200)
+    const html = await response.text()
+    for (const words of slip.shows ?? []) expect(html).toContain(words)
+    await site.close()
+  })
+
+  if (slip.isForAuthor) return
+  test('is fixed, and then reads without that warning', async () => {
+    let fixed = text
+    for (let round = 0; round < 5; round++) {
+      const site = siteOf(slip, fixed)
+      const own = (await site.site.fixes()).filter(({ at }) => at.file === fileOf(slip))
+      fixed = applyFixes(fixed, own).text
+      await site.close()
+      if (own.length === 0) break
+    }
+    expect(fixed).not.toBe(text)
+    const site = siteOf(slip, fixed)
+    expect((await site.diagnostics()).filter(({ code }) => code === slip.code)).toEqual([])
+    expect((await site.request(slip.page)).status).toBe(200)
+    await site.close()
+  })
+})
