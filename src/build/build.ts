@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import { anonymous } from '../access/audience.ts'
+import type { Code } from '../core/codes.ts'
 import { decodePath } from '../core/decode-path.ts'
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { createDiskFiles, type SiteFiles } from '../core/files.ts'
@@ -31,8 +32,6 @@ export type BuildOptions = {
   publicUrl?: string
   /** Write brotli and gzip twins. */
   compress: boolean
-  /** Build also what has errors. */
-  force: boolean
   /** Leave out what is not for everybody, instead of writing nothing. */
   publicOnly?: boolean
   lastChanged?: SiteOptions['lastChanged']
@@ -40,7 +39,7 @@ export type BuildOptions = {
 }
 
 export type BuildResult = {
-  /** With errors nothing is written, and what was there before stays. */
+  /** If docs.json does not parse, nothing is written and the old output stays. */
   kind: 'built' | 'refused'
   diagnostics: Diagnostic[]
   pages: number
@@ -53,6 +52,14 @@ export type BuildResult = {
   /** What the owner of the site should know about the files, and need not mend. */
   notes: string[]
 }
+
+/** Without docs.json nobody knows what the site is. Everything else is published, and reported. */
+const unparsable = new Set<Code>([
+  'config/missing',
+  'config/unreadable',
+  'config/not-json',
+  'config/too-deep',
+])
 
 const nothing = { pages: 0, reused: 0, files: 0, bytes: 0, heaviest: [], notes: [] }
 const shownHeaviest = 5
@@ -109,9 +116,9 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
         await pages.write(url)
         tell()
       }
-      // Pages are made once, for their files and for the checks; what is not to be published is not put in place.
+      // Pages are rendered once, for their files and for the checks.
       const diagnostics = await site.diagnostics({ known: pages.facts() })
-      if (!options.force && diagnostics.some(({ severity }) => severity === 'error')) {
+      if (diagnostics.some(({ code }) => unparsable.has(code))) {
         target.abandon()
         return { kind: 'refused', diagnostics, ...nothing }
       }

@@ -3,7 +3,9 @@ import { setFlagsFromString } from 'node:v8'
 import picocolors from 'picocolors'
 import { type BuildResult, buildSite } from '../build/build.ts'
 import { readRelayPlace } from '../build/relay-place.ts'
+import type { Diagnostic } from '../core/diagnostic.ts'
 import { countDiagnostics, printText } from '../core/print.ts'
+import { printGrouped } from '../core/print-grouped.ts'
 import { readPublicUrl } from '../core/public-url.ts'
 import { createLastChanged } from '../dev/last-changed.ts'
 import { bareFindings } from '../site/bare-spec.ts'
@@ -18,7 +20,10 @@ export type BuildFlags = {
   compress?: boolean
   relayUrl?: string
   publicUrl?: string
+  /** Accepted for older scripts; a build no longer stops at errors. */
   force?: boolean
+  strict?: boolean
+  all?: boolean
   publicOnly?: boolean
 }
 
@@ -41,29 +46,30 @@ export async function runBuild(named: string | undefined, options: BuildFlags): 
     publicUrl: options.publicUrl ? readPublicUrl(options.publicUrl, base, '--public-url') : undefined,
     relay: readRelayPlace(options.relayUrl),
     compress: options.compress ?? false,
-    force: options.force ?? false,
     publicOnly: options.publicOnly ?? false,
     lastChanged: createLastChanged(folder),
     onProgress: progress.show,
   }).finally(progress.clear)
-  printFindings(result, spec !== undefined)
+  const problems = problemsOf(result, spec !== undefined)
+  if (problems.length > 0) {
+    const list = options.all ? printText(problems, paint) : printGrouped(problems, paint)
+    console.error(`${list}\n${countDiagnostics(problems)}\n`)
+  }
   if (result.kind === 'refused') {
-    console.error(
-      `Nothing was written, and ${shortPath(out)} is as it was. Mend the errors, or build all the same with --force.`,
-    )
+    console.error(`Build stopped; ${shortPath(out)} is unchanged. Fix docs.json and build again.`)
     process.exitCode = 1
     return
   }
   console.log(summaryOf(result, out, performance.now() - started))
+  if (options.strict && problems.length > 0) {
+    console.error('Failed because of --strict: fix the problems above.')
+    process.exitCode = 1
+  }
 }
 
-/** Notes are for those who ask for them with `validate`. */
-function printFindings({ diagnostics }: BuildResult, isBare: boolean): void {
-  const shown = (isBare ? bareFindings(diagnostics) : diagnostics).filter(
-    ({ severity }) => severity !== 'note',
-  )
-  if (shown.length === 0) return
-  console.error(`${printText(shown, paint)}\n${countDiagnostics(shown)}\n`)
+/** Errors and warnings; `validate` also prints notes. */
+function problemsOf({ diagnostics }: BuildResult, isBare: boolean): Diagnostic[] {
+  return (isBare ? bareFindings(diagnostics) : diagnostics).filter(({ severity }) => severity !== 'note')
 }
 
 function summaryOf(result: BuildResult, out: string, milliseconds: number): string {

@@ -26,23 +26,40 @@ describe('a site with errors', () => {
     site.write('docs.json', docs('index', 'gone'))
   })
 
-  test('is not built, and what was built before stays', async () => {
+  test('is built without the page that is missing', async () => {
+    expect(await site.build()).toMatchObject({ kind: 'built', pages: 1 })
+  })
+
+  test('is reported by the program, which exits with 0, or with 1 if it is strict', async () => {
+    const built = await run()
+    expect(built).toMatchObject({ code: 0, out: expect.stringContaining('Built 1 pages') })
+    expect(built.err).toContain('nav/page-not-found')
+    const strict = await run(['--strict'])
+    expect(strict).toMatchObject({ code: 1, out: expect.stringContaining('Built 1 pages') })
+    expect(strict.err).toMatch(/Failed because of --strict: fix the problems above\.\n$/)
+  })
+})
+
+describe('a docs.json that does not parse', () => {
+  beforeEach(async () => {
+    await site.build()
+    site.write('docs.json', '{ "name": ')
+  })
+
+  test('stops the build, and the old output stays', async () => {
     const before = site.built()
     expect(await site.build()).toMatchObject({ kind: 'refused', files: 0 })
     expect(differences(before, site.built())).toEqual([])
     expect(neighbours()).toEqual(['built', 'site'])
   })
 
-  test('is built with --force', async () => {
-    expect(await site.build({ force: true })).toMatchObject({ kind: 'built', pages: 1 })
-  })
-
-  test('the program says what is wrong, and what to do', async () => {
-    const refused = await run()
-    expect(refused).toMatchObject({ code: 1, out: '' })
-    expect(refused.err).toContain('nav/page-not-found')
-    expect(refused.err).toMatch(/Nothing was written, and .*built is as it was\. .* --force\.\n$/)
-    expect(await run(['--force'])).toMatchObject({ code: 0, out: expect.stringContaining('Built 1 pages') })
+  test('is reported by the program, which exits with 1', async () => {
+    for (const flags of [[], ['--force']]) {
+      const refused = await run(flags)
+      expect(refused).toMatchObject({ code: 1, out: '' })
+      expect(refused.err).toContain('config/not-json')
+      expect(refused.err).toMatch(/Build stopped; .*built is unchanged\. Fix docs\.json and build again\.\n$/)
+    }
   })
 })
 

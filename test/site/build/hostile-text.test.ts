@@ -41,7 +41,7 @@ test.each(attacks)('hostile text in names, titles and descriptions stays text: %
     }),
   }
   const site = createSiteFolder(files)
-  expect(await site.build({ force: true })).toMatchObject({ kind: 'built' })
+  expect(await site.build()).toMatchObject({ kind: 'built' })
   const pages = pagesOf(site)
   expect(pages.length).toBeGreaterThan(3)
   for (const [path, html] of pages) {

@@ -46,7 +46,7 @@ const connect = async (relay: string | undefined, api: object = {}) => {
       ['index.mdx', 'written.mdx', 'favicon.svg'].map((path) => [path, everyKind[path]!]),
     ),
   })
-  await site.build({ relay: readRelayPlace(relay), force: true })
+  await site.build({ relay: readRelayPlace(relay) })
   return (path: string) => policyOf(site.read(path)).get('connect-src')
 }
 
