@@ -2,7 +2,7 @@ import { childNode, type SpecNode } from './bundle.ts'
 import type { Follow } from './deep-follow.ts'
 import type { Direction } from './deep-value.ts'
 import { type ObjectKind, stepsOf } from './object-kinds.ts'
-import { entriesOf, isObject, type JsonObject, listOf } from './pointer.ts'
+import { isObject, type JsonObject, listOf } from './pointer.ts'
 
 /** One object of a description, met once. */
 export type Met = {
@@ -24,7 +24,7 @@ export function walkDescription(document: SpecNode, follow: Follow, meet: (met: 
   const seen = new Set<object>()
   const open: Open[] = [{ kind: 'document', node: document, name: '', direction: undefined, isTurned: false }]
   for (let next = open.pop(); next; next = open.pop()) {
-    const { kind, node } = next
+    const { node } = next
     if (!isObject(node.value) || seen.has(node.value)) continue
     seen.add(node.value)
     meet(next)
@@ -33,38 +33,50 @@ export function walkDescription(document: SpecNode, follow: Follow, meet: (met: 
       if (found.kind === 'found') open.push({ ...next, node: found.node })
     }
     // The first is met first.
-    const children = childrenOf(next)
-    for (let at = children.length - 1; at >= 0; at--) {
-      const child = children[at]!
-      const isTurned = next.isTurned || kind === 'webhook' || kind === 'callback'
-      open.push({ ...child, direction: directionOf(child.kind, next.direction, isTurned), isTurned })
-    }
+    const start = open.length
+    pushChildren(next, open)
+    reverseFrom(open, start)
   }
 }
 
-function childrenOf({ kind, node }: Met): Pick<Met, 'kind' | 'node' | 'name'>[] {
-  if (kind === 'callback')
-    return entriesOf(node.value)
-      .filter(([name]) => !name.startsWith('x-') && name !== '$ref')
-      .map(([name]) => ({ kind: 'webhook' as const, node: childNode(node, name)!, name }))
-  const steps = stepsOf(kind)
-  const found: Pick<Met, 'kind' | 'node' | 'name'>[] = []
-  for (const [key, value] of steps.size > 0 ? Object.entries(node.value as JsonObject) : []) {
-    const step = typeof value === 'object' && value !== null ? steps.get(key) : undefined
-    if (!step) continue
-    const { kind: child, many } = step
-    const owner = childNode(node, key)!
-    if (many === 'one') found.push({ kind: child, node: owner, name: key })
-    else if (many === 'list')
-      listOf(value).forEach((_one, index) => {
-        found.push({ kind: child, node: childNode(owner, index)!, name: String(index) })
-      })
-    else
-      for (const [name] of entriesOf(value))
-        if (child === 'schema' || !name.startsWith('x-'))
-          found.push({ kind: child, node: childNode(owner, name)!, name })
+function reverseFrom(list: Open[], start: number): void {
+  for (let low = start, high = list.length - 1; low < high; low++, high--) {
+    const kept = list[low]!
+    list[low] = list[high]!
+    list[high] = kept
   }
-  return found
+}
+
+function pushChildren(parent: Open, open: Open[]): void {
+  const { kind, node } = parent
+  const value = node.value as JsonObject
+  if (kind === 'callback') {
+    for (const name of Object.keys(value))
+      if (!name.startsWith('x-') && name !== '$ref') push('webhook', childNode(node, name)!, name)
+    return
+  }
+  const steps = stepsOf(kind)
+  if (steps.size === 0) return
+  for (const key of Object.keys(value)) {
+    const child = value[key]!
+    const step = typeof child === 'object' && child !== null ? steps.get(key) : undefined
+    if (!step) continue
+    const owner = childNode(node, key)!
+    if (step.many === 'one') push(step.kind, owner, key)
+    else if (step.many === 'list')
+      listOf(child).forEach((_one, index) => {
+        push(step.kind, childNode(owner, index)!, String(index))
+      })
+    else if (isObject(child))
+      for (const name of Object.keys(child))
+        if (step.kind === 'schema' || !name.startsWith('x-')) push(step.kind, childNode(owner, name)!, name)
+  }
+
+  function push(childKind: ObjectKind, child: SpecNode, name: string): void {
+    const isTurned = parent.isTurned || kind === 'webhook' || kind === 'callback'
+    const direction = directionOf(childKind, parent.direction, isTurned)
+    open.push({ kind: childKind, node: child, name, direction, isTurned })
+  }
 }
 
 /** What the server sends to the reader is neither a request of theirs nor an answer to them. */

@@ -47,15 +47,12 @@ export function findDeepProblems({ root, documents, bundle, shown }: DeepInput):
     if (!isObject(node.value)) return
     const { description } = node.value
     if (typeof description === 'string') texts.push({ node, text: description })
-    const known = node.file === root ? own : [...own, ...schemesOf(node.file)]
-    findings.push(
-      ...(typeof node.value.$ref === 'string' ? findRings(met, bundle) : []),
-      ...findWrongExamples(met, check, follow),
-      ...findWrongServers(met),
-      // For the document itself `repair/security-name.ts` reports them.
-      ...(node.file === root ? [] : findUnknownSchemes(met, known)),
-      ...findWrongExtensions(met),
-    )
+    if (typeof node.value.$ref === 'string') findings.push(...findRings(met, bundle))
+    findings.push(...findWrongExamples(met, check, follow))
+    if (met.kind === 'server') findings.push(...findWrongServers(met))
+    // For the document itself `repair/security-name.ts` reports them.
+    if (node.file !== root) findings.push(...findUnknownSchemes(met, [...own, ...schemesOf(node.file)]))
+    findings.push(...findWrongExtensions(met))
     if (met.kind === 'document' || met.kind === 'operation')
       for (const option of listOf(node.value.security))
         for (const [name] of entriesOf(option)) schemes.add(name)

@@ -94,6 +94,7 @@ function refuse(reason: string): { kind: 'refused'; reason: string } {
 }
 
 function decode(text: string): string {
+  if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)
   } catch {

@@ -15,6 +15,8 @@ const numbers = new Set(
 /** `required: "true"` and `maxLength: "64"`. */
 export const booleanText: Repair = {
   kinds: ['operation', 'parameter', 'header', 'requestBody', 'schema', 'encoding', 'securityScheme'],
+  keys: [...booleans, ...numbers],
+  isSuspect: (value) => typeof value === 'string',
   find({ kind, value }) {
     const found: Slip[] = []
     for (const [key, text] of Object.entries(value)) {

@@ -4,6 +4,7 @@ import type { Edit, Repair } from './repair.ts'
 /** `example` and `examples` exclude each other. The single one becomes another of the examples. */
 export const bothExamples: Repair = {
   kinds: ['parameter', 'header', 'mediaType'],
+  keys: ['example'],
   find({ value: { example, examples } }) {
     if (example === undefined || !isObject(examples)) return []
     const isKnown = Object.values(examples).some(

@@ -4,6 +4,7 @@ import type { Repair } from './repair.ts'
 /** A mapping to a schema that does not exist in the document. The variant keeps the name of its schema. */
 export const discriminatorMapping: Repair = {
   kinds: ['schema'],
+  keys: ['discriminator'],
   find({ value: { discriminator }, document }) {
     const mapping = isObject(discriminator) ? discriminator.mapping : undefined
     // A file that others refer to does not have their schemas.

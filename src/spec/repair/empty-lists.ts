@@ -5,6 +5,8 @@ const keys = ['oneOf', 'anyOf', 'allOf', 'enum', 'prefixItems']
 /** `oneOf: []` and `enum: []`, which no value could match. */
 export const emptyLists: Repair = {
   kinds: ['schema'],
+  keys: keys,
+  isSuspect: (list) => Array.isArray(list) && list.length === 0,
   find({ value }) {
     return keys.flatMap((key) => {
       const list = value[key]

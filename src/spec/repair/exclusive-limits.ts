@@ -8,6 +8,7 @@ const pairs = [
 /** A boolean in OpenAPI 3.0, the limit itself since 3.1. */
 export const exclusiveLimits: Repair = {
   kinds: ['schema'],
+  keys: ['exclusiveMinimum', 'exclusiveMaximum'],
   find({ value, version }) {
     return pairs.flatMap(([limit, exclusive]) => {
       if (version === 'unknown') return []

@@ -4,6 +4,7 @@ import type { Repair } from './repair.ts'
 /** An operation that documents no response. It is shown without any; OpenAPI 3.1 allows to leave `responses` out. */
 export const missingResponses: Repair = {
   kinds: ['operation'],
+  keys: 'any',
   find({ value: { responses, $ref }, version }) {
     if ($ref !== undefined) return []
     const isEmpty = isObject(responses) && Object.keys(responses).every((status) => status.startsWith('x-'))

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
 import { type ObjectKind, stepsOf } from '../object-kinds.ts'
-import { isObject } from '../pointer.ts'
+import { isObject, type JsonObject } from '../pointer.ts'
 import type { Repair, Slip } from './repair.ts'
 
 /** Keys whose value is data, where null means null. */
@@ -32,6 +32,7 @@ export const nullValues: Repair = {
     'channelOperation',
     'message',
   ],
+  keys: [],
   find({ kind, value }) {
     const found: Slip[] = []
     for (const key of Object.keys(value)) {
@@ -76,4 +77,20 @@ function emptyEntries(key: string, map: Json): Slip[] {
       },
     ]
   })
+}
+
+/** Whether an object has something for `nullValues` to look at. */
+export function isNullSlip(kind: ObjectKind, value: JsonObject): boolean {
+  const steps = stepsOf(kind)
+  for (const key in value) {
+    const child = value[key]!
+    if (child === null) return true
+    if (typeof child === 'object' && steps.get(key)?.many === 'map' && hasNull(child)) return true
+  }
+  return false
+}
+
+function hasNull(map: object): boolean {
+  for (const name in map) if ((map as JsonObject)[name] === null) return true
+  return false
 }

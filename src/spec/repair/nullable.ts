@@ -3,6 +3,7 @@ import { formatName, isSince31, type Repair } from './repair.ts'
 /** `nullable` was removed in OpenAPI 3.1. It is still read: a schema that has it allows null. */
 export const nullable: Repair = {
   kinds: ['schema'],
+  keys: ['nullable'],
   find({ value, version }) {
     const { type, nullable: isNullable } = value
     if (!isSince31(version) || typeof isNullable !== 'boolean') return []

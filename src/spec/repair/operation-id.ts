@@ -3,6 +3,8 @@ import type { Repair } from './repair.ts'
 /** `operationId: 42`. */
 export const operationId: Repair = {
   kinds: ['operation'],
+  keys: ['operationId'],
+  isSuspect: (id) => typeof id !== 'string',
   find({ value: { operationId: id }, written }) {
     if (typeof id !== 'number' && typeof id !== 'boolean') return []
     const text = written(['operationId']) ?? String(id)

@@ -5,6 +5,8 @@ const places = ['path', 'query', 'header', 'cookie', 'querystring']
 /** `in: Query`. */
 export const parameterPlace: Repair = {
   kinds: ['parameter', 'securityScheme'],
+  keys: ['in'],
+  isSuspect: (place) => !places.includes(String(place)),
   find({ value }) {
     if (typeof value.in !== 'string' || places.includes(value.in)) return []
     const place = places.find((name) => name === String(value.in).trim().toLowerCase())

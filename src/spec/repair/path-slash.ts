@@ -4,6 +4,7 @@ import type { Repair } from './repair.ts'
 /** `users/{id}` instead of `/users/{id}`. */
 export const pathSlash: Repair = {
   kinds: ['document'],
+  keys: ['paths'],
   find({ value: { paths } }) {
     if (!isObject(paths)) return []
     const names = Object.keys(paths).filter(

@@ -6,6 +6,7 @@ import type { Repair, RepairInput, Slip } from './repair.ts'
 /** `{id}` in a path that no parameter declares. Readers could not fill it in. */
 export const pathTemplate: Repair = {
   kinds: ['pathItem'],
+  keys: 'any',
   find({ value, name, document }) {
     const names = namesIn(name)
     if (names.length === 0 || value.$ref !== undefined) return []

@@ -4,8 +4,9 @@ import { isObject, type JsonObject, toPointer } from '../pointer.ts'
 import { isKnownDialect } from '../structure.ts'
 import { applyEdits } from './apply-edits.ts'
 import { guessKind } from './guess-kind.ts'
-import { repairs } from './index.ts'
-import type { Repair, RepairInput, RepairVersion, Slip } from './repair.ts'
+import { isNullSlip } from './null-values.ts'
+import type { RepairInput, RepairVersion, Slip } from './repair.ts'
+import { plansByKind } from './repair-plan.ts'
 
 /** A slip with the place of its object in the text. */
 type FoundSlip = Slip & { object: JsonPath }
@@ -23,12 +24,11 @@ type Input = Pick<RepairInput, 'written'> & {
   version: RepairVersion
 }
 
+/** Where an object is in the text. Written out only for slips: a large document has a million objects and few of them. */
+type Position = { key: string | number; above: Position | undefined }
+
 /** Deeper than the maps that people put parts into, and nothing for data to get lost in. */
 const maxCollectionDepth = 3
-
-const repairsByKind = new Map<ObjectKind, Repair[]>()
-for (const repair of repairs)
-  for (const kind of repair.kinds) repairsByKind.set(kind, [...(repairsByKind.get(kind) ?? []), repair])
 
 /**
  * A document as its author meant it, with what was changed on the way. Everything without a slip is shared with the
@@ -41,16 +41,15 @@ export function repairDocument({ value: document, kind: rootKind, version, writt
   // An alias of YAML is one object in several places, and is repaired once.
   const repaired = new Map<JsonObject, { kind: ObjectKind; value: Json }>()
   const isForeignDocument = isForeignDialect(isObject(document) ? document.jsonSchemaDialect : undefined)
-  const value = visit(document, rootKind, { path: [], name: '' })
+  const value = visit(document, rootKind, undefined)
   return { value, slips, writtenPath: (path) => translate(path, renames) }
 
-  function visit(original: Json, kind: ObjectKind, at: Position): Json {
+  function visit(original: Json, kind: ObjectKind, at: Position | undefined): Json {
     if (!isObject(original)) return original
     const before = repaired.get(original)
     if (before?.kind === kind) return before.value
     if (isForeign(kind, original)) return original
-    const own = repairOne(original, kind, at)
-    const result = visitChildren(own, kind, at)
+    const result = visitChildren(repairOne(original, kind, at), kind, at)
     repaired.set(original, { kind, value: result })
     return result
   }
@@ -60,11 +59,20 @@ export function repairDocument({ value: document, kind: rootKind, version, writt
     return kind === 'schema' && (isForeignDocument || isForeignDialect($schema))
   }
 
-  function repairOne(original: JsonObject, kind: ObjectKind, { path, name }: Position): JsonObject {
+  function repairOne(original: JsonObject, kind: ObjectKind, at: Position | undefined): JsonObject {
+    const repairs = plansByKind[kind].suspects(original, isNullSlip(kind, original))
+    if (repairs.length === 0) return original
+    const path = pathOf(at)
     let value = original
-    for (const repair of repairsByKind.get(kind) ?? []) {
-      const input = { kind, value, name, version, document }
-      const found = repair.find({ ...input, written: (below) => written([...path, ...below]) })
+    for (const repair of repairs) {
+      const found = repair.find({
+        kind,
+        value,
+        name: String(at?.key ?? ''),
+        version,
+        document,
+        written: (below) => written([...path, ...below]),
+      })
       if (found.length === 0) continue
       const edits = found.flatMap((slip) => slip.edits)
       // Edits below an object leave it an object.
@@ -82,15 +90,19 @@ export function repairDocument({ value: document, kind: rootKind, version, writt
     renames.set(owner, names)
   }
 
-  function visitChildren(object: JsonObject, kind: ObjectKind, { path }: Position): JsonObject {
-    if (kind === 'callback') return visitMap(object, 'webhook', path)
-    if (kind === 'collection') return visitCollection(object, path)
+  function visitChildren(object: JsonObject, kind: ObjectKind, at: Position | undefined): JsonObject {
+    if (kind === 'callback') return visitMap(object, 'webhook', at)
+    if (kind === 'collection') return visitCollection(object, at)
     if (kind === 'message' && isForeignFormat(object)) return object
+    const steps = stepsOf(kind)
+    if (steps.size === 0) return object
     let copy: JsonObject | undefined
-    for (const [key, step] of stepsOf(kind)) {
-      if (!Object.hasOwn(object, key)) continue
+    for (const key in object) {
       const child = object[key]!
-      const after = visitStep(child, step, [...path, key])
+      if (typeof child !== 'object' || child === null) continue
+      const step = steps.get(key)
+      if (!step) continue
+      const after = visitStep(child, step, { key, above: at })
       if (after === child) continue
       copy ??= { ...object }
       copy[key] = after
@@ -98,23 +110,27 @@ export function repairDocument({ value: document, kind: rootKind, version, writt
     return copy ?? object
   }
 
-  function visitStep(child: Json, { kind, many }: Step, path: JsonPath): Json {
-    if (many === 'one') return visit(child, kind, { path, name: String(path.at(-1)) })
-    if (many === 'map') return isObject(child) ? visitMap(child, kind, path) : child
+  function visitStep(child: Json, { kind, many }: Step, at: Position): Json {
+    if (many === 'one') return visit(child, kind, at)
+    if (many === 'map') return isObject(child) ? visitMap(child, kind, at) : child
     if (!Array.isArray(child)) return child
-    const list = child.map((item, index) =>
-      visit(item, kind, { path: [...path, index], name: String(index) }),
-    )
-    return list.some((item, index) => item !== child[index]) ? list : child
+    let copy: Json[] | undefined
+    for (let index = 0; index < child.length; index++) {
+      const after = visit(child[index]!, kind, { key: index, above: at })
+      if (after === child[index]) continue
+      copy ??= [...child]
+      copy[index] = after
+    }
+    return copy ?? child
   }
 
   /** `schemas.yaml` with a schema under each name, or with more maps of them. */
-  function visitCollection(object: JsonObject, path: JsonPath): JsonObject {
-    if (path.length > maxCollectionDepth) return object
+  function visitCollection(object: JsonObject, at: Position | undefined): JsonObject {
+    if (pathOf(at).length > maxCollectionDepth) return object
     let copy: JsonObject | undefined
     for (const [name, item] of Object.entries(object)) {
       if (!isObject(item) || name.startsWith('x-')) continue
-      const after = visit(item, guessKind(item) ?? 'collection', { path: [...path, name], name })
+      const after = visit(item, guessKind(item) ?? 'collection', { key: name, above: at })
       if (after === item) continue
       copy ??= { ...object }
       copy[name] = after
@@ -122,12 +138,13 @@ export function repairDocument({ value: document, kind: rootKind, version, writt
     return copy ?? object
   }
 
-  function visitMap(map: JsonObject, kind: ObjectKind, path: JsonPath): JsonObject {
+  function visitMap(map: JsonObject, kind: ObjectKind, at: Position | undefined): JsonObject {
     let copy: JsonObject | undefined
-    const names = renames.size > 0 ? renames.get(toPointer(path)) : undefined
-    for (const [name, item] of Object.entries(map)) {
+    const names = renames.size > 0 ? renames.get(toPointer(pathOf(at))) : undefined
+    for (const name in map) {
+      const item = map[name]!
       if (kind !== 'schema' && name.startsWith('x-')) continue
-      const after = visit(item, kind, { path: [...path, names?.get(name) ?? name], name })
+      const after = visit(item, kind, { key: names?.get(name) ?? name, above: at })
       if (after === item) continue
       copy ??= { ...map }
       copy[name] = after
@@ -144,8 +161,11 @@ function isForeignFormat({ schemaFormat }: JsonObject): boolean {
   return typeof schemaFormat === 'string' && !/asyncapi|schema\+(json|yaml)|openapi/i.test(schemaFormat)
 }
 
-/** `path` leads to the object in the text. */
-type Position = { path: JsonPath; name: string }
+function pathOf(position: Position | undefined): JsonPath {
+  const path: (string | number)[] = []
+  for (let at = position; at; at = at.above) path.push(at.key)
+  return path.reverse()
+}
 
 function translate(path: JsonPath, renames: ReadonlyMap<string, ReadonlyMap<string, string>>): JsonPath {
   if (renames.size === 0) return path

@@ -43,7 +43,15 @@ export type RepairInput = {
 }
 
 /** Finds one kind of slip. */
-export type Repair = { kinds: readonly ObjectKind[]; find: (input: RepairInput) => Slip[] }
+export type Repair = {
+  /** The objects it looks at. */
+  kinds: readonly ObjectKind[]
+  /** Of these only those with one of the keys. */
+  keys: readonly string[] | 'any'
+  /** And only if a key has such a value: a quick look that spares nearly all objects the rest. */
+  isSuspect?: (value: Json) => boolean
+  find: (input: RepairInput) => Slip[]
+}
 
 /** Schemas are JSON Schema since OpenAPI 3.1, and always were in AsyncAPI. */
 export const isSince31 = (version: RepairVersion): boolean => version !== '3.0' && version !== 'unknown'

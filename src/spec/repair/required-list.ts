@@ -5,6 +5,8 @@ import type { Edit, Repair, RepairInput, Slip } from './repair.ts'
 /** `required: true` on a property instead of its name in the list, a single name, and a name twice. */
 export const requiredList: Repair = {
   kinds: ['schema'],
+  keys: ['required', 'properties'],
+  isSuspect,
   find(input) {
     const { value } = input
     const found = misplaced(input)
@@ -67,4 +69,15 @@ function misplaced({ value: { properties, required } }: RepairInput): Slip[] {
       edits,
     }
   })
+}
+
+/** A list with a name twice, anything but a list, or properties of which one has a boolean. */
+function isSuspect(value: Json): boolean {
+  if (Array.isArray(value)) return new Set(value).size < value.length
+  if (!isObject(value)) return true
+  for (const name in value) {
+    const property = value[name]!
+    if (isObject(property) && typeof property.required === 'boolean') return true
+  }
+  return false
 }

@@ -3,6 +3,8 @@ import type { Repair } from './repair.ts'
 /** A path parameter without `required: true`. https://spec.openapis.org/oas/v3.1.1.html#parameter-object */
 export const requiredPathParameter: Repair = {
   kinds: ['parameter'],
+  keys: ['in'],
+  isSuspect: (place) => typeof place === 'string' && place.trim().toLowerCase() === 'path',
   find({ value }) {
     if (value.in !== 'path' || value.required === true || value.$ref !== undefined) return []
     return [

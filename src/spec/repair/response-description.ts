@@ -3,6 +3,7 @@ import type { Repair } from './repair.ts'
 /** Required before OpenAPI 3.2. */
 export const responseDescription: Repair = {
   kinds: ['response'],
+  keys: 'any',
   find({ value, name, version }) {
     const { description, $ref } = value
     if (version === '3.2' || version === 'unknown' || description !== undefined || $ref !== undefined)

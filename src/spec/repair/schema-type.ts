@@ -37,6 +37,8 @@ const meanings: Record<string, Meaning> = {
 /** `type: String`, `type: any`, `type: file`. */
 export const schemaType: Repair = {
   kinds: ['schema'],
+  keys: ['type'],
+  isSuspect: (type) => typeof type !== 'string' || !types.includes(type),
   find(input) {
     const { type } = input.value
     if (typeof type === 'string') return types.includes(type) ? [] : [wrongType(type, input)]

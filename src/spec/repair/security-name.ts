@@ -5,6 +5,7 @@ import type { Repair } from './repair.ts'
 /** A requirement that names a scheme nobody describes. It is shown by its name; only the author knows what it is. */
 export const securityName: Repair = {
   kinds: ['document', 'operation'],
+  keys: ['security'],
   find({ value, document }) {
     // A file that others refer to does not have their schemes.
     if (value.security === undefined || valueAt(document, ['openapi']) === undefined) return []

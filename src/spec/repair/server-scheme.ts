@@ -3,6 +3,7 @@ import type { Repair } from './repair.ts'
 /** `api.example.com/v1` instead of `https://api.example.com/v1`. */
 export const serverScheme: Repair = {
   kinds: ['server'],
+  keys: ['url'],
   find({ value: { url } }) {
     if (typeof url !== 'string' || !isHost(url)) return []
     const scheme = /^(localhost|127\.0\.0\.1)\b/i.test(url) ? 'http' : 'https'

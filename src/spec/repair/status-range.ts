@@ -4,6 +4,7 @@ import type { Repair } from './repair.ts'
 /** `2xx` instead of `2XX`, and `Default`. */
 export const statusRange: Repair = {
   kinds: ['operation'],
+  keys: ['responses'],
   find({ value: { responses } }) {
     if (!isObject(responses)) return []
     return Object.keys(responses).flatMap((status) => {

@@ -5,6 +5,8 @@ import type { Repair, Slip } from './repair.ts'
 /** An operation's tags as objects or as one string, and a document's tags as strings. */
 export const tagList: Repair = {
   kinds: ['operation', 'document'],
+  keys: ['tags'],
+  isSuspect: (tags) => !Array.isArray(tags) || tags.some((tag) => typeof tag !== 'object' || isNamed(tag)),
   find({ kind, value: { tags } }) {
     if (kind === 'document') return describedTags(tags)
     if (typeof tags === 'string') return [slip([tags], 'expected a list of names, got a string')]

@@ -3,6 +3,8 @@ import type { Repair } from './repair.ts'
 /** `openapi: 3.1` and `version: 1.0` are numbers in YAML. */
 export const versionText: Repair = {
   kinds: ['document', 'asyncDocument', 'info'],
+  keys: ['openapi', 'asyncapi', 'version'],
+  isSuspect: (value) => typeof value === 'number',
   find({ kind, value, written }) {
     const key = { document: 'openapi', asyncDocument: 'asyncapi' }[kind as string] ?? 'version'
     const version = value[key]
