@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { recoverFolder } from '../build/out-folder.ts'
 import { countDiagnostics, printText } from '../core/print.ts'
 import { createLastChanged } from '../dev/last-changed.ts'
@@ -88,9 +89,13 @@ function stopOnSignal(served: ServedSite): void {
   process.on('SIGTERM', stop)
 }
 
-/** A site with mistakes is served as well as it can be: its other pages are right. */
+/** Checking a large site takes seconds of CPU time, which the first readers need more. */
+const checkDelayMs = 1000
+
+/** Prints errors once the site is up; everything else is served without them. */
 async function printErrors(served: ServedSite, isBare: boolean): Promise<void> {
   await served.ready
+  await pause(checkDelayMs, undefined, { ref: false })
   const all = await served.diagnostics()
   const { bareFindings } = await import('../site/bare-spec.ts')
   const found = (isBare ? bareFindings(all) : all).filter(({ severity }) => severity === 'error')

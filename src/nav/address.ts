@@ -37,6 +37,8 @@ export function groupAddress(prefix: string, name: string): UrlPath {
 
 /** Braces go; what a file name or an address cannot hold becomes a dash. */
 function segment(text: string): string {
+  // Nearly all are plain names.
+  if (/^[\w-][\w.-]*$/.test(text)) return text
   const safe = text
     .replace(/[{}]/g, '')
     .replace(/[#?%\\/:*"<>|\s]/g, '-')

@@ -79,6 +79,7 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
     onChange: ({ paths, structure }) => invalidate([...paths], structure),
     onProblem: options.onProblem,
   })
+  let searchTimer: NodeJS.Timeout | undefined
   async function warmSearch(): Promise<void> {
     try {
       const seen = await site.view(anonymous)
@@ -107,8 +108,8 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
         await seen.playground(url, 'playground')
       }
       await watcher.ready
-      // Nobody waits for it, and the first who searches finds it made.
-      void warmSearch()
+      // The index is ready before most readers search, and the first page does not wait for it.
+      searchTimer = setTimeout(() => void warmSearch(), searchDelayMs).unref()
     },
     async reload() {
       invalidate([...(await files.list()), 'docs.json'], true)
@@ -119,6 +120,7 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
     pages: async () => (await site.map()).routes.size,
     async close() {
       clearTimeout(recovery)
+      clearTimeout(searchTimer)
       await watcher.close()
       remote.close()
       await guarded.close()
@@ -126,6 +128,8 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
     },
   }
 }
+
+const searchDelayMs = 500
 
 /** The same files, and word of every time when the machine could not read one. */
 function noticeProblems(files: SiteFiles, onProblem: () => void): SiteFiles {
