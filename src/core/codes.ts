@@ -106,6 +106,8 @@ export const severityOf = {
   'spec/empty-list': 'warning',
   'spec/both-examples': 'warning',
   'spec/discriminator': 'warning',
+  'spec/ref-slash': 'warning',
+  'spec/example-ref': 'warning',
   'spec/unused': 'note',
   'link/page-not-found': 'warning',
   'link/anchor-not-found': 'warning',

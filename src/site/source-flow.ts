@@ -2,15 +2,18 @@ import type { Config } from '../config/parse.ts'
 import { type Checked, report } from '../core/diagnostic.ts'
 import type { Json, JsonPath } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
-import { defineInput, defineQuery, type Query } from '../core/query.ts'
+import { defineInput, defineQuery, type Query, type Use } from '../core/query.ts'
 import type { Remote } from '../core/remote-cache.ts'
 import { apiId } from '../nav/api-source.ts'
 import { writtenEntries } from '../nav/hand-written.ts'
 import { parseSelector } from '../nav/selector.ts'
 import type { PageMeta } from '../nav/site-map.ts'
 import type { ExactNumbers } from '../spec/exact-number.ts'
+import { textOf, valueAt } from '../spec/pointer.ts'
 import { reconcile } from '../spec/reconcile.ts'
-import { isUrl } from '../spec/ref.ts'
+import { isUrl, resolveRef, splitKey } from '../spec/ref.ts'
+import { applyEdits } from '../spec/repair/apply-edits.ts'
+import type { Edit } from '../spec/repair/repair.ts'
 import type { Repaired } from '../spec/repair/repair-document.ts'
 import { repairFile } from '../spec/repair/repair-file.ts'
 import { parseSource, type SpecSource } from '../spec/source.ts'
@@ -176,6 +179,26 @@ export function createSourceFlow({
     { same: Object.is },
   )
 
+  /**
+   * Examples that are references, as the values they refer to. This comes before anything is left out for an audience, so
+   * that it applies to these values too.
+   */
+  async function followExamples({ slips }: Repaired, file: FilePath, use: Use): Promise<Edit[]> {
+    const edits: Edit[] = []
+    const { allowed } = await use(settings, '')
+    for (const { code, object, path } of slips) {
+      if (code !== 'spec/example-ref') continue
+      const way = [...object, ...path]
+      const ref = textOf(valueAt((await use(overlaid, file)).value, [...way, '$ref']))
+      const target = ref === undefined ? undefined : resolveRef(ref, file, { allowed })
+      if (target?.kind !== 'part') continue
+      const { value } = await use(overlaid, target.file)
+      const example = valueAt(value, splitKey(target.key).path)
+      if (example !== undefined) edits.push({ kind: 'set', path: way, value: example })
+    }
+    return edits
+  }
+
   /** The document as its author meant it. */
   const repaired = defineQuery(
     'repaired',
@@ -183,7 +206,9 @@ export function createSourceFlow({
       const { value } = await use(overlaid, file)
       if (value === undefined) return undefined
       const written = (await use(source, file)).value?.written ?? (() => undefined)
-      return repairFile({ value, written })
+      const result = repairFile({ value, written })
+      const edits = await followExamples(result, file as FilePath, use)
+      return edits.length > 0 ? { ...result, value: applyEdits(result.value, edits) } : result
     },
     { same: Object.is },
   )

@@ -10,7 +10,7 @@ import type { AsyncVersion } from '../spec/async/traits.ts'
 import { type Bundle, bundleLimits, collectParts, type OpenApiVersion } from '../spec/bundle.ts'
 import type { ExactNumbers } from '../spec/exact-number.ts'
 import { findRefs } from '../spec/find-refs.ts'
-import { leaveSeen, readOutline, type SpecOutline } from '../spec/outline.ts'
+import { leaveSeen, readOutline, readText, type SpecOutline } from '../spec/outline.ts'
 import { entriesOf, isObject, listOf, textOf, valueAt } from '../spec/pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef } from '../spec/ref.ts'
 import {
@@ -106,8 +106,20 @@ export function createSpecFlow(
   /** What a description says about itself. */
   const about = defineQuery('specAbout', async (use, id): Promise<About> => {
     const document = await use(specValue, id)
-    const servers = (await use(head, id))?.servers ?? []
-    return { id, info: valueAt(document, ['info']), docs: valueAt(document, ['externalDocs']), servers }
+    const known = await use(head, id)
+    const info = valueAt(document, ['info'])
+    const ref = valueAt(info, ['description', '$ref'])
+    const read = (key: PartKey) => use(part, key)
+    const description =
+      typeof ref === 'string' && known
+        ? await readText(ref, { file: known.id, read, options: known })
+        : undefined
+    return {
+      id,
+      info: isObject(info) && description !== undefined ? { ...info, description } : info,
+      docs: valueAt(document, ['externalDocs']),
+      servers: known?.servers ?? [],
+    }
   })
 
   /** Everything that parts lead to: a change of another part ends here. */

@@ -26,6 +26,9 @@ export type ObjectKind =
   | 'channel'
   | 'channelOperation'
   | 'message'
+  | 'channelReply'
+  /** Nothing but a reference. */
+  | 'reference'
   /** A file of parts: each entry is whatever its keys say. */
   | 'collection'
 
@@ -109,11 +112,22 @@ const asyncSteps: Partial<Record<ObjectKind, Keys>> = {
     info: one('info'),
     tags: list('tag'),
     channels: map('channel'),
+    operations: map('channelOperation'),
     components: one('asyncComponents'),
   },
   asyncComponents: { schemas: map('schema'), messages: map('message'), channels: map('channel') },
-  channel: { messages: map('message'), ...each('publish subscribe', one('channelOperation')) },
-  channelOperation: { message: one('message') },
+  channel: {
+    messages: map('message'),
+    servers: list('reference'),
+    ...each('publish subscribe', one('channelOperation')),
+  },
+  channelOperation: {
+    message: one('message'),
+    channel: one('reference'),
+    messages: list('reference'),
+    reply: one('channelReply'),
+  },
+  channelReply: { channel: one('reference'), messages: list('reference') },
   message: { payload: one('schema'), headers: one('schema'), oneOf: list('message') },
 }
 

@@ -60,7 +60,6 @@ export async function readOutline(
   read: Read,
   allowed: readonly string[] = [],
 ): Promise<SpecOutline> {
-  const tags = readTags(valueAt(document, ['tags']))
   const notForNavigation = new Set(
     listOf(valueAt(document, ['tags'])).flatMap((tag) =>
       isObject(tag) && typeof tag.name === 'string' && typeof tag.kind === 'string' && tag.kind !== 'nav'
@@ -69,6 +68,7 @@ export async function readOutline(
     ),
   )
   const options = { self: textOf(valueAt(document, ['$self'])), allowed }
+  const tags = await followTexts(readTags(valueAt(document, ['tags'])), { file, document, read, options })
   const operations: OperationOutline[] = []
   for (const [kind, section] of [
     ['operation', 'paths'],
@@ -201,6 +201,30 @@ export function readTags(value: Json | undefined): TagOutline[] {
     const label = textOf(tag['x-group']) ?? textOf(tag['x-displayName']) ?? textOf(tag.summary) ?? tag.name
     return [{ name: tag.name, label, parent: textOf(tag.parent), description: textOf(tag.description) }]
   })
+}
+
+type TextInput = { file: FilePath; document: Json; read: Read; options: RefOptions }
+
+/** Real specs also put a `$ref` in place of the description of a tag. */
+async function followTexts(tags: TagOutline[], { file, document, read, options }: TextInput) {
+  const written = listOf(valueAt(document, ['tags']))
+  return Promise.all(
+    tags.map(async (tag) => {
+      const index = written.findIndex((one) => isObject(one) && one.name === tag.name)
+      const ref = valueAt(written[index], ['description', '$ref'])
+      if (typeof ref !== 'string') return tag
+      return { ...tag, description: await readText(ref, { file, read, options }) }
+    }),
+  )
+}
+
+/** The text that a `$ref` leads to. */
+export async function readText(
+  ref: string,
+  { file, read, options }: Omit<TextInput, 'document'>,
+): Promise<string | undefined> {
+  const target = resolveRef(ref, file, options)
+  return target.kind === 'part' ? textOf(await read(target.key)) : undefined
 }
 
 /** The outline of a description of which a part is gone. */

@@ -2,6 +2,7 @@ import { booleanText } from './boolean-text.ts'
 import { bothExamples } from './both-examples.ts'
 import { discriminatorMapping } from './discriminator-mapping.ts'
 import { emptyLists } from './empty-lists.ts'
+import { exampleRef } from './example-ref.ts'
 import { exclusiveLimits } from './exclusive-limits.ts'
 import { missingResponses } from './missing-responses.ts'
 import { nullValues } from './null-values.ts'
@@ -10,6 +11,7 @@ import { operationId } from './operation-id.ts'
 import { parameterPlace } from './parameter-place.ts'
 import { pathSlash } from './path-slash.ts'
 import { pathTemplate } from './path-template.ts'
+import { refPointer } from './ref-pointer.ts'
 import type { Repair } from './repair.ts'
 import { requiredList } from './required-list.ts'
 import { requiredPathParameter } from './required-path-parameter.ts'
@@ -44,4 +46,6 @@ export const repairs: readonly Repair[] = [
   emptyLists,
   bothExamples,
   discriminatorMapping,
+  refPointer,
+  exampleRef,
 ]

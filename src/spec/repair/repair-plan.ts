@@ -37,6 +37,6 @@ const kinds: ObjectKind[] = [...new Set(repairs.flatMap((repair) => repair.kinds
 const empty: Plan = { suspects: () => none }
 
 export const plansByKind: Readonly<Record<ObjectKind, Plan>> = {
-  ...({ callback: empty, collection: empty, example: empty } as Record<ObjectKind, Plan>),
+  ...({ collection: empty, channelReply: empty } as Record<ObjectKind, Plan>),
   ...(Object.fromEntries(kinds.map((kind) => [kind, planFor(kind)])) as Record<ObjectKind, Plan>),
 }

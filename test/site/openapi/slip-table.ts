@@ -926,6 +926,40 @@ export const slips: readonly Slip[] = [
     shows: ['total'],
   },
 
+  {
+    name: 'reference into a key with a slash',
+    code: 'spec/ref-slash',
+    edit: [
+      ['    Cat:\n', '    pets/Cat:\n'],
+      ['- $ref: "#/components/schemas/Cat"', '- $ref: ▸"#/components/schemas/pets/Cat"'],
+      ['cat: "#/components/schemas/Cat"', 'cat: "#/components/schemas/pets~1Cat"'],
+    ],
+    page: get,
+    shows: ['claws'],
+  },
+  {
+    name: 'example that is a reference',
+    code: 'spec/example-ref',
+    isForAuthor: true,
+    edit: [
+      ['value: { id: o_1, total: 5 }', 'value: ▸{ $ref: "#/x-orders/first" }'],
+      ['components:\n', 'x-orders:\n  first: { id: o_77, total: 5 }\ncomponents:\n'],
+    ],
+    page: post,
+    shows: ['o_77'],
+  },
+  {
+    name: 'reference to a channel with a slash',
+    code: 'spec/ref-slash',
+    version: 'asyncapi',
+    edit: [
+      ['  floor:\n    address', '  mill/floor:\n    address'],
+      ['$ref: "#/channels/floor"', '$ref: ▸"#/channels/mill/floor"'],
+    ],
+    page: floor,
+    shows: ['hear'],
+  },
+
   // AsyncAPI
   {
     name: '`type: Integer` in AsyncAPI',

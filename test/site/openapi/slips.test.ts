@@ -60,3 +60,44 @@ describe.each(slips)('$name', (slip) => {
     await site.close()
   })
 })
+
+test('a description of a tag or of the API may be a reference, and an example one into another file', async () => {
+  const site = createTestSite({
+    'docs.json': JSON.stringify({
+      name: 'Shop',
+      navigation: { openapi: { source: 'api.yaml', overview: true } },
+    }),
+    'api.yaml': `openapi: 3.1.0
+info:
+  title: Shop
+  version: "1"
+  description: { $ref: texts.yaml#/about }
+tags:
+  - name: Orders
+    description: { $ref: texts.yaml#/orders }
+paths:
+  /orders:
+    get:
+      tags: [Orders]
+      summary: List orders
+      x-internal: { $ref: nowhere.yaml }
+      responses:
+        "200":
+          description: Orders.
+          content:
+            application/json:
+              schema: { type: object, properties: { id: { type: string } } }
+              example: { $ref: texts.yaml#/example }
+`,
+    'texts.yaml': 'about: Buys **paper**.\norders: What was bought.\nexample: { id: o_91 }\n',
+  })
+  expect(await site.main('/api-reference/orders/get')).toContain('o_91')
+  expect(await site.main('/api-reference/groups/orders')).toContain('What was bought.')
+  const overview = [...(await site.site.map()).routes.values()].find(({ kind }) => kind === 'overview')!
+  expect(await site.main(overview.url)).toContain('Buys <strong>paper</strong>.')
+  expect((await site.diagnostics()).map(({ code }) => code)).toEqual([
+    'spec/structure',
+    'spec/structure',
+    'spec/example-ref',
+  ])
+})

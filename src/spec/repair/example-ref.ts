@@ -1,0 +1,30 @@
+import type { Json } from '../../core/json.ts'
+import { isObject } from '../pointer.ts'
+import type { Repair } from './repair.ts'
+
+/** `example: { $ref: … }`. OpenAPI takes it for data; its author means what it refers to. */
+export const exampleRef: Repair = {
+  kinds: ['schema', 'mediaType', 'parameter', 'header', 'example'],
+  keys: ['example', 'value'],
+  isSuspect: isOnlyRef,
+  find({ kind, value }) {
+    const key = kind === 'example' ? 'value' : 'example'
+    const example = value[key]
+    if (example === undefined || !isOnlyRef(example)) return []
+    return [
+      {
+        code: 'spec/example-ref',
+        path: [key],
+        on: 'value',
+        message: `\`${key}\` is a reference, which OpenAPI does not follow here`,
+        hint: 'Write the value itself, or use `examples` with a reference for each example.',
+        // The target may be in another file, so whoever reads the files puts it in.
+        edits: [],
+      },
+    ]
+  },
+}
+
+function isOnlyRef(value: Json): boolean {
+  return isObject(value) && typeof value.$ref === 'string' && Object.keys(value).length === 1
+}

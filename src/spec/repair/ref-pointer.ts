@@ -1,0 +1,80 @@
+import type { Json } from '../../core/json.ts'
+import type { ObjectKind } from '../object-kinds.ts'
+import { fromPointer, isObject, toPointer, valueAt } from '../pointer.ts'
+import type { Repair } from './repair.ts'
+
+const kinds: ObjectKind[] = [
+  'pathItem',
+  'webhook',
+  'operation',
+  'callback',
+  'parameter',
+  'header',
+  'requestBody',
+  'response',
+  'mediaType',
+  'schema',
+  'example',
+  'link',
+  'securityScheme',
+  'channel',
+  'message',
+  'reference',
+]
+
+/** `#/components/schemas/shop/Order`, where the key is `shop/Order` and should be written `shop~1Order`. */
+export const refPointer: Repair = {
+  kinds,
+  keys: ['$ref'],
+  // `#/components/schemas/Order` has no key that could hold a slash.
+  isSuspect: (ref) => typeof ref === 'string' && /^#\/(?!components\/\w+\/[^/]+$)/.test(ref),
+  find({ value: { $ref: ref }, document }) {
+    if (typeof ref !== 'string') return []
+    const parts = fromPointer(decode(ref.slice(1)))
+    if (valueAt(document, parts) !== undefined) return []
+    const path = findLiteral(document, parts)
+    if (!path) return []
+    const to = `#${toPointer(path)}`
+    return [
+      {
+        code: 'spec/ref-slash',
+        path: ['$ref'],
+        on: 'value',
+        message: `\`${ref}\` has a slash in a key`,
+        hint: `Write \`${to}\`.`,
+        edits: [{ kind: 'set', path: ['$ref'], value: to }],
+      },
+    ]
+  },
+}
+
+/** The path whose keys, joined with slashes, are these parts. */
+function findLiteral(value: Json | undefined, parts: readonly string[]): string[] | undefined {
+  if (parts.length === 0) return value === undefined ? undefined : []
+  if (Array.isArray(value)) return findBelow(value[Number(parts[0])], parts, 1, parts[0]!)
+  if (!isObject(value)) return undefined
+  for (let length = 1; length <= parts.length; length++) {
+    const key = parts.slice(0, length).join('/')
+    const found = Object.hasOwn(value, key) ? findBelow(value[key], parts, length, key) : undefined
+    if (found) return found
+  }
+  return undefined
+}
+
+function findBelow(
+  value: Json | undefined,
+  parts: readonly string[],
+  length: number,
+  key: string,
+): string[] | undefined {
+  const rest = findLiteral(value, parts.slice(length))
+  return rest && [key, ...rest]
+}
+
+function decode(pointer: string): string {
+  try {
+    return decodeURIComponent(pointer)
+  } catch {
+    return pointer
+  }
+}
