@@ -106,6 +106,7 @@ export const severityOf = {
   'spec/empty-list': 'warning',
   'spec/both-examples': 'warning',
   'spec/discriminator': 'warning',
+  'spec/header-parameter': 'warning',
   'spec/ref-slash': 'warning',
   'spec/example-ref': 'warning',
   'spec/unused': 'note',

@@ -116,7 +116,7 @@ describe('an answer that is of no use', () => {
   })
 
   test('bytes', async ({ serve }) => {
-    const url = await serve.http((_, response) => response.end(Buffer.from([0xff, 0xfe, 0, 1])))
+    const url = await serve.http((_, response) => response.end(Buffer.from([0xfb, 0xfe, 0, 1])))
     expect(await reasonOf(url)).toBe('it is not a text in UTF-8')
   })
 

@@ -1,4 +1,4 @@
-import { decodeText } from '../core/decode-text.ts'
+import { decodeStart, decodeText } from '../core/decode-text.ts'
 import type { Checked, Diagnostic } from '../core/diagnostic.ts'
 import type { SiteFiles } from '../core/files.ts'
 import { parseJsonFile } from '../core/json.ts'
@@ -26,7 +26,7 @@ export function createBareFiles(files: SiteFiles, spec: FilePath): SiteFiles {
   }
 
   async function madeUp(): Promise<string> {
-    const start = new TextDecoder().decode(await files.read(spec, startSize))
+    const start = decodeStart((await files.read(spec, startSize)) ?? new Uint8Array())
     const family = asyncStart.test(start) ? 'asyncapi' : 'openapi'
     const title = (await findTitle(files, spec)) ?? spec.slice(spec.lastIndexOf('/') + 1)
     return `${JSON.stringify({ name: title, navigation: { [family]: { source: spec, overview: true } } })}\n`
@@ -43,7 +43,7 @@ const startSize = 64 * 1024
 async function findTitle(files: SiteFiles, spec: FilePath): Promise<string | undefined> {
   const start = await files.read(spec, startSize)
   if (!start) return undefined
-  const text = new TextDecoder().decode(start)
+  const text = decodeStart(start)
   const early = /^\s*\{/.test(text) ? titleInJson(text) : titleInYaml(text)
   if (early) return early
   const bytes = await files.read(spec)

@@ -1,5 +1,5 @@
 import { type Config, configFile, emptyConfig, parseConfig } from '../config/parse.ts'
-import { decodeText } from '../core/decode-text.ts'
+import { decodeStart, decodeText } from '../core/decode-text.ts'
 import { type Checked, report } from '../core/diagnostic.ts'
 import type { FilePath } from '../core/path.ts'
 import { defineInput, defineQuery } from '../core/query.ts'
@@ -87,7 +87,7 @@ export function createSharedFlow(options: FlowOptions) {
     'startText',
     async (use, path) => {
       const content = await use(fileStart, path)
-      return content && new TextDecoder().decode(content)
+      return content && decodeStart(content)
     },
     { isLookUp: true },
   )

@@ -136,9 +136,16 @@ describe('parameters', () => {
     expect(namesOf(found)).toEqual(['path a', 'query a', 'querystring a', 'header a', 'cookie a'])
   })
 
-  test('headers that are described elsewhere are none', () => {
+  test('leaves out headers that a security scheme or a body describes', () => {
     const names = ['Accept', 'content-type', 'AUTHORIZATION', 'X-Trace']
-    expect(namesOf(endpoint({ parameters: names.map((name) => parameter(name, 'header')) }))).toEqual([
+    const parameters = names.map((name) => parameter(name, 'header'))
+    expect(namesOf(endpoint({ parameters, requestBody: { content: {} } }))).toEqual([
+      'header Accept',
+      'header X-Trace',
+    ])
+    expect(namesOf(endpoint({ parameters }))).toEqual([
+      'header Accept',
+      'header content-type',
       'header X-Trace',
     ])
     expect(namesOf(endpoint({ parameters: [parameter('accept', 'query')] }))).toEqual(['query accept'])

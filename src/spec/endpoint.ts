@@ -141,8 +141,7 @@ function readParameters(owners: SpecNode[], bundle: Bundle): { parameters: Param
       const place = places.find((one) => one === (found.node.value as JsonObject).in)
       const name = textOf(found.node.value.name)
       if (!place || name === undefined) return
-      // https://spec.openapis.org/oas/v3.1.1.html#parameter-object: these three are described elsewhere.
-      if (place === 'header' && /^(accept|content-type|authorization)$/i.test(name)) return
+      if (place === 'header' && isDescribedElsewhere(name, owners)) return
       byName.set(`${place} ${name}`, {
         ...readField(name, found.node, found.siblings, place, bundle),
         in: place,
@@ -151,6 +150,12 @@ function readParameters(owners: SpecNode[], bundle: Bundle): { parameters: Param
   }
   const parameters = [...byName.values()].sort((a, b) => places.indexOf(a.in) - places.indexOf(b.in))
   return { parameters, missing: [...missing] }
+}
+
+/** `Authorization` is a matter of security schemes, and the content type of a body is chosen with it. */
+function isDescribedElsewhere(name: string, [, operation]: SpecNode[]): boolean {
+  const hasBody = isObject(operation?.value) && operation.value.requestBody !== undefined
+  return /^authorization$/i.test(name) || (hasBody && /^content-type$/i.test(name))
 }
 
 function readField(

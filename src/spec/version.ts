@@ -2,6 +2,7 @@ import type { Json } from '../core/json.ts'
 import type { AsyncVersion } from './async/structure.ts'
 import type { OpenApiVersion } from './bundle.ts'
 import { isObject } from './pointer.ts'
+import { recognize } from './recognize.ts'
 
 type VersionProblem = { kind: 'problem'; path: string[]; message: string; hint: string }
 export type OpenApiCheck = { kind: 'openapi'; version: OpenApiVersion } | VersionProblem
@@ -32,6 +33,8 @@ export function readVersion(document: Json, file: string, expected: Expected = '
   const { openapi, swagger, asyncapi } = document
   if (openapi === undefined && swagger !== undefined)
     return problem(['swagger'], `\`${file}\` is Swagger ${shown(swagger)}, which is not supported`, convert)
+  const other = openapi === undefined && asyncapi === undefined ? recognize(document) : undefined
+  if (other) return problem([], `\`${file}\` is ${other.name}, not ${families[expected]}`, other.hint)
   if (openapi === undefined && asyncapi === undefined)
     return problem(
       [],

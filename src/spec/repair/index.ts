@@ -1,3 +1,4 @@
+import { authorizationHeader } from './authorization-header.ts'
 import { booleanText } from './boolean-text.ts'
 import { bothExamples } from './both-examples.ts'
 import { discriminatorMapping } from './discriminator-mapping.ts'
@@ -15,6 +16,7 @@ import { refPointer } from './ref-pointer.ts'
 import type { Repair } from './repair.ts'
 import { requiredList } from './required-list.ts'
 import { requiredPathParameter } from './required-path-parameter.ts'
+import { reservedHeader } from './reserved-header.ts'
 import { responseDescription } from './response-description.ts'
 import { schemaType } from './schema-type.ts'
 import { securityName } from './security-name.ts'
@@ -37,6 +39,8 @@ export const repairs: readonly Repair[] = [
   statusRange,
   missingResponses,
   responseDescription,
+  authorizationHeader,
+  reservedHeader,
   securityName,
   serverScheme,
   schemaType,

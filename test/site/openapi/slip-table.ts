@@ -320,6 +320,34 @@ export const slips: readonly Slip[] = [
     page: get,
   },
 
+  {
+    name: '`Authorization` as a parameter without a scheme',
+    code: 'spec/header-parameter',
+    isForAuthor: true,
+    edit: [
+      ['security:\n  - key: []\n', ''],
+      [
+        '        - name: limit\n          in: query',
+        '        - name: ▸Authorization\n          in: header\n          required: true\n          description: The key of your shop.\n          schema: { type: string }\n        - name: limit\n          in: query',
+      ],
+    ],
+    page: get,
+    shows: ['Authorization', 'The key of your shop.'],
+  },
+  {
+    name: '`Accept` as a parameter',
+    code: 'spec/header-parameter',
+    isForAuthor: true,
+    edit: [
+      [
+        '        - name: limit\n          in: query',
+        '        - name: ▸Accept\n          in: header\n          description: The version you want.\n          schema: { type: string, example: application/vnd.shop.v2+json }\n        - name: limit\n          in: query',
+      ],
+    ],
+    page: get,
+    shows: ['The version you want.', 'application/vnd.shop.v2+json'],
+  },
+
   // Operations
   {
     name: 'operation without responses in 3.0',

@@ -101,3 +101,14 @@ paths:
     'spec/example-ref',
   ])
 })
+
+test.each(['utf16le', 'utf16be'])('a spec in %s is read', async (encoding) => {
+  const bytes = Buffer.from(`\uFEFF${documentWith({ name: '', code: '', page: '', edit: [] })}`, 'utf16le')
+  const file = encoding === 'utf16le' ? bytes : bytes.swap16()
+  const site = createTestSite({
+    'docs.json': JSON.stringify({ name: 'Shop', navigation: { openapi: 'api.yaml' } }),
+    'api.yaml': file,
+  })
+  expect(await site.diagnostics()).toEqual([])
+  expect(await site.main('/api-reference/orders/id/get')).toContain('Get an order')
+})

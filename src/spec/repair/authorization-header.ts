@@ -1,0 +1,93 @@
+import type { Json, JsonPath } from '../../core/json.ts'
+import { methods } from '../endpoint.ts'
+import { entriesOf, fromPointer, isObject, type JsonObject, listOf, valueAt } from '../pointer.ts'
+import type { Edit, Repair, Slip } from './repair.ts'
+
+const schemeName = 'Authorization'
+
+/**
+ * An `Authorization` header declared as a parameter, which OpenAPI ignores. Where no security scheme covers it, it is read
+ * as an API key, so that its value is a secret: masked, and in no link and no history.
+ */
+export const authorizationHeader: Repair = {
+  kinds: ['document'],
+  keys: ['paths'],
+  find({ value: document }) {
+    const slips = entriesOf(document.paths).flatMap(([path, item]) =>
+      isObject(item) ? findInPath(['paths', path], item, document) : [],
+    )
+    const [first] = slips
+    if (!first) return []
+    const edit = defineScheme(document, first.description)
+    return slips.map(({ slip }, index) =>
+      index === 0 && edit ? { ...slip, edits: [edit, ...slip.edits] } : slip,
+    )
+  },
+}
+
+type Found = { slip: Slip; description: Json | undefined }
+
+function findInPath(path: JsonPath, item: JsonObject, document: JsonObject): Found[] {
+  return methods.flatMap((method): Found[] => {
+    const operation = item[method]
+    if (!isObject(operation)) return []
+    const own = findParameter([...path, method], operation.parameters, document)
+    const found = own ?? findParameter(path, item.parameters, document)
+    const security = operation.security ?? document.security
+    if (!found || isCovered(security, document)) return []
+    const options = listOf(security).length > 0 ? listOf(security) : [{}]
+    const secured = options.map((option) => ({ ...(isObject(option) ? option : {}), [schemeName]: [] }))
+    // An optional header leaves the request without it as another choice.
+    const value: Json = found.parameter.required === true ? secured : [...secured, ...options]
+    const slip: Slip = {
+      code: 'spec/header-parameter',
+      path: found.path,
+      on: 'value',
+      message: 'OpenAPI ignores a header parameter named `Authorization`',
+      hint: 'Define a security scheme under `components.securitySchemes` and name it in `security`.',
+      edits: [{ kind: 'set', path: [...path, method, 'security'], value }],
+      fix: [],
+    }
+    return [{ slip, description: found.parameter.description }]
+  })
+}
+
+function findParameter(owner: JsonPath, list: Json | undefined, document: Json) {
+  for (const [index, entry] of listOf(list).entries()) {
+    const ref = isObject(entry) && typeof entry.$ref === 'string' ? entry.$ref : undefined
+    const parameter = ref?.startsWith('#/') ? valueAt(document, fromPointer(ref.slice(1))) : entry
+    if (!isObject(parameter) || typeof parameter.name !== 'string' || typeof parameter.in !== 'string')
+      continue
+    if (parameter.in.toLowerCase() !== 'header' || parameter.name.toLowerCase() !== 'authorization') continue
+    return { path: [...owner, 'parameters', index, ref === undefined ? 'name' : '$ref'], parameter }
+  }
+  return undefined
+}
+
+/** Whether a request already has an `Authorization` header by one of its security schemes. */
+function isCovered(security: Json | undefined, document: Json): boolean {
+  return listOf(security).some((option) =>
+    entriesOf(option).some(([name]) => {
+      const scheme = valueAt(document, ['components', 'securitySchemes', name])
+      if (!isObject(scheme)) return false
+      if (scheme.type !== 'apiKey') return scheme.type !== 'mutualTLS'
+      return String(scheme.in) === 'header' && String(scheme.name).toLowerCase() === 'authorization'
+    }),
+  )
+}
+
+function defineScheme({ components }: JsonObject, description: Json | undefined): Edit | undefined {
+  const scheme = {
+    type: 'apiKey',
+    in: 'header',
+    name: schemeName,
+    ...(typeof description === 'string' && { description }),
+  }
+  const schemes = isObject(components) ? components.securitySchemes : undefined
+  if (!isObject(components))
+    return { kind: 'set', path: ['components'], value: { securitySchemes: { [schemeName]: scheme } } }
+  if (!isObject(schemes))
+    return { kind: 'set', path: ['components', 'securitySchemes'], value: { [schemeName]: scheme } }
+  if (Object.hasOwn(schemes, schemeName)) return undefined
+  return { kind: 'set', path: ['components', 'securitySchemes', schemeName], value: scheme }
+}

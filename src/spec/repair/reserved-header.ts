@@ -1,0 +1,25 @@
+import type { Repair } from './repair.ts'
+
+/** `Accept` and `Content-Type` as parameters. OpenAPI ignores them; they are shown and sent all the same. */
+export const reservedHeader: Repair = {
+  kinds: ['parameter'],
+  keys: ['name'],
+  isSuspect: (name) => typeof name === 'string' && /^(accept|content-type)$/i.test(name),
+  find({ value }) {
+    if (String(value.in).toLowerCase() !== 'header') return []
+    const isAccept = String(value.name).toLowerCase() === 'accept'
+    return [
+      {
+        code: 'spec/header-parameter',
+        path: ['name'],
+        on: 'value',
+        message: `OpenAPI ignores a header parameter named \`${String(value.name)}\``,
+        hint: isAccept
+          ? 'List the media types under `content` of the responses.'
+          : 'List the media types under `content` of the request body.',
+        edits: [],
+        fix: [],
+      },
+    ]
+  },
+}
