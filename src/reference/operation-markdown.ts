@@ -1,6 +1,7 @@
 import type { ComponentStrings } from '../components/strings.ts'
 import { isSafeLink } from '../render/spec-markdown-address.ts'
 import { escapeMarkdown, fence } from '../render/spec-to-markdown.ts'
+import type { ResponseLink } from '../spec/endpoint.ts'
 import type { SecurityOption, SecurityScheme } from '../spec/security.ts'
 import { serverUrl } from '../spec/server.ts'
 import type { ExampleGroup } from './example-box.tsx'
@@ -13,16 +14,23 @@ import { schemeName, schemeWords } from './scheme-words.ts'
 
 export type OperationMarkdownInput = MarkdownPage & {
   model: OperationModel
-  /** The operation as a description of its own, where the owner wants it. */
-  miniSpec?: string
+  /** The operation as a spec of its own, of at most so many characters, where the owner wants it. */
+  excerpt?: (maxLength: number) => Excerpt
   /** The author shows how to send it. */
   hasRequest?: boolean
 }
 
+/** `text` is left out if not even the operation fits. */
+export type Excerpt = { text?: string; isWhole: boolean; wholeUrl?: string }
+
+/** Agents pay for every character. Fields are never cut; examples and the excerpt share what is left. */
+const maxLength = 58_000
+const minExamples = 4_000
+
 /** One operation -> all that its page says, as Markdown below the title. */
 export function writeOperationMarkdown({
   model,
-  miniSpec,
+  excerpt,
   hasRequest,
   ...page
 }: OperationMarkdownInput): string {
@@ -35,7 +43,7 @@ export function writeOperationMarkdown({
   const [first] = servers
   const address = isWebhook ? path : `${first ? serverUrl(first) : ''}${path}`
   const { body } = fields
-  return join([
+  const reference = join([
     fence(`${method.toUpperCase()} ${address}`, 'http'),
     endpoint.deprecated ? `**${capital(strings.deprecated)}**` : '',
     description ? clean(description) : '',
@@ -57,13 +65,23 @@ export function writeOperationMarkdown({
         )
       : '',
     writeResponses(fields.responses, isWebhook ? strings.yourAnswer : strings.responses, 2, page),
-    ...fields.callbacks.flatMap(({ name, requests }) =>
-      requests.map((request) => writeCallback(name, request, page)),
+    ...fields.callbacks.flatMap(({ name, expression, requests }) =>
+      requests.map((request) => writeCallback({ name, expression }, request, page)),
     ),
-    hasRequest ? '' : writeExamples(strings.request, examples.request, page),
-    writeExamples(isWebhook ? strings.yourAnswer : strings.response, examples.responses, page),
-    miniSpec === undefined ? '' : section(2, 'OpenAPI', fence(miniSpec, 'json')),
   ])
+  const room = { left: Math.max(minExamples, maxLength - reference.length) }
+  const written = join([
+    reference,
+    hasRequest ? '' : writeExamples(strings.request, examples.request, page, room),
+    writeExamples(isWebhook ? strings.yourAnswer : strings.response, examples.responses, page, room),
+  ])
+  return join([written, excerpt ? writeSpec(excerpt(maxLength - written.length)) : ''])
+}
+
+function writeSpec({ text, isWhole, wholeUrl }: Excerpt): string {
+  const whole = wholeUrl ? `[the whole spec](${wholeUrl})` : 'the whole spec'
+  const note = isWhole ? '' : `Schemas further from the operation are only in ${whole}.`
+  return section(2, 'OpenAPI', join([note, text === undefined ? '' : fence(text, 'json')]))
 }
 
 export const join = (blocks: readonly string[]) => blocks.filter(Boolean).join('\n\n')
@@ -142,7 +160,7 @@ function writeResponses(
   page: MarkdownPage,
 ): string {
   const { strings, clean } = page
-  const written = responses.map(({ status, summary, description, headers, content }) =>
+  const written = responses.map(({ status, summary, description, headers, content, links }) =>
     section(
       level + 1,
       withTypes(status, content),
@@ -151,19 +169,40 @@ function writeResponses(
         description ? clean(description) : '',
         writeContents(content, level + 2, page),
         section(level + 2, strings.headers, headers.map((field) => listField(field, page)).join('\n')),
+        section(level + 2, strings.links, links.map((link) => writeLink(link, page)).join('\n')),
       ]) || strings.noContent,
     ),
   )
   return section(level, title, join(written))
 }
 
-function writeCallback(name: string, request: CallbackRequest, page: MarkdownPage): string {
+function writeLink(
+  { name, operation, description, parameters }: ResponseLink,
+  { clean }: MarkdownPage,
+): string {
+  const target = operation ? `: ${wordsToMarkdown([code(operation)])}` : ''
+  const values = parameters.map(([parameter, value]) =>
+    item([
+      wordsToMarkdown([code(`${parameter} = ${typeof value === 'string' ? value : JSON.stringify(value)}`)]),
+    ]),
+  )
+  return item([
+    `${wordsToMarkdown([code(name)])}${target}`,
+    description ? clean(description) : '',
+    values.join('\n'),
+  ])
+}
+
+type Callback = { name: string; expression: string }
+
+function writeCallback({ name, expression }: Callback, request: CallbackRequest, page: MarkdownPage): string {
   const { strings, clean } = page
   const { method, summary, description, parameters, body, responses } = request
   return section(
     2,
     `${strings.callbacks}: ${escapeMarkdown(name)} (${method.toUpperCase()})`,
     join([
+      fence(`${method.toUpperCase()} ${expression}`, 'http'),
       summary ? escapeMarkdown(summary) : '',
       description ? clean(description) : '',
       ...parameters.map(({ place, fields }) =>
@@ -180,10 +219,14 @@ export function writeExamples(
   label: string,
   groups: readonly ExampleGroup[],
   { strings }: MarkdownPage,
+  room = { left: Number.POSITIVE_INFINITY },
 ): string {
   const several = groups.reduce((sum, { examples }) => sum + examples.length, 0) > 1
   const written = groups.flatMap(({ title, examples }) =>
-    examples.map((example) => {
+    examples.flatMap((example) => {
+      if (room.left <= 0) return []
+      const text = cutLines(example.text, room.left)
+      room.left -= text.length
       const titles = [
         title,
         examples.length > 1 ? example.title : '',
@@ -192,11 +235,18 @@ export function writeExamples(
       const words = titles.filter(Boolean).map(escapeMarkdown).join(', ')
       return join([
         several || example.generated ? `${words}:` : '',
-        fence(example.text, languageOf(example.language)),
+        fence(text, languageOf(example.language)),
       ])
     }),
   )
   return section(2, `${strings.example}: ${label}`, join(written))
+}
+
+/** As many whole lines as fit. */
+function cutLines(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const end = text.lastIndexOf('\n', maxLength)
+  return `${text.slice(0, end === -1 ? maxLength : end)}\n…`
 }
 
 const languageOf = (language: string) => (/^[\w+#.-]+$/.test(language) ? language : '')

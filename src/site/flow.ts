@@ -250,6 +250,19 @@ export function createFlow(options: FlowOptions, common: SharedFlow, audience: A
 
   const listingFlow = createListingFlow({ config, siteMap, route, outline, spec })
 
+  const modelOf = async (parts: OperationParts, use: Use) => (await shared(use, undefined)).model(parts)
+
+  const apiFilesFlow = createApiFilesFlow({
+    ...fileFlow,
+    breathe,
+    config,
+    route,
+    spec,
+    model: modelOf,
+    requiredOnly: async (use) => (await use(referenceSettings, '')).samples.requiredOnly,
+    ...listingFlow,
+  })
+
   const machineFlow = createMachineFlow({
     route,
     page,
@@ -262,19 +275,7 @@ export function createFlow(options: FlowOptions, common: SharedFlow, audience: A
     ...chromeFlow,
     ...sidebarFlow,
     ...listingFlow,
-  })
-
-  const modelOf = async (parts: OperationParts, use: Use) => (await shared(use, undefined)).model(parts)
-
-  const apiFilesFlow = createApiFilesFlow({
-    ...fileFlow,
-    breathe,
-    config,
-    route,
-    spec,
-    model: modelOf,
-    requiredOnly: async (use) => (await use(referenceSettings, '')).samples.requiredOnly,
-    ...listingFlow,
+    ...apiFilesFlow,
   })
 
   const outputsFlow = createOutputsFlow({

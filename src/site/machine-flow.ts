@@ -4,6 +4,7 @@ import { defineQuery, type Query, type Use } from '../core/query.ts'
 import type { MdxDocument } from '../mdx/document.ts'
 import type { Route } from '../nav/site-map.ts'
 import type { Page } from '../render/page.ts'
+import type { Downloads } from './api-files-flow.ts'
 import type { ChromeSettings } from './chrome.ts'
 import type { Shared } from './generated-page.ts'
 import type { FeedInput } from './page-feed.ts'
@@ -17,13 +18,15 @@ type Input = Omit<FeedInput, 'config' | 'load'> & {
   placement: Query<Placement>
   withSpec: Query<boolean>
   isListed: Query<boolean>
+  downloads: Query<Downloads | undefined>
   chromeConfig: Query<ChromeSettings>
   shared: (use: Use, language: string | undefined, url?: string) => Promise<Shared>
 }
 
 /** Pages for machines. What writes them is loaded when somebody first asks. */
 export function createMachineFlow(input: Input) {
-  const { route, page, body, document, placement, withSpec, isListed, chromeConfig, shared } = input
+  const { route, page, body, document, placement, withSpec, isListed, downloads, chromeConfig, shared } =
+    input
   const loader = (use: Use) => async (file: FilePath) => (await use(document, file))?.value
 
   /** The page for agents. */
@@ -40,6 +43,7 @@ export function createMachineFlow(input: Input) {
         placement: await use(placement, url),
         withSpec: await use(withSpec, ''),
         isListed: (to: UrlPath) => use(isListed, to),
+        specPath: async (api) => (await use(downloads, api))?.spec,
       })
     },
     { same: Object.is, most: 100 },

@@ -15,7 +15,7 @@ import type { Page } from '../render/page.ts'
 import { cleanSpecMarkdown, escapeMarkdown, fence } from '../render/spec-to-markdown.ts'
 import { readExtension } from '../spec/extension.ts'
 import type { Shelf } from '../spec/memory.ts'
-import { writeMiniSpec } from '../spec/mini-spec.ts'
+import { writeExcerpt } from '../spec/mini-spec.ts'
 import { serverUrl } from '../spec/server.ts'
 import { type ChannelParts, miniChannel } from './channel-parts.ts'
 import type { Shared } from './generated-page.ts'
@@ -28,6 +28,8 @@ type Input = Shared & {
   placement: Placement
   /** `markdown.schema` of docs.json. */
   withSpec: boolean
+  /** Where readers get a whole spec, if they may. */
+  specPath: (api: string) => Promise<string | undefined>
   /** Whether lists may name a page. */
   isListed: (url: UrlPath) => Promise<boolean>
 }
@@ -99,8 +101,19 @@ async function writeOperation({ api, key }: OperationRef, input: Input, hasReque
   const clean = cleanOf(input, model.bundle.memory?.within(tools.link))
   const { content } = readExtension(parts.bundle.parts.get(parts.operation))
   const written = content === undefined ? '' : await writeContent(content, input)
-  const miniSpec = input.withSpec ? writeMiniSpec({ ...parts, bundle: model.bundle }) : undefined
-  const reference = writeOperationMarkdown({ model, strings, clean, miniSpec, hasRequest })
+  let isCut = false
+  const writeWith = (wholeUrl?: string) => {
+    const excerpt = (maxLength: number) => {
+      const { text, isWhole } = writeExcerpt({ ...parts, bundle: model.bundle }, maxLength)
+      isCut = !isWhole || text.length > maxLength
+      return text.length > maxLength ? { isWhole: false, wholeUrl } : { text, isWhole, wholeUrl }
+    }
+    return writeOperationMarkdown({ model, strings, clean, hasRequest, ...(input.withSpec && { excerpt }) })
+  }
+  let reference = writeWith()
+  // Only a page that links to the whole spec depends on where it is.
+  const path = isCut ? await input.specPath(api) : undefined
+  if (path !== undefined) reference = writeWith(tools.link(path))
   return [written, reference].filter(Boolean).join('\n\n')
 }
 

@@ -26,6 +26,11 @@ const versions: Record<OpenApiVersion, string> = { '3.0': '3.0.4', '3.1': '3.1.2
  * be read, and costs little to send.
  */
 export function writeMiniSpec(input: MiniInput): string {
+  return writeExcerpt(input, Number.POSITIVE_INFINITY).text
+}
+
+/** The same up to a length. Components are nearest first, so those furthest from the operation are left out. */
+export function writeExcerpt(input: MiniInput, maxLength: number): { text: string; isWhole: boolean } {
   const { kind, path, operation, item, bundle, head } = input
   const place = placeOf(input, head.version)
   const placed = new Map([
@@ -36,9 +41,8 @@ export function writeMiniSpec(input: MiniInput): string {
   const write: WritePart = (key, value) => writePart(key, value, places, bundle)
   const own = bundle.parts.get(operation)
   const isSecured = isObject(own) && own.security !== undefined
-  const components = [...writeComponents(places, bundle, write)].join('')
   const list = listOfItems(kind, head.version)
-  const lines = [
+  const top = [
     `"openapi":${quoted(versions[head.version])}`,
     `"info":{"title":${quoted(head.title ?? '')},"version":"excerpt"}`,
     ...(head.servers.length > 0 ? [`"servers":${JSON.stringify(head.servers)}`] : []),
@@ -48,7 +52,16 @@ export function writeMiniSpec(input: MiniInput): string {
     // OpenAPI 3.0 asks for paths, also where there are none.
     ...(list === 'paths' ? [] : ['"paths":{}']),
     `${quoted(list)}:{${quoted(path)}:${writeItem([input], bundle, write)}}`,
-    ...(components ? [components] : []),
   ]
-  return `{${lines.join(',\n')}}`
+  let length = top.reduce((sum, line) => sum + line.length, 0)
+  const shown = new Map(
+    [...places].filter(([key, [section]]) => {
+      if (section !== 'components' || length > maxLength) return section !== 'components'
+      length += write(key, bundle.parts.get(key)!).length
+      return length <= maxLength
+    }),
+  )
+  const components = [...writeComponents(shown, bundle, write)].join('')
+  const text = `{${[...top, ...(components ? [components] : [])].join(',\n')}}`
+  return { text, isWhole: shown.size === places.size }
 }

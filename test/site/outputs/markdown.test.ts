@@ -202,3 +202,54 @@ test.each([
     clean,
   )
 })
+
+describe('an operation that leads to much', () => {
+  const wide = Object.fromEntries(
+    Array.from({ length: 60 }, (_, at) => [
+      `f${at}`,
+      { type: 'string', description: 'Some words. '.repeat(9) },
+    ]),
+  )
+  const schemas = Object.fromEntries(
+    Array.from({ length: 40 }, (_, at) => [
+      `Level${at}`,
+      { type: 'object', properties: { ...wide, next: { $ref: `#/components/schemas/Level${at + 1}` } } },
+    ]),
+  )
+  const paths = {
+    '/deep': {
+      get: {
+        summary: 'Read deep',
+        responses: {
+          200: {
+            description: 'Fine',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Level0' } } },
+            links: { again: { operationId: 'readDeep', parameters: { id: '$response.body#/f0' } } },
+          },
+        },
+        callbacks: {
+          done: { '{$request.query.url}': { post: { responses: { 200: { description: 'Heard' } } } } },
+        },
+      },
+    },
+  }
+  const site = createTestSite({
+    'docs.json': docs,
+    'api.json': openapi(paths, { components: { schemas: { ...schemas, Level40: { type: 'string' } } } }),
+  })
+  afterAll(() => site.close())
+
+  test('takes at most 60 KB, with the nearest schemas and a link to the whole spec', async () => {
+    const text = (await site.site.markdown('/api-reference/deep/get' as UrlPath))!
+    expect(text.length).toBeLessThan(60_000)
+    expect(text).toContain('Schemas further from the operation are only in [the whole spec](/api.json).')
+    expect(text).toContain('"Level0":')
+    expect(text).not.toContain('"Level39":')
+  })
+
+  test('names its links and where its callbacks are sent', async () => {
+    const text = (await site.site.markdown('/api-reference/deep/get' as UrlPath))!
+    expect(text).toContain('- `again`: `readDeep`\n  - `id = $response.body#/f0`')
+    expect(text).toContain('```http\nPOST {$request.query.url}\n```')
+  })
+})
