@@ -1,44 +1,29 @@
 import type { OperationOutline } from '../spec/outline.ts'
+import { isIntroduction, plainSummary } from '../spec/summary.ts'
+import { nameByPath, words } from './path-name.ts'
 
-const longest = 80
-
-/** Its summary, of which a title takes the first sentence; without one its id in words, or its path as it is. */
-export function operationTitle({ kind, summary, operationId, path, channel }: OperationOutline): string {
-  const short = summary && firstSentence(plain(summary))
-  if (short && !(kind === 'webhook' && short.length > longest)) return cut(short)
+/**
+ * The summary if it is short enough for a title. Without one, the operationId in words; one that only repeats method and
+ * path says less than they do, so the name then comes from the path.
+ */
+export function operationTitle(operation: OperationOutline): string {
+  const { kind, summary, operationId, method, path, channel } = operation
+  if (summary && !isIntroduction(summary)) {
+    const title = plainSummary(summary)
+    if (title) return title
+  }
   if (kind === 'webhook') return path
   // An address is not made of words.
   if (channel) return /^[\w.-]+$/.test(channel.id) ? words(channel.id) || channel.id : channel.id
-  return operationId ? words(operationId) || path : path
+  if (operationId && !repeatsPath(operationId, method, path)) return words(operationId) || path
+  return (operationId || summary?.trim() ? nameByPath(method, path) : undefined) ?? path
 }
 
-/** Summaries of real descriptions hold Markdown and whole paragraphs. */
-function plain(text: string): string {
-  return text
-    .slice(0, 2000)
-    .replace(/!?\[([^\][]*)\]\([^()\s]*\)/g, '$1')
-    .replace(/[*`]+|<\/?[a-z][^<>]*>/gi, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
-function firstSentence(text: string): string {
-  if (text.length <= longest) return text
-  const end = /[.!?](?=\s)/.exec(text)
-  return end ? text.slice(0, end.index) : text
-}
-
-function cut(text: string): string {
-  if (text.length <= longest) return text
-  const start = text.slice(0, longest)
-  return `${start.slice(0, Math.max(start.lastIndexOf(' '), 40)).trimEnd()}…`
-}
-
-function words(name: string): string {
-  const text = name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/[_\-./:\s]+/g, ' ')
-    .trim()
-    .toLowerCase()
-  return text.charAt(0).toUpperCase() + text.slice(1)
+/** `PostPaymentIntentsIntentCancel` for `POST /v1/payment_intents/{intent}/cancel`, as generators write it. */
+function repeatsPath(operationId: string, method: string, path: string): boolean {
+  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const segments = path.split('/').filter((segment) => segment !== '')
+  const all = letters(method + segments.join(''))
+  const unversioned = letters(method + segments.filter((segment) => !/^v\d+/i.test(segment)).join(''))
+  return [all, unversioned].includes(letters(operationId))
 }

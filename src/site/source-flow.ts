@@ -9,7 +9,7 @@ import { writtenEntries } from '../nav/hand-written.ts'
 import { parseSelector } from '../nav/selector.ts'
 import type { PageMeta } from '../nav/site-map.ts'
 import type { ExactNumbers } from '../spec/exact-number.ts'
-import { textOf, valueAt } from '../spec/pointer.ts'
+import { isObject, textOf, valueAt } from '../spec/pointer.ts'
 import { reconcile } from '../spec/reconcile.ts'
 import { isUrl, resolveRef, splitKey } from '../spec/ref.ts'
 import { applyEdits } from '../spec/repair/apply-edits.ts'
@@ -18,6 +18,13 @@ import type { Repaired } from '../spec/repair/repair-document.ts'
 import { repairFile } from '../spec/repair/repair-file.ts'
 import { parseSource, type SpecSource } from '../spec/source.ts'
 import { readVersion } from '../spec/version.ts'
+
+/** A value, or that of an example under `components`. */
+function exampleAt(document: Json | undefined, path: readonly string[]): Json | undefined {
+  const found = valueAt(document, path)
+  const isNamed = path.length === 3 && path[1] === 'examples'
+  return isNamed && isObject(found) && found.value !== undefined ? found.value : found
+}
 
 export type SourceInput = {
   text: Query<string | undefined>
@@ -193,7 +200,7 @@ export function createSourceFlow({
       const target = ref === undefined ? undefined : resolveRef(ref, file, { allowed })
       if (target?.kind !== 'part') continue
       const { value } = await use(overlaid, target.file)
-      const example = valueAt(value, splitKey(target.key).path)
+      const example = exampleAt(value, splitKey(target.key).path)
       if (example !== undefined) edits.push({ kind: 'set', path: way, value: example })
     }
     return edits

@@ -9,7 +9,7 @@ import { type DeepText, findDeepProblems } from '../spec/deep.ts'
 import { type DeepFinding, findingAt } from '../spec/deep-finding.ts'
 import { findRefs } from '../spec/find-refs.ts'
 import { findNames } from '../spec/names.ts'
-import { fromPointer, isObject, valueAt } from '../spec/pointer.ts'
+import { fromPointer, isObject, textOf, toPointer, valueAt } from '../spec/pointer.ts'
 import { isUrl, resolveRef, splitKey } from '../spec/ref.ts'
 import type { createSpecFlow, SpecHead } from './spec-flow.ts'
 
@@ -38,7 +38,19 @@ export async function findDeepSpecProblems(
   )
   const { findings, texts } = findDeepProblems({ root, ...reached, shown: new Set(shown) })
   const beside = reached.documents.size > 1 ? await lookBeside() : []
-  return Promise.all([...findings, ...findLongTexts(texts), ...beside].map(toDiagnostic))
+  const followed = await followedExamples()
+  const known = findings.filter(({ code, path }) => code !== 'spec/unused' || !followed.has(toPointer(path)))
+  return Promise.all([...known, ...findLongTexts(texts), ...beside].map(toDiagnostic))
+
+  /** What examples referred to before they were replaced by it. */
+  async function followedExamples(): Promise<Set<string>> {
+    const slips = (await use(spec.repaired, id))?.slips ?? []
+    const written = (await use(spec.source, id)).value?.value
+    const refs = slips.flatMap(({ code, object, path }) =>
+      code === 'spec/example-ref' ? (textOf(valueAt(written, [...object, ...path, '$ref'])) ?? []) : [],
+    )
+    return new Set(refs.map((ref) => ref.replace(/^#/, '')))
+  }
 
   async function toDiagnostic({ code, file, path, on, message, hint }: DeepFinding): Promise<Diagnostic> {
     const { place, keyPlace } = await use(spec.places, file)

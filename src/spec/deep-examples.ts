@@ -91,11 +91,8 @@ function isData(type: string, value: Json): boolean {
 
 function judge({ value, node, below, what }: Given, problems: readonly Problem[]): DeepFinding[] {
   if (problems.length === 0) return []
-  if (isObject(value) && typeof value.$ref === 'string' && Object.keys(value).length === 1) {
-    const message = `${what} is a \`$ref\`, which is not followed here`
-    const hint = 'Write the value itself, or `examples: { name: { $ref: … } }`.'
-    return [findingAt('spec/example', node, below, { message, hint })]
-  }
+  // A reference that leads nowhere is reported as one.
+  if (isObject(value) && typeof value.$ref === 'string' && Object.keys(value).length === 1) return []
   return problems.slice(0, mostProblems).map((problem) => {
     const inside = pathText(problem.path)
     const message = `${what} does not fit its schema: ${inside ? `\`${inside}\`` : 'it'} ${problem.message}`

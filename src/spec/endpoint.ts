@@ -2,6 +2,7 @@ import type { Json } from '../core/json.ts'
 import { type Bundle, childNode, type Followed, follow, type SpecNode } from './bundle.ts'
 import { type Media, readContent, readExamples, type SpecExample } from './media.ts'
 import { entriesOf, isObject, type JsonObject, listOf, textOf } from './pointer.ts'
+import { introduce } from './summary.ts'
 
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie' | 'querystring'
 
@@ -101,13 +102,14 @@ export function readEndpoint(
   const raw = isObject(operation.value) ? operation.value : {}
   const shared = isObject(item.value) ? item.value : {}
   const docs = isObject(raw.externalDocs) ? raw.externalDocs : undefined
+  const summary = textOf(raw.summary) ?? textOf(shared.summary)
   const servers = listOf(raw.servers).length > 0 ? listOf(raw.servers) : listOf(shared.servers)
   return {
     kind,
     method,
     path,
-    summary: textOf(raw.summary) ?? textOf(shared.summary),
-    description: textOf(raw.description) ?? textOf(shared.description),
+    summary,
+    description: introduce(summary, textOf(raw.description) ?? textOf(shared.description)),
     operationId: textOf(raw.operationId),
     deprecated: raw.deprecated === true,
     externalDocs:

@@ -23,7 +23,7 @@ const keysOf = async (...input: Parameters<typeof outlineOf>) =>
   (await outlineOf(...input)).operations.map(({ key }) => key)
 
 describe('operations', () => {
-  test('stand in the order of the paths, then of the methods; webhooks come after them', async () => {
+  test('keep the order of the file; webhooks come after them', async () => {
     const document = {
       webhooks: { 'order.paid': { post: {} } },
       paths: {
@@ -32,14 +32,14 @@ describe('operations', () => {
       },
     }
     expect(await keysOf(document)).toEqual([
-      'GET /b',
       'POST /b',
-      'PUT /a',
-      'DELETE /a',
-      'OPTIONS /a',
-      'HEAD /a',
-      'PATCH /a',
+      'GET /b',
       'TRACE /a',
+      'PATCH /a',
+      'HEAD /a',
+      'OPTIONS /a',
+      'DELETE /a',
+      'PUT /a',
       'webhook order.paid',
     ])
   })
@@ -51,7 +51,7 @@ describe('operations', () => {
 
   test('a webhook may have several requests, and 3.0 writes `x-webhooks`', async () => {
     const document = { webhooks: { a: { post: {}, put: {} } }, 'x-webhooks': { b: { post: {} } } }
-    expect(await keysOf(document)).toEqual(['webhook a PUT', 'webhook a', 'webhook b'])
+    expect(await keysOf(document)).toEqual(['webhook a', 'webhook a PUT', 'webhook b'])
   })
 
   test('a webhook that is written both ways is one', async () => {

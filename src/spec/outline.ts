@@ -115,7 +115,9 @@ async function readItem(
   const more = entriesOf(item.value.additionalOperations).map(
     ([method]) => [method, ['additionalOperations', method]] as const,
   )
-  const slots = [...methods.map((method) => [method.toUpperCase(), [method]] as const), ...more]
+  const written = Object.keys(item.value)
+  const usual = methods.toSorted((a, b) => written.indexOf(a) - written.indexOf(b))
+  const slots = [...usual.map((method) => [method.toUpperCase(), [method]] as const), ...more]
   const found: Found[] = []
   // A webhook is a POST; another method beside it does not take its name.
   const given = slots

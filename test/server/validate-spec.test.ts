@@ -108,7 +108,7 @@ components:
     expect(await findings(spec)).toEqual([])
   })
 
-  test('a reference in place of a value is told of as such', async () => {
+  test('a reference in place of a value is followed, and reported', async () => {
     const spec = `${head}paths:
   /a:
     get:
@@ -120,7 +120,7 @@ components:
 components: { examples: { A: { value: a } } }
 `
     expect(await findings(spec)).toEqual([
-      'spec/example 10: The example is a `$ref`, which is not followed here',
+      'spec/example-ref 10: `example` is a reference, which OpenAPI does not follow here',
     ])
   })
 })

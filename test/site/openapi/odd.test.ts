@@ -166,12 +166,13 @@ describe('what a description says in unusual ways', () => {
     expect(await site.main('/api-reference/webhooks/w/get')).toContain('<h1>Asks</h1>')
   })
 
-  test('a summary of a whole paragraph gives its first sentence to the title', async () => {
+  test('a summary of a whole paragraph is the introduction, and the title comes from the operationId', async () => {
     const summary = `Creates [a thing](/things) with **weight**. ${'And much more is said about it here. '.repeat(5)}`
-    const page = await siteOf(spec({ '/x': { get: { summary, responses: ok } } })).main(
-      '/api-reference/x/get',
-    )
-    expect(page).toContain('<h1>Creates a thing with weight</h1>')
+    const operation = { summary, description: 'Only once.', operationId: 'createThing', responses: ok }
+    const page = await siteOf(spec({ '/x': { post: operation } })).main('/api-reference/x/post')
+    expect(page).toContain('<h1>Create thing</h1>')
+    expect(page).toContain('with <strong>weight</strong>. And much more')
+    expect(page).toContain('Only once.')
   })
 
   test('a description whose keys are sorted is found in the folder', async () => {
