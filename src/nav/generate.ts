@@ -3,6 +3,7 @@ import type { OperationOutline, SpecOutline } from '../spec/outline.ts'
 import type { ApiSource } from './api-source.ts'
 import { sourcesOf } from './hand-written.ts'
 import { isNode, type NavEntry, type NavNode, type OperationEntry, type PageEntry } from './node.ts'
+import { groupByPath } from './path-groups.ts'
 import { type KnownApi, operationHint, parseSelector, rankApis, type Selector } from './selector.ts'
 
 export type GenerateInput = {
@@ -110,9 +111,10 @@ export function generateEntries({ root, apis, handWritten, hasPage }: GenerateIn
     const outline = apis.get(source.id)?.outline
     if (!outline) return [{ kind: 'problem', source, at: source.at }]
     const byTag = new Map<string, NavEntry[]>()
+    const groupOf = groupByPath(outline.operations) ?? (() => undefined)
     for (const operation of outline.operations) {
       if (operation.hidden) continue
-      const tag = operation.tag ?? untagged[operation.kind]
+      const tag = groupOf(operation) ?? operation.tag ?? untagged[operation.kind]
       const entries = byTag.get(tag) ?? []
       byTag.set(tag, entries)
       const page = handWritten(source.id, operation.key)

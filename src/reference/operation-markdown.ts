@@ -21,7 +21,7 @@ export type OperationMarkdownInput = MarkdownPage & {
 }
 
 /** `text` is left out if not even the operation fits. */
-export type Excerpt = { text?: string; isWhole: boolean; wholeUrl?: string }
+type Excerpt = { text?: string; isWhole: boolean; wholeUrl?: string }
 
 /** Agents pay for every character. Fields are never cut; examples and the excerpt share what is left. */
 const maxLength = 58_000

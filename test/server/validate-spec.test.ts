@@ -371,7 +371,7 @@ describe('the command', () => {
     test('docs.json stands for its folder', async () => {
       write('docs.json', '{ "name": "T", "navigation": { "openapi": "openapi.yaml" } }')
       write('openapi.yaml', spec)
-      expect((await validate('docs.json')).out).toMatch(/^3 pages, /)
+      expect((await validate('docs.json')).out).toMatch(/^4 pages, /)
     })
 
     test('a folder that has only a description is told of it', async () => {

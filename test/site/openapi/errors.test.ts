@@ -394,9 +394,9 @@ describe('after an edit of a description only what it concerns runs again', () =
     responses: { 200: { description: 'Fine', content: { 'application/json': { schema: schema(name) } } } },
   })
   const operations: Operations = {
-    'GET /users': { summary: 'List users', ...answer('User') },
-    'GET /users/me': { summary: 'Read me', ...answer('User') },
-    'GET /orders': { summary: 'List orders', ...answer('Order') },
+    'GET /users': { tags: ['All'], summary: 'List users', ...answer('User') },
+    'GET /users/me': { tags: ['All'], summary: 'Read me', ...answer('User') },
+    'GET /orders': { tags: ['All'], summary: 'List orders', ...answer('Order') },
   }
   const components = {
     schemas: {
@@ -491,7 +491,7 @@ describe('after an edit of a description only what it concerns runs again', () =
 
   test('an operation that is added: no page of another', async () => {
     const { only, site } = await stagesOf(
-      spec({ 'GET /new': { summary: 'New' }, ...operations }, { components }),
+      spec({ 'GET /new': { tags: ['All'], summary: 'New' }, ...operations }, { components }),
     )
     expect(only('page', 'operationParts', 'check')).toEqual([])
     expect((await site.request('/api-reference/new/get')).status).toBe(200)

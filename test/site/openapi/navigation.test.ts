@@ -215,7 +215,14 @@ describe('the tree that is generated', () => {
   })
 
   test('operations of a group keep the order of the file', async () => {
-    const operations = { 'DELETE /b': {}, 'GET /b': {}, 'PATCH /a': {}, 'PUT /a': {}, 'POST /a': {} }
+    const tagged = { tags: ['All'] }
+    const operations = {
+      'DELETE /b': tagged,
+      'GET /b': tagged,
+      'PATCH /a': tagged,
+      'PUT /a': tagged,
+      'POST /a': tagged,
+    }
     expect((await treeOf(operations)).map((line) => line.trim().split(' ')[0])).toEqual([
       '#',
       'DELETE',
@@ -237,9 +244,9 @@ describe('the tree that is generated', () => {
 
   test('the title is the summary, then the operationId in words, then the path', async () => {
     const operations = {
-      'GET /a': { summary: 'Read A', operationId: 'readA' },
-      'GET /b': { operationId: 'getAllB_now' },
-      'GET /c': { summary: ' ' },
+      'GET /a': { tags: ['All'], summary: 'Read A', operationId: 'readA' },
+      'GET /b': { tags: ['All'], operationId: 'getAllB_now' },
+      'GET /c': { tags: ['All'], summary: ' ' },
     }
     expect((await treeOf(operations)).slice(1)).toEqual([
       '  GET Read A -> /api-reference/a/get',
@@ -249,7 +256,7 @@ describe('the tree that is generated', () => {
   })
 
   test('`x-site.metadata` names it in the sidebar', async () => {
-    const named = (metadata: object) => ({ 'x-site': { metadata } })
+    const named = (metadata: object) => ({ tags: ['All'], 'x-site': { metadata } })
     const operations = {
       'GET /a': named({ title: 'Title' }),
       'GET /b': named({ title: 'T', sidebarTitle: 'Side' }),
