@@ -15,6 +15,8 @@ export type ReferenceSettings = {
   full: boolean
   expanded: boolean
   post: readonly string[]
+  /** How lists in `deepObject` parameters are sent. */
+  deepObject: 'indices' | 'brackets' | 'repeat'
   samples: SampleSettings
   playground: PlaygroundSettings & { display: Display }
 }

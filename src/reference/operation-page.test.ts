@@ -34,6 +34,7 @@ function pageOf(
     full: false,
     expanded: false,
     post: [],
+    deepObject: 'indices' as const,
     samples: { languages: [], requiredOnly: false, loaded: new Map() },
     playground: { display: 'simple' as const, proxy: true, credentials: false, prefill: false },
   }

@@ -10,6 +10,7 @@ function pageOf(value: Json, ids: string[] = []) {
       full: false,
       expanded: false,
       post: [],
+      deepObject: 'indices' as const,
       samples: { languages: [], requiredOnly: false, loaded: new Map() },
       playground: { display: 'simple', proxy: true, credentials: false, prefill: false },
     },

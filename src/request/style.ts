@@ -36,6 +36,10 @@ export function expandPairs(
   encode: (text: string) => string,
 ): Expanded {
   if (isNothing(value)) return []
+  // OpenAPI does not say how lists in a deep object are written, so the style carries the convention.
+  const [, convention = 'indices'] = /^deepObject(?::(\w+))?$/.exec(style) ?? []
+  if (style.startsWith('deepObject') && typeof value === 'object')
+    return deepPairs(name, value, { encode, convention })
   const key = encode(name)
   const separator = between.get(style)
   const delimiter = separator === undefined ? ',' : encode(separator)
@@ -44,16 +48,21 @@ export function expandPairs(
     return explode ? items.map((item) => [key, item]) : [[key, items.join(delimiter)]]
   }
   if (!isMap(value)) return [[key, encode(plainText(value))]]
-  if (style === 'deepObject') return deepPairs(name, value, encode)
   const entries = Object.entries(value).map(([one, item]) => [encode(one), encode(plainText(item))] as const)
   return explode ? entries.map(([one, item]) => [one, item]) : [[key, entries.flat().join(delimiter)]]
 }
 
-/** `filter[status]=open`. Of lists in an object the specification says nothing; servers read a name that stands twice. */
-function deepPairs(name: string, value: Json, encode: (text: string) => string): Expanded {
-  if (isList(value)) return value.flatMap((item) => deepPairs(name, item, encode))
-  if (!isMap(value)) return [[encode(name), encode(plainText(value))]]
-  return Object.entries(value).flatMap(([key, item]) => deepPairs(`${name}[${key}]`, item, encode))
+type Deep = { encode: (text: string) => string; convention: string }
+
+/** `filter[status]=open`, and `items[0][price]=5`, `items[][price]=5` or `items[price]=5` for lists. */
+function deepPairs(name: string, value: Json, deep: Deep): Expanded {
+  if (isList(value)) {
+    const marks: Record<string, (index: number) => string> = { brackets: () => '[]', repeat: () => '' }
+    const mark = marks[deep.convention] ?? ((index: number) => `[${index}]`)
+    return value.flatMap((item, index) => deepPairs(name + mark(index), item, deep))
+  }
+  if (!isMap(value)) return [[deep.encode(name), deep.encode(plainText(value))]]
+  return Object.entries(value).flatMap(([key, item]) => deepPairs(`${name}[${key}]`, item, deep))
 }
 
 /** A parameter that is one text: a part of the path, or a header. */

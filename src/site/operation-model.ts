@@ -1,7 +1,7 @@
 import type { ComponentStrings } from '../components/strings.ts'
 import type { ReferenceSettings } from '../reference/draw.tsx'
 import { createOperationModel, type OperationModel } from '../reference/operation-model.ts'
-import { readEndpoint } from '../spec/endpoint.ts'
+import { type Endpoint, readEndpoint } from '../spec/endpoint.ts'
 import { createMemory } from '../spec/memory.ts'
 import { valueAt } from '../spec/pointer.ts'
 import { loadSamples } from './reference-settings.ts'
@@ -21,13 +21,36 @@ export async function readOperation(
   const input = { kind, method, path, operation: node, item: nodeOfKey(item.key, item.value) }
   return createOperationModel({
     file: head.id,
-    endpoint: readEndpoint(input, bundle),
+    endpoint: withDeepObject(readEndpoint(input, bundle), settings.deepObject),
     bundle,
     servers: head.servers,
     security: head.security,
     settings: await settingsFor(parts, settings),
     strings,
   })
+}
+
+/** The style of each `deepObject` parameter and form field, with the convention for lists. */
+function withDeepObject(endpoint: Endpoint, convention: ReferenceSettings['deepObject']): Endpoint {
+  if (convention === 'indices') return endpoint
+  const style = `deepObject:${convention}`
+  const { body } = endpoint
+  return {
+    ...endpoint,
+    parameters: endpoint.parameters.map((one) => (one.style === 'deepObject' ? { ...one, style } : one)),
+    body: body && {
+      ...body,
+      content: body.content.map((media) => ({
+        ...media,
+        encoding: new Map(
+          [...media.encoding].map(([name, one]) => [
+            name,
+            one.style === 'deepObject' ? { ...one, style } : one,
+          ]),
+        ),
+      })),
+    },
+  }
 }
 
 /** With more languages where the authors of the description wrote samples in the first. */

@@ -21,6 +21,7 @@ export function readReferenceSettings(
     full: api?.url === 'full',
     expanded: api?.params?.expanded === 'all',
     post: api?.params?.post ?? [],
+    deepObject: api?.params?.deepObject ?? 'indices',
     samples: { languages: autogenerate ? sampleLanguages : [], requiredOnly: defaults === 'required' },
     playground: {
       display: api?.playground?.display ?? 'interactive',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { UrlPath } from '../../src/core/path.ts'
 import { languages } from '../../src/samples/languages/index.ts'
 import { createTestSite, places, type TestSite } from '../fixtures/site.ts'
 
@@ -375,4 +376,36 @@ test('nothing in a description ends the data of a sample', async () => {
   const { html, data } = await pageOf(siteOf(json({ example: { value } })))
   expect(html).not.toContain('<script>alert')
   expect(JSON.parse(data.bodies[0].body.text)).toEqual({ value })
+})
+
+test.each([
+  ['indices', 'items%5B0%5D%5Bprice%5D=5'],
+  ['brackets', 'items%5B%5D%5Bprice%5D=5'],
+  ['repeat', 'items%5Bprice%5D=5'],
+])('lists in deepObject parameters are sent with %s', async (deepObject, query) => {
+  const items = {
+    type: 'array',
+    items: { type: 'object', properties: { price: { type: 'integer', example: 5 } } },
+  }
+  const parameters = [
+    { name: 'items', in: 'query', required: true, style: 'deepObject', explode: true, schema: items },
+  ]
+  const site = createTestSite({
+    'docs.json': JSON.stringify({
+      name: 'Shop',
+      api: { params: { deepObject }, examples: { languages: ['curl'] } },
+      navigation: { openapi: 'api.json' },
+    }),
+    'api.json': JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Shop', version: '1' },
+      servers: [{ url: 'https://api.shop.test' }],
+      paths: {
+        '/orders': { get: { summary: 'List', parameters, responses: { 200: { description: 'Fine' } } } },
+      },
+    }),
+  })
+  expect(await site.site.markdown('/api-reference/orders/get' as UrlPath)).toContain(query)
+  expect(await site.diagnostics()).toEqual([])
+  await site.close()
 })

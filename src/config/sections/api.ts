@@ -20,6 +20,10 @@ export const api = z
       .strictObject({
         expanded: z.enum(['all', 'closed']).default('closed'),
         post: z.array(z.string()).optional(),
+        deepObject: z
+          .enum(['indices', 'brackets', 'repeat'])
+          .default('indices')
+          .meta({ description: 'How lists in `deepObject` parameters are sent: `a[0]`, `a[]` or `a`.' }),
       })
       .optional(),
     url: z.literal('full').optional(),

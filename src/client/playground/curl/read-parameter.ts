@@ -19,7 +19,8 @@ export function readParameter(
   if (type === 'object' && isExploded && !parameter.type) {
     // Properties stand by themselves; a name that another parameter has is that parameter's.
     const propertyOf = (one: string) => {
-      if (style === 'deepObject') return one.startsWith(`${name}[`) ? one.slice(name.length + 1, -1) : ''
+      if (style.startsWith('deepObject'))
+        return one.startsWith(`${name}[`) ? one.slice(name.length + 1, -1) : ''
       const isTaken = parameters.some(
         (other) => other !== parameter && other.in === place && other.name === one,
       )
