@@ -4,7 +4,7 @@ import { encodeAddress } from '../core/encode-address.ts'
 import type { Below, Facts, Field, Part, Rest, SchemaFields } from './field.ts'
 import { partHash } from './field.ts'
 import { writeChoice } from './field-choice.ts'
-import { writeLimits, writeSummary, writeValues } from './field-limits.tsx'
+import { writeLimits, writeSummary, writeValues, writeWords } from './field-limits.tsx'
 import type { Reference } from './reference-context.ts'
 import { attribute, escapeText } from './write-html.ts'
 
@@ -79,7 +79,21 @@ function writeInside(below: Below, level: number, page: FieldPage): string {
   const { fields, choices, open } = below
   if (fields.length === 0 && (choices.length === 0 || level === 0)) return writeBelow(below, level + 1, page)
   const summary = writeSummary(summaryOf(below, page.strings), page.strings)
-  return `<details class="kids"${open ? ' open' : ''}>${summary}<div class="tree">${writeBelow(below, level + 1, page)}</div></details>`
+  return `${open ? '' : writeVariantNames(choices)}<details class="kids"${open ? ' open' : ''}>${summary}<div class="tree">${writeBelow(below, level + 1, page)}</div></details>`
+}
+
+const maxNames = 8
+
+/** The names of variants, so that they show before anything is opened. */
+function writeVariantNames(choices: Below['choices']): string {
+  const lists = choices.flatMap(({ label, variants, part }) => {
+    const count = variants.length + (part?.count ?? 0)
+    if (count < 2) return []
+    const names = variants.slice(0, maxNames).map(({ title }) => `<code>${escapeText(title)}</code>`)
+    const rest = count > names.length ? ` +${count - names.length}` : ''
+    return [`<li>${writeWords(label)} ${names.join(' ')}${rest}</li>`]
+  })
+  return lists.length > 0 ? `<ul class="limits">${lists.join('')}</ul>` : ''
 }
 
 /** The content of the page of a part: what the browser puts in the place of its link. */

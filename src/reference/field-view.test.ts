@@ -142,6 +142,13 @@ describe('a choice', () => {
     expect(html).toMatch(/id="a">.{0,200}<div class="oneof">/)
     expect(html).toContain('<span class="when-shut">Show 2 variants</span>')
   })
+
+  test('that is folded names its variants above the fold', () => {
+    const html = htmlOf({ properties: { b: { properties: { c: choice(2), d: choice(12) } } } })
+    const below = (name: string) => new RegExp(`id="b.${name}">.*?<details`).exec(html)?.[0]
+    expect(below('c')).toContain('<ul class="limits"><li>One of <code>T0</code> <code>T1</code></li></ul>')
+    expect(below('d')).toContain('<code>T7</code> +4</li>')
+  })
 })
 
 describe('a part', () => {
