@@ -9,6 +9,7 @@ import { takeSecrets } from './environment.ts'
 import { runInit } from './init.ts'
 import type { ServeFlags } from './serve.ts'
 import { serveVariables } from './serve-help.ts'
+import type { UpgradeFlags } from './upgrade.ts'
 import { usersUsage } from './users.ts'
 import type { ValidateFlags } from './validate.ts'
 
@@ -99,6 +100,14 @@ cli
     await runUsers(process.argv.slice(3), environment, { input, output, errors, folder: process.cwd() })
   })
 
+cli
+  .command('upgrade [file]', 'Write a Swagger 2.0 file as OpenAPI 3.1')
+  .option('--out <file>', 'The new file (default: openapi.json or openapi.yaml beside the old one)')
+  .action(async (named: string | undefined, options: UpgradeFlags) => {
+    const { runUpgrade } = await import('./upgrade.ts')
+    runUpgrade(named, options)
+  })
+
 cli.command('init [folder]', 'Write a starter site').action(runInit)
 
 cli.help((sections) => {
@@ -112,7 +121,7 @@ try {
   if (!cli.matchedCommand && !cli.options.help && !cli.options.version) {
     if (cli.args.length > 0) {
       console.error(
-        `There is no command \`${cli.args[0]}\`. Commands: dev, build, serve, validate, diff, users, init.`,
+        `There is no command \`${cli.args[0]}\`. Commands: dev, build, serve, validate, diff, users, upgrade, init.`,
       )
       process.exitCode = 1
     } else cli.outputHelp()

@@ -10,8 +10,7 @@ export type OpenApiCheck = { kind: 'openapi'; version: OpenApiVersion } | Versio
 export type AsyncApiCheck = { kind: 'asyncapi'; version: AsyncVersion; exact: string } | VersionProblem
 export type VersionCheck = OpenApiCheck | AsyncApiCheck
 
-const convert =
-  'Convert it to OpenAPI 3 first, for example with `npx swagger2openapi old.json -o openapi.json`, and name the new file.'
+const convert = 'Run `octavo upgrade` on it to write an OpenAPI 3.1 file, and name that file.'
 const convertAsync =
   'Convert it first, for example with `npx @asyncapi/cli convert old.yaml --output new.yaml`, and name the new file.'
 

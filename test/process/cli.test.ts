@@ -185,3 +185,19 @@ describe('octavo dev', () => {
     }
   })
 })
+
+test('upgrade writes a Swagger file as OpenAPI 3.1, and never over another file', async () => {
+  write({
+    'swagger.yaml':
+      'swagger: "2.0"\ninfo: { title: Pets, version: "1" }\nhost: api.pets.test\npaths:\n  /pets:\n    get: { responses: { 200: { description: Fine } } }\n',
+  })
+  expect(await octavo('upgrade', 'swagger.yaml')).toMatchObject({
+    code: 0,
+    out: 'Wrote openapi.yaml: OpenAPI 3.1.0, 1 operation.\n',
+  })
+  expect(readFileSync(join(folder, 'openapi.yaml'), 'utf8')).toContain('url: https://api.pets.test')
+  expect(await octavo('upgrade', 'swagger.yaml')).toMatchObject({
+    code: 1,
+    err: 'openapi.yaml already exists. Choose another file with --out.\n',
+  })
+})

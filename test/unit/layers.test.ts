@@ -42,7 +42,7 @@ const allowed: Record<string, string[]> = {
   dev: ['core', 'access', 'request', 'site', 'server', 'relay'],
   build: ['core', 'access', 'nav', 'request', 'search', 'site', 'server'],
   serve: ['core', 'access', 'request', 'nav', 'site', 'server', 'relay', 'build', 'auth'],
-  cli: ['core', 'access', 'auth', 'diff', 'site', 'server', 'dev', 'build', 'relay', 'serve'],
+  cli: ['core', 'access', 'auth', 'spec', 'diff', 'site', 'server', 'dev', 'build', 'relay', 'serve'],
   client: ['core', 'request', 'samples', 'search'],
 }
 

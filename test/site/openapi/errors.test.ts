@@ -141,7 +141,7 @@ describe('the OpenAPI document is missing or invalid, or uses OpenAPI 2.0: its p
       { 'openapi.json': '{ "swagger": "2.0" }' },
       { dev: true },
     )
-    expect(await site.main('/api-reference')).toContain('npx swagger2openapi')
+    expect(await site.main('/api-reference')).toContain('octavo upgrade')
   })
 
   test('an element that lists nothing shows one page, and one that has other pages keeps them', async () => {

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { dump } from 'js-yaml'
+import { decodeText } from '../core/decode-text.ts'
+import type { FilePath } from '../core/path.ts'
+import { printText } from '../core/print.ts'
+import { countOperations } from '../spec/count-operations.ts'
+import { isObject } from '../spec/pointer.ts'
+import { parseSource } from '../spec/source.ts'
+import { upgradeSwagger } from '../spec/swagger/upgrade.ts'
+import { paint } from './paint.ts'
+
+export type UpgradeFlags = { out?: string }
+
+/** `octavo upgrade`: writes a Swagger 2.0 file as OpenAPI 3.1, in the same format beside it. */
+export function runUpgrade(named: string | undefined, { out }: UpgradeFlags): void {
+  if (!named) throw new Error('Name a Swagger 2.0 file: octavo upgrade swagger.json')
+  if (!existsSync(named)) throw new Error(`${named} does not exist.`)
+  const text = decodeText(readFileSync(named))
+  if (text === undefined) throw new Error(`${named} is not a text file.`)
+  const { value: source, diagnostics } = parseSource(basename(named) as FilePath, text)
+  if (!source) throw new Error(printText(diagnostics, paint).trim())
+  if (!isObject(source.value) || source.value.swagger === undefined)
+    throw new Error(`${named} is not Swagger 2.0. Only Swagger files need an upgrade.`)
+  const target = out ?? join(dirname(named), source.format === 'json' ? 'openapi.json' : 'openapi.yaml')
+  if (existsSync(target)) throw new Error(`${target} already exists. Choose another file with --out.`)
+  const document = upgradeSwagger(source.value)
+  const isJson = /\.json$/i.test(target)
+  writeFileSync(
+    target,
+    isJson ? `${JSON.stringify(document, null, 2)}\n` : dump(document, { lineWidth: 100 }),
+  )
+  const count = countOperations(document)
+  const operations = `${count} operation${count === 1 ? '' : 's'}`
+  console.log(`Wrote ${relative('.', target)}: OpenAPI 3.1.0, ${operations}.`)
+}

@@ -1,0 +1,156 @@
+import type { Json } from '../../core/json.ts'
+import { methods } from '../endpoint.ts'
+import { entriesOf, isObject, type JsonObject, listOf, textOf } from '../pointer.ts'
+import { upgradeBody, upgradeParameter } from './upgrade-parameters.ts'
+import { upgradeSchema } from './upgrade-schema.ts'
+import { upgradeSecurity } from './upgrade-security.ts'
+
+/** A Swagger 2.0 document as OpenAPI 3.1. https://swagger.io/specification/v2/ */
+export function upgradeSwagger(document: JsonObject): JsonObject {
+  const { swagger: _swagger, host, basePath, schemes, consumes, produces, ...rest } = document
+  const { paths, definitions, parameters, responses, securityDefinitions, ...kept } = rest
+  const types = { consumes: typesOf(consumes), produces: typesOf(produces) }
+  const shared = entriesOf(parameters)
+  const components: JsonObject = {
+    ...section('schemas', mapEntries(definitions, upgradeSchema)),
+    ...section(
+      'parameters',
+      Object.fromEntries(shared.filter(isPlain).map(([name, one]) => [name, upgradeParameter(one)])),
+    ),
+    ...section(
+      'responses',
+      mapEntries(responses, (one) => upgradeResponse(one, types.produces)),
+    ),
+    ...section('securitySchemes', mapEntries(securityDefinitions, upgradeSecurity)),
+  }
+  const upgraded: JsonObject = {
+    openapi: '3.1.0',
+    ...kept,
+    servers: serversOf(schemes, host, basePath),
+    paths: mapEntries(paths, (item) => upgradeItem(item, { ...types, shared: new Map(shared) })),
+    ...(Object.keys(components).length > 0 && { components }),
+  }
+  // A map stays a map.
+  return moveRefs(upgraded) as JsonObject
+}
+
+type Types = { consumes: string[]; produces: string[] }
+type Context = Types & { shared: ReadonlyMap<string, Json> }
+
+const isPlain = ([, parameter]: [string, Json]) =>
+  isObject(parameter) && parameter.in !== 'body' && parameter.in !== 'formData'
+
+const typesOf = (list: Json | undefined, fallback: string[] = ['application/json']): string[] => {
+  const types = listOf(list).filter((type): type is string => typeof type === 'string')
+  return types.length > 0 ? types : fallback
+}
+
+function mapEntries(map: Json | undefined, change: (value: Json) => Json): JsonObject {
+  return Object.fromEntries(
+    entriesOf(map).map(([name, value]) => [name, name.startsWith('x-') ? value : change(value)]),
+  )
+}
+
+const section = (name: string, map: JsonObject): JsonObject =>
+  Object.keys(map).length > 0 ? { [name]: map } : {}
+
+function serversOf(schemes: Json | undefined, host: Json | undefined, basePath: Json | undefined): Json[] {
+  const path = (textOf(basePath) ?? '/').replace(/(.)\/$/, '$1')
+  const name = textOf(host)
+  if (name === undefined) return [{ url: path }]
+  const own = listOf(schemes).filter((scheme): scheme is string => typeof scheme === 'string')
+  const used = own.length > 0 ? own : ['https']
+  return used.map((scheme) => ({ url: `${scheme}://${name}${path === '/' ? '' : path}` }))
+}
+
+function upgradeItem(item: Json, context: Context): Json {
+  if (!isObject(item)) return item
+  const { parameters, ...rest } = item
+  const upgraded: JsonObject = {}
+  for (const [key, value] of Object.entries(rest))
+    upgraded[key] = (methods as readonly string[]).includes(key)
+      ? upgradeOperation(value, { ...context, inherited: listOf(parameters) })
+      : value
+  const plain = listOf(parameters).filter((one) => !isBody(one, context.shared))
+  return plain.length > 0 ? { parameters: plain.map(upgradeParameter), ...upgraded } : upgraded
+}
+
+function upgradeOperation(operation: Json, context: Context & { inherited: Json[] }): Json {
+  if (!isObject(operation)) return operation
+  const { consumes, produces, parameters, responses, schemes: _schemes, ...rest } = operation
+  const accepted = typesOf(consumes, context.consumes)
+  const returned = typesOf(produces, context.produces)
+  const own = listOf(parameters)
+  const bodies = [...context.inherited, ...own].filter((one) => isBody(one, context.shared))
+  const plain = own.filter((one) => !isBody(one, context.shared))
+  const body = upgradeBody(
+    bodies.map((one) => sharedBody(one, context.shared)),
+    accepted,
+  )
+  return {
+    ...rest,
+    ...(plain.length > 0 && { parameters: plain.map(upgradeParameter) }),
+    ...(body && { requestBody: body }),
+    responses: mapEntries(responses, (one) => upgradeResponse(one, returned)),
+  }
+}
+
+const refName = (value: Json) =>
+  isObject(value) ? /^#\/parameters\/(.+)$/.exec(textOf(value.$ref) ?? '')?.[1] : undefined
+
+/** A body parameter in its place; a form takes its fields from wherever they are written. */
+function sharedBody(value: Json, shared: ReadonlyMap<string, Json>): Json {
+  const name = refName(value)
+  return name === undefined ? value : (shared.get(name) ?? value)
+}
+
+function isBody(value: Json, shared: ReadonlyMap<string, Json>): boolean {
+  const target = sharedBody(value, shared)
+  return isObject(target) && (target.in === 'body' || target.in === 'formData')
+}
+
+function upgradeResponse(response: Json, produces: readonly string[]): Json {
+  if (!isObject(response) || response.$ref !== undefined) return response
+  const { schema, examples, headers, ...rest } = response
+  const given = isObject(examples) ? examples : {}
+  const types = schema === undefined ? Object.keys(given) : [...new Set([...produces, ...Object.keys(given)])]
+  const content = Object.fromEntries(
+    types.map((type) => [
+      type,
+      {
+        ...(schema !== undefined && { schema: upgradeSchema(schema) }),
+        ...(given[type] !== undefined && { example: given[type] }),
+      },
+    ]),
+  )
+  const upgraded = mapEntries(headers, (header) => {
+    if (!isObject(header)) return header
+    const { description, ...schemaOf } = header
+    return { ...(description !== undefined && { description }), schema: upgradeSchema(schemaOf) }
+  })
+  return {
+    description: '',
+    ...rest,
+    ...(Object.keys(upgraded).length > 0 && { headers: upgraded }),
+    ...(types.length > 0 && { content }),
+  }
+}
+
+const places: [from: RegExp, to: string][] = [
+  [/^(.*)#\/definitions\//, '$1#/components/schemas/'],
+  [/^(.*)#\/parameters\//, '$1#/components/parameters/'],
+  [/^(.*)#\/responses\//, '$1#/components/responses/'],
+]
+
+/** Every reference, to where its target is now. */
+function moveRefs(value: Json): Json {
+  if (Array.isArray(value)) return value.map(moveRefs)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => {
+      if (key !== '$ref' || typeof item !== 'string') return [key, moveRefs(item)]
+      const [from, to] = places.find(([pattern]) => pattern.test(item)) ?? [/$^/, '']
+      return [key, item.replace(from, to)]
+    }),
+  )
+}
