@@ -175,6 +175,22 @@ describe('parameters', () => {
     expect(left).toEqual(['This operation does not name `user-agent`, `accept`, `sid`.'])
   })
 
+  test.each([
+    ['indices', 'p[a][0][b]=1&p[a][0][c]=2&p[a][1][b]=3'],
+    ['brackets', 'p[a][][b]=1&p[a][][c]=2&p[a][][b]=3'],
+  ])('lists in a deep object are read with %s', (_convention, text) => {
+    const item: FormSchema = {
+      types: ['object'],
+      properties: [
+        ['b', { types: ['integer'] }],
+        ['c', { types: ['string'] }],
+      ],
+    }
+    const schema: FormSchema = { types: ['object'], properties: [['a', { types: ['array'], items: item }]] }
+    const { parameters } = query(text, parameter('query', 'p', schema, { style: 'deepObject' }))
+    expect(parameters).toEqual([['query p', '{"a":[{"b":1,"c":"2"},{"b":3}]}']])
+  })
+
   test('a name that objects have is only a name', () => {
     const names = ['__proto__', 'constructor', 'toString']
     const { parameters } = query(
@@ -192,6 +208,8 @@ describe('parameters', () => {
       ['query', 'form', true],
       ['query', 'form', false],
       ['query', 'deepObject', true],
+      ['query', 'deepObject:brackets', true],
+      ['query', 'deepObject:repeat', true],
     ]
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 })
     const entries = fc.dictionary(fc.string({ unit: fc.constantFrom(...'abc'), minLength: 1 }), text, {

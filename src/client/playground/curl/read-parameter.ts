@@ -2,6 +2,7 @@ import { resolveForm } from '../../../request/form-schema.ts'
 import type { FormParameter, PlaygroundData } from '../../../request/playground.ts'
 import type { Pair } from './parsed-curl.ts'
 import type { Places } from './places.ts'
+import { pathInBrackets, readDeep } from './read-deep.ts'
 import { readFields, readText, readTexts } from './read-value.ts'
 
 /** The value of a parameter as JSON, where the command has one: the other way round of how styles write it. */
@@ -16,11 +17,17 @@ export function readParameter(
   const read = (text: string) => decode(place, text)
   const { types: [type] = [], properties } = resolveForm(schema, schemas)
   const isExploded = explode && (place === 'query' || place === 'cookie')
+  if (style.startsWith('deepObject') && !parameter.type) {
+    const own = take(place, (one) => one.startsWith(`${name}[`))
+    const pairs = own.map(([one, text]) => ({
+      path: pathInBrackets(one.slice(name.length)),
+      text: read(text),
+    }))
+    if (pairs.length > 0) return readDeep(pairs, schema, schemas)
+  }
   if (type === 'object' && isExploded && !parameter.type) {
     // Properties stand by themselves; a name that another parameter has is that parameter's.
     const propertyOf = (one: string) => {
-      if (style.startsWith('deepObject'))
-        return one.startsWith(`${name}[`) ? one.slice(name.length + 1, -1) : ''
       const isTaken = parameters.some(
         (other) => other !== parameter && other.in === place && other.name === one,
       )

@@ -1,0 +1,55 @@
+import { type FormSchema, resolveForm, type SchemaTable } from '../../../request/form-schema.ts'
+import { readTexts } from './read-value.ts'
+
+/** What is in the brackets of a name, and its value. */
+type DeepPair = { path: readonly string[]; text: string }
+
+/** `[a][0]` of `p[a][0]`. */
+export const pathInBrackets = (text: string): string[] =>
+  [...text.matchAll(/\[([^\]]*)\]/g)].map(([, key = '']) => key)
+
+/** A deep object as JSON, whichever convention its lists have: `p[0]`, `p[]` or `p` several times. */
+export function readDeep(
+  pairs: readonly DeepPair[],
+  schema: FormSchema | undefined,
+  table: SchemaTable,
+): string {
+  const texts = pairs.filter(({ path }) => path.length === 0).map(({ text }) => text)
+  if (texts.length > 0) return readTexts(texts, schema, table)
+  const { types: [type] = [], items, properties } = resolveForm(schema ?? {}, table)
+  const isList = type === 'array' || (type !== 'object' && pairs.every(({ path }) => /^\d*$/.test(path[0]!)))
+  const groups = isList ? groupItems(pairs) : groupBy(pairs, ({ path }) => path[0]!)
+  const inside = (group: readonly DeepPair[]) =>
+    group.map(({ path, text }) => ({ path: path.slice(1), text }))
+  if (isList) return `[${[...groups.values()].map((group) => readDeep(inside(group), items, table)).join()}]`
+  const own = new Map(properties)
+  const written = [...groups].map(
+    ([name, group]) => `${JSON.stringify(name)}:${readDeep(inside(group), own.get(name), table)}`,
+  )
+  return `{${written.join()}}`
+}
+
+/** With `p[]` an item ends where a name comes again. */
+function groupItems(pairs: readonly DeepPair[]): Map<string, DeepPair[]> {
+  let item = 0
+  let seen = new Set<string>()
+  return groupBy(pairs, ({ path }) => {
+    if (path[0] !== '') return path[0]!
+    const rest = path.slice(1).join(']')
+    if (seen.has(rest)) {
+      item += 1
+      seen = new Set()
+    }
+    seen.add(rest)
+    return `[${item}]`
+  })
+}
+
+function groupBy(pairs: readonly DeepPair[], keyOf: (pair: DeepPair) => string): Map<string, DeepPair[]> {
+  const groups = new Map<string, DeepPair[]>()
+  for (const pair of pairs) {
+    const key = keyOf(pair)
+    groups.set(key, [...(groups.get(key) ?? []), pair])
+  }
+  return groups
+}
