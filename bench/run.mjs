@@ -7,6 +7,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildBench, manyPagesBench } from './build.mjs'
+import { largeBench } from './large.mjs'
 import { mdxBench } from './mdx.mjs'
 import { githubBench, growthBench, smallBench } from './openapi.mjs'
 import { relayBench } from './relay.mjs'
@@ -151,6 +152,7 @@ if (!only || only === 'small') await smallBench(tools)
 if (!only || only === 'github') await githubBench(tools)
 if (!only || only === 'search') await searchBench(tools)
 if (!only || only === 'growth') await growthBench(tools)
+if (!only || only === 'large') await largeBench(tools)
 if (!only || only === 'mdx') rows.push(...(await mdxBench(pageText(1, 1).replace(/^---[\s\S]*?---/, ''))))
 if (!only || only === 'samples') rows.push(...(await samplesBench()))
 if (!only || only === 'relay') await relayBench(tools)

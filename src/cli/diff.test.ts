@@ -91,7 +91,7 @@ test('JSON and YAML, in several files, also in folders of their own', async () =
 test.each([
   ['not there', undefined, /There is no file .*new\.yaml/],
   ['not YAML', 'openapi: [', /spec\/syntax[\s\S]*new\.yaml:1:/],
-  ['another format', 'swagger: "2.0"', /spec\/version[\s\S]*new\.yaml:1:[\s\S]*Convert it to OpenAPI 3/],
+  ['another format', 'swagger: "2.0"', /spec\/version[\s\S]*new\.yaml:1:[\s\S]*octavo upgrade/],
   ['nothing in it', '', /is empty/],
 ])('exits with 2 for a file that cannot be read: %s', async (_name, text, said) => {
   write({ 'old.yaml': before, ...(text === undefined ? {} : { 'new.yaml': text }) })

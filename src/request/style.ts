@@ -36,10 +36,8 @@ export function expandPairs(
   encode: (text: string) => string,
 ): Expanded {
   if (isNothing(value)) return []
-  // OpenAPI does not say how lists in a deep object are written, so the style carries the convention.
-  const [, convention = 'indices'] = /^deepObject(?::(\w+))?$/.exec(style) ?? []
   if (style.startsWith('deepObject') && typeof value === 'object')
-    return deepPairs(name, value, { encode, convention })
+    return deepPairs(name, value, { style, encode })
   const key = encode(name)
   const separator = between.get(style)
   const delimiter = separator === undefined ? ',' : encode(separator)
@@ -52,18 +50,19 @@ export function expandPairs(
   return explode ? entries.map(([one, item]) => [one, item]) : [[key, entries.flat().join(delimiter)]]
 }
 
-type Deep = { encode: (text: string) => string; convention: string }
+type Deep = { style: string; encode: (text: string) => string }
 
 /** `filter[status]=open`, and `items[0][price]=5`, `items[][price]=5` or `items[price]=5` for lists. */
 function deepPairs(name: string, value: Json, deep: Deep): Expanded {
-  if (isList(value)) {
-    const marks: Record<string, (index: number) => string> = { brackets: () => '[]', repeat: () => '' }
-    const mark = marks[deep.convention] ?? ((index: number) => `[${index}]`)
-    return value.flatMap((item, index) => deepPairs(name + mark(index), item, deep))
-  }
-  if (!isMap(value)) return [[deep.encode(name), deep.encode(plainText(value))]]
-  return Object.entries(value).flatMap(([key, item]) => deepPairs(`${name}[${key}]`, item, deep))
+  if (typeof value !== 'object' || value === null) return [[deep.encode(name), deep.encode(plainText(value))]]
+  return Object.entries(value).flatMap(([key, item]) =>
+    deepPairs(name + deepKey(key, isList(value), deep.style), item, deep),
+  )
 }
+
+/** OpenAPI does not say how lists in a deep object are written, so the style carries the convention. */
+const deepKey = (key: string, isItem: boolean, style: string) =>
+  !isItem || style === 'deepObject' ? `[${key}]` : style === 'deepObject:brackets' ? '[]' : ''
 
 /** A parameter that is one text: a part of the path, or a header. */
 export function expandText(

@@ -187,8 +187,8 @@ export function createSourceFlow({
   )
 
   /**
-   * Examples that are references, as the values they refer to. This comes before anything is left out for an audience, so
-   * that it applies to these values too.
+   * Examples that are references, as the values they refer to. This runs before parts are removed for an audience, so that
+   * the removal covers these values too.
    */
   async function followExamples({ slips }: Repaired, file: FilePath, use: Use): Promise<Edit[]> {
     const edits: Edit[] = []

@@ -42,7 +42,7 @@ export async function findDeepSpecProblems(
   const known = findings.filter(({ code, path }) => code !== 'spec/unused' || !followed.has(toPointer(path)))
   return Promise.all([...known, ...findLongTexts(texts), ...beside].map(toDiagnostic))
 
-  /** What examples referred to before they were replaced by it. */
+  /** Components that were inlined into examples: their references are gone. */
   async function followedExamples(): Promise<Set<string>> {
     const slips = (await use(spec.repaired, id))?.slips ?? []
     const written = (await use(spec.source, id)).value?.value

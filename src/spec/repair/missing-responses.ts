@@ -1,7 +1,7 @@
 import { isObject } from '../pointer.ts'
 import type { Repair } from './repair.ts'
 
-/** An operation that documents no response. It is shown without any; OpenAPI 3.1 allows to leave `responses` out. */
+/** An operation that documents no response. Its page shows none. Since OpenAPI 3.1, `responses` is optional. */
 export const missingResponses: Repair = {
   kinds: ['operation'],
   keys: 'any',

@@ -27,7 +27,7 @@ type Input = Pick<RepairInput, 'written'> & {
 /** Where an object is in the text. Written out only for slips: a large document has a million objects and few of them. */
 type Position = { key: string | number; above: Position | undefined }
 
-/** Deeper than the maps that people put parts into, and nothing for data to get lost in. */
+/** Maps of parts are rarely nested deeper; example data often is. */
 const maxCollectionDepth = 3
 
 /**

@@ -1,6 +1,6 @@
 import type { Repair } from './repair.ts'
 
-/** `Accept` and `Content-Type` as parameters. OpenAPI ignores them; they are shown and sent all the same. */
+/** `Accept` and `Content-Type` as parameters. OpenAPI ignores them; Octavo shows and sends them. */
 export const reservedHeader: Repair = {
   kinds: ['parameter'],
   keys: ['name'],

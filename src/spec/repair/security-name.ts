@@ -2,7 +2,7 @@ import { didYouMean } from '../../core/nearest.ts'
 import { entriesOf, listOf, valueAt } from '../pointer.ts'
 import type { Repair } from './repair.ts'
 
-/** A requirement that names a scheme nobody describes. It is shown by its name; only the author knows what it is. */
+/** A requirement that names an undefined scheme. Its page shows the name; only the author knows the rest. */
 export const securityName: Repair = {
   kinds: ['document', 'operation'],
   keys: ['security'],

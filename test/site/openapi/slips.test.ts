@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyFixes } from '../../../src/site/fix.ts'
 import { createTestSite } from '../../fixtures/site.ts'
+import { runs } from '../../setup/sizes.ts'
 import { documentWith, type Slip, slips } from './slip-table.ts'
 
 const fileOf = ({ version }: Slip) => (version === 'json' ? 'api.json' : 'api.yaml')
@@ -112,3 +114,32 @@ test.each(['utf16le', 'utf16be'])('a spec in %s is read', async (encoding) => {
   expect(await site.diagnostics()).toEqual([])
   expect(await site.main('/api-reference/orders/id/get')).toContain('Get an order')
 })
+
+test('any slips together are fixed, and the file still reads', async () => {
+  const fixable = slips.filter(({ version = '3.1', isForAuthor }) => version === '3.1' && !isForAuthor)
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray(fixable, { minLength: 2, maxLength: 8 }), async (some) => {
+      const base = documentWith({ name: '', code: '', page: '', edit: [] })
+      // A slip whose place another one took is left out.
+      let text = some.reduce((before, { edit }) => {
+        const fits = edit.every(([written]) => before.includes(written))
+        return fits ? edit.reduce((now, [from, to]) => now.replace(from, () => to), before) : before
+      }, base)
+      text = text.replaceAll('▸', '')
+      for (let round = 0; round < 10; round++) {
+        const site = siteOf(fixable[0]!, text)
+        const fixes = (await site.site.fixes()).filter(({ kind }) => kind === 'edit')
+        const found = await site.diagnostics()
+        await site.close()
+        const errors = found.filter(({ severity }) => severity === 'error')
+        // Two slips may write one key twice, which is no YAML.
+        if (round === 0) fc.pre(errors.length === 0)
+        expect(errors).toEqual([])
+        if (fixes.length === 0) return
+        text = applyFixes(text, fixes).text
+      }
+      throw new Error('It is not fixed after 10 rounds')
+    }),
+    { numRuns: runs(100) },
+  )
+}, 60_000)
