@@ -127,7 +127,7 @@ async function devBench() {
   const dev = await startDev(folder, '--trace')
   await fetch(`${dev.url}/group-0/page-0`)
   // The watcher and the first look for findings work in the background; edits are measured when they are done.
-  while (!dev.output().includes('No mistakes found')) await pause(100)
+  while (!/No mistakes found|\d+ (?:error|warning)s?/.test(dev.output())) await pause(100)
   const text = await edit(
     dev,
     (n) => writePage(folder, `Edit number ${n}`),
