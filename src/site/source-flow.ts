@@ -9,7 +9,8 @@ import { writtenEntries } from '../nav/hand-written.ts'
 import { parseSelector } from '../nav/selector.ts'
 import type { PageMeta } from '../nav/site-map.ts'
 import type { ExactNumbers } from '../spec/exact-number.ts'
-import { isObject, textOf, valueAt } from '../spec/pointer.ts'
+import type { ObjectKind } from '../spec/object-kinds.ts'
+import { entriesOf, isObject, textOf, valueAt } from '../spec/pointer.ts'
 import { reconcile } from '../spec/reconcile.ts'
 import { isUrl, resolveRef, splitKey } from '../spec/ref.ts'
 import { applyEdits } from '../spec/repair/apply-edits.ts'
@@ -18,6 +19,17 @@ import type { Repaired } from '../spec/repair/repair-document.ts'
 import { repairFile } from '../spec/repair/repair-file.ts'
 import { parseSource, type SpecSource } from '../spec/source.ts'
 import { readVersion } from '../spec/version.ts'
+
+/** What an earlier walk saw: references may lead elsewhere when names change. */
+type Looked = { names: string; clean: WeakMap<object, ObjectKind> }
+
+function namesIn(document: Json): string {
+  const components = entriesOf(valueAt(document, ['components'])).map(([name, map]) => [
+    name,
+    ...entriesOf(map).map(([own]) => own),
+  ])
+  return JSON.stringify([valueAt(document, ['openapi']), ...components])
+}
 
 /** A value, or that of an example under `components`. */
 function exampleAt(document: Json | undefined, path: readonly string[]): Json | undefined {
@@ -206,14 +218,30 @@ export function createSourceFlow({
     return edits
   }
 
-  /** The document as its author meant it. */
+  /** As written, with every part that did not change taken from the value before. */
+  const reconciled = defineQuery(
+    'reconciled',
+    async (use, file, previous: Json | undefined) => {
+      const { value } = await use(overlaid, file)
+      return value === undefined ? undefined : reconcile(previous, value)
+    },
+    { same: Object.is },
+  )
+
+  /** The document as its author meant it. After an edit, only parts that changed are looked at again. */
   const repaired = defineQuery(
     'repaired',
-    async (use, file): Promise<Repaired | undefined> => {
-      const { value } = await use(overlaid, file)
+    async (
+      use,
+      file,
+      previous: (Repaired & Looked) | undefined,
+    ): Promise<(Repaired & Looked) | undefined> => {
+      const value = await use(reconciled, file)
       if (value === undefined) return undefined
       const written = (await use(source, file)).value?.written ?? (() => undefined)
-      const result = repairFile({ value, written })
+      const names = namesIn(value)
+      const clean = previous?.names === names ? previous.clean : new WeakMap<object, ObjectKind>()
+      const result = { ...repairFile({ value, written, clean }), names, clean }
       const edits = await followExamples(result, file as FilePath, use)
       return edits.length > 0 ? { ...result, value: applyEdits(result.value, edits) } : result
     },

@@ -22,6 +22,8 @@ type Input = Pick<RepairInput, 'written'> & {
   value: Json
   kind: ObjectKind
   version: RepairVersion
+  /** Objects that an earlier walk found nothing to repair in, by their kind. */
+  clean?: WeakMap<object, ObjectKind>
 }
 
 /** Where an object is in the text. Written out only for slips: a large document has a million objects and few of them. */
@@ -30,11 +32,27 @@ type Position = { key: string | number; above: Position | undefined }
 /** Maps of parts are rarely nested deeper; example data often is. */
 const maxCollectionDepth = 3
 
+/** Whether these have a slip also depends on their own name and on other parts. */
+const dependsOnNames = new Set<ObjectKind>([
+  'document',
+  'pathItem',
+  'webhook',
+  'operation',
+  'asyncDocument',
+  'response',
+])
+
 /**
  * A document as its author meant it, with what was changed on the way. Everything without a slip is shared with the
  * original, so an unchanged part stays the same object.
  */
-export function repairDocument({ value: document, kind: rootKind, version, written }: Input): Repaired {
+export function repairDocument({
+  value: document,
+  kind: rootKind,
+  version,
+  written,
+  clean,
+}: Input): Repaired {
   const slips: FoundSlip[] = []
   /** Renamed keys by the pointer of their object: new name -> name in the text. */
   const renames = new Map<string, Map<string, string>>()
@@ -48,9 +66,11 @@ export function repairDocument({ value: document, kind: rootKind, version, writt
     if (!isObject(original)) return original
     const before = repaired.get(original)
     if (before?.kind === kind) return before.value
-    if (isForeign(kind, original)) return original
+    if (isForeign(kind, original) || clean?.get(original) === kind) return original
+    const count = slips.length
     const result = visitChildren(repairOne(original, kind, at), kind, at)
     repaired.set(original, { kind, value: result })
+    if (slips.length === count && !dependsOnNames.has(kind)) clean?.set(original, kind)
     return result
   }
 

@@ -5,11 +5,11 @@ import { guessKind } from './guess-kind.ts'
 import type { RepairInput, RepairVersion } from './repair.ts'
 import { type Repaired, repairDocument } from './repair-document.ts'
 
-type Input = Pick<RepairInput, 'written'> & { value: Json }
+type Input = Pick<RepairInput, 'written'> & { value: Json; clean?: WeakMap<object, ObjectKind> }
 
 /** Repairs a whole spec, or a file that another one refers to. */
-export function repairFile({ value, written }: Input): Repaired {
-  return repairDocument({ value, kind: kindOf(value), version: versionOf(value), written })
+export function repairFile({ value, written, clean }: Input): Repaired {
+  return repairDocument({ value, kind: kindOf(value), version: versionOf(value), written, clean })
 }
 
 /** A file without a version is a part of a document: its keys tell which. */
