@@ -3,6 +3,7 @@ import { type Bundle, childNode, follow, type SpecNode } from './bundle.ts'
 import { type DeepFinding, findingAt } from './deep-finding.ts'
 import { methods } from './endpoint.ts'
 import { entriesOf, isObject, listOf } from './pointer.ts'
+import { namesIn, plainName } from './repair/path-template.ts'
 
 type Declared = {
   /** By name, where each stands in the list. */
@@ -74,14 +75,6 @@ function judgePath(path: string, written: SpecNode, bundle: Bundle): DeepFinding
   }
   return found
 }
-
-function namesIn(path: string): string[] {
-  const names = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => plainName(name))
-  return [...new Set(names)].filter((name) => name !== '')
-}
-
-/** Gateways also write `{path+}`, `{+path}` and `{id:[0-9]+}`. */
-const plainName = (name: string) => name.replace(/^\+|[+*]$|:.*$/g, '').trim()
 
 function declaredBy(owner: SpecNode, bundle: Bundle): Declared {
   const list = childNode(owner, 'parameters')

@@ -93,7 +93,8 @@ function refuse(reason: string): { kind: 'refused'; reason: string } {
   return { kind: 'refused', reason }
 }
 
-function decode(text: string): string {
+/** Percent-encoding resolved; text with a broken escape stays as it is. */
+export function decode(text: string): string {
   if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)

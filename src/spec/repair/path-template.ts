@@ -1,6 +1,7 @@
 import type { Json } from '../../core/json.ts'
 import { methods } from '../endpoint.ts'
 import { fromPointer, isObject, type JsonObject, listOf, valueAt } from '../pointer.ts'
+import { decode } from '../ref.ts'
 import type { Repair, RepairInput, Slip } from './repair.ts'
 
 /** `{id}` in a path that no parameter declares. Readers could not fill it in. */
@@ -8,7 +9,7 @@ export const pathTemplate: Repair = {
   kinds: ['pathItem'],
   keys: 'any',
   find({ value, name, document }) {
-    const names = namesIn(name)
+    const names = namesIn(name.split(/[?#]/, 1)[0]!)
     if (names.length === 0 || value.$ref !== undefined) return []
     const shared = declaredNames(value.parameters, document)
     const operations = methods.flatMap((method) => {
@@ -45,14 +46,12 @@ function undeclared(name: string, way: string[], { parameters }: JsonObject): Sl
 }
 
 /** Names in braces; gateways also write `{path+}`, `{+path}` and `{id:[0-9]+}`. */
-function namesIn(path: string): string[] {
-  const names = [...path.split(/[?#]/, 1)[0]!.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) =>
-    plainName(name),
-  )
+export function namesIn(path: string): string[] {
+  const names = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => plainName(name))
   return [...new Set(names)].filter((name) => name !== '')
 }
 
-const plainName = (name: string) => name.replace(/^\+|[+*]$|:.*$/g, '').trim()
+export const plainName = (name: string) => name.replace(/^\+|[+*]$|:.*$/g, '').trim()
 
 /** Undefined if a reference leads out of the document: the name may be declared there. */
 function declaredNames(list: Json | undefined, document: RepairInput['document']): Set<string> | undefined {
@@ -68,5 +67,5 @@ function declaredNames(list: Json | undefined, document: RepairInput['document']
 }
 
 function localTarget(ref: string, document: Json): Json | undefined {
-  return ref.startsWith('#/') ? valueAt(document, fromPointer(decodeURI(ref.slice(1)))) : undefined
+  return ref.startsWith('#/') ? valueAt(document, fromPointer(decode(ref.slice(1)))) : undefined
 }

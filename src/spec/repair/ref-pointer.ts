@@ -1,6 +1,7 @@
 import type { Json } from '../../core/json.ts'
 import type { ObjectKind } from '../object-kinds.ts'
 import { fromPointer, isObject, toPointer, valueAt } from '../pointer.ts'
+import { decode } from '../ref.ts'
 import type { Repair } from './repair.ts'
 
 const kinds: ObjectKind[] = [
@@ -69,12 +70,4 @@ function findBelow(
 ): string[] | undefined {
   const rest = findLiteral(value, parts.slice(length))
   return rest && [key, ...rest]
-}
-
-function decode(pointer: string): string {
-  try {
-    return decodeURIComponent(pointer)
-  } catch {
-    return pointer
-  }
 }

@@ -143,3 +143,19 @@ test('any slips together are fixed, and the file still reads', async () => {
     { numRuns: runs(100) },
   )
 }, 60_000)
+
+test('a reference with a broken escape does not stop reading', async () => {
+  const site = createTestSite({
+    'docs.json': JSON.stringify({ name: 'Shop', navigation: { openapi: 'api.yaml' } }),
+    'api.yaml': documentWith({
+      name: '',
+      code: '',
+      page: '',
+      edit: [
+        ['        - name: limit\n', '        - $ref: "#/components/parameters/%zz"\n        - name: limit\n'],
+      ],
+    }),
+  })
+  expect((await site.diagnostics()).map(({ code }) => code)).toEqual(['spec/ref-not-found'])
+  expect(await site.main('/api-reference/orders/id/get')).toContain('Get an order')
+})
