@@ -53,6 +53,7 @@ export const apiStrings = {
   chooseExample: 'Example',
   language: 'Language',
   showExample: (lines: number) => `Show the example (${lines} lines)`,
+  showAllFields: 'Show all fields',
   exampleFromSchema: 'Made from the schema',
   eachItem: 'Each item',
   writtenAs: 'written as {0}',

@@ -69,7 +69,7 @@ export function planConnection(
   })
   const [planned] = planRequests({ endpoint, bundle, servers, security, requiredOnly })
   if (!planned) return undefined
-  const { url, headers, cookies, basic } = planned.request
+  const { url, headers, cookies, basic } = planned.whole ?? planned.request
   const asked = headers.filter(([name]) => isProtocolHeader(name)).map(([, value]) => value)
   const cookie = cookies.map(([name, value]) => `${name}=${value}`).join('; ')
   return {

@@ -22,6 +22,10 @@ export type Shown = {
   description?: string
   /** Too long for the page: the address of the part that has it. */
   part?: string
+  /** With all optional fields, and the address of the part that has them. */
+  whole?: () => Shown
+  wholePart?: string
+  isWhole?: boolean
   /** What the browser writes the code of, in another language. */
   variant?: SampleVariant
 }
@@ -121,11 +125,11 @@ export function DataScript({ data }: { data: unknown }): VNode {
   return <script type="application/json" dangerouslySetInnerHTML={{ __html: text }} />
 }
 
-function Example({ example, label }: { example: Shown; label: string }): VNode {
+export function Example({ example, label }: { example: Shown; label: string }): VNode {
   const { strings } = useTools()
   const { pageUrl, inline } = useReference()
-  const { type, generated, part, description } = example
-  return (
+  const { type, generated, part, wholePart, description } = example
+  const content = (
     <>
       {part ? (
         <p class="blank">
@@ -140,7 +144,13 @@ function Example({ example, label }: { example: Shown; label: string }): VNode {
         {type && <span>{type}</span>}
         {description && <span dangerouslySetInnerHTML={{ __html: inline(description) }} />}
         {generated && <span>{strings.exampleFromSchema}</span>}
+        {wholePart && (
+          <a data-part="~" href={`${pageUrl}/~part/${wholePart}`}>
+            {strings.showAllFields}
+          </a>
+        )}
       </footer>
     </>
   )
+  return wholePart ? <div class="short">{content}</div> : content
 }

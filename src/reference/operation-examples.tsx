@@ -7,7 +7,7 @@ import type { Bundle } from '../spec/bundle.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
 import type { Media } from '../spec/media.ts'
 import type { Shelf } from '../spec/memory.ts'
-import { samplesOf } from '../spec/sample.ts'
+import { maxOptionalFields, type SampleOptions, samplesOf } from '../spec/sample.ts'
 import { type ExampleText, exampleText } from '../spec/sample-text.ts'
 import { callbackIds } from './callback-fields.ts'
 import { codeSamples } from './code-samples.ts'
@@ -68,7 +68,10 @@ export function createOperationExamples(input: ExamplesInput): OperationExampleG
 /** The body alone: what a webhook receives, or what is left where no samples are made. */
 function bodyGroups(endpoint: Endpoint, bundle: Bundle, strings: ComponentStrings): ExampleGroup[] {
   const isWebhook = endpoint.kind === 'webhook'
-  const sent = examplesOf(endpoint.body?.content ?? [], isWebhook ? 'response' : 'request', bundle)
+  const options: SampleOptions = isWebhook
+    ? { direction: 'response' }
+    : { direction: 'request', maxOptional: maxOptionalFields }
+  const sent = examplesOf(endpoint.body?.content ?? [], options, bundle)
   return sent.length > 0 ? [{ title: isWebhook ? strings.sentTo : strings.request, examples: sent }] : []
 }
 
@@ -78,7 +81,7 @@ function responseGroups({ responses }: Endpoint, direction: Direction, bundle: B
     .map(({ status, content }) => ({
       title: status,
       status,
-      examples: examplesOf(content, direction, bundle),
+      examples: examplesOf(content, { direction }, bundle),
     }))
 }
 
@@ -86,7 +89,7 @@ function responseGroups({ responses }: Endpoint, direction: Direction, bundle: B
 function callbackGroups(request: Endpoint, bundle: Bundle, strings: ComponentStrings): ExampleGroup[] {
   const sent = {
     title: strings.sentTo,
-    examples: examplesOf(request.body?.content ?? [], 'response', bundle),
+    examples: examplesOf(request.body?.content ?? [], { direction: 'response' }, bundle),
   }
   return [sent, ...responseGroups(request, 'request', bundle)]
     .map((group) => ({ ...group, examples: group.examples.filter(({ generated }) => !generated) }))
@@ -103,9 +106,10 @@ function withinBudget(given: OperationExampleGroups): OperationExampleGroups {
     ...group,
     examples: group.examples.map((example, index) => {
       left -= example.text.length
-      if (left >= 0) return example
+      const id = `example ${kind} ${group.title} ${index}`
+      if (left >= 0) return example.whole ? { ...example, wholePart: contentHash(`${id} whole`) } : example
       left += example.text.length
-      return { ...example, part: contentHash(`example ${kind} ${group.title} ${index}`) }
+      return { ...(example.whole?.() ?? example), part: contentHash(id) }
     }),
   })
   const limited = request.map((group) => limit('request', group))
@@ -144,19 +148,18 @@ export function OperationExamples({ examples, isWebhook, without }: Props): VNod
   )
 }
 
-function examplesOf(content: readonly Media[], direction: Direction, bundle: Bundle): Shown[] {
+function examplesOf(content: readonly Media[], options: SampleOptions, bundle: Bundle): Shown[] {
   const several = content.length > 1
   return content.flatMap((media) =>
-    samplesOf(media, bundle, { direction }).map(
-      ({ name, summary, description, value, text, external, generated }) => {
-        const shown =
-          external !== undefined && value === undefined && text === undefined
-            ? { text: external, language: 'text' }
-            : textOf(media.type, value, text, bundle)
-        const title = exampleTitle({ summary, name }, media.type, several)
-        return { ...shown, title, type: media.type, generated, description }
-      },
-    ),
+    samplesOf(media, bundle, options).map((sample): Shown => {
+      const { value, short, text, external, generated, description } = sample
+      const title = exampleTitle(sample, media.type, several)
+      const common = { title, type: media.type, generated, description }
+      if (external !== undefined && value === undefined && text === undefined)
+        return { ...common, text: external, language: 'text' }
+      const write = (one: Json | undefined) => ({ ...common, ...textOf(media.type, one, text, bundle) })
+      return short === undefined ? write(value) : { ...write(short), whole: () => write(value) }
+    }),
   )
 }
 

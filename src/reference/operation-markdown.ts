@@ -225,7 +225,7 @@ export function writeExamples(
   const written = groups.flatMap(({ title, examples }) =>
     examples.flatMap((example) => {
       if (room.left <= 0) return []
-      const text = cutLines(example.text, room.left)
+      const text = cutLines(example.whole?.().text ?? example.text, room.left)
       room.left -= text.length
       const titles = [
         title,

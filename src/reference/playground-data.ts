@@ -10,6 +10,7 @@ import type {
   FormScheme,
   PlaygroundData,
 } from '../request/playground.ts'
+import { parseWritten, type WrittenJson, writeWritten } from '../request/written-json.ts'
 import { isJson } from '../samples/sample-request.ts'
 import type { Bundle } from '../spec/bundle.ts'
 import type { Endpoint, Parameter } from '../spec/endpoint.ts'
@@ -64,9 +65,11 @@ export function createPlayground(input: PlaygroundInput): PlaygroundData {
     path: endpoint.path,
     servers: createFormServers(input.servers, api),
     parameters: [
-      ...described.map(({ parameter, schema, type }) =>
-        formParameter(parameter, schema, type, startOf(parameter, schema, table, bundle, prefill)),
-      ),
+      ...described.map(({ parameter, schema, type }) => {
+        const example = exampleOf(parameter, bundle)
+        const shown = example === undefined ? schema : withExample(resolveForm(schema, table), example, table)
+        return formParameter(parameter, shown, type, startOf(parameter, resolveForm(shown, table), prefill))
+      }),
       ...undeclared(endpoint.path, endpoint.parameters).map(
         ({ value: _value, ...parameter }): FormParameter => ({
           ...parameter,
@@ -111,20 +114,36 @@ function formParameter(
   return { name, in: place, style, explode, allowReserved, type, required, deprecated, schema, start }
 }
 
-/** Without `prefill` only what leaves no choice is filled in. */
-function startOf(
-  { required, examples }: Parameter,
-  schema: FormSchema,
-  table: SchemaTable,
-  { exact }: Bundle,
-  prefill: boolean,
-): string | undefined {
-  const own = resolveForm(schema, table)
+/** What the parameter itself gives as an example: JSON as text. */
+function exampleOf({ examples }: Parameter, { exact }: Bundle): string | undefined {
   const given = examples.find(({ value, text }) => value !== undefined || text !== undefined)
-  const example =
-    given && (given.text === undefined ? writeJson(given.value!, exact) : JSON.stringify(given.text))
-  if (prefill) return example ?? own.example ?? own.default ?? (required ? onlyValue(own) : undefined)
-  return required ? (own.default ?? onlyValue(own)) : undefined
+  return given && (given.text === undefined ? writeJson(given.value!, exact) : JSON.stringify(given.text))
+}
+
+/** Each input shows its part of the example. */
+function withExample(schema: FormSchema, example: string, table: SchemaTable): FormSchema {
+  const { items, properties } = schema
+  const value = parseWritten(example)
+  const within = (inner: FormSchema, part: WrittenJson | undefined) =>
+    part ? withExample(resolveForm(inner, table), writeWritten(part), table) : inner
+  return {
+    ...schema,
+    example,
+    ...(items && value?.kind === 'list' && { items: within(items, value.items[0]) }),
+    ...(properties &&
+      value?.kind === 'object' && {
+        properties: properties.map(([name, property]): [string, FormSchema] => [
+          name,
+          within(property, value.entries.find(([key]) => key === name)?.[1]),
+        ]),
+      }),
+  }
+}
+
+/** Without `prefill` only what leaves no choice is filled in. */
+function startOf({ required }: Parameter, schema: FormSchema, prefill: boolean): string | undefined {
+  if (prefill) return schema.example ?? schema.default ?? (required ? onlyValue(schema) : undefined)
+  return required ? (schema.default ?? onlyValue(schema)) : undefined
 }
 
 const onlyValue = ({ values }: FormSchema) => (values?.length === 1 ? values[0] : undefined)

@@ -7,7 +7,13 @@ import { isJson, type SampleBody, type SampleRequest } from '../samples/sample-r
 import type { Bundle } from '../spec/bundle.ts'
 import type { Endpoint, Parameter } from '../spec/endpoint.ts'
 import { exactText, writeJson } from '../spec/exact-number.ts'
-import { type Sample, sampleParameter, samplesOf } from '../spec/sample.ts'
+import {
+  maxOptionalFields,
+  type Sample,
+  type SampleOptions,
+  sampleParameter,
+  samplesOf,
+} from '../spec/sample.ts'
 import { readSchema } from '../spec/schema.ts'
 import type { SecurityOption } from '../spec/security.ts'
 import { type Server, serverUrl } from '../spec/server.ts'
@@ -22,6 +28,8 @@ export type PlannedRequest = {
   generated: boolean
   description?: string
   request: SampleRequest
+  /** With all fields, if `request` has only some of the optional ones. */
+  whole?: SampleRequest
 }
 
 export type PlanInput = {
@@ -35,35 +43,60 @@ export type PlanInput = {
 
 /** An operation -> the requests that its samples send, one for each example of the body. */
 export function planRequests(input: PlanInput): PlannedRequest[] {
-  const { endpoint, bundle, servers, security, requiredOnly } = input
-  const [server] = servers
+  const { endpoint, bundle, requiredOnly } = input
+  const { all, short, optionalCount } = planParameters(input)
+  const plan = planWithoutBody(input)
+  const maxOptional = Math.max(0, maxOptionalFields - optionalCount)
+  const bodies = plannedBodies(endpoint, bundle, { direction: 'request', requiredOnly, maxOptional })
+  return (bodies.length > 0 ? bodies : [{ title: '', generated: false }]).map(
+    ({ body, short: shortBody, note, ...shown }): PlannedRequest => {
+      const notes = [...plan.notes, ...(note ? [note] : [])]
+      const whole = prepare({ ...plan, parameters: all, body, notes })
+      return short.length === all.length && !shortBody
+        ? { ...shown, request: whole }
+        : {
+            ...shown,
+            request: prepare({ ...plan, parameters: short, body: shortBody ?? body, notes }),
+            whole,
+          }
+    },
+  )
+}
+
+function planWithoutBody({ endpoint, servers: [server], security }: PlanInput) {
   // Where a call is also possible without, the reader still wants to see how to be known.
   const option = security.find((one) => one.length > 0) ?? []
-  const { credentials, notes } = readCredentials(option)
-  const plan: RequestPlan = {
+  return {
     method: endpoint.method.toUpperCase(),
     server: server ? serverUrl(server) : '',
     path: endpoint.path,
-    parameters: [
-      ...endpoint.parameters
-        .filter((one) => one.required || !(requiredOnly || one.deprecated || isConditional(one)))
-        .flatMap((parameter) => {
-          const value = placeholder(parameter, bundle) ?? sampleParameter(parameter, bundle)
-          return value === undefined ? [] : [sentParameter(parameter, value, bundle)]
-        }),
-      ...undeclared(endpoint.path, endpoint.parameters),
-    ],
-    credentials,
     answer: answerOf(endpoint),
-    notes,
+    ...readCredentials(option),
   }
-  const bodies = plannedBodies(endpoint, bundle, requiredOnly)
-  if (bodies.length === 0) return [{ title: '', generated: false, request: prepare(plan) }]
-  return bodies.map(({ body, note, ...shown }) => ({
-    ...shown,
-    request: prepare({ ...plan, body, notes: [...notes, ...(note ? [note] : [])] }),
-  }))
 }
+
+/** `short` leaves out optional parameters if there are many. */
+function planParameters({ endpoint, bundle, requiredOnly }: PlanInput) {
+  const shown = endpoint.parameters.filter(
+    (one) => one.required || !(requiredOnly || one.deprecated || isConditional(one)),
+  )
+  const optional = shown.filter((one) => isOptional(one, bundle))
+  const leftOut = new Set(optional.slice(maxOptionalFields))
+  const write = (parameters: readonly Parameter[]) => [
+    ...parameters.flatMap((parameter) => {
+      const value = placeholder(parameter, bundle) ?? sampleParameter(parameter, bundle)
+      return value === undefined ? [] : [sentParameter(parameter, value, bundle)]
+    }),
+    ...undeclared(endpoint.path, endpoint.parameters),
+  ]
+  const all = write(shown)
+  const short = leftOut.size === 0 ? all : write(shown.filter((one) => !leftOut.has(one)))
+  return { all, short, optionalCount: optional.length }
+}
+
+/** Without an example of its own, too. */
+const isOptional = ({ required, examples, schema }: Parameter, bundle: Bundle) =>
+  !required && examples.length === 0 && !(schema && readSchema(schema, bundle).examples.length > 0)
 
 /** With a value of somebody else's answer these make a call fail, or answer with nothing. */
 const isConditional = ({ in: place, name }: Parameter) =>
@@ -127,9 +160,14 @@ function noteOf({ kind, scheme }: SchemeKind): string | undefined {
     : undefined
 }
 
-type PlannedBody = Omit<PlannedRequest, 'request'> & { body?: SampleBody; note?: string }
+type PlannedBody = Omit<PlannedRequest, 'request' | 'whole'> & {
+  body?: SampleBody
+  /** With some of the optional fields, if there are many. */
+  short?: SampleBody
+  note?: string
+}
 
-function plannedBodies({ method, body }: Endpoint, bundle: Bundle, requiredOnly: boolean): PlannedBody[] {
+function plannedBodies({ method, body }: Endpoint, bundle: Bundle, options: SampleOptions): PlannedBody[] {
   // With these a body is allowed and hardly ever meant.
   if (!body || (!body.required && /^(?:GET|HEAD)$/i.test(method))) return []
   // JSON first: of several types it is what most readers send.
@@ -138,7 +176,7 @@ function plannedBodies({ method, body }: Endpoint, bundle: Bundle, requiredOnly:
     .sort((a, b) => Number(isJson(b.type)) - Number(isJson(a.type)))
   const several = content.length > 1
   return content.flatMap((media): PlannedBody[] => {
-    const made = samplesOf(media, bundle, { direction: 'request', requiredOnly })
+    const made = samplesOf(media, bundle, options)
     // What lies elsewhere cannot be sent from here; a type without a schema still has a body.
     const samples = made.filter(({ value, text }) => value !== undefined || text !== undefined)
     const empty: Sample = { name: '', generated: true }
@@ -146,11 +184,21 @@ function plannedBodies({ method, body }: Endpoint, bundle: Bundle, requiredOnly:
       // Nothing in it is required, and so it is not either.
       const isEmpty = sample.text === undefined && isNothing(sample.value)
       const isLeftOut =
-        isEmpty && !body.required && (sample.value === null || (requiredOnly && sample.generated))
+        isEmpty && !body.required && (sample.value === null || (options.requiredOnly && sample.generated))
       if (isLeftOut) return []
-      const { generated, description } = sample
+      const { generated, description, short } = sample
       const title = exampleTitle(sample, media.type, several)
-      return [{ title, type: media.type, generated, description, ...createBody(media, sample, bundle) }]
+      const made = createBody(media, sample, bundle)
+      return [
+        {
+          title,
+          type: media.type,
+          generated,
+          description,
+          ...made,
+          short: short === undefined ? undefined : createBody(media, { value: short }, bundle).body,
+        },
+      ]
     })
   })
 }

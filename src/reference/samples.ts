@@ -18,7 +18,7 @@ type SampleData = {
 }
 
 /** What is different from one example to the next. */
-export type SampleVariant = Pick<SampleRequest, 'body' | 'notes'>
+export type SampleVariant = Partial<SampleRequest>
 
 export type SampleMenu = {
   languages: { key: LanguageKey; label: string }[]
@@ -41,18 +41,22 @@ export function createSamples(input: MenuInput): { group: ExampleGroup; menu: Sa
   const [entry] = menu
   const first = entry && samples.loaded.get(entry.key)
   if (!first || !planned[0]) return undefined
-  const examples = planned.map(({ title, type, generated, description, request }): Shown => {
-    const text = generateSample(first, request)
-    return {
-      title: title || entry.label,
-      text,
-      language: entry.key,
-      tokens: highlight(text, first),
-      type: type ?? '',
-      generated,
-      description,
-      variant: { body: request.body, notes: request.notes },
+  const examples = planned.map(({ title, type, generated, description, request, whole }): Shown => {
+    const write = (one: SampleRequest, variant: SampleVariant): Shown => {
+      const text = generateSample(first, one)
+      return {
+        title: title || entry.label,
+        text,
+        language: entry.key,
+        tokens: highlight(text, first),
+        type: type ?? '',
+        generated,
+        description,
+        variant,
+      }
     }
+    const short = write(request, { body: request.body, notes: request.notes })
+    return whole ? { ...short, whole: () => write(whole, whole) } : short
   })
   const { body: _body, notes: _notes, ...request } = planned[0].request
   const server = writeServer(servers[0] ? serverUrl(servers[0]) : '').length

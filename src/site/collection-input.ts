@@ -28,7 +28,10 @@ export function createCollectionOperation(
   requiredOnly: boolean,
 ): CollectionOperation {
   const { endpoint, servers, security } = model
-  const plan = (isShort: boolean) => planRequests({ ...model, requiredOnly: isShort })[0]!.request
+  const plan = (isShort: boolean) => {
+    const { request, whole } = planRequests({ ...model, requiredOnly: isShort })[0]!
+    return whole ?? request
+  }
   return {
     title: seen.title,
     trail: seen.trail,

@@ -3,7 +3,7 @@ import type { UrlPath } from '../core/path.ts'
 import { operationOf, type Route } from '../nav/site-map.ts'
 import { channelRoots } from '../reference/channel-fields.ts'
 import { startDrawing } from '../reference/draw.tsx'
-import { DataScript, ExampleCode, type Shown } from '../reference/example-box.tsx'
+import { DataScript, Example, ExampleCode, type Shown } from '../reference/example-box.tsx'
 import type { Below, Rest } from '../reference/field.ts'
 import { writePart } from '../reference/field-html.ts'
 import { createPartFinder, type PartFinder, rootsOf } from '../reference/find-part.ts'
@@ -19,7 +19,7 @@ import { nodeOfKey, schemaParts } from './schema-parts.ts'
 const fieldsInPart = 150
 
 /** Fields that are opened one after the other, and examples that were too long. */
-export type PageParts = PartFinder & { examples: Map<string, Shown> }
+export type PageParts = PartFinder & { examples: Map<string, () => Shown> }
 
 /** In place of the address of the page, in what all pages with the same part share. */
 const pageMark = '\0page'
@@ -61,15 +61,18 @@ export async function renderPart(
   hash: string,
   { settings, tools }: Pick<Shared, 'settings' | 'tools'>,
 ): Promise<{ title: string; name?: string; html: string } | undefined> {
-  const example = finder.examples.get(hash)
+  const example = finder.examples.get(hash)?.()
   if (example) {
     const { draw } = startDrawing({ url, settings, tools })
-    const code = <ExampleCode example={example} label={example.title} />
     return {
       title: example.title,
       html: draw(
         <div id="part" data-said={tools.strings.shown(tools.strings.example)}>
-          {code}
+          {example.isWhole ? (
+            <Example example={example} label={example.title} />
+          ) : (
+            <ExampleCode example={example} label={example.title} />
+          )}
           {example.variant && <DataScript data={example.variant} />}
         </div>,
       ),
@@ -85,10 +88,17 @@ export async function renderPart(
   }
 }
 
+const partsOf = ({ part, wholePart, whole, ...example }: Shown): [string, () => Shown][] => [
+  ...(part ? [[part, () => example] as [string, () => Shown]] : []),
+  ...(wholePart && whole
+    ? [[wholePart, () => ({ ...whole(), isWhole: true })] as [string, () => Shown]]
+    : []),
+]
+
 async function rootsOn(
   route: Route,
   shared: Shared,
-): Promise<{ api: string; roots: Below[]; bundle: Bundle; examples: Map<string, Shown> } | undefined> {
+): Promise<{ api: string; roots: Below[]; bundle: Bundle; examples: Map<string, () => Shown> } | undefined> {
   const { use, spec, settings, tools } = shared
   const operation = operationOf(route)
   if (operation) {
@@ -104,7 +114,7 @@ async function rootsOn(
     const model = await shared.model(parts)
     const { request, responses, callbacks } = model.examples()
     const all = [...request, ...responses, ...callbacks].flatMap((group) => group.examples)
-    const examples = new Map(all.flatMap((one) => (one.part ? [[one.part, one] as const] : [])))
+    const examples = new Map(all.flatMap(partsOf))
     return { api: operation.api, roots: rootsOf(model.fields()), bundle: model.bundle, examples }
   }
   const schema = route.kind === 'page' ? route.schema : undefined

@@ -6,11 +6,14 @@ import { givenValue, partExamples, weigh } from './sample-given.ts'
 import { numberForName, textForName } from './sample-names.ts'
 import { numberOf, sampleNumber, sizeOf } from './sample-number.ts'
 import { textForPattern } from './sample-pattern.ts'
+import { createRoom } from './sample-room.ts'
 import { sampleString } from './sample-string.ts'
 import {
   type Field,
   fieldOf,
+  hasAllOptional,
   isOnWay,
+  isShort,
   isSpent,
   isTooMuch,
   readOnce,
@@ -112,17 +115,11 @@ function sampleObject(schema: Schema, spot: Spot, walk: Walk): Json | undefined 
 }
 
 function fillObject(target: JsonObject, schema: Schema, spot: Spot, walk: Walk): void {
-  const below = (name: string, isNeeded: boolean) => {
-    const leave = () => {
-      if (!isNeeded) delete target[name]
-    }
-    return spotBelow(spot, { name, isNeeded, leave })
-  }
+  const below = (name: string, isNeeded: boolean) => spotOfField({ name, isNeeded, target }, spot, walk)
   const examples = partExamples(schema)
-  const tags = new Map<string, Json>(spot.tags)
-  const inherited = inheritedTag(schema, walk.bundle)
-  if (inherited && !tags.has(inherited.property)) tags.set(inherited.property, inherited.value)
+  const tags = tagsOf(schema, spot, walk)
   const entries = new Map<string, Json>()
+  const room = createRoom(spot, walk)
   for (const [name, value] of tags) if (!schema.properties.has(name)) entries.set(name, value)
   for (const [name, nodes] of schema.properties) {
     const isNeeded = schema.required.has(name)
@@ -131,9 +128,17 @@ function fillObject(target: JsonObject, schema: Schema, spot: Spot, walk: Walk):
     const field = fieldOf(nodes, walk)
     if (isOneWay(field.schema, walk)) continue
     if (field.schema.words.deprecated === true && !isNeeded && tag === undefined) continue
-    const value = tag ?? examples.get(name) ?? sampleField(field, below(name, isNeeded), walk)
-    if (value !== undefined) entries.set(name, value)
+    const given = tag ?? examples.get(name)
+    const value = given ?? sampleField(field, below(name, isNeeded), walk)
+    if (value === undefined) continue
+    const hasExample = given !== undefined || field.schema.examples.length > 0
+    if (room.takes(name, value, { isNeeded, hasExample })) entries.set(name, value)
   }
+  if (spot.leave && room.showsNothing()) {
+    spot.leave()
+    return
+  }
+  room.addNeeded(schema, entries)
   for (const name of schema.required) {
     if (entries.has(name) || schema.properties.has(name)) continue
     const value = sampleOther(schema, below(name, true), walk)
@@ -148,6 +153,24 @@ function fillObject(target: JsonObject, schema: Schema, spot: Spot, walk: Walk):
       Object.defineProperty(target, name, { value, enumerable: true, configurable: true })
     else target[name] = value
   }
+}
+
+type FieldPlace = { name: string; isNeeded: boolean; target: JsonObject }
+
+function spotOfField({ name, isNeeded, target }: FieldPlace, spot: Spot, walk: Walk): Spot {
+  const leave = () => {
+    delete target[name]
+    if (isShort(walk) && Object.keys(target).length === 0) spot.leave?.()
+  }
+  const isOptional = spot.isOptional || !isNeeded
+  return spotBelow(spot, { name, isNeeded, isOptional, leave: isNeeded ? undefined : leave })
+}
+
+function tagsOf(schema: Schema, spot: Spot, { bundle }: Walk): Map<string, Json> {
+  const tags = new Map<string, Json>(spot.tags)
+  const inherited = inheritedTag(schema, bundle)
+  if (inherited && !tags.has(inherited.property)) tags.set(inherited.property, inherited.value)
+  return tags
 }
 
 function sampleField(field: Field, spot: Spot, walk: Walk): Json | undefined {
@@ -179,12 +202,16 @@ type Below = (name: string, isNeeded: boolean) => Spot
 /** Entries under names that the author does not fix: one shows how they look. */
 function addOthers(schema: Schema, entries: Map<string, Json>, below: Below, walk: Walk): void {
   const least = Math.min(sizeOf(schema.words.minProperties) ?? 0, 3)
-  const isWanted = () => entries.size < least || !(walk.requiredOnly || isSpent(walk))
+  const isWanted = () => entries.size < least || !(walk.requiredOnly || isSpent(walk) || hasAllOptional(walk))
+  const add = (name: string, value: Json) => {
+    walk.optionalCount += 1
+    entries.set(name, value)
+  }
   for (const [pattern, node] of schema.patterns) {
     const name = isWanted() ? textForPattern(pattern, { max: 60 }) : undefined
     if (name === undefined || name === '' || entries.has(name)) continue
     const value = sampleOf(readOnce(node, walk), below(name, false), walk)
-    if (value !== undefined) entries.set(name, value)
+    if (value !== undefined) add(name, value)
   }
   const { additional } = schema
   const isOpen = additional === true && schema.properties.size === 0 && schema.patterns.length === 0
@@ -195,7 +222,7 @@ function addOthers(schema: Schema, entries: Map<string, Json>, below: Below, wal
     const field = typeof additional === 'object' ? readOnce(additional, walk) : undefined
     if (field && isOneWay(field, walk)) return
     const value = field ? sampleOf(field, { ...below(name, false), name: '' }, walk) : 'value'
-    if (value !== undefined) entries.set(name, value)
+    if (value !== undefined) add(name, value)
   }
 }
 
@@ -244,8 +271,11 @@ function sampleArray(schema: Schema, spot: Spot, walk: Walk): Json | undefined {
   if (isOneWay(field, walk)) return list
   const leave = () => {
     list.splice(0, list.length, ...list.filter((one) => one !== item))
+    if (isShort(walk) && list.length === 0) spot.leave?.()
   }
-  const item = sampleOf(field, spotBelow(spot, { name, isNeeded: false, leave }), walk)
+  const canLeave = least === 0 || spot.leave !== undefined
+  const below = spotBelow(spot, { name, isNeeded: false, leave: canLeave ? leave : undefined })
+  const item = sampleOf(field, below, walk)
   if (item === undefined) return list
   const isUnique = schema.words.uniqueItems === true
   list.push(...(isUnique ? differing(field, item, wanted) : Array<Json>(wanted).fill(item)))

@@ -13,6 +13,9 @@ export type Walk = {
   nodes: number
   text: number
   count: number
+  /** Optional fields without an example of their own: how many may be shown, and are. */
+  maxOptional: number
+  optionalCount: number
   /**
    * Objects that stand in the sample and wait for their fields. They are filled level by level: a reader is helped by all
    * fields of the first levels rather than by every detail of the first field.
@@ -34,7 +37,7 @@ export const walked: Shelf<Walked> = {
   create: () => ({ schemas: new WeakMap(), fields: new WeakMap() }),
 }
 
-type OpenObject = { fill: () => void; leave: () => void }
+type OpenObject = { fill: () => void; leave?: () => void }
 
 /** A field of an object, with its value where that is the same wherever the field stands. */
 export type Field = { schema: Schema; value?: Json }
@@ -48,8 +51,10 @@ export type Spot = {
   name: string
   /** Whether something must stand here, even where it could be left out otherwise. */
   isNeeded: boolean
-  /** Takes the value out again, where there is no room for what is in it. */
-  leave: () => void
+  /** This or something around it is an optional field. */
+  isOptional: boolean
+  /** Takes the value out again if there is no room for what is in it, unless the object needs it. */
+  leave?: () => void
   /** Branches that were already to choose from, as keys. */
   offered: ReadonlySet<string>
   /** Values of fields that are settled by a discriminator. */
@@ -64,19 +69,18 @@ const nothingOffered: ReadonlySet<string> = new Set()
 const noTags: ReadonlyMap<string, string> = new Map()
 
 export function topSpot(name: string): Spot {
-  return spotBelow({ depth: -1 }, { name, isNeeded: true })
+  return spotBelow({ depth: -1, isOptional: false }, { name, isNeeded: true })
 }
 
 export function spotBelow(
-  { way, depth }: Pick<Spot, 'way' | 'depth'>,
-  { name, isNeeded, leave = () => {} }: Pick<Spot, 'name' | 'isNeeded'> & { leave?: () => void },
+  { way, depth, isOptional }: Pick<Spot, 'way' | 'depth' | 'isOptional'>,
+  below: Pick<Spot, 'name' | 'isNeeded' | 'leave'> & Partial<Pick<Spot, 'isOptional'>>,
 ): Spot {
   return {
     way,
     depth: depth + 1,
-    name,
-    isNeeded,
-    leave,
+    isOptional,
+    ...below,
     offered: nothingOffered,
     tags: noTags,
     isJoined: false,
@@ -90,12 +94,17 @@ export function isOnWay(key: string, { way }: Spot): boolean {
 
 export const isSpent = (walk: Walk) => walk.count > walk.nodes
 
+/** Only some of the optional fields are shown. */
+export const isShort = ({ maxOptional }: Walk) => maxOptional < Number.POSITIVE_INFINITY
+
+export const hasAllOptional = (walk: Walk) => walk.optionalCount >= walk.maxOptional
+
 export const isTooMuch = ({ depth }: Spot, walk: Walk) => depth > walk.depth || isSpent(walk)
 
 /** Fills what is open, nearest first; what is left when nothing may be spent any more is taken out again. */
 export function fillAll(walk: Walk): void {
   // The list grows while it is walked.
-  for (const { fill, leave } of walk.open) isSpent(walk) ? leave() : fill()
+  for (const { fill, leave } of walk.open) isSpent(walk) ? leave?.() : fill()
 }
 
 export function readOnce(node: SpecNode, { bundle, schemas }: Walk): Schema {

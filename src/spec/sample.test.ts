@@ -526,4 +526,82 @@ describe('a sample fits its schema', () => {
       { numRuns: runs(1000) },
     )
   })
+
+  test('with some of the optional fields', () => {
+    fc.assert(
+      fc.property(schema, fc.nat(3), (one, maxOptional) => {
+        const [made] = samplesOf(mediaOf(one), bundleOf(), { direction: 'response', maxOptional })
+        if (made?.short !== undefined) expect(fits(made.short, one), JSON.stringify(one)).toBe(true)
+      }),
+      { numRuns: runs(1000) },
+    )
+  })
+})
+
+const mediaOf = (schema: Json) => ({
+  type: 'application/json',
+  schema: node(schema),
+  examples: [],
+  encoding: new Map(),
+})
+
+describe('a short sample', () => {
+  const short = (schema: Json, maxOptional: number) => {
+    const [made] = samplesOf(mediaOf(schema), bundleOf(), { direction: 'request', maxOptional })
+    return made?.short
+  }
+  const text = { type: 'string' }
+  const many = (count: number, from = 1) =>
+    Object.fromEntries(Array.from({ length: count }, (_one, index) => [`f${index + from}`, text]))
+  const filled = (count: number, from = 1) =>
+    Object.fromEntries(Object.keys(many(count, from)).map((name) => [name, 'string']))
+
+  test('is made only if there are more optional fields', () => {
+    expect(short({ properties: many(3) }, 3)).toBeUndefined()
+    expect(short({ properties: many(4) }, 3)).toEqual(filled(3))
+  })
+
+  test('has all required fields, and those with an example', () => {
+    const schema = {
+      required: ['f4'],
+      properties: { ...many(4), f5: { ...text, example: 'e' }, f6: { ...text, default: 'd' } },
+    }
+    expect(short(schema, 2)).toEqual({ f1: 'string', f2: 'string', f4: 'string', f5: 'e' })
+  })
+
+  test('counts what is in an optional object, and leaves out objects that would be empty', () => {
+    const inner = { required: ['f1'], properties: many(2) }
+    const schema = {
+      properties: {
+        a: inner,
+        b: inner,
+        list: { items: inner },
+        c: text,
+        map: { additionalProperties: text },
+      },
+    }
+    expect(short(schema, 3)).toEqual({ a: filled(2), c: 'string' })
+    expect(short(schema, 5)).toEqual({ a: filled(2), b: filled(2), c: 'string' })
+  })
+
+  test('leaves out an object in which only others were', () => {
+    const schema = { properties: { a: text, b: { properties: { c: { properties: { d: text } } } } } }
+    expect(short(schema, 1)).toEqual({ a: 'string' })
+  })
+
+  test('keeps a field with an example inside an object', () => {
+    const inner = { properties: { x: text, y: { ...text, example: 'e' } } }
+    expect(short({ properties: { ...many(2), inner } }, 1)).toEqual({ f1: 'string', inner: { y: 'e' } })
+  })
+
+  test('is still valid', () => {
+    expect(short({ properties: many(4), minProperties: 3 }, 1)).toEqual(filled(3))
+    const bound = { properties: many(4), dependentRequired: { f1: ['f3'], f3: ['f4'] } }
+    expect(short(bound, 1)).toEqual({ f1: 'string', f3: 'string', f4: 'string' })
+    const list = {
+      required: ['l'],
+      properties: { ...many(2), l: { minItems: 1, items: { properties: many(1) } } },
+    }
+    expect(short(list, 1)).toEqual({ f1: 'string', l: [{}] })
+  })
 })

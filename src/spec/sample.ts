@@ -23,10 +23,15 @@ type SampleLimits = {
 
 const sampleLimits: SampleLimits = { depth: 12, nodes: 400, text: 200, branches: 30 }
 
+/** A reader takes in about so many optional fields at once. */
+export const maxOptionalFields = 25
+
 export type SampleOptions = {
   direction: 'request' | 'response'
   /** Leaves optional fields out. */
   requiredOnly?: boolean
+  /** Adds a short value to samples with more optional fields than this. */
+  maxOptional?: number
   limits?: Partial<SampleLimits>
 }
 
@@ -37,26 +42,33 @@ export function sampleSchema(
   options: SampleOptions,
 ): Json | undefined {
   const schema = readSchema(source, bundle)
-  return walkThrough(bundle, options, (walk) => sampleOf(schema, topSpot(''), walk))
+  return walkThrough(bundle, options, (walk) => sampleOf(schema, topSpot(''), walk)).value
 }
+
+type Made = { value: Json | undefined; short?: Json }
 
 function walkThrough(
   bundle: Bundle,
-  { direction, requiredOnly = false, limits }: SampleOptions,
+  { direction, requiredOnly = false, maxOptional: most, limits }: SampleOptions,
   sample: (walk: Walk) => Json | undefined,
-): Json | undefined {
+): Made {
   const { depth, nodes, text } = { ...sampleLimits, ...limits }
   const { memory = createMemory() } = bundle
   // What a plain field looks like is the same in every sample, as long as nobody asks for shorter texts.
   const known = (limits ? createMemory() : memory).of(walked)
-  const empty = { count: 0, open: [], values: new Map() }
-  const walk: Walk = { bundle, direction, requiredOnly, depth, nodes, text, ...empty, ...known }
-  const value = sample(walk)
-  fillAll(walk)
-  return value
+  const make = (maxOptional: number) => {
+    const start = { count: 0, optionalCount: 0, maxOptional, open: [], values: new Map() }
+    const walk: Walk = { bundle, direction, requiredOnly, depth, nodes, text, ...start, ...known }
+    const value = sample(walk)
+    fillAll(walk)
+    return { value, optionalCount: walk.optionalCount }
+  }
+  const { value, optionalCount } = make(Number.POSITIVE_INFINITY)
+  return most !== undefined && optionalCount > most ? { value, short: make(most).value } : { value }
 }
 
-export type Sample = SpecExample & { generated: boolean }
+/** `short` has only some of the optional fields, if there are many. */
+export type Sample = SpecExample & { generated: boolean; short?: Json }
 
 /** The author's examples as they are; else one that is made, or one for each way the value may look. */
 export function samplesOf(media: Media, bundle: Bundle, options: SampleOptions): Sample[] {
@@ -66,7 +78,9 @@ export function samplesOf(media: Media, bundle: Bundle, options: SampleOptions):
   const isItem = !media.schema
   // Of a stream, the items are described: an example of it is a list of them.
   const made = knownSamples(node, bundle, options)
-  return isItem ? made.map((sample) => ({ ...sample, value: [sample.value!] })) : made
+  return isItem
+    ? made.map((sample) => ({ ...sample, value: [sample.value!], short: sample.short && [sample.short] }))
+    : made
 }
 
 const samples: Shelf<Map<string, Sample[]>> = { create: () => new Map() }
@@ -76,7 +90,8 @@ function knownSamples(node: SpecNode, bundle: Bundle, options: SampleOptions): S
   const make = () => samplesOfSchema(readSchema(node, bundle), bundle, options)
   const known = options.limits ? undefined : bundle.memory?.of(samples)
   if (!known) return make()
-  const key = `${options.direction} ${options.requiredOnly} ${node.file} ${targetKey(node, bundle)}`
+  const { direction, requiredOnly, maxOptional } = options
+  const key = `${direction} ${requiredOnly} ${maxOptional} ${node.file} ${targetKey(node, bundle)}`
   const made = known.get(key) ?? make()
   known.set(key, made)
   return made
@@ -89,16 +104,15 @@ function samplesOfSchema(schema: Schema, bundle: Bundle, options: SampleOptions)
   const nodes = branchesOf(schema, bundle, new Set())
   const spot = { ...topSpot(''), way: { key: schema.key }, offered: new Set(nodes.map(keyOf)) }
   const samples = nodes.slice(0, most).flatMap((node, index): Sample[] => {
-    const value = walkThrough(bundle, options, (walk) => sampleBranch(schema, node, spot, walk))
-    return value === undefined
+    const made = walkThrough(bundle, options, (walk) => sampleBranch(schema, node, spot, walk))
+    return made.value === undefined
       ? []
-      : [{ name: branchName(schema, node, index, bundle), value, generated: true }]
+      : [{ name: branchName(schema, node, index, bundle), ...made, generated: true }]
   })
   // Branches that differ only in what is required all look alike.
   if (new Set(samples.map(({ value }) => JSON.stringify(value))).size > 1) return withOwnNames(samples)
-  const value =
-    samples[0]?.value ?? walkThrough(bundle, options, (walk) => sampleOf(schema, topSpot(''), walk))
-  return value === undefined ? [] : [{ name: '', value, generated: true }]
+  const made = samples[0] ?? walkThrough(bundle, options, (walk) => sampleOf(schema, topSpot(''), walk))
+  return made.value === undefined ? [] : [{ ...made, name: '', generated: true }]
 }
 
 function branchName(schema: Schema, node: SpecNode, index: number, bundle: Bundle): string {
@@ -124,7 +138,7 @@ export function sampleParameter(
   const options: SampleOptions = { direction: 'request' }
   if (schema) {
     const read = readSchema(schema, bundle)
-    return walkThrough(bundle, options, (walk) => sampleOf(read, topSpot(name), walk))
+    return walkThrough(bundle, options, (walk) => sampleOf(read, topSpot(name), walk)).value
   }
   return content[0] && samplesOf(content[0], bundle, options)[0]?.value
 }

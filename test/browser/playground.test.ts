@@ -151,6 +151,38 @@ const spec = (url: string) => ({
         responses: answers,
       },
     },
+    '/reprints': {
+      post: {
+        summary: 'Reprint',
+        parameters: [
+          { name: 'limit', in: 'query', example: 25, schema: { type: 'integer', default: 10 } },
+          {
+            name: 'paper',
+            in: 'query',
+            examples: { thin: { value: 'bible' } },
+            schema: { type: 'string', example: 'any' },
+          },
+          {
+            name: 'sizes',
+            in: 'query',
+            example: ['A5', 'A6'],
+            schema: { type: 'array', items: { type: 'string' } },
+          },
+        ],
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['note'],
+                properties: { note: { type: ['string', 'null'] }, remark: { type: ['string', 'null'] } },
+              },
+            },
+          },
+        },
+        responses: answers,
+      },
+    },
     '/basic': { get: { summary: 'Basic', security: [{ user: [] }], responses: answers } },
     '/both': {
       get: { summary: 'Both', security: [{ header: [], query: [] }, { cookie: [] }], responses: answers },
@@ -425,6 +457,28 @@ describe('form and editor', () => {
       metadata: { campaign: 'spring' },
       note: null,
     })
+  })
+
+  test('a required field that may be null is marked, and missed if it is not sent', async () => {
+    await open('/api-reference/reprints/post')
+    const row = (name: string) => page.locator('.row', { has: page.getByRole('group', { name }) })
+    expect(await row('note').locator('.req').innerText()).toBe('required')
+    expect(await row('remark').locator('.req').count()).toBe(0)
+    await send()
+    expect(await page.locator('[id="try-body.note!"]').innerText()).toBe('Required, and not sent.')
+    await row('note').getByText('null', { exact: true }).click()
+    expect(await page.locator('[id="try-body.note!"]').count()).toBe(0)
+    await row('note').getByText('Value').click()
+    expect(await page.locator('[id="try-body.note!"]').count()).toBe(0)
+    expect(JSON.parse((await send()).body.toString())).toEqual({ note: '' })
+  })
+
+  test('examples of parameters are placeholders', async () => {
+    await open('/api-reference/reprints/post')
+    expect(await field('query.limit').getAttribute('placeholder')).toBe('10 if not sent, for example 25')
+    expect(await field('query.paper').getAttribute('placeholder')).toBe('for example bible')
+    await page.getByRole('button', { name: 'Add to sizes' }).click()
+    expect(await field('query.sizes.0').getAttribute('placeholder')).toBe('for example A5')
   })
 
   test('a command of curl fills the form', async () => {

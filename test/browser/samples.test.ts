@@ -40,6 +40,28 @@ const spec = {
         ...fine,
       },
     },
+    '/presses': {
+      post: {
+        summary: 'Press',
+        parameters: [
+          { name: 'page', in: 'query', schema: { type: 'integer' } },
+          { name: 'Trace', in: 'header', schema: { type: 'string' } },
+        ],
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: Object.fromEntries(
+                  Array.from({ length: 40 }, (_, n) => [`field_${n + 1}`, { type: 'string' }]),
+                ),
+              },
+            },
+          },
+        },
+        ...fine,
+      },
+    },
     '/papers': {
       get: {
         summary: 'Papers',
@@ -233,4 +255,22 @@ test('without JavaScript the first language is there, and on paper too', async (
     .evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).length)
   expect(cut).toBe(0)
   await still.close()
+})
+
+test('"Show all fields" adds the optional fields that were left out, in each language', async () => {
+  await open('/api-reference/presses/post')
+  const fields = async () => (await code()).match(/field_\d+/g)?.length
+  // Two parameters are optional too.
+  expect(await fields()).toBe(23)
+  await page.getByRole('link', { name: 'Show all fields' }).press('Enter')
+  await showing('field_40')
+  expect(await fields()).toBe(40)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('PRE')
+  expect(await page.getByRole('link', { name: 'Show all fields' }).count()).toBe(0)
+  await menu().selectOption('python')
+  await showing('import requests')
+  expect(await fields()).toBe(40)
+  await page.locator('select[data-do=server]').first().selectOption({ index: 1 })
+  await showing('https://eu.mill.example/v1/presses?page=1')
+  expect(await fields()).toBe(40)
 })

@@ -38,10 +38,10 @@ async function load(link: HTMLAnchorElement): Promise<HTMLElement | null> {
   link.ariaBusy = null
   const part = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('part')!
   settle(part, link)
-  const next = part.querySelector<HTMLElement>('summary, a')
-  // What continues a list stands in it; everything else comes with its own fold.
-  if (part instanceof HTMLDetailsElement) link.replaceWith(part)
-  else link.replaceWith(...part.childNodes)
+  const next = part.querySelector<HTMLElement>('summary, a, pre[tabindex]')
+  // What continues a list stands in it; everything else comes with its own fold. A whole example replaces a short one.
+  const place = link.closest('.short') ?? link
+  place.replaceWith(...(part instanceof HTMLDetailsElement ? [part] : part.childNodes))
   document.getElementById('said')!.textContent = part.dataset.said!
   document.dispatchEvent(new Event('octavo:part'))
   return next

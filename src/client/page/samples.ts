@@ -6,7 +6,7 @@ import { holdSteady } from './steady.ts'
 import { labelOf, lastOf, rememberLabel } from './sync.ts'
 
 /** As the page has it: see `reference/samples.ts`. */
-type Variant = Pick<SampleRequest, 'body' | 'notes'>
+type Variant = Partial<SampleRequest>
 type Data = { request: Omit<SampleRequest, 'body' | 'notes'>; server: number; bodies: (Variant | null)[] }
 
 /** The menu of languages: samples are written here, in the language that the reader chose last. */
@@ -76,15 +76,16 @@ export function writeSamples(): void {
     if (written) {
       const { request, server, bodies } = dataIn(box.querySelector(':scope > script')) as Data
       const chosen = document.querySelector<HTMLElement>('select[data-do=server] :checked')?.dataset.url
-      const url = chosen === undefined ? request.url : chosen + request.url.slice(server)
       const label = labelOf(menu.selectedOptions[0]!)
       made.dataset.title = label
       for (const [index, panel] of panelsOf(made).entries()) {
         // One that is not on the page keeps its link.
-        const variant = bodies[index] ?? (dataIn(panel.querySelector('script')) as Variant | undefined)
+        const variant = (dataIn(panel.querySelector('script')) as Variant | undefined) ?? bodies[index]
         const pre = panel.querySelector('pre')
         if (!pre || !variant) continue
-        draw(pre.querySelector('code')!, written({ ...request, url, ...variant }))
+        const sent = { ...request, ...variant } as SampleRequest
+        if (chosen !== undefined) sent.url = chosen + sent.url.slice(server)
+        draw(pre.querySelector('code')!, written(sent))
         // With several examples it is called like its example.
         if (panel === made) pre.ariaLabel = label
       }

@@ -68,7 +68,7 @@ export function NullableField(props: FieldProps): Drawn {
     { value: 'value', title: 'Value' },
   ]
   return (
-    <FieldRow field={{ ...props, value: undefined, required: false }} isGroup>
+    <FieldRow field={{ ...props, value: value && parseWritten('null') }} isGroup>
       <Segments
         label={name}
         id={`${id}?`}

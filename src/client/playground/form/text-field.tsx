@@ -79,7 +79,9 @@ function isLong(
 }
 
 const placeholder = (usual: string | undefined, example: string | undefined) =>
-  usual !== undefined ? `${readable(usual)} if not sent` : example && `for example ${readable(example)}`
+  [usual && `${readable(usual)} if not sent`, example && `for example ${readable(example)}`]
+    .filter(Boolean)
+    .join(', ')
 
 const readable = (json: string) => (json.startsWith('"') ? (JSON.parse(json) as string) : json)
 
