@@ -68,6 +68,7 @@ export const severityOf = {
   'page/auth-display': 'error',
   'spec/missing': 'error',
   'spec/syntax': 'error',
+  'spec/loose-syntax': 'warning',
   'spec/budget': 'error',
   'spec/version': 'error',
   'spec/structure': 'warning',

@@ -14,7 +14,10 @@ export async function planSpecFixes(
   const source = isUrl(file) ? undefined : (await use(spec.source, file)).value
   const slips = (await use(spec.repaired, file))?.slips ?? []
   if (!source) return []
-  return slips.flatMap(({ object, path, on, message, edits, fix = edits }): Fix[] => {
+  const syntax = source.fixes.map(
+    ({ at, message, edit }): Fix => ({ kind: 'edit', at, message, edits: [edit] }),
+  )
+  const others = slips.flatMap(({ object, path, on, message, edits, fix = edits }): Fix[] => {
     const texts = fix.length > 0 ? writeEdits(source, object, fix) : undefined
     if (!texts) return []
     const way = [...object, ...path]
@@ -22,4 +25,5 @@ export async function planSpecFixes(
       { kind: 'edit', at: on === 'key' ? source.keyPlace(way) : source.place(way), message, edits: texts },
     ]
   })
+  return [...syntax, ...others]
 }

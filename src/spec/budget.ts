@@ -1,13 +1,15 @@
-import { endOfString } from './locate-json.ts'
+import { endOfString, type TextEdit } from './locate-json.ts'
 
 /** What is wrong with a text, before it is known in which file the text stands. */
 export type Problem = {
-  code: 'spec/syntax' | 'spec/budget'
+  code: 'spec/syntax' | 'spec/loose-syntax' | 'spec/budget'
   /** Follows the name of the file: "is nested too deep". */
   message: string
   hint: string
   offset: number
   length?: number
+  /** What `validate --fix` writes. */
+  fix?: TextEdit
 }
 
 /** Everything an API description may cost. The largest public ones need about a tenth of it. */

@@ -2,6 +2,9 @@ import type { JsonPath } from '../core/json.ts'
 
 /** From the first character to the one after the last. */
 export type Span = { start: number; end: number }
+
+/** A change to a text: what is between two offsets is replaced. */
+export type TextEdit = Span & { text: string }
 type Located = { value: Span; key?: Span }
 export type Locate = (path: JsonPath) => Located
 

@@ -20,6 +20,9 @@ export type ObjectKind =
   | 'example'
   | 'link'
   | 'securityScheme'
+  | 'oauthFlows'
+  /** Contact, license, external documentation and the like: nothing but plain keys. */
+  | 'details'
   | 'components'
   | 'asyncDocument'
   | 'asyncComponents'
@@ -61,7 +64,15 @@ const steps: Partial<Record<ObjectKind, Keys>> = {
     webhooks: map('webhook'),
     'x-webhooks': map('webhook'),
     components: one('components'),
+    externalDocs: one('details'),
   },
+  info: each('contact license', one('details')),
+  tag: { externalDocs: one('details') },
+  securityScheme: { flows: one('oauthFlows') },
+  oauthFlows: each(
+    'implicit password clientCredentials authorizationCode deviceAuthorization',
+    one('details'),
+  ),
   components: {
     requestBodies: map('requestBody'),
     responses: map('response'),
@@ -83,6 +94,7 @@ const steps: Partial<Record<ObjectKind, Keys>> = {
     responses: map('response'),
     callbacks: map('callback'),
     servers: list('server'),
+    externalDocs: one('details'),
   },
   parameter: field,
   header: field,
@@ -103,6 +115,7 @@ const steps: Partial<Record<ObjectKind, Keys>> = {
       'items additionalProperties not if then else contains propertyNames unevaluatedProperties unevaluatedItems',
       one('schema'),
     ),
+    ...each('externalDocs xml', one('details')),
   },
 }
 

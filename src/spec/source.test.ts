@@ -33,8 +33,8 @@ describe('JSON', () => {
   })
 
   test.each([
-    ['{ "a": 1, }', 'a comma before `}`', 'Take the comma away.', 9],
-    ['[1,\n]', 'a comma before `]`', 'Take the comma away.', 3],
+    ['{ "a": 1, } }', 'a comma before `}`', 'Take the comma away.', 9],
+    ['[1,\n] ]', 'a comma before `]`', 'Take the comma away.', 3],
     ['{ "a": 1 "b": 2 }', 'a comma is missing', 'Put a comma between the entries.', 10],
     ['{ "a": "no end\n}', 'a text without its closing quote', 'Close it with `"`; write a line break', 8],
     ['{ "a": [1, 2 }', 'an unexpected `}`', 'A `]` is missing before it.', 14],
@@ -45,7 +45,7 @@ describe('JSON', () => {
     ['{ "a" 1 }', 'a colon is missing', 'Write `"name": value`.', 7],
     ['{ "a": }', 'a value is missing', 'Put a value before the `}`.', 8],
     ['[1,,2]', 'a value is missing', 'Put a value before the `,`.', 4],
-    ['{ "a": 1 } // b', 'a comment', 'JSON has no comments', 12],
+    ['{ "a": 1 // b', 'a comment', 'JSON has no comments', 10],
     ['{ "a": "\\d" }', 'an escape that JSON does not know', 'Write a backslash as `\\\\`.', 9],
     ['{ "a": "\t" }', 'a control character in a text', 'Write a tab as `\\t`', 9],
     ['{} {}', 'something follows the end', 'A file holds one value only.', 4],
@@ -61,6 +61,21 @@ describe('JSON', () => {
         at: { line: 1, column },
       },
     ])
+  })
+
+  test.each([
+    ['{ "a": 1, }', { a: 1 }, 'has a comma before `}`', 9],
+    ['[1, // one\n]', [1], 'has a comma before `]`', 3],
+    ['{ /* b */ "a": ",]//" }', { a: ',]//' }, 'has a comment, which JSON does not allow', 3],
+  ])('%s is read, with a warning', (text, expected, words, column) => {
+    const { value, diagnostics } = json(text)
+    expect(value?.value).toEqual(expected)
+    expect(diagnostics[0]).toMatchObject({
+      code: 'spec/loose-syntax',
+      severity: 'warning',
+      message: `\`api.json\` ${words}`,
+      at: { line: 1, column },
+    })
   })
 
   test('a text that JSON.parse refuses always has a place, whatever it is', () => {
@@ -89,7 +104,8 @@ describe('JSON', () => {
         (text) => {
           fc.pre(text.trim() !== '')
           const { value, diagnostics } = json(text)
-          expect(diagnostics.length).toBe(value === undefined ? 1 : 0)
+          const errors = diagnostics.filter(({ severity }) => severity === 'error')
+          expect(errors.length).toBe(value === undefined ? 1 : 0)
           for (const { message, at } of diagnostics) {
             expect(at?.lineText).toBe(text.split('\n')[at!.line - 1]?.replace(/\r$/, ''))
             expect(message).not.toContain('it cannot be read')
@@ -101,13 +117,13 @@ describe('JSON', () => {
   })
 
   test('the place is shown', () => {
-    expect(printText(json('{\n  "openapi": "3.1.0",\n  "paths": {},\n}').diagnostics)).toBe(
+    expect(printText(json('{\n  "openapi": "3.1.0"\n  "paths": {}\n}').diagnostics)).toBe(
       [
-        'error spec/syntax  `api.json` is not valid JSON: a comma before `}`',
-        '  api.json:3:14',
-        '      "paths": {},',
-        '                 ^',
-        '  Take the comma away.',
+        'error spec/syntax  `api.json` is not valid JSON: a comma is missing',
+        '  api.json:3:3',
+        '      "paths": {}',
+        '      ^^^^^^^',
+        '  Put a comma between the entries.',
         '',
       ].join('\n'),
     )
@@ -154,11 +170,34 @@ describe('YAML', () => {
     expect(value?.value).toEqual({ get: { a: 3, b: 2 } })
     expect(diagnostics).toMatchObject([
       {
-        code: 'spec/syntax',
+        code: 'spec/loose-syntax',
         message: '`api.yaml` has the key `a` twice',
         at: { line: 4, column: 3, length: 1 },
       },
     ])
+  })
+
+  test('a line that is not indented enough is read, and the first problem is told if that does not help', () => {
+    const { value, diagnostics } = yaml('a:\n  b: [ # x\n  1, # it is\n\n  2\n  ]\n  c: 3')
+    expect(value?.value).toEqual({ a: { b: [1, 2], c: 3 } })
+    expect(value?.place(['a', 'c'])).toMatchObject({ line: 7, column: 6 })
+    expect(diagnostics.map(({ code, at }) => [code, at?.line])).toEqual([
+      ['spec/loose-syntax', 3],
+      ['spec/loose-syntax', 5],
+      ['spec/loose-syntax', 6],
+    ])
+    const open = yaml('a:\n  b: [1, 2\n  c: 3\n  d: 4')
+    expect(open.value).toBeUndefined()
+    expect(open.diagnostics).toMatchObject([{ code: 'spec/syntax', at: { line: 3 } }])
+  })
+
+  test('an author who never indents brackets is understood, also in a long text', () => {
+    const list = (name: string) => `  ${name}: [\n    1,\n    2\n  ]\n`
+    const block = '  text: |\n    "x": [\n    ]\n'
+    const text = `a:\n${block}${Array.from({ length: 3000 }, (_one, index) => list(`b${index}`)).join('')}`
+    const { value, diagnostics } = yaml(text)
+    expect(value?.value).toMatchObject({ a: { text: '"x": [\n]\n', b0: [1, 2], b2999: [1, 2] } })
+    expect(diagnostics.length).toBe(3000)
   })
 
   test('an unknown tag is told, and its value is read without it', () => {

@@ -1,13 +1,14 @@
 import { EVENT_ID, type Event, YAMLException } from 'js-yaml'
-import { type Checked, type Place, placeAt, report } from '../core/diagnostic.ts'
+import { type Checked, type Diagnostic, type Place, placeAt, report } from '../core/diagnostic.ts'
 import type { Json, JsonPath } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import { createLines, type Lines } from '../core/text-position.ts'
 import { budget, jsonBudget, overBudget, type Problem, yamlBudget } from './budget.ts'
 import { type ExactNumbers, findExactNumbers } from './exact-number.ts'
 import { findJsonError } from './json-syntax.ts'
-import { createJsonLocator, type Locate, type Span } from './locate-json.ts'
-import { createYamlLocator, readEvents } from './locate-yaml.ts'
+import { createJsonLocator, type Locate, type Span, type TextEdit } from './locate-json.ts'
+import { createYamlLocator } from './locate-yaml.ts'
+import { loosenJson, readLooseYaml } from './loose-text.ts'
 import { valueAt } from './pointer.ts'
 import { yamlValue } from './yaml-value.ts'
 
@@ -28,25 +29,37 @@ export type SpecSource = {
   written: (path: JsonPath) => string | undefined
   /** Numbers that lost digits when they were parsed. */
   exact: () => ExactNumbers
+  /** Slips of syntax that can be corrected. */
+  fixes: { at: Place; message: string; edit: TextEdit }[]
 }
 
-type Parsed = { format: SpecSource['format']; value: Json | undefined; problems: Problem[] }
+type Parsed = {
+  format: SpecSource['format']
+  value: Json | undefined
+  problems: Problem[]
+  /** The text without slips of syntax, of the same length. */
+  clean?: string
+}
 
 export function parseSource(file: FilePath, text: string): Checked<SpecSource | undefined> {
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text
-  const { format, value, problems } = parseText(file, body)
+  const { format, value, problems, clean = body } = parseText(file, body)
   let known: Lines | undefined
   const at = ({ start, end }: Span) => {
     known ??= createLines(body)
     return placeAt(file, known, start, end - start)
   }
-  const diagnostics = problems.map(({ code, message, hint, offset, length = 1 }) =>
-    report(code, `\`${file}\` ${message}`, { hint, at: at({ start: offset, end: offset + length }) }),
+  const found = problems.map(({ offset, length = 1, ...problem }) => ({
+    ...problem,
+    at: at({ start: offset, end: offset + length }),
+  }))
+  const diagnostics = found.map(
+    ({ code, message, hint, at }): Diagnostic => report(code, `\`${file}\` ${message}`, { hint, at }),
   )
   if (value === undefined) return { value: undefined, diagnostics }
   let locate: Locate | undefined
   const find: Locate = (path) => {
-    locate ??= format === 'json' ? createJsonLocator(body) : createYamlLocator(body)
+    locate ??= format === 'json' ? createJsonLocator(clean) : createYamlLocator(clean)
     return locate(path)
   }
   const place = (path: JsonPath) => at(find(path).value)
@@ -60,11 +73,23 @@ export function parseSource(file: FilePath, text: string): Checked<SpecSource | 
   }
   let exact: ExactNumbers | undefined
   const findExact = () => {
-    exact ??= findExactNumbers(body)
+    exact ??= findExactNumbers(clean)
     return exact
   }
+  const fixes = found.flatMap(({ at, message, fix }) => (fix ? [{ at, message, edit: fix }] : []))
   return {
-    value: { file, format, text: body, locate: find, value, place, keyPlace, written, exact: findExact },
+    value: {
+      file,
+      format,
+      text: body,
+      locate: find,
+      value,
+      place,
+      keyPlace,
+      written,
+      exact: findExact,
+      fixes,
+    },
     diagnostics,
   }
 }
@@ -85,7 +110,17 @@ function parseText(file: FilePath, text: string): Parsed {
   try {
     return { format: 'json', value: withoutProto(text, JSON.parse(text) as Json), problems: [] }
   } catch {
-    return isNamedYaml ? parseYaml(text) : refuse(findJsonError(text))
+    return isNamedYaml ? parseYaml(text) : (parseLooseJson(text) ?? refuse(findJsonError(text)))
+  }
+}
+
+function parseLooseJson(text: string): Parsed | undefined {
+  const { text: clean, problems } = loosenJson(text)
+  if (problems.length === 0) return undefined
+  try {
+    return { format: 'json', value: withoutProto(clean, JSON.parse(clean) as Json), problems, clean }
+  } catch {
+    return undefined
   }
 }
 
@@ -114,14 +149,16 @@ function withoutProto(text: string, value: Json): Json {
 function parseYaml(text: string): Parsed {
   const over = yamlBudget(text)
   if (over) return { format: 'yaml', value: undefined, problems: [over] }
-  let events: Event[]
+  let read: ReturnType<typeof readLooseYaml>
   try {
-    events = readEvents(text)
+    read = readLooseYaml(text)
   } catch (problem) {
     return { format: 'yaml', value: undefined, problems: [yamlProblem(problem)] }
   }
+  const { events, text: clean, problems } = read
   if (isEmpty(events)) return { format: 'yaml', value: undefined, problems: [emptyFile] }
-  return { format: 'yaml', ...yamlValue(text, events) }
+  const made = yamlValue(clean, events)
+  return { format: 'yaml', value: made.value, problems: [...problems, ...made.problems], clean }
 }
 
 /** Nothing but comments, or nothing between two `---`. */

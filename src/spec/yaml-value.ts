@@ -50,7 +50,8 @@ export function yamlValue(
   let mergedKeys = 0
 
   const tell = (message: string, hint: string, offset: number, length = 1) => {
-    if (problems.length < mostProblems) problems.push({ code: 'spec/syntax', message, hint, offset, length })
+    if (problems.length < mostProblems)
+      problems.push({ code: 'spec/loose-syntax', message, hint, offset, length })
   }
   const refuse = (problem: Problem) => {
     fatal ??= problem

@@ -25,6 +25,8 @@ export const nullValues: Repair = {
     'schema',
     'link',
     'securityScheme',
+    'oauthFlows',
+    'details',
     'components',
     'asyncDocument',
     'asyncComponents',
@@ -50,14 +52,18 @@ function isNullable(kind: ObjectKind, key: string): boolean {
   return (kind === 'link' && key === 'requestBody') || (kind === 'channel' && key === 'address')
 }
 
+/** Keys that an object needs, even if there is nothing in them. */
+const needed = new Set(['paths', 'content', 'scopes'])
+
 function emptyKey(key: string): Slip {
+  const isNeeded = needed.has(key)
   return {
     code: 'spec/null',
     path: [key],
     on: 'key',
     message: `\`${key}\` has no value`,
-    hint: 'Remove the key, or give it a value.',
-    edits: [{ kind: 'remove', path: [key] }],
+    hint: isNeeded ? 'Write `{}` if there is nothing in it.' : 'Remove the key, or give it a value.',
+    edits: [isNeeded ? { kind: 'set', path: [key], value: {} } : { kind: 'remove', path: [key] }],
   }
 }
 

@@ -1,12 +1,9 @@
 import { dump } from 'js-yaml'
 import type { Json, JsonPath } from '../../core/json.ts'
-import type { Span } from '../locate-json.ts'
+import type { Span, TextEdit } from '../locate-json.ts'
 import { isObject, valueAt } from '../pointer.ts'
 import type { SpecSource } from '../source.ts'
 import type { Edit } from './repair.ts'
-
-/** A change to a text: what is between two offsets is replaced. */
-export type TextEdit = Span & { text: string }
 
 /** Edits of an object as changes to the text it was read from; undefined if one of them cannot be written. */
 export function writeEdits(

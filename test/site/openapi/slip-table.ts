@@ -988,6 +988,80 @@ export const slips: readonly Slip[] = [
     shows: ['hear'],
   },
 
+  // Syntax
+  {
+    name: 'a closing bracket in the column of its key',
+    code: 'spec/loose-syntax',
+    edit: [
+      ['enum: [open, sent]', 'enum: [ # states\n            open,\n            sent # by post\n          ▸]'],
+    ],
+    page: get,
+    shows: ['sent'],
+  },
+  {
+    name: 'entries of a list in the column of its key',
+    code: 'spec/loose-syntax',
+    edit: [['enum: [open, sent]', 'enum: [\n          ▸open,\n          sent\n          ]']],
+    page: get,
+    shows: ['sent'],
+  },
+  {
+    name: 'a quoted text that continues in the column of its key',
+    code: 'spec/loose-syntax',
+    edit: [['description: Name of the order.', 'description: "Name of\n          ▸the order."']],
+    page: get,
+    shows: ['the order.'],
+  },
+  {
+    name: 'a key that is there twice',
+    code: 'spec/loose-syntax',
+    edit: [['      summary: Get an order', '      summary: Another\n      ▸summary: Get an order']],
+    page: get,
+    shows: ['Get an order'],
+    isForAuthor: true,
+  },
+  {
+    name: 'a comma before a closing bracket in JSON',
+    code: 'spec/loose-syntax',
+    version: 'json',
+    edit: [['"tags": ["Orders"]', '"tags": ["Orders"▸,]']],
+    page: get,
+    shows: ['Get an order'],
+  },
+  {
+    name: 'a comment in JSON',
+    code: 'spec/loose-syntax',
+    version: 'json',
+    edit: [['  "paths": {', '  ▸// All of them: "x", /* y\n  "paths": {']],
+    page: get,
+    shows: ['Get an order'],
+    isForAuthor: true,
+  },
+  {
+    name: '`description: null` of external documentation',
+    code: 'spec/null',
+    edit: [
+      [
+        '      summary: Get an order',
+        '      externalDocs:\n        url: https://shop.test/docs\n        ▸description: null\n      summary: Get an order',
+      ],
+    ],
+    page: get,
+    shows: ['https://shop.test/docs'],
+  },
+  {
+    name: '`scopes:` without a value',
+    code: 'spec/null',
+    edit: [
+      [
+        '      type: apiKey\n      in: header\n      name: X-Key',
+        '      type: oauth2\n      flows:\n        clientCredentials:\n          tokenUrl: https://shop.test/token\n          ▸scopes:',
+      ],
+    ],
+    page: get,
+    shows: ['https://shop.test/token'],
+  },
+
   // AsyncAPI
   {
     name: '`type: Integer` in AsyncAPI',
