@@ -9,6 +9,10 @@ export type MarkdownPage = {
   strings: ComponentStrings
   /** Text of the description, as Markdown without HTML. */
   clean: (text: string) => string
+  /** How many levels of fields are written out; all of them by default. */
+  levels?: number
+  /** Only the first paragraph of each description. */
+  isBrief?: boolean
 }
 
 /** The content of a body, a response or a schema, as a list of its fields. */
@@ -43,7 +47,11 @@ export function listField(field: Field, page: MarkdownPage): string {
 
 const typeWords = ({ type, title }: Facts) => (title ? `${type} · ${title}` : type)
 
-const describe = ({ description }: Facts, { clean }: MarkdownPage) => (description ? clean(description) : '')
+function describe({ description }: Facts, { clean, isBrief }: MarkdownPage): string {
+  const text = description ? clean(description) : ''
+  const end = isBrief ? text.indexOf('\n\n') : -1
+  return end === -1 ? text : `${text.slice(0, end)} …`
+}
 
 const isParagraph = (text: string) => !/\n\n|^\s*(?:[-*+>|`#]|\d+[.)])\s|^\s*(?:`{3}|\|)/m.test(text)
 
@@ -65,10 +73,17 @@ const sentence = (words: Words) =>
   )
 
 function listBelow({ fields, choices, part }: Below, page: MarkdownPage): string {
+  const { levels = Number.POSITIVE_INFINITY, strings } = page
+  if (levels <= 0) {
+    const variants = choices.flatMap((choice) => choice.variants.map(({ title }) => escapeMarkdown(title)))
+    const words = [fields.length > 0 ? strings.moreFields(fields.length) : '', ...variants]
+    return words.some(Boolean) ? item([words.filter(Boolean).join(', ')]) : ''
+  }
+  const below = { ...page, levels: levels - 1 }
   return [
-    ...fields.map((field) => listField(field, page)),
+    ...fields.map((field) => listField(field, below)),
     ...(part ? [listPart(part, page)] : []),
-    ...choices.map((choice) => listChoice(choice, page)),
+    ...choices.map((choice) => listChoice(choice, below)),
   ].join('\n')
 }
 

@@ -14,8 +14,8 @@ import { schemeName, schemeWords } from './scheme-words.ts'
 
 export type OperationMarkdownInput = MarkdownPage & {
   model: OperationModel
-  /** The operation as a spec of its own, of at most so many characters, where the owner wants it. */
-  excerpt?: (maxLength: number) => Excerpt
+  /** The operation as a spec of its own, of at most so many bytes, where the owner wants it. */
+  excerpt?: (maxSize: number) => Excerpt
   /** The author shows how to send it. */
   hasRequest?: boolean
 }
@@ -23,9 +23,14 @@ export type OperationMarkdownInput = MarkdownPage & {
 /** `text` is left out if not even the operation fits. */
 type Excerpt = { text?: string; isWhole: boolean; wholeUrl?: string }
 
-/** Agents pay for every character. Fields are never cut; examples and the excerpt share what is left. */
-const maxLength = 58_000
+/** Agents pay for every byte. Fields come first; examples and the excerpt share what is left. */
+const maxSize = 58_000
 const minExamples = 4_000
+const shapes: Pick<MarkdownPage, 'levels' | 'isBrief'>[] = [
+  {},
+  { isBrief: true },
+  ...[8, 6, 5, 4, 3, 2, 1].map((levels) => ({ levels, isBrief: true })),
+]
 
 /** One operation -> all that its page says, as Markdown below the title. */
 export function writeOperationMarkdown({
@@ -34,16 +39,45 @@ export function writeOperationMarkdown({
   hasRequest,
   ...page
 }: OperationMarkdownInput): string {
-  const { endpoint, servers, security } = model
+  const { strings } = page
+  const isWebhook = model.endpoint.kind === 'webhook'
+  const examples = model.examples()
+  const reference = writeWithin(maxSize - minExamples, (shape) =>
+    writeReference(model, { ...page, ...shape }),
+  )
+  const room = { left: Math.max(minExamples, maxSize - sizeOf(reference)) }
+  const written = join([
+    reference,
+    hasRequest ? '' : writeExamples(strings.request, examples.request, page, room),
+    writeExamples(isWebhook ? strings.yourAnswer : strings.response, examples.responses, page, room),
+  ])
+  return join([written, excerpt ? writeSpec(excerpt(maxSize - sizeOf(written))) : ''])
+}
+
+/** As much as fits: if not all of it, first paragraphs only, then fewer levels of fields. */
+function writeWithin(size: number, write: (shape: (typeof shapes)[number]) => string): string {
+  let written = ''
+  for (const shape of shapes) {
+    written = write(shape)
+    if (sizeOf(written) <= size) break
+  }
+  return written
+}
+
+const sizeOf = (text: string) => Buffer.byteLength(text)
+
+function writeReference(
+  { endpoint, servers, security, fields: read }: OperationModel,
+  page: MarkdownPage,
+): string {
   const { strings, clean } = page
   const { method, path, kind, description, externalDocs } = endpoint
   const isWebhook = kind === 'webhook'
-  const fields = model.fields()
-  const examples = model.examples()
+  const fields = read()
   const [first] = servers
   const address = isWebhook ? path : `${first ? serverUrl(first) : ''}${path}`
   const { body } = fields
-  const reference = join([
+  return join([
     fence(`${method.toUpperCase()} ${address}`, 'http'),
     endpoint.deprecated ? `**${capital(strings.deprecated)}**` : '',
     description ? clean(description) : '',
@@ -69,13 +103,6 @@ export function writeOperationMarkdown({
       requests.map((request) => writeCallback({ name, expression }, request, page)),
     ),
   ])
-  const room = { left: Math.max(minExamples, maxLength - reference.length) }
-  const written = join([
-    reference,
-    hasRequest ? '' : writeExamples(strings.request, examples.request, page, room),
-    writeExamples(isWebhook ? strings.yourAnswer : strings.response, examples.responses, page, room),
-  ])
-  return join([written, excerpt ? writeSpec(excerpt(maxLength - written.length)) : ''])
 }
 
 function writeSpec({ text, isWhole, wholeUrl }: Excerpt): string {
@@ -226,27 +253,32 @@ export function writeExamples(
     examples.flatMap((example) => {
       if (room.left <= 0) return []
       const text = cutLines(example.whole?.().text ?? example.text, room.left)
-      room.left -= text.length
       const titles = [
         title,
         examples.length > 1 ? example.title : '',
         example.generated ? strings.exampleFromSchema : '',
       ]
       const words = titles.filter(Boolean).map(escapeMarkdown).join(', ')
-      return join([
+      const block = join([
         several || example.generated ? `${words}:` : '',
         fence(text, languageOf(example.language)),
       ])
+      room.left -= sizeOf(block)
+      return block
     }),
   )
   return section(2, `${strings.example}: ${label}`, join(written))
 }
 
 /** As many whole lines as fit. */
-function cutLines(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text
-  const end = text.lastIndexOf('\n', maxLength)
-  return `${text.slice(0, end === -1 ? maxLength : end)}\n…`
+function cutLines(text: string, size: number): string {
+  if (sizeOf(text) <= size) return text
+  // The end of a character that is cut through is not read.
+  const start = Buffer.from(text)
+    .toString('utf8', 0, size)
+    .replace(/\uFFFD+$/, '')
+  const end = start.lastIndexOf('\n')
+  return `${end === -1 ? start : start.slice(0, end)}\n…`
 }
 
 const languageOf = (language: string) => (/^[\w+#.-]+$/.test(language) ? language : '')

@@ -103,10 +103,11 @@ async function writeOperation({ api, key }: OperationRef, input: Input, hasReque
   const written = content === undefined ? '' : await writeContent(content, input)
   let isCut = false
   const writeWith = (wholeUrl?: string) => {
-    const excerpt = (maxLength: number) => {
-      const { text, isWhole } = writeExcerpt({ ...parts, bundle: model.bundle }, maxLength)
-      isCut = !isWhole || text.length > maxLength
-      return text.length > maxLength ? { isWhole: false, wholeUrl } : { text, isWhole, wholeUrl }
+    const excerpt = (maxSize: number) => {
+      const { text, isWhole } = writeExcerpt({ ...parts, bundle: model.bundle }, maxSize)
+      const isTooLong = Buffer.byteLength(text) > maxSize
+      isCut = !isWhole || isTooLong
+      return isTooLong ? { isWhole: false, wholeUrl } : { text, isWhole, wholeUrl }
     }
     return writeOperationMarkdown({ model, strings, clean, hasRequest, ...(input.withSpec && { excerpt }) })
   }

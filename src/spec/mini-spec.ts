@@ -29,8 +29,8 @@ export function writeMiniSpec(input: MiniInput): string {
   return writeExcerpt(input, Number.POSITIVE_INFINITY).text
 }
 
-/** The same up to a length. Components are nearest first, so those furthest from the operation are left out. */
-export function writeExcerpt(input: MiniInput, maxLength: number): { text: string; isWhole: boolean } {
+/** The same up to a size in bytes. Components are nearest first, so those furthest from the operation are left out. */
+export function writeExcerpt(input: MiniInput, maxSize: number): { text: string; isWhole: boolean } {
   const { kind, path, operation, item, bundle, head } = input
   const place = placeOf(input, head.version)
   const placed = new Map([
@@ -53,12 +53,12 @@ export function writeExcerpt(input: MiniInput, maxLength: number): { text: strin
     ...(list === 'paths' ? [] : ['"paths":{}']),
     `${quoted(list)}:{${quoted(path)}:${writeItem([input], bundle, write)}}`,
   ]
-  let length = top.reduce((sum, line) => sum + line.length, 0)
+  let size = top.reduce((sum, line) => sum + Buffer.byteLength(line), 0)
   const shown = new Map(
     [...places].filter(([key, [section]]) => {
-      if (section !== 'components' || length > maxLength) return section !== 'components'
-      length += write(key, bundle.parts.get(key)!).length
-      return length <= maxLength
+      if (section !== 'components' || size > maxSize) return section !== 'components'
+      size += Buffer.byteLength(write(key, bundle.parts.get(key)!))
+      return size <= maxSize
     }),
   )
   const components = [...writeComponents(shown, bundle, write)].join('')

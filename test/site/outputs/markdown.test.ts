@@ -247,6 +247,39 @@ describe('an operation that leads to much', () => {
     expect(text).not.toContain('"Level39":')
   })
 
+  describe('counts bytes, and if there is too much to say', () => {
+    const object = (count: number, field: object) => ({
+      type: 'object',
+      properties: Object.fromEntries(Array.from({ length: count }, (_one, index) => [`f${index}`, field])),
+    })
+    const write = async (description: string) => {
+      const schema = object(12, object(20, { type: 'string', description }))
+      const responses = { 200: { description: 'Fine', content: { 'application/json': { schema } } } }
+      const wide = createTestSite({
+        'docs.json': docs,
+        'api.json': openapi({ '/wide': { get: { responses } } }),
+      })
+      const text = (await wide.site.markdown('/api-reference/wide/get' as UrlPath))!
+      await wide.close()
+      expect(Buffer.byteLength(text)).toBeLessThan(60_000)
+      return text.split('## OpenAPI')[0]!
+    }
+
+    test('first paragraphs come before the rest', async () => {
+      const text = await write(`最初。\n\n${'続き'.repeat(200)}`)
+      expect(text).toContain('`f0.f19`')
+      expect(text).toContain('最初。')
+      expect(text).not.toContain('続き')
+    })
+
+    test('fields come before those in them', async () => {
+      const text = await write('説明'.repeat(200))
+      expect(text).toContain('`f11`')
+      expect(text).not.toContain('`f0.f19`')
+      expect(text).toContain('20 more')
+    })
+  })
+
   test('names its links and where its callbacks are sent', async () => {
     const text = (await site.site.markdown('/api-reference/deep/get' as UrlPath))!
     expect(text).toContain('- `again`: `readDeep`\n  - `id = $response.body#/f0`')
