@@ -183,6 +183,17 @@ const spec = (url: string) => ({
         responses: answers,
       },
     },
+    '/invoices': {
+      get: {
+        summary: 'List invoices',
+        security: [],
+        parameters: [
+          { name: 'Authorization', in: 'header', required: true, schema: { type: 'string' } },
+          { name: 'page', in: 'query', schema: { type: 'integer' } },
+        ],
+        responses: answers,
+      },
+    },
     '/basic': { get: { summary: 'Basic', security: [{ user: [] }], responses: answers } },
     '/both': {
       get: { summary: 'Both', security: [{ header: [], query: [] }, { cookie: [] }], responses: answers },
@@ -611,6 +622,30 @@ describe('what is remembered', () => {
     expect(await reader.locator('[id="try-auth.token.token"]').inputValue()).toBe('')
     expect(await reader.getByText('Filled in from the link.').count()).toBe(1)
     await fresh.close()
+  })
+
+  test('an `Authorization` header that is declared as a parameter is a secret', async () => {
+    await open('/api-reference/invoices/get')
+    const key = page.getByLabel('Authorization', { exact: false }).and(page.locator('input')).first()
+    expect(await key.getAttribute('type')).toBe('password')
+    await key.fill('Key hush-hush')
+    await field('query.page').fill('2')
+    const { headers, url } = await send()
+    expect([headers.authorization, url]).toEqual(['Key hush-hush', expect.stringMatching(/page=2$/)])
+    expect(await sample()).not.toContain('hush')
+    const copied = await watchClipboard(page)
+    await page.getByRole('button', { name: 'Share link' }).click()
+    await page.getByText(/Link copied/).waitFor()
+    expect(await copied()).not.toContain('hush')
+    await page.getByRole('button', { name: 'History' }).click()
+    // What is typed is remembered in this tab alone, under the key of secrets.
+    const held = await page.evaluate(() =>
+      Object.entries({ ...localStorage, ...sessionStorage }).flatMap(([name, text]) =>
+        text.includes('hush') ? [name.split(':')[1]] : [],
+      ),
+    )
+    expect(held).toEqual(['key'])
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('hush')
   })
 
   test('the requests of this tab', async () => {
