@@ -1,6 +1,7 @@
 import type { Json, JsonPath } from '../../core/json.ts'
 import { methods } from '../endpoint.ts'
-import { entriesOf, fromPointer, isObject, type JsonObject, listOf, valueAt } from '../pointer.ts'
+import { entriesOf, isObject, type JsonObject, listOf, valueAt } from '../pointer.ts'
+import { localTarget } from './local-target.ts'
 import type { Edit, Repair, Slip } from './repair.ts'
 
 const schemeName = 'Authorization'
@@ -55,7 +56,7 @@ function findInPath(path: JsonPath, item: JsonObject, document: JsonObject): Fou
 function findParameter(owner: JsonPath, list: Json | undefined, document: Json) {
   for (const [index, entry] of listOf(list).entries()) {
     const ref = isObject(entry) && typeof entry.$ref === 'string' ? entry.$ref : undefined
-    const parameter = ref?.startsWith('#/') ? valueAt(document, fromPointer(ref.slice(1))) : entry
+    const parameter = ref === undefined ? entry : localTarget(ref, document)
     if (!isObject(parameter) || typeof parameter.name !== 'string' || typeof parameter.in !== 'string')
       continue
     if (parameter.in.toLowerCase() !== 'header' || parameter.name.toLowerCase() !== 'authorization') continue

@@ -1,7 +1,7 @@
 import type { Json } from '../../core/json.ts'
 import { methods } from '../endpoint.ts'
-import { fromPointer, isObject, type JsonObject, listOf, valueAt } from '../pointer.ts'
-import { decode } from '../ref.ts'
+import { isObject, type JsonObject, listOf } from '../pointer.ts'
+import { localTarget } from './local-target.ts'
 import type { Repair, RepairInput, Slip } from './repair.ts'
 
 /** `{id}` in a path that no parameter declares. Readers could not fill it in. */
@@ -64,8 +64,4 @@ function declaredNames(list: Json | undefined, document: RepairInput['document']
     if (place === 'path' && typeof parameter.name === 'string') names.add(plainName(parameter.name))
   }
   return names
-}
-
-function localTarget(ref: string, document: Json): Json | undefined {
-  return ref.startsWith('#/') ? valueAt(document, fromPointer(decode(ref.slice(1)))) : undefined
 }
