@@ -1,4 +1,4 @@
-import { Client } from 'undici'
+import type { Client } from 'undici'
 import { type ConnectOptions, type ConnectTiming, createConnector } from './connector.ts'
 import type { RelayLimits } from './limits.ts'
 import { Refusal } from './refusal.ts'
@@ -32,6 +32,8 @@ export function createLanes(limits: RelayLimits, options: ConnectOptions): Lanes
   const waiting: Waiter[] = []
   let open = 0
   let isClosed = false
+  /** Loaded with the first request: most visits only read. */
+  let http: typeof import('undici') | undefined
 
   const forget = (origin: string) => {
     const site = sites.get(origin)
@@ -60,7 +62,7 @@ export function createLanes(limits: RelayLimits, options: ConnectOptions): Lanes
     const connector = createConnector(options, (measured) => {
       timing = measured
     })
-    const client = new Client(origin, {
+    const client = new http!.Client(origin, {
       connect: connector.connect,
       maxHeaderSize: limits.responseHeaderBytes,
       // Times are watched by the exchange, which knows what it is waiting for.
@@ -114,10 +116,11 @@ export function createLanes(limits: RelayLimits, options: ConnectOptions): Lanes
   }
 
   return {
-    take: (origin, onWaiting) => {
+    take: async (origin, onWaiting) => {
+      http ??= await import('undici')
       const lane = isClosed ? undefined : tryTake(origin)
-      if (lane) return Promise.resolve(lane)
-      if (isClosed || waiting.length >= limits.queue) return Promise.reject(createBusy())
+      if (lane) return lane
+      if (isClosed || waiting.length >= limits.queue) throw createBusy()
       return new Promise((resolve, reject) => {
         const waiter = { origin, resolve }
         waiting.push(waiter)

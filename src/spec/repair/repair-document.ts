@@ -69,6 +69,8 @@ export function repairDocument({
     if (isForeign(kind, original) || clean?.get(original) === kind) return original
     const count = slips.length
     const result = visitChildren(repairOne(original, kind, at), kind, at)
+    // Most objects hold nothing but texts and numbers. To look at them twice costs less than to remember them.
+    if (slips.length === count && !holdsObjects(original)) return result
     repaired.set(original, { kind, value: result })
     if (slips.length === count && !dependsOnNames.has(kind)) clean?.set(original, kind)
     return result
@@ -171,6 +173,11 @@ export function repairDocument({
     }
     return copy ?? map
   }
+}
+
+function holdsObjects(value: JsonObject): boolean {
+  for (const key in value) if (typeof value[key] === 'object') return true
+  return false
 }
 
 const isForeignDialect = (dialect: Json | undefined) =>
