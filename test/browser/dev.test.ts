@@ -104,7 +104,9 @@ describe('live reload', () => {
     write('widget.js', ownerScript)
     write('index.mdx', `# Home\n\nThe old words\n\n${counter}`)
     const { page, close } = await openPage(browser, `${dev.url}/`)
-    await page.getByRole('button', { name: 'Count 0' }).waitFor()
+    // The server drew the button; the browser has made it live when the island says so.
+    await page.locator('octavo-island[data-live]').waitFor()
+    await page.waitForTimeout(100)
     await page.evaluate(() => {
       const seen: string[] = []
       Object.assign(window, { seen })
