@@ -138,7 +138,7 @@ async function devBench() {
   const title = await edit(
     dev,
     (n) => writePage(folder, 'Same', `Title ${n}`),
-    (n) => `<h1>Title ${n}</h1>`,
+    (n) => `<h1 id="page-title">Title ${n}</h1>`,
   )
   row('dev: title of a page edited, with map and sidebar', title.spent, 150)
   await dev.stop()

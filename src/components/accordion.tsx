@@ -24,19 +24,25 @@ export const accordion = defineComponent({
     const alone = !useContext(InGroup)
     return (
       <details
-        class={alone ? 'fold alone' : 'fold'}
+        class={alone ? 'accordion fold alone' : 'accordion fold'}
         open={defaultOpen}
         id={claimId(id ?? (slug(title) || 'accordion'))}
       >
-        <summary>
-          <UiIcon name="chev" />
-          <IconSvg name={icon} type={iconType} />
-          <span>
+        <summary data-component-part="accordion-button">
+          <UiIcon name="chev" part="accordion-caret-right" />
+          <IconSvg name={icon} type={iconType} part="accordion-icon" />
+          <span data-component-part="accordion-title">
             {title}
-            {description && <span class="desc">{description}</span>}
+            {description && (
+              <span class="desc" data-component-part="accordion-description">
+                {description}
+              </span>
+            )}
           </span>
         </summary>
-        <div class="in flow">{children}</div>
+        <div class="in flow" data-component-part="accordion-content">
+          {children}
+        </div>
       </details>
     )
   },
@@ -48,7 +54,7 @@ export const accordionGroup = defineComponent({
   name: 'AccordionGroup',
   props: z.object({}),
   html: ({ children }) => (
-    <div class="accordions">
+    <div class="accordions accordion-group" data-component-part="accordion-group">
       <InGroup.Provider value={true}>{children}</InGroup.Provider>
     </div>
   ),

@@ -17,6 +17,7 @@ export const badge = defineComponent({
   html: ({ color, size, shape, stroke, disabled, icon, iconType, children }) => (
     <span
       class="badge"
+      data-badge
       data-color={color}
       data-size={size}
       data-shape={shape}

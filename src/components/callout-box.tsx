@@ -21,10 +21,17 @@ export function CalloutBox({ kind, title, icon, iconType, children }: BoxProps) 
   const { strings } = useTools()
   const word: string = strings[kind]
   return (
-    <div class="callout" data-kind={kind} role="note" aria-label={title ?? word}>
-      {icon ? <IconSvg name={icon} type={iconType} /> : <UiIcon name={kind} />}
-      <div class="flow">
-        <b class="callout-title">{title ?? word}</b> {children}
+    <div class="callout" data-kind={kind} data-callout-type={kind} role="note" aria-label={title ?? word}>
+      {icon ? (
+        <IconSvg name={icon} type={iconType} part="callout-icon" />
+      ) : (
+        <UiIcon name={kind} part="callout-icon" />
+      )}
+      <div class="flow" data-component-part="callout-content">
+        <b class="callout-title" data-component-part="callout-title">
+          {title ?? word}
+        </b>{' '}
+        {children}
       </div>
     </div>
   )

@@ -19,13 +19,19 @@ export const callout = defineComponent({
       <div
         class="callout"
         data-kind="custom"
+        data-callout-type={kind}
         role="note"
         aria-label={title ?? strings.callout}
         style={{ '--tint': color }}
       >
-        <IconSvg name={icon} type={iconType} />
-        <div class="flow">
-          {title && <b class="callout-title">{title}</b>} {children}
+        <IconSvg name={icon} type={iconType} part="callout-icon" />
+        <div class="flow" data-component-part="callout-content">
+          {title && (
+            <b class="callout-title" data-component-part="callout-title">
+              {title}
+            </b>
+          )}{' '}
+          {children}
         </div>
       </div>
     )

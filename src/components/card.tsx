@@ -27,11 +27,11 @@ export const card = defineComponent({
     const { Box, isStretched, to, inLink } = useLead(href, children)
     return (
       <Box class={horizontal ? 'card row' : 'card'} href={isStretched ? undefined : to}>
-        {img && <img src={link(img)} alt="" {...imageSize(img)} />}
-        <IconSvg name={icon} type={iconType} color={color} />
-        <div class="card-text">
+        {img && <img src={link(img)} alt="" {...imageSize(img)} data-component-part="card-image" />}
+        <IconSvg name={icon} type={iconType} color={color} part="card-icon" />
+        <div class="card-text" data-component-part="card-content-container">
           {title && (
-            <b>
+            <b data-component-part="card-title">
               {isStretched ? (
                 <a class="stretched" href={to}>
                   {title}
@@ -39,15 +39,19 @@ export const card = defineComponent({
               ) : (
                 title
               )}
-              {shown && href && <UiIcon name="out" className="arrow" />}
+              {shown && href && <UiIcon name="out" className="arrow" part="card-arrow" />}
             </b>
           )}
           {isStretched && !title && <a class="stretched" href={to} aria-label={cta ?? href} />}
           {description && <span>{description}</span>}
-          <div class="card-body flow">
+          <div class="card-body flow" data-component-part="card-content">
             <InLink.Provider value={inLink}>{children}</InLink.Provider>
           </div>
-          {cta && <span class="cta">{cta}</span>}
+          {cta && (
+            <span class="cta" data-component-part="card-cta">
+              {cta}
+            </span>
+          )}
         </div>
       </Box>
     )

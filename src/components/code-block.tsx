@@ -50,7 +50,7 @@ export const codeBlock = defineComponent({
     if (language === 'mermaid') return <Diagram {...given} label={title ?? strings.diagram} />
     if (!title && !icon) {
       return (
-        <div class={classOf('code bare', given)}>
+        <div class={classOf('code bare', given)} data-component-part="code-block-root">
           <CodeText {...given} label={label} />
           <CopyButton copy={given.copy} />
           <MoreButton {...given} />
@@ -58,10 +58,12 @@ export const codeBlock = defineComponent({
       )
     }
     return (
-      <div class={classOf('code', given)}>
-        <header>
+      <div class={classOf('code', given)} data-component-part="code-block-root">
+        <header data-component-part="code-block-header">
           <IconSvg name={icon} />
-          <span class="title">{title}</span>
+          <span class="title" data-component-part="code-block-header-filename">
+            {title}
+          </span>
           <span class="end">
             <CopyButton copy={given.copy} />
           </span>
@@ -92,7 +94,13 @@ export function asFence(written: CodeBlockProps, content = textOf(written.childr
 
 export function classOf(base: string, { numbered, wrap, expandable, focus, code }: CodeBlockProps): string {
   const long = expandable && code.split('\n').length > 16
-  const extra = [numbered && 'numbered', wrap && 'wrap', long && 'expandable', focus.length > 0 && 'focused']
+  const extra = [
+    base && 'code-block',
+    numbered && 'numbered has-line-numbers',
+    wrap && 'wrap',
+    long && 'expandable',
+    focus.length > 0 && 'focused',
+  ]
   return [base, ...extra].filter(Boolean).join(' ')
 }
 
@@ -100,7 +108,14 @@ export function CopyButton({ copy = true }: { copy?: boolean }): VNode | null {
   const { strings } = useTools()
   if (!copy) return null
   return (
-    <button class="tool" type="button" data-do="copy" aria-label={strings.copyCode} title={strings.copyCode}>
+    <button
+      class="tool"
+      type="button"
+      data-do="copy"
+      data-testid="copy-code-button"
+      aria-label={strings.copyCode}
+      title={strings.copyCode}
+    >
       <UiIcon name="copy" />
     </button>
   )
@@ -129,7 +144,7 @@ export function CodeText(given: CodeBlockProps & { label: string }): VNode {
   const lines = tokens ?? code.split('\n').map((line) => [{ text: line }])
   const byLine = numbered || [highlight, focus, added, removed].some((list) => list.length > 0)
   return (
-    <pre tabIndex={0} role="group" aria-label={label}>
+    <pre class="shiki" tabIndex={0} role="group" aria-label={label}>
       <code class={numbered ? 'lines' : undefined}>
         {lines.map((line, index) => {
           const end = index === lines.length - 1 ? '' : '\n'
@@ -137,7 +152,7 @@ export function CodeText(given: CodeBlockProps & { label: string }): VNode {
           if (!byLine) return [content, end]
           const n = index + 1
           const marks = [
-            highlight.includes(n) && 'on',
+            highlight.includes(n) && 'on line-highlight',
             focus.includes(n) && 'focus',
             added.includes(n) && 'add',
             removed.includes(n) && 'del',

@@ -41,8 +41,8 @@ export function CodeTabs({ dropdown, fallback, children, id: outerId, first }: G
     .filter(Boolean)
     .join(' ')
   return (
-    <div class={className} role="group" aria-label={fallback} id={outerId}>
-      <header>
+    <div class={`${className} code-group`} role="group" aria-label={fallback} id={outerId}>
+      <header data-component-part="code-group-tab-bar">
         {dropdown ? (
           <span class="pick">
             <select aria-label={strings.chooseLanguage} data-shows={group}>

@@ -10,7 +10,7 @@ export const columns = defineComponent({
   aliases: ['CardGroup'],
   props,
   html: ({ cols, children }) => (
-    <div class="cards" data-cols={within(cols)}>
+    <div class="cards card-group" data-cols={within(cols)}>
       {children}
     </div>
   ),

@@ -28,8 +28,8 @@ export type PageTools = {
   ownerOf: (name: string) => string | undefined
 }
 
-/** Ids of the page around the text. */
-const shellIds = ['content', 'side', 'said', 'banner', 'request-example', 'response-example']
+/** Ids of the page around the text. Those for styles of existing sites yield to a heading. */
+const shellIds = ['side', 'said', 'start', 'request-example', 'response-example']
 
 export function createTools(
   given: Partial<PageTools> = {},

@@ -11,13 +11,15 @@ export const expandable = defineComponent({
     const { strings } = useTools()
     const what = title ?? strings.childAttributes
     return (
-      <details class="kids" open={defaultOpen}>
-        <summary>
+      <details class="kids expandable" open={defaultOpen} data-component-part="expandable">
+        <summary data-component-part="expandable-button">
           <UiIcon name="chev" />
           <span class="when-shut">{strings.show(what)}</span>
           <span class="when-open">{strings.hide(what)}</span>
         </summary>
-        <div class="tree">{children}</div>
+        <div class="tree" data-component-part="expandable-content">
+          {children}
+        </div>
       </details>
     )
   },

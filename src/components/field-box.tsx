@@ -35,13 +35,13 @@ export function FieldBox(props: FieldProps) {
   const legacy = alias === id ? undefined : claimId(alias)
   if (!parent) addHeading({ depth: 3, id, text: props.name })
   return (
-    <div class={props.deprecated ? 'field gone' : 'field'} id={id}>
+    <div class={props.deprecated ? 'field gone' : 'field'} id={id} data-component-part="field">
       {legacy && <span id={legacy} />}
       <div class="field-head">
         {props.pre?.map((label) => (
           <span class="pill">{label}</span>
         ))}
-        <a class="field-name" href={`#${encodeAddress(id)}`}>
+        <a class="field-name" data-component-part="field-name" href={`#${encodeAddress(id)}`}>
           {parent && <span class="in">{parent}.</span>}
           {props.name}
         </a>
@@ -53,7 +53,7 @@ export function FieldBox(props: FieldProps) {
         {props.required && <span class="req">{strings.required}</span>}
         {props.deprecated && <span class="dep">{strings.deprecated}</span>}
       </div>
-      <div class="flow">
+      <div class="flow" data-component-part="field-content">
         <ParentField.Provider value={path}>{props.children}</ParentField.Provider>
       </div>
       {props.default !== undefined && (

@@ -6,10 +6,12 @@ export const frame = defineComponent({
   name: 'Frame',
   props: z.object({ caption: text.optional(), hint: text.optional() }),
   html: ({ caption, hint, children }) => (
-    <figure class="frame">
+    <figure class="frame" data-component-part="frame">
       {hint && <p class="hint">{hint}</p>}
-      <div class="frame-in">{children}</div>
-      {caption && <figcaption>{caption}</figcaption>}
+      <div class="frame-in" data-component-part="frame-content">
+        {children}
+      </div>
+      {caption && <figcaption data-component-part="frame-description">{caption}</figcaption>}
     </figure>
   ),
   markdown: ({ caption }, content) => [content, caption && `*${caption}*`].filter(Boolean).join('\n\n'),

@@ -8,20 +8,29 @@ type IconProps = {
   className?: string
   size?: number | string
   color?: string
+  /** What it is of a component, for the styles of owners. */
+  part?: string
 }
 
 export function IconSvg(props: IconProps) {
   const { icon, link } = useTools()
-  const { name, className = '', size, color } = props
+  const { name, className = '', size, color, part } = props
   if (!name) return null
-  if (typeof name !== 'string') return <span class="icon own">{name}</span>
-  const style =
-    size || color
-      ? { ...(size ? { inlineSize: css(size), blockSize: css(size) } : {}), ...(color ? { color } : {}) }
-      : undefined
+  const given = { style: undefined as Record<string, string> | undefined, 'data-component-part': part }
+  if (typeof name !== 'string')
+    return (
+      <span class="icon own" {...given}>
+        {name}
+      </span>
+    )
+  if (size || color)
+    given.style = {
+      ...(size ? { inlineSize: css(size), blockSize: css(size) } : {}),
+      ...(color ? { color } : {}),
+    }
   const src = imageSource(name, link)
   if (src)
-    return <img class={`icon ${className}`.trim()} src={src} alt="" width="16" height="16" style={style} />
+    return <img class={`icon ${className}`.trim()} src={src} alt="" width="16" height="16" {...given} />
   const shape = icon(name, props.type)
   if (!shape) return null
   const kind = shape.filled ? 'icon filled' : 'icon'
@@ -30,7 +39,7 @@ export function IconSvg(props: IconProps) {
       class={`${kind} ${className}`.trim()}
       viewBox={shape.viewBox}
       aria-hidden="true"
-      style={style}
+      {...given}
       dangerouslySetInnerHTML={{ __html: shape.body }}
     />
   )

@@ -28,14 +28,25 @@ export const step = defineComponent({
 function StepItem(props: Props<typeof stepProps>) {
   const Title = props.titleSize ?? 'p'
   return (
-    <li data-n={props.stepNumber} id={props.id} class={props.icon ? 'has-mark' : undefined}>
+    <li
+      data-n={props.stepNumber}
+      id={props.id}
+      class={props.icon ? 'step has-mark' : 'step'}
+      data-component-part="step-item"
+    >
       {props.icon && (
-        <span class="step-mark">
+        <span class="step-mark" data-component-part="step-number">
           <IconSvg name={props.icon} type={props.iconType} />
         </span>
       )}
-      {props.title && <Title class="step-title">{props.title}</Title>}
-      <div class="flow">{props.children}</div>
+      {props.title && (
+        <Title class="step-title" data-component-part="step-title">
+          {props.title}
+        </Title>
+      )}
+      <div class="flow" data-component-part="step-content">
+        {props.children}
+      </div>
     </li>
   )
 }
@@ -48,7 +59,7 @@ export const steps = defineComponent({
     const list = childrenOf<Props<typeof stepProps>>(children, step.html)
     const others = elementsOf(children).filter((element) => (element.type as unknown) !== step.html)
     return (
-      <ol class="steps">
+      <ol class="steps" data-component-part="steps">
         {list.map((props) => (
           <StepItem
             {...props}

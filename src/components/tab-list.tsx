@@ -14,7 +14,13 @@ type Shape = { entries: TabEntry[]; label: string; selected?: number; sync?: boo
 /** The row of tabs; panels stand where the caller puts them. https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
 export function TabBar({ entries, label, selected = 0, sync = true }: Shape): VNode {
   return (
-    <div class="tabbar" role="tablist" aria-label={label} data-sync={sync ? '' : 'off'}>
+    <div
+      class="tabbar"
+      role="tablist"
+      aria-label={label}
+      data-sync={sync ? '' : 'off'}
+      data-component-part="tabs-list"
+    >
       {entries.map(({ id, title, icon, iconType }, index) => (
         <button
           type="button"
@@ -23,6 +29,7 @@ export function TabBar({ entries, label, selected = 0, sync = true }: Shape): VN
           aria-controls={id}
           aria-selected={index === selected ? 'true' : 'false'}
           tabIndex={index === selected ? 0 : -1}
+          data-component-part="tab-button"
         >
           <IconSvg name={icon} type={iconType} />
           {title}
@@ -44,6 +51,7 @@ export function TabPanels({ entries, selected = 0 }: Pick<Shape, 'entries' | 'se
           data-title={title}
           hidden={index !== selected}
           class="flow"
+          data-component-part="tab-content"
         >
           {content}
         </div>

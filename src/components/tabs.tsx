@@ -34,7 +34,7 @@ export const tabs = defineComponent({
     if (entries.length === 0) return <div class="flow">{children}</div>
     const selected = Math.min(defaultTabIndex ?? 0, entries.length - 1)
     return (
-      <div class="tabs">
+      <div class="tabs" data-component-part="tabs">
         <TabBar entries={entries} label={strings.tabs} selected={selected} sync={sync} />
         <div class="tabbody">
           <TabPanels entries={entries} selected={selected} />

@@ -18,11 +18,11 @@ export const tooltip = defineComponent({
     const id = privateId('tip')
     const isInLink = useContext(InLink)
     return (
-      <span class="tip">
+      <span class="tip tooltip" data-component-part="tooltip">
         <button type="button" class="tip-word" aria-describedby={id}>
           {children}
         </button>
-        <span role="tooltip" id={id}>
+        <span role="tooltip" id={id} data-component-part="tooltip-content">
           {headline && <b>{headline}</b>}
           {tip}
           {cta && href && !isInLink && (

@@ -22,12 +22,20 @@ const shapes = {
 
 export type UiIconName = keyof typeof shapes
 
-export function UiIcon({ name, className = '' }: { name: UiIconName; className?: string }) {
+type UiIconProps = {
+  name: UiIconName
+  className?: string
+  /** What it is of a component, for the styles of owners. */
+  part?: string
+}
+
+export function UiIcon({ name, className = '', part }: UiIconProps) {
   return (
     <svg
       class={`icon ${className}`.trim()}
       viewBox="0 0 16 16"
       aria-hidden="true"
+      data-component-part={part}
       dangerouslySetInnerHTML={{ __html: shapes[name] }}
     />
   )

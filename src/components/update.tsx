@@ -19,21 +19,29 @@ export const update = defineComponent({
     const anchor = claimId(id ?? (slug(label) || 'update'))
     addHeading({ depth: 2, id: anchor, text: label })
     return (
-      <div class="update" id={anchor}>
+      <div class="update update-container" id={anchor} data-component-part="update">
         <div>
-          <h2 class="update-label">
+          <h2 class="update-label" data-component-part="update-label">
             <a href={`#${encodeAddress(anchor)}`}>{label}</a>
           </h2>
-          {description && <span class="update-desc">{description}</span>}
+          {description && (
+            <span class="update-desc" data-component-part="update-description">
+              {description}
+            </span>
+          )}
           {tags && (
-            <span class="marks">
+            <span class="marks" data-component-part="update-tag-list">
               {tags.map((tag) => (
-                <span class="mark">{tag}</span>
+                <span class="mark" data-component-part="update-tag">
+                  {tag}
+                </span>
               ))}
             </span>
           )}
         </div>
-        <div class="flow">{children}</div>
+        <div class="flow" data-component-part="update-content">
+          {children}
+        </div>
       </div>
     )
   },

@@ -1,12 +1,16 @@
 import type { RootContent } from 'mdast'
 import type { Expanded } from './expanded.ts'
 
-/** Names of classes that the author gave to elements, and all words of their code that may be some. */
-export function authorClasses({ tree, modules }: Expanded): Set<string> {
+/** All words of a text that may be names of classes: in code they may be anywhere. */
+export function wordsOfCode(text: string): string[] {
+  return text.split(/[\s'"`;{}]+/).filter(Boolean)
+}
+
+/** Names of classes that the author gave to elements, and words of their code, with that of files it imports. */
+export function authorClasses({ tree, modules }: Expanded, sources: readonly string[] = []): Set<string> {
   const found = new Set<string>()
   const add = (text: unknown) => {
-    if (typeof text !== 'string') return
-    for (const word of text.split(/[\s'"`;{}]+/)) if (word) found.add(word)
+    if (typeof text === 'string') for (const word of wordsOfCode(text)) found.add(word)
   }
   const walk = (nodes: readonly RootContent[]) => {
     for (const node of nodes) {
@@ -18,6 +22,7 @@ export function authorClasses({ tree, modules }: Expanded): Set<string> {
     }
   }
   walk(tree.children)
+  for (const source of sources) add(source)
   for (const { code, expressions } of modules) {
     add(code)
     for (const { source } of expressions) add(source)

@@ -49,8 +49,8 @@ export async function renderFragment(text: string, { icon, ...options }: Fragmen
   const expanded = await expand(value, { load: async () => undefined, latex: false })
   const job = { ...options, imageSizes: {}, showPlaces: false }
   const { html } = renderBody({ tree: withoutCode(expanded.tree), demote: true, tools: bodyTools(job, icon) })
-  return html.replace(/^<p>([\s\S]*)<\/p>\s*$/, (whole, inner: string) =>
-    inner.includes('<p>') ? whole : inner,
+  return html.replace(/^<p [^>]*>([\s\S]*)<\/p>\s*$/, (whole, inner: string) =>
+    inner.includes('<p ') ? whole : inner,
   )
 }
 

@@ -80,11 +80,11 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
       },
     })
     page.diagnostics.push(...expanded.diagnostics, ...checkIcons(expanded, input))
-    const { body, island } = await renderExpanded(expanded, input, page.diagnostics)
+    const { body, island, sources } = await renderExpanded(expanded, input, page.diagnostics)
     const parameters = front.api === undefined ? undefined : readParameters(expanded.tree)
     const hasFeed = /<Update\b/.test(document.text) || (document.front.changes?.length ?? 0) > 1 || undefined
     const { links, images, isPersonal } = expanded
-    const utilities = await input.utilities(authorClasses(expanded))
+    const utilities = await input.utilities(authorClasses(expanded, sources))
     const made = { ...page, ...body, parameters, island, hasFeed, utilities, links, images }
     return isPersonal ? { ...made, isPersonal } : made
   } catch (problem) {
@@ -122,7 +122,7 @@ export function frontPage(url: UrlPath, file: FilePath, front: FrontMatter): Pag
   }
 }
 
-type Rendered = { body: Body; island?: Page['island'] }
+type Rendered = { body: Body; island?: Page['island']; sources?: string[] }
 
 async function renderExpanded(
   expanded: Expanded,
@@ -170,7 +170,7 @@ async function runCode(
   })
   found.push(...bundle.diagnostics)
   if (!bundle.value) return undefined
-  const { server, browser, hash, interactive } = bundle.value
+  const { server, browser, hash, interactive, sources } = bundle.value
   const browserUrl = interactive ? `${base}/_octavo/islands${url === '/' ? '' : url}/${hash}.js` : undefined
   const places = modules.map(({ expressions }) => expressions.map(({ at }) => at))
   try {
@@ -192,7 +192,7 @@ async function runCode(
         report('page/author-code', `The code here failed: ${message}`, { hint, at }),
       ),
     )
-    return { body, island: interactive ? { hash, code: browser } : undefined }
+    return { body, sources, island: interactive ? { hash, code: browser } : undefined }
   } catch (problem) {
     const message = `The code of this page could not be run: ${problem instanceof Error ? problem.message : String(problem)}`
     const hint = 'Cards stand in its place; the rest of the page lives.'

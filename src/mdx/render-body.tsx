@@ -203,8 +203,11 @@ function toElement(node: Element, context: Context): ComponentChild {
       />
     )
   }
-  return h(tagName, safeProps(tagName, props, context), ...children)
+  return h(tagName, { ...hooksOf[tagName], ...safeProps(tagName, props, context) }, ...children)
 }
+
+/** What styles of existing sites know paragraphs and links by. */
+const hooksOf: Record<string, Record<string, string>> = { p: { 'data-as': 'p' }, a: { class: 'link' } }
 
 type HeadingProps = {
   depth: number

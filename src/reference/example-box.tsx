@@ -145,7 +145,7 @@ export function Example({ example, label }: { example: Shown; label: string }): 
         {description && <span dangerouslySetInnerHTML={{ __html: inline(description) }} />}
         {generated && <span>{strings.exampleFromSchema}</span>}
         {wholePart && (
-          <a data-part="~" href={`${pageUrl}/~part/${wholePart}`}>
+          <a class="all-fields" data-part="~" href={`${pageUrl}/~part/${wholePart}`}>
             {strings.showAllFields}
           </a>
         )}

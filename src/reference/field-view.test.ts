@@ -70,9 +70,9 @@ describe('a field', () => {
   })
 
   test('shows where a parameter stands, and takes the longer anchor when the short one is taken', () => {
-    const field = fieldOf('content', undefined, { in: 'query', showIn: true }, contextOf({}))
+    const field = fieldOf('said', undefined, { in: 'query', showIn: true }, contextOf({}))
     expect(show(FieldView, { field })).toContain(
-      'id="query.content"><div class="field-head"><a href="#query.content">content</a><span class="field-type">any</span><span class="field-type">in query</span>',
+      'id="query.said"><div class="field-head"><a href="#query.said">said</a><span class="field-type">any</span><span class="field-type">in query</span>',
     )
   })
 

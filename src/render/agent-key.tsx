@@ -15,7 +15,7 @@ export type AgentKeyProps = {
 /** Where readers make a key with which an agent of theirs reads what they may read. */
 export function AgentKey({ action, mcpAddress, newKey, days, strings: { agentKey } }: AgentKeyProps) {
   return (
-    <main class="solo" id="content">
+    <main class="solo" id="content-area">
       <div class="login with-code">
         <h1>{agentKey.title}</h1>
         <p>{agentKey.lead(days)}</p>

@@ -3,17 +3,29 @@ import { markdownPath } from '../core/markdown-url.ts'
 import type { Chrome } from './chrome.ts'
 import type { Page } from './page.ts'
 
-/** Runs before the first paint: the reader's theme without a flash, a banner they closed without a jump. */
+/**
+ * Runs before the first paint: the reader's theme without a flash, a banner they closed without a jump. `dark` or `light`
+ * is also a class of the page, for the styles of owners; `isDarkMode` is where readers of existing sites have their choice.
+ */
 function bootScript(chrome: Chrome, isReference = false): string {
-  const theme = chrome.appearance.strict ? '' : 'var t=s.getItem("theme");if(t)d.theme=t;'
+  const theme = chrome.appearance.strict
+    ? ''
+    : 'var t=s.getItem("isDarkMode")||s.getItem("theme");if(t=="dark"||t=="light")d.theme=t;'
   const banner = chrome.banner?.dismissible
     ? `if(s.getItem("octavo:banner")===${JSON.stringify(chrome.banner.id)})d.bannerOff="";`
     : ''
   // The code column waits until the samples are in the language that the reader chose before.
   const samples = isReference ? 'if(s.getItem("octavo:tab"))d.choosing="";' : ''
   const all = theme + banner + samples
-  return all && `try{var s=localStorage,d=document.documentElement.dataset;${all}}catch(e){}`
+  const stored = all && `try{var s=localStorage;${all}}catch(e){}`
+  return `var r=document.documentElement,d=r.dataset;${stored}${classScript}`
 }
+
+const classScript = [
+  'var q=matchMedia("(prefers-color-scheme: dark)"),f=function(){',
+  'var k=d.theme?d.theme=="dark":q.matches;r.classList.toggle("dark",k);r.classList.toggle("light",!k)};',
+  'f();q.onchange=f;new MutationObserver(f).observe(r,{attributeFilter:["data-theme","class"]})',
+].join('')
 
 type HeadPage = Pick<
   Page,
@@ -90,7 +102,7 @@ export function Head({ page, chrome, opensParts, alternates = [] }: HeadProps) {
           dangerouslySetInnerHTML={{ __html: structuredData(page, chrome) }}
         />
       )}
-      {script && <script dangerouslySetInnerHTML={{ __html: script }} />}
+      <script dangerouslySetInnerHTML={{ __html: script }} />
       {chrome.styles.map((href) => (
         <link rel="stylesheet" href={href} />
       ))}

@@ -17,7 +17,7 @@ type NotFoundProps = { path: string; suggestions: Suggestion[]; chrome: Chrome; 
 function NotFound({ path, suggestions, chrome, around }: NotFoundProps) {
   const { strings } = around
   return (
-    <main class="solo" id="content">
+    <main class="solo" id="content-area">
       <div class="lost">
         <p class="big">404 {path}</p>
         <h1>{chrome.notFound.title ?? strings.notFoundTitle}</h1>

@@ -3,6 +3,7 @@ import { encodeAddress } from '../core/encode-address.ts'
 import { markdownPath } from '../core/markdown-url.ts'
 import { assistants, editors } from './assistants.ts'
 import type { Chrome, MenuOption, PageSurroundings } from './chrome.ts'
+import { useHookId } from './hook-id.ts'
 import type { Page } from './page.ts'
 
 type Entry = { title: string; description?: string; isElsewhere?: boolean } & (
@@ -20,12 +21,13 @@ type MenuProps = {
 /** Beside the title: the page as Markdown, and whom the owner lets readers ask about it. */
 export function PageMenu({ page, chrome, around }: MenuProps) {
   const { strings } = around
+  const hook = useHookId()
   const markdown = chrome.base + encodeAddress(markdownPath(page.url))
   const entries = chrome.menu.flatMap((option) => entryOf(option, markdown, { page, chrome, around }) ?? [])
   const hasCopy = chrome.menu.some((option) => option.kind === 'copy')
   if (!hasCopy && entries.length === 0) return null
   return (
-    <div class="page-menu">
+    <div class="page-menu" id={hook('page-context-menu')}>
       {hasCopy && (
         <button class="btn small" type="button" data-do="copy" data-page={markdown}>
           <UiIcon name="copy" />

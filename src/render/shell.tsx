@@ -1,17 +1,16 @@
 import type { ComponentChildren } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { type Heading, type PageTools, ToolsContext } from '../components/context.ts'
-import { IconSvg } from '../components/icon-svg.tsx'
 import { UiIcon } from '../components/ui-icon.tsx'
 import { encodeAddress } from '../core/encode-address.ts'
-import { AccountMenu } from './account.tsx'
 import type { Chrome, PageSurroundings } from './chrome.ts'
 import { Head } from './head.tsx'
+import { OwnIds, useHookId } from './hook-id.ts'
 import { Listing } from './listing.tsx'
-import { hasDiagram, type Page } from './page.ts'
+import { hasDiagram, type Page, type PageMode } from './page.ts'
 import { PageMenu } from './page-menu.tsx'
-import { SwitchMenu } from './sidebar.tsx'
 import { SiteFooter } from './site-footer.tsx'
+import { Brand, DrawerLinks, TopBar } from './top-bar.tsx'
 
 type ShellInput = {
   chrome: Chrome
@@ -19,55 +18,97 @@ type ShellInput = {
   tools: PageTools
   head: Parameters<typeof Head>[0]['page']
   children: ComponentChildren
-  custom?: boolean
+  mode?: PageMode
+  /** Ids that the page uses itself. */
+  ids?: readonly string[]
 }
 
 const html = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } })
 
 /** What stands around every page: top bar, navigation, and the place for the page itself. */
-export function renderShell({ chrome, around, tools, head, children, custom = false }: ShellInput): string {
+export function renderShell({
+  chrome,
+  around,
+  tools,
+  head,
+  children,
+  mode = 'default',
+  ids = [],
+}: ShellInput): string {
   const { strings } = around
   const theme = chrome.appearance.default === 'system' ? undefined : chrome.appearance.default
   const document = (
     <ToolsContext.Provider value={tools}>
-      <html lang={around.lang} dir={isRightToLeft(around.lang) ? 'rtl' : undefined} data-theme={theme}>
+      <html
+        lang={around.lang}
+        dir={isRightToLeft(around.lang) ? 'rtl' : undefined}
+        class={theme}
+        data-theme={theme}
+        data-current-path={head.url}
+        data-page-mode={mode === 'default' ? 'none' : mode}
+      >
         <Head
           page={head}
           chrome={chrome}
           opensParts={head.isReference || around.sidebar.includes(' data-nav=')}
           alternates={head.noindex ? [] : alternatesOf(around, chrome, head.url)}
         />
-        <body data-decoration={chrome.decoration} data-bg={chrome.hasBackgroundImage || undefined}>
-          <a class="skip" href="#content">
-            {strings.skip}
-          </a>
-          <Banner chrome={chrome} label={strings.announcement} dismiss={strings.dismiss} />
-          <TopBar chrome={chrome} around={around} />
-          <div class={custom ? 'home-nav' : 'shell'}>
-            <nav class="side" id="side" popover="auto" aria-label={strings.navigation}>
-              <div class="only-small drawer-head">
-                <Brand chrome={chrome} />
-                <button
-                  class="tool"
-                  type="button"
-                  popovertarget="side"
-                  popovertargetaction="hide"
-                  aria-label={strings.closeNavigation}
-                >
-                  <UiIcon name="close" />
-                </button>
-              </div>
-              <DrawerLinks chrome={chrome} around={around} />
-              <div class="side-in" {...html(around.sidebar)} />
-            </nav>
-            {children}
-          </div>
-          <div id="said" class="sr" role="status" data-copied={strings.copied} />
-        </body>
+        <OwnIds.Provider value={new Set(ids)}>
+          <body data-decoration={chrome.decoration} data-bg={chrome.hasBackgroundImage || undefined}>
+            <SkipLink label={strings.skip} />
+            <Banner chrome={chrome} label={strings.announcement} dismiss={strings.dismiss} />
+            <TopBar chrome={chrome} around={around} />
+            <Body chrome={chrome} around={around} mode={mode}>
+              {children}
+            </Body>
+            <div id="said" class="sr" role="status" data-copied={strings.copied} />
+          </body>
+        </OwnIds.Provider>
       </html>
     </ToolsContext.Provider>
   )
   return `<!doctype html>${renderToString(document)}`
+}
+
+function SkipLink({ label }: { label: string }) {
+  const hook = useHookId()
+  return (
+    <a class="skip" href={`#${hook('content-area', 'start')}`}>
+      {label}
+    </a>
+  )
+}
+
+type BodyProps = { chrome: Chrome; around: PageSurroundings; mode: PageMode; children: ComponentChildren }
+
+/** Navigation, and the page beside it. */
+function Body({ chrome, around, mode, children }: BodyProps) {
+  const { strings } = around
+  const hook = useHookId()
+  const side = hook('sidebar', 'side')
+  return (
+    <div class={mode === 'custom' ? 'home-nav' : 'shell'} id={hook('body-content')}>
+      <nav class="side" id={side} popover="auto" aria-label={strings.navigation}>
+        <div class="only-small drawer-head">
+          <Brand chrome={chrome} />
+          <button
+            class="tool"
+            type="button"
+            popovertarget={side}
+            popovertargetaction="hide"
+            aria-label={strings.closeNavigation}
+          >
+            <UiIcon name="close" />
+          </button>
+        </div>
+        <div id={hook('sidebar-content')}>
+          <DrawerLinks chrome={chrome} around={around} />
+          <div class="side-in" id={hook('navigation-items')} {...html(around.sidebar)} />
+        </div>
+      </nav>
+      {children}
+    </div>
+  )
 }
 
 /** https://developers.google.com/search/docs/specialty/international/localized-versions: whole addresses, this page too. */
@@ -79,22 +120,25 @@ function alternatesOf({ language, link }: PageSurroundings, { address, base }: C
 }
 
 export function renderPage(page: Page, chrome: Chrome, around: PageSurroundings, tools: PageTools): string {
-  const custom = page.mode === 'custom'
   return renderShell({
     chrome,
     around,
     tools,
     head: { ...page, hasMarkdown: true, draws: hasDiagram(page) },
-    custom,
+    mode: page.mode,
+    ids: page.ids,
     children: <PageMain page={page} chrome={chrome} around={around} />,
   })
 }
 
 function PageMain({ page, chrome, around }: { page: Page; chrome: Chrome; around: PageSurroundings }) {
+  const hook = useHookId()
+  const container = hook('content-container')
+  const area = hook('content-area', 'start')
   if (page.mode === 'custom' || page.mode === 'frame') {
     return (
-      <main id="content" data-mode={page.mode}>
-        <div class="custom" {...html(page.html)} />
+      <main id={container} data-mode={page.mode}>
+        <div class="custom mdx-content" id={area} {...html(page.html)} />
         <SiteFooter chrome={chrome} />
       </main>
     )
@@ -110,8 +154,8 @@ function PageMain({ page, chrome, around }: { page: Page; chrome: Chrome; around
   )
   if (page.leaf) {
     return (
-      <main id="content">
-        <article class="spread">
+      <main id={container}>
+        <article class="spread" id={area}>
           <div class="text">
             <PageHead page={page} chrome={chrome} around={around} />
           </div>
@@ -119,7 +163,7 @@ function PageMain({ page, chrome, around }: { page: Page; chrome: Chrome; around
             <div class="leaf-in" {...html(page.leaf)} />
           </section>
           <div class="text">
-            <div class="prose" {...html(page.html)} />
+            <div class="prose mdx-content" id={hook('content')} {...html(page.html)} />
             {end}
           </div>
         </article>
@@ -130,18 +174,18 @@ function PageMain({ page, chrome, around }: { page: Page; chrome: Chrome; around
   return (
     <main
       class="prose-page"
-      id="content"
+      id={container}
       data-mode={page.mode === 'default' ? undefined : page.mode}
       data-toc={toc ? '' : undefined}
     >
-      <article class="text">
+      <article class="text" id={area}>
         <PageHead page={page} chrome={chrome} around={around} />
-        <div class="prose" {...html(page.html)} />
+        <div class="prose mdx-content" id={hook('content')} {...html(page.html)} />
         {end}
       </article>
       {toc &&
         (page.panel ? (
-          <aside class="toc" {...html(page.panel)} />
+          <aside class="toc" id={hook('panel')} {...html(page.panel)} />
         ) : (
           <Contents headings={page.headings} label={around.strings.onThisPage} />
         ))}
@@ -150,8 +194,9 @@ function PageMain({ page, chrome, around }: { page: Page; chrome: Chrome; around
 }
 
 function PageHead({ page, chrome, around }: { page: Page; chrome: Chrome; around: PageSurroundings }) {
+  const hook = useHookId()
   return (
-    <>
+    <header id={hook('header')}>
       {around.breadcrumb.length > 0 && (
         <nav class="eyebrow" aria-label={around.strings.breadcrumb}>
           <ol class="list">
@@ -165,7 +210,7 @@ function PageHead({ page, chrome, around }: { page: Page; chrome: Chrome; around
         </nav>
       )}
       <div class="head">
-        <h1>{page.title}</h1>
+        <h1 id={hook('page-title')}>{page.title}</h1>
         {page.deprecated && <span class="dep">{around.strings.deprecated}</span>}
         <PageMenu page={page} chrome={chrome} around={around} />
       </div>
@@ -175,17 +220,18 @@ function PageHead({ page, chrome, around }: { page: Page; chrome: Chrome; around
         page.description && <p class="lead">{page.description}</p>
       )}
       {page.intro && <div {...html(page.intro)} />}
-    </>
+    </header>
   )
 }
 
 function Contents({ headings, label }: { headings: Heading[]; label: string }) {
+  const hook = useHookId()
   return (
-    <nav class="toc" aria-label={label}>
+    <nav class="toc" id={hook('table-of-contents')} aria-label={label}>
       <b>{label}</b>
-      <ul class="list">
+      <ul class="list" id={hook('table-of-contents-content')}>
         {headings.map(({ id, text, depth }) => (
-          <li class={depth > 2 ? 'sub' : undefined}>
+          <li class={depth > 2 ? 'sub' : undefined} data-depth={Math.max(0, depth - 2)}>
             <a href={`#${encodeAddress(id)}`}>{text}</a>
           </li>
         ))}
@@ -211,19 +257,20 @@ function Related({ page, around }: { page: Page; around: PageSurroundings }) {
 }
 
 function Pager({ around: { previous, next, strings } }: { around: PageSurroundings }) {
+  const hook = useHookId()
   if (!previous && !next) return null
   return (
-    <nav class="pager" aria-label={strings.previousAndNext}>
+    <nav class="pager" id={hook('pagination')} aria-label={strings.previousAndNext}>
       {previous && (
-        <a href={previous.href} rel="prev">
+        <a class="pagination-prev" href={previous.href} rel="prev">
           <span>{strings.previous}</span>
-          {previous.title}
+          <span class="pagination-title">{previous.title}</span>
         </a>
       )}
       {next && (
-        <a href={next.href} rel="next" class="to-next">
+        <a href={next.href} rel="next" class="pagination-next to-next">
           <span>{strings.next}</span>
-          {next.title}
+          <span class="pagination-title">{next.title}</span>
         </a>
       )}
     </nav>
@@ -244,9 +291,10 @@ function PageFoot({ page, chrome, around }: { page: Page; chrome: Chrome; around
 
 function Banner({ chrome, label, dismiss }: { chrome: Chrome; label: string; dismiss: string }) {
   const { banner } = chrome
+  const hook = useHookId()
   if (!banner) return null
   return (
-    <aside class="banner" id="banner" data-kind={banner.kind} aria-label={label}>
+    <aside class="banner" id={hook('banner')} data-kind={banner.kind} aria-label={label}>
       <div {...html(banner.html)} />
       {banner.dismissible && (
         <button class="tool" type="button" data-do="dismiss" data-id={banner.id} aria-label={dismiss}>
@@ -254,113 +302,6 @@ function Banner({ chrome, label, dismiss }: { chrome: Chrome; label: string; dis
         </button>
       )}
     </aside>
-  )
-}
-
-function Brand({ chrome }: { chrome: Chrome }) {
-  const { logo, name, home } = chrome
-  return (
-    <a class="brand" href={home}>
-      {!logo && <span>{name}</span>}
-      {logo && logo.light === logo.dark && <img src={logo.light} alt={name} height="24" />}
-      {logo && logo.light !== logo.dark && (
-        <>
-          <img class="on-light" src={logo.light} alt={name} height="24" />
-          <img class="on-dark" src={logo.dark} alt={name} height="24" />
-        </>
-      )}
-    </a>
-  )
-}
-
-function TopBar({ chrome, around }: { chrome: Chrome; around: PageSurroundings }) {
-  const { strings, tabs, language, search } = around
-  return (
-    <header class="top">
-      <button class="tool only-small" type="button" popovertarget="side" aria-label={strings.openNavigation}>
-        <UiIcon name="menu" />
-      </button>
-      <Brand chrome={chrome} />
-      {tabs.length > 0 && (
-        <nav class="tabs-top" aria-label={strings.sections}>
-          {tabs.map(({ label, href, icon, current, align }) => (
-            <a
-              href={href}
-              aria-current={current ? 'true' : undefined}
-              data-align={align === 'end' ? 'end' : undefined}
-            >
-              <IconSvg name={icon} />
-              {label}
-            </a>
-          ))}
-        </nav>
-      )}
-      {search && (
-        <button
-          class="find"
-          type="button"
-          data-do="search"
-          data-search={search.address}
-          data-failed={strings.search.failed}
-          aria-keyshortcuts="Control+K Meta+K /"
-        >
-          <UiIcon name="search" />
-          <span>{search.prompt ?? strings.search.button}</span>
-          <kbd aria-hidden="true">/</kbd>
-        </button>
-      )}
-      <div class="top-end">
-        {chrome.navLinks.map(({ label, href, icon }) => (
-          <a class="btn ghost small not-small" href={href}>
-            <IconSvg name={icon} />
-            {label}
-          </a>
-        ))}
-        {chrome.primary && (
-          <a class="btn main small not-small" href={chrome.primary.href}>
-            <IconSvg name={chrome.primary.icon} />
-            {chrome.primary.label}
-          </a>
-        )}
-        {language && (
-          <SwitchMenu entries={language.entries} label={strings.choose.languages} className="switch small" />
-        )}
-        {!chrome.appearance.strict && (
-          <button class="tool theme" type="button" data-do="theme" aria-label={strings.switchTheme}>
-            <UiIcon name="sun" className="sun" />
-            <UiIcon name="moon" className="moon" />
-          </button>
-        )}
-        {chrome.account && <AccountMenu account={chrome.account} strings={strings.account} />}
-      </div>
-    </header>
-  )
-}
-
-/** On a phone the drawer has what the top bar has no room for. */
-function DrawerLinks({ chrome, around: { tabs, strings } }: { chrome: Chrome; around: PageSurroundings }) {
-  const links = [...chrome.navLinks, ...(chrome.primary ? [chrome.primary] : [])]
-  if (tabs.length + links.length === 0) return null
-  return (
-    <ul class="list only-small drawer-links" aria-label={strings.sections}>
-      {tabs.map(({ label, href, icon, current }) => (
-        <li>
-          <a href={href} aria-current={current ? 'true' : undefined}>
-            <IconSvg name={icon} />
-            <span>{label}</span>
-          </a>
-        </li>
-      ))}
-      {links.map(({ label, href, icon }) => (
-        <li>
-          <a href={href}>
-            <IconSvg name={icon} />
-            <span>{label}</span>
-            <UiIcon name="out" className="faint" />
-          </a>
-        </li>
-      ))}
-    </ul>
   )
 }
 

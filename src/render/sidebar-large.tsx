@@ -73,16 +73,17 @@ export function renderLargeSidebar({ section, globals, tools, strings, open, fra
     <ToolsContext.Provider value={tools}>
       <Anchors section={section} globals={globals} />
       {partsOf(section.items).map((part) => {
-        if (Array.isArray(part)) return <Items items={part} way="" {...shared} />
+        if (Array.isArray(part))
+          return <Items items={part} way="" {...shared} className="list sidebar-group" />
         const path = String(section.items.indexOf(part))
         const isOpen = isAround(path, open)
         return (
           <>
-            <h2 class={isOpen ? undefined : 'shut'}>
+            <h2 class={isOpen ? 'sidebar-title' : 'sidebar-title shut'}>
               <GroupTitle group={part} href={tools.link(addressOf(part))} />
               {!isOpen && <OpenButton group={part} address={fragment(path)} strings={strings} />}
             </h2>
-            {isOpen && <Items items={part.items} way={path} {...shared} />}
+            {isOpen && <Items items={part.items} way={path} {...shared} className="list sidebar-group" />}
           </>
         )
       })}
@@ -119,14 +120,15 @@ type ItemsProps = {
   open: string
   fragment: LargeInput['fragment']
   strings: Strings
+  className?: string
 }
 
-function Items({ items, root, way, open, fragment, strings }: ItemsProps) {
+function Items({ items, root, way, open, fragment, strings, className = 'list' }: ItemsProps) {
   const { link } = useTools()
   const before = way === '' ? '' : `${way}.`
   const hasShut = items.some((item, index) => item.kind === 'group' && !isAround(`${before}${index}`, open))
   return (
-    <ul class="list" data-from={hasShut ? fragment(before) : undefined}>
+    <ul class={className} data-from={hasShut ? fragment(before) : undefined}>
       {root && root.kind !== 'group' && <Entry item={root} strings={strings} />}
       {items.map((item, index) => {
         if (item.kind !== 'group') return <Entry item={item} strings={strings} />

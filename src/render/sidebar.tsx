@@ -12,8 +12,8 @@ export type SidebarInput = { section: Section; globals: GlobalEntry[]; tools: Pa
 /** The list of a section, made once for all its pages; `markCurrent` then says where the reader is. */
 export function renderSidebar({ section, globals, tools, strings }: SidebarInput): string {
   let group = 0
-  const Items = ({ items }: { items: NavItem[] }) => (
-    <ul class="list">
+  const Items = ({ items, className = 'list' }: { items: NavItem[]; className?: string }) => (
+    <ul class={className}>
       {items.map((item) =>
         item.kind === 'group' ? <Nested item={item} /> : <Entry item={item} strings={strings} />,
       )}
@@ -38,13 +38,13 @@ export function renderSidebar({ section, globals, tools, strings }: SidebarInput
       <Anchors section={section} globals={globals} />
       {partsOf(section.items).map((part) =>
         Array.isArray(part) ? (
-          <Items items={part} />
+          <Items items={part} className="list sidebar-group" />
         ) : (
           <>
-            <h2>
+            <h2 class="sidebar-title">
               <GroupTitle group={part} href={part.root && tools.link(part.root)} />
             </h2>
-            <Items items={part.items} />
+            <Items items={part.items} className="list sidebar-group" />
           </>
         ),
       )}
@@ -65,7 +65,7 @@ export function Entry({ item, strings }: { item: Exclude<NavItem, NavGroup>; str
         <IconSvg name={item.icon} type={item.iconType} />
         <span>{item.title}</span>
         {item.kind === 'page' && item.deprecated && <span class="mark">{strings.deprecated}</span>}
-        {item.tag && <span class="mark">{item.tag}</span>}
+        {item.tag && <span class="mark nav-tag-pill">{item.tag}</span>}
         {item.kind === 'page' && item.method && <MethodPill method={item.method} nav />}
         {item.kind === 'link' && <UiIcon name="out" className="faint" />}
       </a>
@@ -120,7 +120,9 @@ export function partsOf(items: readonly NavItem[]): (NavGroup | NavItem[])[] {
 export function markCurrent(html: string, groups: readonly number[], href: string): string {
   const link = `<a href="${escapeAttribute(href)}"`
   // Functions, because in a text `$&` would be what was found, and an address may hold it.
-  let marked = html.replaceAll(`${link}>`, () => `${link} aria-current="page">`)
+  let marked = html
+    .replaceAll(`<li>${link}>`, () => `<li data-active="true">${link}>`)
+    .replaceAll(`${link}>`, () => `${link} aria-current="page">`)
   for (const group of groups) marked = marked.replace(`data-g="${group}"`, (found) => `${found} open`)
   return marked.replaceAll(/(data-g="\d+") open open/g, '$1 open')
 }
@@ -153,16 +155,19 @@ export function SwitchMenu({
   entries,
   label,
   className = 'switch',
+  name,
 }: {
   entries: SwitchEntry[]
   label: string
   className?: string
+  /** What the ids of its parts begin with. */
+  name?: string
 }) {
   const current = entries.find((entry) => entry.current) ?? entries[0]
   if (!current) return null
   return (
     <details class={className}>
-      <summary>
+      <summary id={name && `${name}-trigger`}>
         <span class="sr">{label}: </span>
         <IconSvg name={current.icon} color={current.color} />
         <span>{current.label}</span>
@@ -173,6 +178,7 @@ export function SwitchMenu({
         {entries.map((entry) => (
           <li>
             <a
+              id={name && `${name}-item-${entry.lang}`}
               href={entry.href}
               lang={entry.lang}
               hreflang={entry.lang}

@@ -44,7 +44,7 @@ export function SignIn(props: SignInProps) {
   const { signIn } = strings
   const title = shownRedirect ? signIn.titleToReadOn : signIn.titleOf(chrome.name)
   return (
-    <main class="solo" id="content">
+    <main class="solo" id="content-area">
       <div class="login">
         <h1>{mode === 'session-ended' ? signIn.titleAgain : title}</h1>
         {mode === 'session-ended' && <p>{signIn.ended}</p>}

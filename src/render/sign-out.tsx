@@ -23,7 +23,7 @@ export function SignOut({ state, strings, chrome }: SignOutProps) {
   const { signOut } = strings
   if (state.kind === 'signed-out') {
     return (
-      <main class="solo" id="content">
+      <main class="solo" id="content-area">
         <div class="login">
           <h1>{signOut.doneTitle}</h1>
           <div class="list">
@@ -40,7 +40,7 @@ export function SignOut({ state, strings, chrome }: SignOutProps) {
   }
   const [before, after] = signOut.signedInAs.split('{name}')
   return (
-    <main class="solo" id="content">
+    <main class="solo" id="content-area">
       <div class="login">
         <h1>{signOut.title}</h1>
         <p>

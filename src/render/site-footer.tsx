@@ -1,5 +1,6 @@
 import { IconSvg } from '../components/icon-svg.tsx'
 import type { Chrome } from './chrome.ts'
+import { useHookId } from './hook-id.ts'
 
 /** Social names of docs.json that are called something else in the icon libraries. */
 const iconNames: Record<string, string> = {
@@ -13,9 +14,10 @@ const iconNames: Record<string, string> = {
 
 export function SiteFooter({ chrome }: { chrome: Chrome }) {
   const { socials, footerColumns } = chrome
+  const hook = useHookId()
   if (socials.length === 0 && footerColumns.length === 0) return null
   return (
-    <footer class="site-foot">
+    <footer class="site-foot" id={hook('footer')}>
       {footerColumns.length > 0 && (
         <div class="foot-cols">
           {footerColumns.map(({ header, items }) => (

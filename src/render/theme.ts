@@ -1,5 +1,6 @@
 import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
 import { contrast, correctAccent, parseHex } from './contrast.ts'
+import { hookVariables } from './hook-variables.ts'
 
 type FontFace = { family: string; source?: string; weight?: number; format?: string }
 
@@ -49,6 +50,7 @@ export function renderTheme(input: ThemeInput): { value: string; diagnostics: Di
     diagnostics.push(report('config/not-used', message, { hint, at: input.places.dark }))
   }
   const tokens = [
+    ...hookVariables({ ...input, dark: input.pressed }),
     brand && `--brand:${brand}`,
     brandDark && `--brand-dark:${brandDark}`,
     // On a dark page the accent is light, and stays as tokens.css has it.
@@ -58,6 +60,8 @@ export function renderTheme(input: ThemeInput): { value: string; diagnostics: Di
     (input.pageLight || input.pageDark) && `--page:light-dark(${light},${dark})`,
     input.body && `--sans:${quoteFont(input.body.family)},${system}`,
     input.heading && `--heading:${quoteFont(input.heading.family)},${system}`,
+    input.body && `--font-family-body-custom:${quoteFont(input.body.family)}`,
+    input.heading && `--font-family-headings-custom:${quoteFont(input.heading.family)}`,
     input.backgroundImage && `--bg-image:url(${cssString(input.link(input.backgroundImage.light))})`,
   ].filter(Boolean)
   for (const font of new Set([input.body, input.heading])) {
@@ -74,7 +78,7 @@ export function renderTheme(input: ThemeInput): { value: string; diagnostics: Di
       `@font-face{font-family:${quoteFont(font.family)};src:url(${cssString(input.link(font.source))}) format("${format}");font-weight:${weight};font-display:swap}`,
     )
   }
-  if (tokens.length > 0) rules.push(`:root{${tokens.join(';')}}`)
+  rules.push(`:root{${tokens.join(';')}}`)
   if (input.backgroundImage && input.backgroundImage.dark !== input.backgroundImage.light) {
     const value = `--bg-image:url(${cssString(input.link(input.backgroundImage.dark))})`
     rules.push(

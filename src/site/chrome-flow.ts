@@ -4,18 +4,23 @@ import type { Checked } from '../core/diagnostic.ts'
 import { contentHash } from '../core/hash.ts'
 import type { FilePath } from '../core/path.ts'
 import { defineQuery, type Query } from '../core/query.ts'
+import { wordsOfCode } from '../mdx/author-classes.ts'
+import type { UtilityCss } from '../mdx/utility-css.ts'
 import type { SiteMap } from '../nav/site-map.ts'
 import type { Chrome } from '../render/chrome.ts'
 import type { FindIcon, IconLibrary } from '../render/icons.ts'
 import { renderTheme } from '../render/theme.ts'
 import type { AccessRules } from './access-flow.ts'
-import { type ChromeInput, chromeSettings, createChrome, isForChrome, libraryOf } from './chrome.ts'
+import { type ChromeInput, chromeSettings, createChrome, isForChrome, libraryOf, ownFiles } from './chrome.ts'
+import { isPageScript } from './page-script.ts'
 import { themeInput } from './theme-input.ts'
 
 type Input = Pick<ChromeInput, 'base' | 'assets' | 'dev' | 'publicUrl' | 'hasMcp'> & {
   config: Query<Checked<Config>>
   siteMap: Query<Checked<SiteMap>>
   fileList: Query<FilePath[]>
+  text: Query<string | undefined>
+  utilities: UtilityCss
   icons: Record<IconLibrary, FindIcon>
   accessRules: Query<AccessRules>
   audience: Audience
@@ -28,6 +33,8 @@ export function createChromeFlow({
   config,
   siteMap,
   fileList,
+  text,
+  utilities,
   icons,
   base,
   assets,
@@ -38,9 +45,25 @@ export function createChromeFlow({
   audience,
   isStatic,
 }: Input) {
-  const theme = defineQuery('theme', async (use) =>
-    renderTheme(themeInput((await use(config, '')).value, base)),
-  )
+  /** Names of classes that the owner's scripts and the banner use, which no page knows of. */
+  const siteClasses = defineQuery('siteClasses', async (use) => {
+    const code = await Promise.all((await use(pageScripts, '')).map((file) => use(text, file)))
+    const { banner, errors } = (await use(config, '')).value
+    return [...code, banner?.content, errors['404'].description].filter((one) => one !== undefined)
+  })
+
+  const pageScripts = defineQuery('pageScripts', async (use) => {
+    const files = ownFiles(await use(chromeFiles, ''), 'js')
+    const code = await Promise.all(files.map((file) => use(text, file)))
+    return files.filter((file, index) => code[index] !== undefined && isPageScript(file, code[index]))
+  })
+
+  const theme = defineQuery('theme', async (use) => {
+    const { value, diagnostics } = renderTheme(themeInput((await use(config, '')).value, base))
+    const classes = new Set((await use(siteClasses, '')).flatMap(wordsOfCode))
+    const sheets = [value, classes.size > 0 ? await utilities(classes) : undefined]
+    return { value: sheets.filter(Boolean).join('\n'), diagnostics }
+  })
 
   /** Where the site begins, by itself: what stands around pages does not change with every title. */
   const first = defineQuery('first', async (use) => (await use(siteMap, '')).value.first, { isLookUp: true })
@@ -69,6 +92,7 @@ export function createChromeFlow({
         language,
         icon: icons[libraryOf(value)],
         files: await use(chromeFiles, ''),
+        scripts: await use(pageScripts, ''),
         base,
         first: await use(first, ''),
         assets,
@@ -82,5 +106,5 @@ export function createChromeFlow({
     { same: Object.is },
   )
 
-  return { theme, first, chromeFiles, chromeConfig, accountFor, chrome }
+  return { theme, pageScripts, first, chromeFiles, chromeConfig, accountFor, chrome }
 }

@@ -14,6 +14,8 @@ export type ChromeInput = {
   language: string
   icon: FindIcon
   files: readonly FilePath[]
+  /** The owner's scripts for every page. */
+  scripts: readonly FilePath[]
   base: string
   first: string | undefined
   /** Addresses of our own files in the browser. */
@@ -92,12 +94,16 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
       dismissible: banner.dismissible,
     },
     breadcrumbs: config.styling.eyebrows === 'breadcrumbs',
-    styles: [own(input.assets.css), own(`theme-${input.themeHash}.css`), ...ownFiles(files, 'css').map(link)],
+    styles: [
+      own(input.assets.css),
+      own(`theme-${input.themeHash}.css`),
+      ...ownFiles(files, 'css').map((file) => link(`/${file}`)),
+    ],
     modules: [own(input.assets.main)],
     islandScript: own(input.assets.island),
     referenceScript: own(input.assets.reference),
     diagramScript: own(input.assets.diagram),
-    scripts: ownFiles(files, 'js').map(link),
+    scripts: input.scripts.map((file) => link(`/${file}`)),
     metatags: strings(config.seo.metatags),
     pathMetatags: config.seo.paths.map(({ path, metatags }) => ({ path, metatags: strings(metatags) })),
     trailingSlash: config.seo.trailingSlash,
@@ -129,11 +135,10 @@ const homePage = /^index\.mdx?$/
 /** Whether what stands around pages changes with this file being there. */
 export const isForChrome = (file: FilePath) => homePage.test(file) || /\.(?:css|js)$/.test(file)
 
-/** Existing sites have every stylesheet and script of the folder on every page; snippets are code of pages. */
-function ownFiles(files: readonly FilePath[], kind: 'css' | 'js'): string[] {
-  return files
-    .filter((file) => file.endsWith(`.${kind}`) && !/(^|\/)(_?snippets|\.[^/]+)\//.test(file))
-    .map((file) => `/${file}`)
+/** Existing sites have every stylesheet and script of the folder on every page; scripts among snippets are code of pages. */
+export function ownFiles(files: readonly FilePath[], kind: 'css' | 'js'): FilePath[] {
+  const isCode = kind === 'js' ? /(^|\/)(_?snippets|\.[^/]+)\// : /(^|\/)\.[^/]+\//
+  return files.filter((file) => file.endsWith(`.${kind}`) && !isCode.test(file))
 }
 
 function chromeLink(

@@ -235,6 +235,8 @@ export function createFlow(options: FlowOptions, common: SharedFlow, audience: A
     config,
     siteMap,
     fileList,
+    text: common.text,
+    utilities: common.utilities,
     accessRules,
     audience,
     hasMcp: !options.isStatic,

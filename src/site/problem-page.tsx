@@ -31,7 +31,7 @@ export function withProblem(page: Page, tools: PageTools, dev: boolean): Page {
 export function ConfigProblem({ found, title }: { found: Diagnostic; title: string }) {
   const { message, code, at, hint } = found
   return (
-    <main class="solo" id="content">
+    <main class="solo" id="content-area">
       <div class="lost">
         <h1>{title}</h1>
         <Fault

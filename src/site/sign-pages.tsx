@@ -28,7 +28,7 @@ export function createSignPages(readAround: () => Promise<Around>) {
       around: { ...around, search: undefined },
       head,
       children,
-      custom: true,
+      mode: 'custom',
     })
   }
 

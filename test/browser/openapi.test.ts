@@ -233,7 +233,7 @@ describe('by keyboard', () => {
 
   test('every entry and button of the sidebar is a stop, and shows it', async () => {
     const { page, close } = await open(book)
-    expect(await walk(page, '#side')).toBe(await stops(page, '#side'))
+    expect(await walk(page, '#sidebar')).toBe(await stops(page, '#sidebar'))
     await close()
   })
 
@@ -354,11 +354,11 @@ describe('the sidebar of a large description', () => {
 
   test('another group comes by one request, and by none when it is shut and opened again', async () => {
     const { page, asked, problems, close } = await counted(book)
-    expect(await page.locator('#side a', { hasText: 'Read shelf 45' }).count()).toBe(0)
-    const button = page.locator('#side').getByRole('button', { name: /Shelf 2/ })
+    expect(await page.locator('#sidebar a', { hasText: 'Read shelf 45' }).count()).toBe(0)
+    const button = page.locator('#sidebar').getByRole('button', { name: /Shelf 2/ })
     await button.focus()
     await page.keyboard.press('Enter')
-    const entry = page.locator('#side a', { hasText: 'Read shelf 45' })
+    const entry = page.locator('#sidebar a', { hasText: 'Read shelf 45' })
     await entry.waitFor()
     expect(asked).toHaveLength(1)
     expect(await button.getAttribute('aria-expanded')).toBe('true')
@@ -376,7 +376,7 @@ describe('the sidebar of a large description', () => {
 
   test('the entry of the page is marked and in sight, also far down', async () => {
     const { page, close } = await open('/api-reference/shelf-5/119/get')
-    const current = page.locator('#side [aria-current=page]')
+    const current = page.locator('#sidebar [aria-current=page]')
     expect(await current.textContent()).toContain('Read shelf 119')
     expect(
       await current.evaluate((one) => {
@@ -389,8 +389,8 @@ describe('the sidebar of a large description', () => {
 
   test('without JavaScript the name of a group leads to its page, which lists all of it', async () => {
     const { page, close } = await open(book, { javaScriptEnabled: false })
-    expect(await page.locator('#side [data-nav]:visible').count()).toBe(0)
-    await page.locator('#side').getByRole('link', { name: 'Shelf 0' }).click()
+    expect(await page.locator('#sidebar [data-nav]:visible').count()).toBe(0)
+    await page.locator('#sidebar').getByRole('link', { name: 'Shelf 0' }).click()
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Shelf 0')
     expect(await page.locator('main').getByText('The first shelf.').isVisible()).toBe(true)
     expect(await page.locator('main .oplist a').count()).toBe(20)
@@ -436,7 +436,7 @@ describe('on paper', () => {
     await page.emulateMedia({ media: 'print' })
     for (const text of ['Its colour', 'At what heat', 'Edge 4', 'Only in XML', 'Where they live', 'A code'])
       expect(await page.getByText(text, { exact: true }).first().isVisible(), text).toBe(true)
-    expect(await page.locator('#side').isVisible()).toBe(false)
+    expect(await page.locator('#sidebar').isVisible()).toBe(false)
     expect(await page.locator('main button:visible').count()).toBe(0)
     await close()
   })
@@ -563,7 +563,7 @@ describe('while the description is written', () => {
         })
       }),
     )
-    const entry = page.locator('#side a', { hasText: 'Brand new' })
+    const entry = page.locator('#sidebar a', { hasText: 'Brand new' })
     await entry.waitFor()
     expect(await isSame()).toBe(true)
     await entry.click()
@@ -573,17 +573,17 @@ describe('while the description is written', () => {
 
   test('a group that was opened in the sidebar shows what changed in it', async () => {
     const { page, close } = await watch(book)
-    const button = page.locator('#side').getByRole('button', { name: /Shelf 2/ })
+    const button = page.locator('#sidebar').getByRole('button', { name: /Shelf 2/ })
     await button.click()
-    await page.locator('#side a', { hasText: 'Read shelf 45' }).waitFor()
+    await page.locator('#sidebar a', { hasText: 'Read shelf 45' }).waitFor()
     write('openapi.json', bookSite['openapi.json'].replace('Read shelf 45', 'Read shelf forty-five'))
-    const entry = page.locator('#side a', { hasText: 'Read shelf forty-five' })
+    const entry = page.locator('#sidebar a', { hasText: 'Read shelf forty-five' })
     await entry.waitFor()
     expect(await entry.isVisible()).toBe(true)
     await button.click()
     expect(await entry.isVisible()).toBe(false)
-    expect(await page.locator('#side').getByText('Shelf 3').isVisible()).toBe(true)
-    expect(await page.locator('#side a', { hasText: 'Read shelf 45' }).count()).toBe(0)
+    expect(await page.locator('#sidebar').getByText('Shelf 3').isVisible()).toBe(true)
+    expect(await page.locator('#sidebar a', { hasText: 'Read shelf 45' }).count()).toBe(0)
     await close()
   })
 
@@ -621,7 +621,7 @@ describe('while the description is written', () => {
       const overlay = page.locator('octavo-dev .diag')
       await overlay.getByText(code).first().waitFor()
       expect(await page.getByText('What is on its').first().isVisible()).toBe(true)
-      expect(await page.locator('#side a', { hasText: 'Replace a book' }).count()).toBeGreaterThan(0)
+      expect(await page.locator('#sidebar a', { hasText: 'Replace a book' }).count()).toBeGreaterThan(0)
       // The overlay is the same for all of them.
       if (isFull || code === 'spec/missing') expect(await violations(page)).toEqual([])
       write(
@@ -648,7 +648,7 @@ describe('while the description is written', () => {
       }),
     )
     await page.locator('octavo-dev .diag').getByText('GET /wide').first().waitFor()
-    await expect.poll(() => page.locator('#side a', { hasText: 'Read much' }).count()).toBe(0)
+    await expect.poll(() => page.locator('#sidebar a', { hasText: 'Read much' }).count()).toBe(0)
     expect(await page.getByText('What is on its').first().isVisible()).toBe(true)
     await close()
   })

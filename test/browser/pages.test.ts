@@ -51,10 +51,10 @@ describe('states of a page', () => {
   test.each(everyNth(views.slice(2), 2))('$name: the drawer, axe finds nothing', async ({ options }) => {
     const { page, close } = await openPage(browser, `${served.url}/guides/your-first-book`, options)
     await page.getByRole('button', { name: 'Open navigation' }).click()
-    await page.locator('#side:popover-open').waitFor()
+    await page.locator('#sidebar:popover-open').waitFor()
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
-    expect(await page.locator('#side:popover-open').count()).toBe(0)
+    expect(await page.locator('#sidebar:popover-open').count()).toBe(0)
     await close()
   })
 

@@ -183,7 +183,7 @@ async function startProxy(target: string): Promise<string> {
     if (incoming.method !== 'GET') {
       outgoing
         .writeHead(405, { Server: 'nginx', 'Content-Type': 'text/html' })
-        .end('<h1>405 Not Allowed</h1>')
+        .end('<h1 id="page-title">405 Not Allowed</h1>')
       return
     }
     const onward = ask(`${target}${incoming.url}`, { headers: incoming.headers }, (answer) => {

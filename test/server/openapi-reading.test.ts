@@ -512,7 +512,7 @@ describe('descriptions as they are in the world', () => {
     for (const { url } of routes) {
       const response = await site.request(encodeURI(url))
       expect([url, response.status]).toEqual([url, 200])
-      expect(await response.text()).toMatch(/<h1>At /)
+      expect(await response.text()).toMatch(/<h1 id="page-title">At /)
     }
   })
 

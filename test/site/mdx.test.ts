@@ -57,11 +57,11 @@ describe('front matter', () => {
 describe('ids', () => {
   test('of components do not take those of headings, nor of the page around them', async () => {
     const { main } = await page(
-      'A <Tooltip tip="x">word</Tooltip>\n\n<Tabs><Tab title="a">b</Tab></Tabs>\n\n## Tip\n\n## Tab 1\n\n## Content',
+      'A <Tooltip tip="x">word</Tooltip>\n\n<Tabs><Tab title="a">b</Tab></Tabs>\n\n## Tip\n\n## Tab 1\n\n## Said',
     )
     expect(main).toContain('<h2 id="tip">')
     expect(main).toContain('<h2 id="tab-1">')
-    expect(main).toContain('<h2 id="content-2">')
+    expect(main).toContain('<h2 id="said-2">')
   })
 
   test('that authors write are anchors', async () => {

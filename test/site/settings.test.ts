@@ -84,7 +84,7 @@ test('appearance: the default, and no button when it is strict', async () => {
   expect(dark).toContain('data-do="theme"')
   const strict = await site({ appearance: { default: 'light', strict: true } }).html('/')
   expect(strict).not.toContain('data-do="theme"')
-  expect(head(strict)).not.toContain('getItem("theme")')
+  expect(head(strict)).not.toContain('getItem("isDarkMode")')
 })
 
 test('background: colour, decoration and image', async () => {

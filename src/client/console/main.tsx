@@ -3,6 +3,7 @@ import type { ConsoleData } from '../../request/console.ts'
 import { answerPlace } from '../playground/answer-place.ts'
 import { createRoot } from '../playground/draw/root.ts'
 import type { FormContext } from '../playground/form/context.ts'
+import { showOnPage } from '../playground/form/show-on-page.ts'
 import { keepDraft } from '../playground/kept-draft.ts'
 import type { Playground } from '../playground/main.tsx'
 import { credentialsMissing } from '../playground/missing.ts'
@@ -150,6 +151,7 @@ export async function openConsole(button: HTMLElement): Promise<Playground> {
       chosen,
       opened,
       redraw: draw,
+      showOnPage,
     }
     formRoot.draw(<ConnectForm {...{ state, actions, target, context }} />)
     paneRoot.draw(

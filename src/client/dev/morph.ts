@@ -32,7 +32,7 @@ function mergeAttributes(live: Element, next: Element): void {
 
 // Written on the root by the script in the head, before anything could be remembered.
 function isReaders(live: Element, name: string): boolean {
-  return live === document.documentElement && (name === 'data-theme' || name === 'data-banner-off')
+  return live === document.documentElement && ['class', 'data-theme', 'data-banner-off'].includes(name)
 }
 
 function mergeChildren(live: Element, next: Element): void {

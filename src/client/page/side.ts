@@ -6,20 +6,22 @@ const KEY = 'octavo:side'
 /** The navigation stays where it was from page to page, and the current entry is always in sight. */
 export function placeSide(): void {
   place()
-  document.getElementById('side')?.addEventListener('toggle', place)
+  find()?.addEventListener('toggle', place)
   addEventListener('pagehide', () => {
-    const side = document.getElementById('side')
+    const side = find()
     if (side?.getClientRects().length) keep(KEY, String(side.scrollTop), 'sessionStorage')
   })
-  listen<'click', HTMLAnchorElement>('click', '#side a[href]', (link) => {
-    const side = document.getElementById('side')
+  listen<'click', HTMLAnchorElement>('click', '.side a[href]', (link) => {
+    const side = find()
     if (!side?.matches(':popover-open')) return
     if (link.href.split('#')[0] === location.href.split('#')[0]) side.hidePopover()
   })
 }
 
+const find = () => document.querySelector<HTMLElement>('.side')
+
 function place(): void {
-  const side = document.getElementById('side')
+  const side = find()
   if (!side?.getClientRects().length) return
   side.scrollTop = Number(recall(KEY, 'sessionStorage')) || side.scrollTop
   const current = side.querySelector('[aria-current=page]')?.getClientRects()[0]

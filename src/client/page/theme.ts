@@ -7,6 +7,6 @@ export function switchTheme(): void {
     const shown =
       root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
     root.dataset.theme = shown === 'dark' ? 'light' : 'dark'
-    keep('theme', root.dataset.theme)
+    keep('isDarkMode', root.dataset.theme)
   })
 }

@@ -6,6 +6,7 @@ import type { Drawn } from './draw/jsx-runtime.ts'
 import { createRoot, type Root } from './draw/root.ts'
 import type { Transport } from './exchange.ts'
 import { FileInput } from './file-input.tsx'
+import { showOnPage } from './form/show-on-page.ts'
 import type { OAuthPanelProps } from './oauth/index.ts'
 import { isExpiring } from './oauth/oauth-token.ts'
 import { OwnSample } from './own-sample.tsx'
@@ -123,6 +124,7 @@ export function createExtras(given: ExtrasInput) {
   }
 
   return {
+    showOnPage,
     drawSlots,
     /** Ends what is under way. */
     remove(): void {

@@ -93,6 +93,7 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     toggleSide: (side) => update({ side: state.side === side ? undefined : side }),
     paste,
     redraw: () => update({}),
+    showOnPage: (...variant) => void loadExtras().then((loaded) => loaded.showOnPage(...variant)),
   }
 
   const sendByKey = (event: KeyboardEvent) => {

@@ -23,6 +23,7 @@ export type Actions = {
   toggleSide: (side: 'curl' | 'history') => void
   paste: (event: ClipboardEvent) => void
   redraw: () => void
+  showOnPage: (id: string, title: string) => void
 }
 
 type FormProps = {
@@ -47,6 +48,7 @@ export function PlaygroundForm({ state, actions, host, way, chosen, opened }: Fo
     chosen,
     opened,
     redraw: actions.redraw,
+    showOnPage: actions.showOnPage,
   }
   const tool = (name: 'curl' | 'history', title: string) => (
     <button

@@ -7,7 +7,14 @@ import { userInCode } from '../user-name.ts'
 import { moduleSource, provide } from './module-source.ts'
 
 /** The author's code of one page, for the worker and for the browser. */
-export type AuthorBundle = { server: string; browser: string; hash: string; interactive: boolean }
+export type AuthorBundle = {
+  server: string
+  browser: string
+  hash: string
+  interactive: boolean
+  /** The code of the page and of all that it imports, as it is written. */
+  sources: string[]
+}
 
 export type BundleOptions = {
   modules: readonly AuthorModule[]
@@ -53,6 +60,7 @@ export async function bundleAuthor(
         browser: code,
         hash: contentHash(code),
         interactive,
+        sources: seen,
       },
       diagnostics: [],
     }

@@ -16,7 +16,7 @@ const page = `<!doctype html>
 <script type="module" src="/_octavo/${assets.main}"></script>
 <script type="module" src="/_octavo/${assets.reference}"></script></head>
 <body><header class="top"><a class="brand" href="/"><span>Papermill</span></a></header>
-<div class="shell"><nav class="side" id="side" popover aria-label="Documentation"><h2>Live</h2></nav><main id="content"><article class="spread">
+<div class="shell"><nav class="side" id="sidebar" popover aria-label="Documentation"><h2>Live</h2></nav><main id="content-container"><article class="spread">
 <div class="text"><h1>Press floor</h1>
 <p class="lead">Every sheet as it leaves the press.</p>
 <div><div class="endpoint"><span class="method-pill" data-method="ws">WS</span><code class="url"><span class="host">wss://live.papermill.example</span>/floor/<i>{shop_id}</i></code><button class="btn main tryit-button" type="button" data-do="try" data-console data-failed="The console could not be loaded." data-play="/api-reference/channels/floor/~">Connect</button></div></div>

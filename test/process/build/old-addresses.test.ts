@@ -76,7 +76,7 @@ describe('an old address is a page that leads to the new one', () => {
 
   test('a page is not moved away from its address', async () => {
     const folder = await build([{ source: '/guide/start', destination: '/guide/end' }])
-    expect(folder.read('guide/start/index.html')).toContain('<h1>')
+    expect(folder.read('guide/start/index.html')).toContain('<h1 id="page-title">')
     expect(folder.read('_redirects')).not.toContain('/guide/start /guide/end')
   })
 })

@@ -47,7 +47,7 @@ describe.skipIf(!nginx)('deploy/nginx.conf', () => {
         head: { status: 200 },
       })
     expect(processes.map(({ lines }) => lines.length)).toEqual([2, 2])
-    expect(await (await fetch(`${site}${page}`)).text()).toContain('<h1>Get a book</h1>')
+    expect(await (await fetch(`${site}${page}`)).text()).toContain('<h1 id="page-title">Get a book</h1>')
     for (const path of ['/healthz', '/readyz']) expect((await fetch(`${site}${path}`)).status).toBe(404)
   })
 

@@ -51,7 +51,7 @@ describe.skipIf(!nginx)('behind nginx', () => {
     expect(JSON.parse(answer.data)).toMatchObject({ path: '/books/7' })
     const html = await fetch(`${proxy.url}${page}`)
     expect(html.status).toBe(200)
-    expect(await html.text()).toContain('<h1>Get a book</h1>')
+    expect(await html.text()).toContain('<h1 id="page-title">Get a book</h1>')
   })
 
   test('a body arrives whole', async () => {

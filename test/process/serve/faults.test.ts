@@ -54,7 +54,8 @@ describe('a description at an address', () => {
     const server: Server = createServer((_request, response) => {
       const { mode } = source
       if (mode === 'reset') return void response.destroy()
-      if (mode === 'html') return void response.setHeader('Content-Type', 'text/html').end('<h1>Sign in</h1>')
+      if (mode === 'html')
+        return void response.setHeader('Content-Type', 'text/html').end('<h1 id="page-title">Sign in</h1>')
       if (mode === 'loop') return void response.writeHead(302, { Location: '/' }).end()
       if (mode === 'down') return void response.writeHead(503).end()
       const text = description(source.summary)
@@ -98,7 +99,7 @@ describe('a description at an address', () => {
     expect((await ask(list)).status).toBe(404)
     source.mode = 'up'
     await refresh()
-    expect(await (await ask(list)).text()).toContain('<h1>List</h1>')
+    expect(await (await ask(list)).text()).toContain('<h1 id="page-title">List</h1>')
   })
 
   test.each(['down', 'reset', 'html', 'half', 'loop'] as const)(
@@ -108,17 +109,18 @@ describe('a description at an address', () => {
       source.mode = 'up'
       const { folder } = siteWith(source.url)
       const { ask, refresh } = openSite(folder)
-      expect(await (await ask(list)).text()).toContain('<h1>List</h1>')
+      expect(await (await ask(list)).text()).toContain('<h1 id="page-title">List</h1>')
       source.mode = mode
       await refresh()
-      expect(await (await ask(list)).text()).toContain('<h1>List</h1>')
+      expect(await (await ask(list)).text()).toContain('<h1 id="page-title">List</h1>')
       expect((await ask('/')).status).toBe(200)
       // So does the next process, which finds it on the disk.
-      if (mode !== 'half') expect(await (await openSite(folder).ask(list)).text()).toContain('<h1>List</h1>')
+      if (mode !== 'half')
+        expect(await (await openSite(folder).ask(list)).text()).toContain('<h1 id="page-title">List</h1>')
       source.mode = 'up'
       source.summary = 'List again'
       await refresh()
-      expect(await (await ask(list)).text()).toContain('<h1>List again</h1>')
+      expect(await (await ask(list)).text()).toContain('<h1 id="page-title">List again</h1>')
     },
   )
 

@@ -70,7 +70,8 @@ describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {
         await site.close()
       })
       return {
-        title: async () => /<h1>(.*?)<\/h1>/.exec(await (await app.request(list)).text())?.[1],
+        title: async () =>
+          /<h1 id="page-title">(.*?)<\/h1>/.exec(await (await app.request(list)).text())?.[1],
         refresh: async () => site.invalidateRemote(await remote.revalidate()),
       }
     }

@@ -113,23 +113,23 @@ describe('a site folder that is edited while 20 readers ask at a time', () => {
   test('a description is edited, half-written, deleted, and comes back', async () => {
     const { folder, write } = await start()
     write('openapi.json', description('List all books'))
-    await shown(list, '<h1>List all books</h1>')
+    await shown(list, '<h1 id="page-title">List all books</h1>')
     const whole = description('Never seen in part')
     write('openapi.json', whole.slice(0, whole.length / 2))
     await stays([
-      [list, '<h1>List all books</h1>'],
-      [add, '<h1>Add a book</h1>'],
+      [list, '<h1 id="page-title">List all books</h1>'],
+      [add, '<h1 id="page-title">Add a book</h1>'],
       ['/', 'Mark one'],
     ])
     rmSync(join(folder, 'openapi.json'))
     await stays([
-      [list, '<h1>List all books</h1>'],
-      [add, '<h1>Add a book</h1>'],
+      [list, '<h1 id="page-title">List all books</h1>'],
+      [add, '<h1 id="page-title">Add a book</h1>'],
     ])
     write('openapi.json', '')
-    await stays([[list, '<h1>List all books</h1>']], 600)
+    await stays([[list, '<h1 id="page-title">List all books</h1>']], 600)
     write('openapi.json', description('List what came back'))
-    await shown(list, '<h1>List what came back</h1>')
+    await shown(list, '<h1 id="page-title">List what came back</h1>')
     await nobodyWasFailed()
   })
 
@@ -139,14 +139,14 @@ describe('a site folder that is edited while 20 readers ask at a time', () => {
     await stays([
       ['/', 'Mark one'],
       ['/guide', 'It stays'],
-      [list, '<h1>List the books</h1>'],
+      [list, '<h1 id="page-title">List the books</h1>'],
     ])
     write('docs.json', '')
     await stays(
       [
         ['/', 'Mark one'],
         ['/guide', 'It stays'],
-        [list, '<h1>List the books</h1>'],
+        [list, '<h1 id="page-title">List the books</h1>'],
       ],
       600,
     )
@@ -155,7 +155,7 @@ describe('a site folder that is edited while 20 readers ask at a time', () => {
       [
         ['/', 'Mark one'],
         ['/guide', 'It stays'],
-        [list, '<h1>List the books</h1>'],
+        [list, '<h1 id="page-title">List the books</h1>'],
       ],
       600,
     )

@@ -14,6 +14,8 @@ export type FormContext = {
   /** Folds that the reader opened, by id. */
   opened: Set<string>
   redraw: () => void
+  /** Shows a variant in the schema on the page as well. */
+  showOnPage?: (id: string, title: string) => void
   /** Whether texts may have several lines. */
   isBody: boolean
   /** Files can be sent: as parts of the body. */

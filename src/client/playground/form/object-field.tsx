@@ -10,7 +10,6 @@ import { Field } from './field.tsx'
 import { Nest, nestOf } from './nest.tsx'
 import { NewKey } from './new-key.tsx'
 import { Choice } from './segments.tsx'
-import { showOnPage } from './show-on-page.ts'
 import { startOf } from './start-of.ts'
 import { TextField } from './text-field.tsx'
 import { chooseVariant, completed, fixedValue, variantOf } from './variant.ts'
@@ -35,7 +34,7 @@ export function ObjectField(props: FieldProps): Drawn {
             chosen={chosen < 0 ? undefined : String(chosen)}
             onChoose={(index) => {
               context.chosen.set(id, Number(index))
-              showOnPage(id, variants[Number(index)]!.title)
+              context.showOnPage?.(id, variants[Number(index)]!.title)
               onChange(chooseVariant(value, schema, Number(index), context.table))
             }}
           />

@@ -1,0 +1,133 @@
+import { IconSvg } from '../components/icon-svg.tsx'
+import { UiIcon } from '../components/ui-icon.tsx'
+import { AccountMenu } from './account.tsx'
+import type { Chrome, PageSurroundings } from './chrome.ts'
+import { useHookId } from './hook-id.ts'
+import { SwitchMenu } from './sidebar.tsx'
+
+export function Brand({ chrome }: { chrome: Chrome }) {
+  const { logo, name, home } = chrome
+  return (
+    <a class="brand" href={home}>
+      {!logo && <span>{name}</span>}
+      {logo && logo.light === logo.dark && <img class="nav-logo" src={logo.light} alt={name} height="24" />}
+      {logo && logo.light !== logo.dark && (
+        <>
+          <img class="nav-logo on-light" src={logo.light} alt={name} height="24" />
+          <img class="nav-logo on-dark" src={logo.dark} alt={name} height="24" />
+        </>
+      )}
+    </a>
+  )
+}
+
+export function TopBar({ chrome, around }: { chrome: Chrome; around: PageSurroundings }) {
+  const { strings, tabs, language, search } = around
+  const hook = useHookId()
+  return (
+    <header class="top" id={hook('navbar')}>
+      <button
+        class="tool only-small"
+        type="button"
+        popovertarget={hook('sidebar', 'side')}
+        aria-label={strings.openNavigation}
+      >
+        <UiIcon name="menu" />
+      </button>
+      <Brand chrome={chrome} />
+      {tabs.length > 0 && (
+        <nav class="tabs-top nav-tabs" aria-label={strings.sections}>
+          {tabs.map(({ label, href, icon, current, align }) => (
+            <a
+              class="nav-tabs-item"
+              href={href}
+              aria-current={current ? 'true' : undefined}
+              data-active={current ? 'true' : undefined}
+              data-align={align === 'end' ? 'end' : undefined}
+            >
+              <IconSvg name={icon} />
+              {label}
+            </a>
+          ))}
+        </nav>
+      )}
+      {search && (
+        <button
+          class="find"
+          id={hook('search-bar-entry')}
+          type="button"
+          data-do="search"
+          data-search={search.address}
+          data-failed={strings.search.failed}
+          aria-keyshortcuts="Control+K Meta+K /"
+        >
+          <UiIcon name="search" />
+          <span>{search.prompt ?? strings.search.button}</span>
+          <kbd aria-hidden="true">/</kbd>
+        </button>
+      )}
+      <div class="top-end topbar-right-container">
+        {chrome.navLinks.map(({ label, href, icon }) => (
+          <a class="btn ghost small not-small navbar-link" href={href}>
+            <IconSvg name={icon} />
+            {label}
+          </a>
+        ))}
+        {chrome.primary && (
+          <a class="btn main small not-small" id={hook('topbar-cta-button')} href={chrome.primary.href}>
+            <IconSvg name={chrome.primary.icon} />
+            {chrome.primary.label}
+          </a>
+        )}
+        {language && (
+          <SwitchMenu
+            entries={language.entries}
+            label={strings.choose.languages}
+            className="switch small"
+            name="localization-select"
+          />
+        )}
+        {!chrome.appearance.strict && (
+          <button class="tool theme" type="button" data-do="theme" aria-label={strings.switchTheme}>
+            <UiIcon name="sun" className="sun" />
+            <UiIcon name="moon" className="moon" />
+          </button>
+        )}
+        {chrome.account && <AccountMenu account={chrome.account} strings={strings.account} />}
+      </div>
+    </header>
+  )
+}
+
+/** On a phone the drawer has what the top bar has no room for. */
+export function DrawerLinks({
+  chrome,
+  around: { tabs, strings },
+}: {
+  chrome: Chrome
+  around: PageSurroundings
+}) {
+  const links = [...chrome.navLinks, ...(chrome.primary ? [chrome.primary] : [])]
+  if (tabs.length + links.length === 0) return null
+  return (
+    <ul class="list only-small drawer-links" aria-label={strings.sections}>
+      {tabs.map(({ label, href, icon, current }) => (
+        <li>
+          <a href={href} aria-current={current ? 'true' : undefined}>
+            <IconSvg name={icon} />
+            <span>{label}</span>
+          </a>
+        </li>
+      ))}
+      {links.map(({ label, href, icon }) => (
+        <li>
+          <a href={href}>
+            <IconSvg name={icon} />
+            <span>{label}</span>
+            <UiIcon name="out" className="faint" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectBrowser } from '../fixtures/browser/chromium.ts'
+import { type Served, serve } from '../fixtures/browser/serve.ts'
+
+const text = `---
+title: Home
+tag: New
+---
+
+Words with a [link](/other).
+
+## First
+
+<Warning>Mind the press.</Warning>
+
+<CardGroup><Card title="A" icon="zap">a</Card></CardGroup>
+
+<AccordionGroup><Accordion title="Why?">Because.</Accordion></AccordionGroup>
+
+<Steps><Step title="One">Do it.</Step></Steps>
+
+<Tabs><Tab title="T">t</Tab></Tabs>
+
+<Frame>f</Frame>
+
+<Update label="March">News</Update>
+
+\`\`\`js a.js lines {1}
+one()
+\`\`\`
+
+<CodeGroup>
+
+\`\`\`js One
+one()
+\`\`\`
+
+\`\`\`js Two
+two()
+\`\`\`
+
+</CodeGroup>
+`
+const site = {
+  'docs.json': JSON.stringify({
+    name: 'Mill',
+    logo: '/logo.svg',
+    colors: { primary: '#0b6478', light: '#5cc6de', dark: '#003344' },
+    background: { color: { light: '#fefefe', dark: '#010203' } },
+    banner: { content: 'News' },
+    styling: { eyebrows: 'breadcrumbs' },
+    navbar: {
+      links: [{ label: 'Blog', href: '/other' }],
+      primary: { type: 'button', label: 'Go', href: '/other' },
+    },
+    footer: { socials: { x: 'https://x.test/mill' } },
+    navigation: {
+      languages: ['en', 'de'].map((language) => ({
+        language,
+        tabs: [
+          {
+            tab: 'Guides',
+            groups: [{ group: 'Start', pages: language === 'en' ? ['index', 'other'] : ['de'] }],
+          },
+        ],
+      })),
+    },
+  }),
+  'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+  'index.mdx': text,
+  'other.mdx': '---\ntitle: Other\n---\n\n## Sidebar\n\n## Pagination\n\n## Content area\n\nWords.',
+  'de.mdx': 'Hallo',
+  'own.js': `window.seen = document.documentElement.className`,
+  'tool.js': `const fs = require('fs'); fs.rmSync('/')`,
+}
+
+const listed = (heading: string) => {
+  const docs = readFileSync('docs/moving/hooks.mdx', 'utf8')
+  const section = docs.split(`## ${heading}\n`)[1]!.split('\n## ')[0]!
+  return [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name!)
+}
+
+let browser: Browser
+let served: Served
+let page: Page
+const problems: string[] = []
+
+beforeAll(async () => {
+  browser = await connectBrowser()
+  served = await serve(site)
+  page = await browser.newPage({ colorScheme: 'dark', viewport: { width: 1440, height: 900 } })
+  page.on('pageerror', ({ message }) => problems.push(message))
+  await page.goto(`${served.url}/`)
+})
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+describe('names that styles and scripts of existing sites rely on', () => {
+  test.each(['Ids', 'Classes', 'Attributes'])(
+    '%s: each of the documented list is on the page',
+    async (heading) => {
+      const names = listed(heading)
+      expect(names.length).toBeGreaterThan(15)
+      const missing = await page.evaluate((all) => all.filter((one) => !document.querySelector(one)), names)
+      expect(missing).toEqual([])
+    },
+  )
+
+  test('variables are three numbers', async () => {
+    const values = await page.evaluate(
+      (names) => names.map((name) => getComputedStyle(document.documentElement).getPropertyValue(name)),
+      listed('Variables'),
+    )
+    for (const value of values) expect(value).toMatch(/^\d+ \d+ \d+$/)
+    expect(values.slice(0, 4)).toEqual(['11 100 120', '92 198 222', '0 51 68', '254 254 254'])
+  })
+
+  test('no id is there twice', async () => {
+    const ids = await page.$$eval('[id]', (all) => all.map(({ id }) => id))
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  })
+
+  test('scripts run, tools that lie in the folder do not', async () => {
+    expect(problems).toEqual([])
+    expect(await page.evaluate(() => (window as unknown as { seen: string }).seen)).toBe('dark')
+    expect(await page.locator('script[src*="tool.js"]').count()).toBe(0)
+  })
+})
+
+describe('the class of the page', () => {
+  const names = () => page.evaluate(() => document.documentElement.className)
+
+  test('follows the system, then the choice of the reader, also on the next page', async () => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(names).toBe('light')
+    await page.locator('[data-do=theme]').click()
+    await expect.poll(names).toBe('dark')
+    expect(await page.evaluate(() => localStorage.getItem('isDarkMode'))).toBe('dark')
+    await page.reload()
+    expect(await names()).toBe('dark')
+    await page.locator('[data-do=theme]').click()
+    await expect.poll(names).toBe('light')
+  })
+})
+
+test('a heading of the same name keeps its anchor', async () => {
+  await page.goto(`${served.url}/other#sidebar`)
+  const tags = await page.evaluate(() =>
+    ['sidebar', 'pagination', 'content-area'].map((id) => document.getElementById(id)?.tagName),
+  )
+  expect(tags).toEqual(['H2', 'H2', 'H2'])
+  await page.locator('.skip').focus()
+  await page.keyboard.press('Enter')
+  expect(new URL(page.url()).hash).toBe('#start')
+})
+
+test('a button of the owner opens the search by dispatching its keys', async () => {
+  await page.goto(`${served.url}/`)
+  await page.evaluate(() =>
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', metaKey: true, bubbles: true })),
+  )
+  await page.locator('dialog[open]').waitFor()
+})
