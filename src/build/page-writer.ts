@@ -89,7 +89,7 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
       // Nobody comes back to a page that is written, and thousands are still to come.
       site.release(url)
       for (const [name, { html, inner }] of value.sharedParts)
-        parts[name] = { file: target.write(`~parts/${name}.html`, withPolicy(html, [])), inner }
+        parts[name] = { file: target.write(`~parts/${name}.html`, withPolicy(html, {})), inner }
       const written = filesOf(url, value)
       const [problem] = written.flatMap(([path]) => nameProblem(path) ?? (target.isFree(path) ? [] : taken))
       // It stands in no record, so that the next build says so too.
@@ -118,14 +118,14 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
 
 /** Everything of a page by the name of its file; the page itself first. */
 function filesOf(url: string, outputs: PageOutputs): [path: string, content: string][] {
-  const { html, connect, parts, island, markdown, feed, playground, answers } = outputs
+  const { html, policy, parts, island, markdown, feed, playground, answers } = outputs
   const { console } = outputs
   const below = url === '/' ? '' : url.slice(1)
   const partFile = (name: string) => `${below && `${below}/`}~${name}`
-  const files: [path: string, content: string][] = [[pageFile(url), withPolicy(html, connect)]]
+  const files: [path: string, content: string][] = [[pageFile(url), withPolicy(html, policy)]]
   if (markdown) files.push([`${below || 'index'}.md`, markdown])
   if (feed) files.push([`${below && `${below}/`}rss.xml`, feed])
-  for (const [hash, part] of parts) files.push([partFile(`part/${hash}/index.html`), withPolicy(part, [])])
+  for (const [hash, part] of parts) files.push([partFile(`part/${hash}/index.html`), withPolicy(part, {})])
   if (playground) files.push([partFile('playground.json'), JSON.stringify(playground)])
   if (answers) files.push([partFile('answers.json'), JSON.stringify(answers)])
   if (console) files.push([partFile('console.json'), JSON.stringify(console)])

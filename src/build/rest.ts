@@ -50,7 +50,7 @@ export async function writeRest(input: RestInput): Promise<{ redirects: Redirect
   const callback = oauthCallbackPage(`${base}/_octavo/${assets.oauth}`, 'en')
   const policy = callback.headers['Content-Security-Policy']!.split('; ')
   target.renew('_octavo/oauth/index.html', addPolicy(callback.body, policy))
-  target.renew('404.html', withPolicy(await site.notFound(''), []))
+  target.renew('404.html', withPolicy(await site.notFound(''), await site.policy()))
   for (const path of await site.files()) {
     if (!isServed(path) || !target.isFree(path)) continue
     const bytes = await files.read(path)

@@ -1,8 +1,9 @@
+import type { PolicySources } from '../core/policy-sources.ts'
 import { pagePolicy } from '../server/security-headers.ts'
 
 /** A page that brings its policy along, because no server adds headers to it. */
-export function withPolicy(html: string, connect: readonly string[]): string {
-  return addPolicy(html, pagePolicy(html, connect))
+export function withPolicy(html: string, sources: PolicySources): string {
+  return addPolicy(html, pagePolicy(html, sources))
 }
 
 /** Who may frame a page can only be said by a header. */

@@ -1,4 +1,6 @@
+import * as preact from 'preact'
 import { h, hydrate, options, type VNode } from 'preact'
+import * as hooks from 'preact/hooks'
 import { jsx as draw } from 'preact/jsx-runtime'
 import { withBase } from '../core/base-path.ts'
 import { drawnIn } from './own-components.ts'
@@ -21,6 +23,9 @@ export const jsx = (type: never, props: never, key: never) => draw(type, withBas
 export { jsx as jsxDEV, jsx as jsxs }
 export const createElement = (type: never, props: never, ...children: never[]) =>
   h(type, withBase(type, props, base), ...children)
+
+// Some components take their hooks from here.
+Object.assign(globalThis, { React: { ...preact, ...hooks, createElement } })
 
 // React's `onChange` follows every key stroke; the browser's own waits until the field is left.
 const before = options.vnode

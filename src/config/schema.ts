@@ -5,6 +5,7 @@ import { errors, footer, navbar, repository } from './sections/chrome.ts'
 import { colors } from './sections/colors.ts'
 import { redirects, search, seo } from './sections/found.ts'
 import { appearance, background, banner, favicon, fonts, icons, logo } from './sections/identity.ts'
+import { security } from './sections/security.ts'
 import { metadata, styling, variables } from './sections/styling.ts'
 
 /** docs.json, composed of the schemas of its parts. `navigation` is checked by nav/, which knows its elements. */
@@ -31,6 +32,7 @@ export const configSchema = z.strictObject({
   metadata: metadata.default({ timestamp: false }),
   variables: variables.default({}),
   repository: repository.optional(),
+  security: security.default({}),
   api: api.optional(),
   contextual: contextual.default({ options: ['copy', 'view'] }),
   markdown: markdown.default({ schema: true }),

@@ -1,5 +1,6 @@
 import { authDisplay } from '../core/auth-display.ts'
 import { type Diagnostic, placeOfLine, report } from '../core/diagnostic.ts'
+import { sourcesOfComponent } from '../core/named-hosts.ts'
 import type { FilePath, UrlPath } from '../core/path.ts'
 import type { FindIcon, IconLibrary } from '../render/icons.ts'
 import { emptyPage, type Page, type PageMode } from '../render/page.ts'
@@ -85,7 +86,18 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
     const hasFeed = /<Update\b/.test(document.text) || (document.front.changes?.length ?? 0) > 1 || undefined
     const { links, images, isPersonal } = expanded
     const utilities = await input.utilities(authorClasses(expanded, sources))
-    const made = { ...page, ...body, parameters, island, hasFeed, utilities, links, images }
+    const connect = island && sourcesOfComponent(sources?.join('\n') ?? '').connect
+    const made = {
+      ...page,
+      ...body,
+      parameters,
+      island,
+      hasFeed,
+      utilities,
+      links,
+      images,
+      ...(connect?.length && { connect: [...connect] }),
+    }
     return isPersonal ? { ...made, isPersonal } : made
   } catch (problem) {
     // Whatever a page holds, its neighbours live.

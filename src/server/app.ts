@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { mergeSources, type PolicySources } from '../core/policy-sources.ts'
 import { createMcp } from '../mcp/create-mcp.ts'
 import type { CallApi } from '../request/called.ts'
 import type { Reader } from '../site/flow.ts'
@@ -98,7 +99,7 @@ export function createApp(
         return (await answerText(site, address, { request, cached })) ?? answerPath(request, target, env)
       case 'part': {
         const fields = await site.part(address.page, address.part)
-        return fields === undefined ? undefined : html(request, fields)
+        return fields === undefined ? undefined : html(request, fields, 200, {})
       }
       case 'playground': {
         const found = await site.playground(address.page, address.data)
@@ -132,7 +133,8 @@ export function createApp(
         const page = await site.html(found.url, user)
         if (page === undefined) return undefined
         const { connect } = (await site.page(found.url)) ?? {}
-        return withAlternate(html(request, page, 200, connect), site.base, found.url)
+        const sources = mergeSources(await site.policy(), { connect })
+        return withAlternate(html(request, page, 200, sources), site.base, found.url)
       }
       case 'redirect':
         return new Response(null, { status: found.status, headers: { Location: found.to } })
@@ -151,13 +153,14 @@ export function createApp(
 
   async function answerLost(request: Request, { path }: Address, { isQuiet }: AppEnv): Promise<Response> {
     if (isQuiet) return new Response(null, { status: 404 })
-    return lostResponse(request, path, cached) ?? html(request, await site.notFound(path), 404)
+    const lost = lostResponse(request, path, cached)
+    return lost ?? html(request, await site.notFound(path), 404, await site.policy())
   }
 
-  function html(request: Request, body: string, status: 200 | 404 = 200, connect?: readonly string[]) {
+  function html(request: Request, body: string, status: 200 | 404, sources: PolicySources) {
     return taggedResponse(request, body, {
       status,
-      headers: { ...pageHeaders(body, connect), 'Cache-Control': cached },
+      headers: { ...pageHeaders(body, sources), 'Cache-Control': cached },
     })
   }
 

@@ -88,7 +88,7 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
     if (lost) return lost
     const html = await view.notFound(path)
     const body = request.method === 'HEAD' ? null : html
-    return new Response(body, { status: 404, headers: pageHeaders(html) })
+    return new Response(body, { status: 404, headers: pageHeaders(html, await view.policy()) })
   }
 
   async function askToSignIn(target: Target, accept: string | null): Promise<PlainAnswer> {

@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto'
+import type { PolicySources, SourceKind } from '../core/policy-sources.ts'
 
-/** What a page may load and run. Scripts are ours or the owner's own files; the one inline script is named by its hash. */
-export function pagePolicy(html: string, connect: readonly string[] = []): string[] {
+/**
+ * What a page may load and run. Scripts are ours, the owner's own files, or from hosts that the owner names; the one inline
+ * script is named by its hash.
+ */
+export function pagePolicy(html: string, sources: PolicySources = {}): string[] {
+  const named = (kind: SourceKind) => (sources[kind] ?? []).map((host) => ` ${host}`).join('')
   const inline = [...html.slice(0, html.indexOf('</head>')).matchAll(/<script>([\s\S]*?)<\/script>/g)]
   const hashes = inline.map(([, code]) => ` 'sha256-${createHash('sha256').update(code!).digest('base64')}'`)
   return [
     "default-src 'self'",
-    `script-src 'self'${hashes.join('')}`,
-    "style-src 'self' 'unsafe-inline'",
+    `script-src 'self'${hashes.join('')}${named('script')}`,
+    `style-src 'self' 'unsafe-inline'${named('style')}`,
     // An answer that is a picture or a sound is shown from memory.
-    "img-src 'self' data: blob: https:",
+    `img-src 'self' data: blob: https:${named('img')}`,
     "media-src 'self' blob: https:",
-    'frame-src https:',
-    "font-src 'self' data:",
-    `connect-src 'self'${connect.map((source) => ` ${source}`).join('')}`,
+    `frame-src https:${named('frame')}`,
+    `font-src 'self' data:${named('font')}`,
+    `connect-src 'self'${named('connect')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -22,8 +27,8 @@ export function pagePolicy(html: string, connect: readonly string[] = []): strin
 }
 
 /** Headers of every page. */
-export function pageHeaders(html: string, connect: readonly string[] = []): Record<string, string> {
-  return policyHeaders(pagePolicy(html, connect).join('; '))
+export function pageHeaders(html: string, sources: PolicySources = {}): Record<string, string> {
+  return policyHeaders(pagePolicy(html, sources).join('; '))
 }
 
 export function policyHeaders(policy: string): Record<string, string> {

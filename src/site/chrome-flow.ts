@@ -2,7 +2,9 @@ import type { Audience } from '../access/audience.ts'
 import type { Config } from '../config/parse.ts'
 import type { Checked } from '../core/diagnostic.ts'
 import { contentHash } from '../core/hash.ts'
+import { sourcesOfScript, sourcesOfStyle } from '../core/named-hosts.ts'
 import type { FilePath } from '../core/path.ts'
+import { mergeSources, type PolicySources } from '../core/policy-sources.ts'
 import { defineQuery, type Query } from '../core/query.ts'
 import { wordsOfCode } from '../mdx/author-classes.ts'
 import type { UtilityCss } from '../mdx/utility-css.ts'
@@ -58,6 +60,18 @@ export function createChromeFlow({
     return files.filter((file, index) => code[index] !== undefined && isPageScript(file, code[index]))
   })
 
+  const policy = defineQuery('policy', async (use): Promise<PolicySources> => {
+    const code = await Promise.all((await use(pageScripts, '')).map((file) => use(text, file)))
+    const sheets = await Promise.all(
+      ownFiles(await use(chromeFiles, ''), 'css').map((file) => use(text, file)),
+    )
+    return mergeSources(
+      (await use(config, '')).value.security,
+      ...code.map((one) => sourcesOfScript(one ?? '')),
+      ...sheets.map((one) => sourcesOfStyle(one ?? '')),
+    )
+  })
+
   const theme = defineQuery('theme', async (use) => {
     const { value, diagnostics } = renderTheme(themeInput((await use(config, '')).value, base))
     const classes = new Set((await use(siteClasses, '')).flatMap(wordsOfCode))
@@ -106,5 +120,5 @@ export function createChromeFlow({
     { same: Object.is },
   )
 
-  return { theme, pageScripts, first, chromeFiles, chromeConfig, accountFor, chrome }
+  return { theme, policy, pageScripts, first, chromeFiles, chromeConfig, accountFor, chrome }
 }

@@ -1,4 +1,5 @@
 import type { UrlPath } from '../core/path.ts'
+import { mergeSources, type PolicySources } from '../core/policy-sources.ts'
 import type { Use } from '../core/query.ts'
 import type { Page } from '../render/page.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
@@ -21,7 +22,7 @@ export type PageOutputs = {
   /** Fields behind folds that nobody has made before, by their name below `~parts/`. */
   sharedParts: Map<string, SharedPart>
   /** Where its script may send requests to. */
-  connect: readonly string[]
+  policy: PolicySources
   island?: Page['island']
   markdown?: string
   /** RSS, of a page that tells what is new. */
@@ -54,7 +55,7 @@ export async function readOutputs(input: Input): Promise<PageOutputs | undefined
   const language = (await use(flow.route, url))?.language
   const outputs: PageOutputs = {
     html: await htmlOf(page, use),
-    connect: page.connect ?? [],
+    policy: mergeSources(await use(flow.policy, ''), { connect: page.connect }),
     island: page.island,
     parts: new Map(),
     shows: [],

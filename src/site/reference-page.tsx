@@ -42,7 +42,7 @@ export function joinReference(page: Page, part: ReferencePart): Page {
     description: page.description ?? part.description,
     lead: isDescribed ? undefined : part.lead,
     intro: part.intro,
-    connect: part.connect,
+    connect: page.connect || part.connect ? [...(page.connect ?? []), ...(part.connect ?? [])] : undefined,
     html: page.html + part.html,
     // What is sent comes before what is answered, whoever wrote it.
     leaf: page.leaf.includes('id="request-example"') ? page.leaf + part.leaf : part.leaf + page.leaf,

@@ -193,6 +193,8 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
       }
     },
     themeCss: async () => (await store.get(flow.theme, '')).value,
+    /** Other hosts that pages load from, because the owner's files or settings name them. */
+    policy: () => store.get(flow.policy, ''),
     /** A file of the site folder, as it is. */
     async read(path: FilePath) {
       const isKnown = await view.hasFile(path)

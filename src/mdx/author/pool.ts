@@ -55,7 +55,16 @@ export function createAuthorPool({ timeout = 5_000 }: { timeout?: number } = {})
   }
 
   function start(): Worker {
-    const started = new Worker(packagePath('dist/author-worker.js'), { env: {}, argv: [], execArgv: [] })
+    const started = new Worker(packagePath('dist/author-worker.js'), {
+      env: {},
+      argv: [],
+      execArgv: [],
+      // What components write to the console is for the browser, and not for the terminal.
+      stdout: true,
+      stderr: true,
+    })
+    started.stdout.resume()
+    started.stderr.resume()
     started.unref()
     return started
   }

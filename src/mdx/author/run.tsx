@@ -174,6 +174,7 @@ function loadModules(
   const react = { ...preact, ...hooks, jsx: draw, jsxs: draw, jsxDEV: draw, h: createElement, createElement }
   const provided: Record<string, unknown> = { 'octavo:components': ownComponents(reacts) }
   const load = (name: string) => provided[name] ?? react
+  Object.assign(globalThis, { React: react })
   const module = { exports: {} as { modules?: Expressions[] } }
   new Function('module', 'exports', 'require', 'user', code)(module, module.exports, load, user)
   return module.exports.modules ?? []
