@@ -1,5 +1,6 @@
 import type { VNode } from 'preact'
 import * as z from 'zod'
+import { iconName } from '../core/icon-name.ts'
 
 /** Attribute types as people write them in MDX: `required`, `required={true}` and `required="True"` are one thing. */
 export const flag = z
@@ -24,7 +25,11 @@ export const texts = z
 
 /** A name, or an element of the author's own. */
 const icon = z
-  .union([text, z.custom<VNode>((value) => typeof value === 'object' && value !== null && 'type' in value)])
+  .union([
+    text,
+    iconName,
+    z.custom<VNode>((value) => typeof value === 'object' && value !== null && 'type' in value),
+  ])
   .meta({ expected: 'the name of an icon' })
 
 export const iconProps = { icon: icon.optional(), iconType: text.optional() }

@@ -12,14 +12,7 @@ import type { LanguageKey } from '../samples/languages/index.ts'
 import { type AuthConfig, readAuth } from './auth-settings.ts'
 import { composeRefs, type ReadText } from './refs.ts'
 import { readSampleLanguages } from './sample-languages.ts'
-import {
-  configSchema,
-  idleSettings,
-  type LanguageSettings,
-  languageSchema,
-  otherKeys,
-  type Settings,
-} from './schema.ts'
+import { configSchema, type LanguageSettings, languageSchema, otherKeys, type Settings } from './schema.ts'
 import { menuOptions } from './sections/agents.ts'
 
 /** docs.json as the other stages see it: checked, with defaults, nothing left to doubt. */
@@ -77,14 +70,6 @@ export async function parseConfig(text: string | undefined, read: ReadText): Pro
     if (!Object.hasOwn(settings, key)) continue
     diagnostics.push(report(code, `\`${key}\` has no effect: ${reason}`, { at: keyPlace([key]) }))
     delete settings[key]
-  }
-  for (const { path, value: only, reason } of idleSettings) {
-    const written = valueAt(settings, path)
-    if (written === undefined || (only !== undefined && written !== only)) continue
-    const name = only === undefined ? path.join('.') : `${path.join('.')}: "${only}"`
-    diagnostics.push(
-      report('config/not-used', `\`${name}\` has no effect: ${reason}`, { at: keyPlace(path) }),
-    )
   }
   const options = valueAt(settings, ['contextual', 'options'])
   for (const [index, option] of (Array.isArray(options) ? options : []).entries()) {

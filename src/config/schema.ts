@@ -47,11 +47,6 @@ export const languageSchema = configSchema
 
 export type LanguageSettings = z.output<typeof languageSchema>
 
-/** Settings that are read for existing sites and change nothing, with the reason; `value`: only this one of several. */
-export const idleSettings: { path: string[]; value?: string; reason: string }[] = [
-  { path: ['icons', 'library'], value: 'tabler', reason: 'icon names are looked up in Lucide' },
-]
-
 /** Known keys of existing sites that have no effect here (yet, or by decision), with the reason. */
 export const otherKeys: Record<string, { code: 'config/not-used' | 'config/third-party'; reason: string }> = {
   integrations: {

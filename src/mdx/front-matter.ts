@@ -1,6 +1,7 @@
 import { load, YAMLException } from 'js-yaml'
 import * as z from 'zod'
 import { type Checked, type Diagnostic, type Place, placeOfLine, report } from '../core/diagnostic.ts'
+import { iconName } from '../core/icon-name.ts'
 import { parseLeniently } from '../core/lenient.ts'
 import type { FilePath } from '../core/path.ts'
 
@@ -8,14 +9,17 @@ const text = z
   .union([z.string(), z.number(), z.boolean(), z.date()])
   .transform((value) => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value)))
   .meta({ expected: 'a text' })
-const yes = z.boolean()
+/** `"true"` in quotes is a habit of many sites. */
+const yes = z
+  .union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })])
+  .meta({ expected: '`true` or `false`' })
 
 /** Front matter of hand-written pages. Keys that are not here are kept for `meta` and otherwise ignored. */
 const schema = z.object({
   title: text.optional(),
   description: text.optional(),
   sidebarTitle: text.optional(),
-  icon: text.optional(),
+  icon: iconName.optional(),
   iconType: text.optional(),
   tag: text.optional(),
   url: text.optional(),

@@ -1,6 +1,6 @@
 /**
- * Two things of docs.json sites that MDX itself does not know, `{{variables}}` and `## Title {#id}`, are taken care of
- * before the parser sees the text. Lines keep their number, so places stay right.
+ * Things of docs.json sites that MDX itself does not know, `{{variables}}`, `## Title {#id}` and imports inside components,
+ * are taken care of before the parser sees the text. Lines keep their number, so places stay right.
  */
 export type PreparedText = {
   text: string
@@ -10,12 +10,14 @@ export type PreparedText = {
 }
 
 const variable = /\{\{\s*([\w.-]+)\s*\}\}/g
+const innerImport = /^[ \t]+import\s+[\w$*{},\s]+\s+from\s+(['"])[^'"]+\1;?[ \t]*$/
 const headingId = /^(#{1,6}[ \t].*?)[ \t]*\{#([\w:.-]+)\}[ \t]*$/
 
 export function prepareText(source: string, variables: Record<string, string>): PreparedText {
   const headingIds = new Map<number, string>()
   const undefinedVariables: PreparedText['undefinedVariables'] = []
   let fence: string | undefined
+  const imports: string[] = []
   const lines = source.split('\n').map((line, index) => {
     const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1]
     if (mark && (fence === undefined || (mark.startsWith(fence) && line.trim() === mark))) {
@@ -30,12 +32,17 @@ export function prepareText(source: string, variables: Record<string, string>): 
       return `\\{\\{${name}\\}\\}`
     })
     if (fence) return replaced
+    if (innerImport.test(replaced)) {
+      imports.push(replaced.trim())
+      return ''
+    }
     const heading = headingId.exec(replaced)
     if (!heading) return replaced
     headingIds.set(index + 1, heading[2]!)
     return heading[1]!
   })
-  return { text: lines.join('\n'), headingIds, undefinedVariables }
+  const text = [lines.join('\n'), ...imports].join('\n\n')
+  return { text, headingIds, undefinedVariables }
 }
 
 /** A value is text and never markup, whatever docs.json says; in code and in an attribute it stands as it is. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { themedColor } from '../core/color.ts'
+import { iconName } from '../core/icon-name.ts'
 
 export type DivisionKind =
   | 'tabs'
@@ -42,12 +43,7 @@ export type Directory = z.output<typeof directory>
 
 /** Fields that every element may have. */
 export const commonFields = {
-  icon: z
-    .union([
-      z.string(),
-      z.strictObject({ style: z.string().optional(), name: z.string(), library: z.string().optional() }),
-    ])
-    .optional(),
+  icon: iconName.optional(),
   iconType: z.string().optional(),
   hidden: z.boolean().optional(),
   href: z.string().optional(),

@@ -22,7 +22,8 @@ const childKeys: string[] = [...navElements.map((element) => element.key), 'page
 const entrySchemas = new Map(
   navElements.map((element) => {
     const children = childKeys.map((key) => [key, z.unknown().optional()] as const)
-    const fields = { [element.label]: z.string().min(1), ...commonFields, ...element.fields }
+    const label = element.key === 'groups' ? z.string() : z.string().min(1)
+    const fields = { [element.label]: label, ...commonFields, ...element.fields }
     return [element.key, z.strictObject({ ...Object.fromEntries(children), ...fields })] as const
   }),
 )
@@ -162,7 +163,7 @@ function parseNode(
   if (!fields) return undefined
   const node = emptyNode(element.key, String(fields.name ?? fields[element.label]), at)
   Object.assign(node, {
-    icon: typeof fields.icon === 'object' ? (fields.icon as { name: string }).name : fields.icon,
+    icon: fields.icon,
     iconType: fields.iconType,
     color: colorOf(fields.color),
     tag: fields.tag,

@@ -32,7 +32,7 @@ import type {
   SwitchEntry,
 } from './site-map.ts'
 import { createSuggester } from './suggest.ts'
-import { iconIn, textIn } from './written.ts'
+import { iconIn, inner, linkOutside, textIn } from './written.ts'
 
 export type NavInput = {
   nav: ParsedNav
@@ -187,14 +187,17 @@ export function resolveNav(input: NavInput): Checked<SiteMap> {
       directory: child.directory,
       items: [],
     }
-    if (child.root) {
+    const outside = linkOutside(child)
+    if (child.root && outside.length === 0) {
       const [root] = resolvePage(child.root, drawn, below)
       if (root?.kind === 'page') group.root = root.url
     }
     if (child.generated) placeGroup(child, group, drawn, trail)
-    group.items = child.children.flatMap((item) => resolveItem(item, drawn, below))
+    group.items = [...outside, ...child.children.flatMap((item) => resolveItem(item, drawn, below))]
     if (child.hidden) return []
     reportEmpty(child)
+    // A group without a name is a list among its neighbours.
+    if (child.label === '') return group.items
     return group.items.length > 0 || group.root ? [group] : []
   }
 
@@ -388,9 +391,6 @@ export function resolveNav(input: NavInput): Checked<SiteMap> {
     })
   }
 }
-
-/** What an element says comes before what those around it say. */
-const inner = ({ level }: NavNode, levels: readonly Level[]) => (level ? [level, ...levels] : levels)
 
 function isDivision(child: NavNode | NavEntry): child is Division {
   return isNode(child) && child.kind !== 'groups' && child.kind !== 'root'

@@ -8,12 +8,13 @@ type IconSet = {
   height?: number
 }
 
-export type IconLibrary = 'lucide' | 'fontawesome'
+export type IconLibrary = 'lucide' | 'fontawesome' | 'tabler'
 export type FindIcon = (name: string, type?: string) => IconShape | undefined
 
 const sets: Record<IconLibrary, string[]> = {
   lucide: ['lucide'],
   fontawesome: ['fa7-solid', 'fa7-brands', 'fa7-regular'],
+  tabler: ['tabler'],
 }
 
 const loaded = new Map<string, IconSet>()
@@ -25,23 +26,37 @@ function load(name: string): IconSet {
   return set
 }
 
-/** Finds icons by name: first in the site's own library, then in the other one. */
+/** Tabler is large, and looked into only where it is named. */
+const orders: Record<IconLibrary, string[]> = {
+  lucide: [...sets.lucide, ...sets.fontawesome],
+  fontawesome: [...sets.fontawesome, ...sets.lucide],
+  tabler: [...sets.tabler, ...sets.lucide, ...sets.fontawesome],
+}
+
+/** Finds icons by name: first in the site's own library or the one that is named, as in `lucide:zap`, then in others. */
 export function createIcons(library: IconLibrary): FindIcon {
-  const order =
-    library === 'lucide' ? [...sets.lucide, ...sets.fontawesome] : [...sets.fontawesome, ...sets.lucide]
   return (written, type) => {
+    const [, named] = /^\s*(lucide|fontawesome|tabler):/i.exec(written) ?? []
+    const order = orders[(named?.toLowerCase() as IconLibrary | undefined) ?? library]
     const name = written
       .trim()
       .toLowerCase()
-      .replace(/^(fa-?(solid|regular|brands|light|thin|duotone|sharp)\s+)?(fa-|lucide:|lucide-)?/, '')
+      .replace(/^(lucide|fontawesome|tabler):/, '')
+      .replace(/^(fa-?(solid|regular|brands|light|thin|duotone|sharp)\s+)?(fa-|lucide-|tabler-)?/, '')
     const preferred = type && order.includes(`fa7-${type}`) ? [`fa7-${type}`, ...order] : order
     for (const setName of preferred) {
       const found = findIn(load(setName), name)
-      if (found) return { ...found, filled: setName !== 'lucide' }
+      if (found) return { ...found, filled: setName.startsWith('fa7-') }
     }
     return undefined
   }
 }
+
+export const createAllIcons = (): Record<IconLibrary, FindIcon> => ({
+  lucide: createIcons('lucide'),
+  fontawesome: createIcons('fontawesome'),
+  tabler: createIcons('tabler'),
+})
 
 function findIn(set: IconSet, name: string): Omit<IconShape, 'filled'> | undefined {
   const own = (key: string) => (Object.hasOwn(set.icons, key) ? set.icons[key] : undefined)

@@ -90,6 +90,13 @@ export function renderTheme(input: ThemeInput): { value: string; diagnostics: Di
   return { value: rules.join('\n'), diagnostics }
 }
 
+export function renderCodeGround({ ground, text }: { ground: string; text: string }): string {
+  const color = parseHex(ground.slice(0, 7))
+  const scheme = color && contrast(color, [255, 255, 255]) > 4.5 ? 'dark' : 'light'
+  const isPlain = [ground, text].every((one) => /^#[\da-f]{3,8}$/i.test(one))
+  return isPlain ? `.code{color-scheme:${scheme};--sheet:${ground};--c-text:${text}}` : ''
+}
+
 function cssString(text: string): string {
   return `"${text.replace(/["\\\n<]/g, (char) => `\\${char.codePointAt(0)?.toString(16)} `)}"`
 }

@@ -5,13 +5,14 @@ import { contentHash } from '../core/hash.ts'
 import { sourcesOfScript, sourcesOfStyle } from '../core/named-hosts.ts'
 import type { FilePath } from '../core/path.ts'
 import { mergeSources, type PolicySources } from '../core/policy-sources.ts'
-import { defineQuery, type Query } from '../core/query.ts'
+import { defineQuery, type Query, type Use } from '../core/query.ts'
 import { wordsOfCode } from '../mdx/author-classes.ts'
+import { codeGround } from '../mdx/code-ground.ts'
 import type { UtilityCss } from '../mdx/utility-css.ts'
 import type { SiteMap } from '../nav/site-map.ts'
 import type { Chrome } from '../render/chrome.ts'
 import type { FindIcon, IconLibrary } from '../render/icons.ts'
-import { renderTheme } from '../render/theme.ts'
+import { renderCodeGround, renderTheme } from '../render/theme.ts'
 import type { AccessRules } from './access-flow.ts'
 import { type ChromeInput, chromeSettings, createChrome, isForChrome, libraryOf, ownFiles } from './chrome.ts'
 import { isPageScript } from './page-script.ts'
@@ -72,10 +73,18 @@ export function createChromeFlow({
     )
   })
 
+  async function codeSheet(use: Use): Promise<string | undefined> {
+    const { codeblocks } = (await use(config, '')).value.styling
+    const theme = typeof codeblocks === 'object' ? codeblocks.theme : undefined
+    const name = typeof theme === 'string' ? theme : theme?.light === theme?.dark ? theme?.light : undefined
+    const found = name === undefined ? undefined : await codeGround(name)
+    return found && renderCodeGround(found)
+  }
+
   const theme = defineQuery('theme', async (use) => {
     const { value, diagnostics } = renderTheme(themeInput((await use(config, '')).value, base))
     const classes = new Set((await use(siteClasses, '')).flatMap(wordsOfCode))
-    const sheets = [value, classes.size > 0 ? await utilities(classes) : undefined]
+    const sheets = [value, await codeSheet(use), classes.size > 0 ? await utilities(classes) : undefined]
     return { value: sheets.filter(Boolean).join('\n'), diagnostics }
   })
 

@@ -127,7 +127,7 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
 }
 
 export function libraryOf(config: Pick<Config, 'icons'>): IconLibrary {
-  return config.icons.library === 'fontawesome' ? 'fontawesome' : 'lucide'
+  return config.icons.library
 }
 
 const homePage = /^index\.mdx?$/

@@ -8,7 +8,7 @@ import { createAuthorPool } from '../mdx/author/pool.ts'
 import { ignoreFile } from '../nav/ignored-files.ts'
 import { ruleOf } from '../nav/page-access.ts'
 import { createKnownApi } from '../nav/selector.ts'
-import { createIcons } from '../render/icons.ts'
+import { createAllIcons } from '../render/icons.ts'
 import { createSiteGroups } from './access-flow.ts'
 import { type Fix, planFixes } from './fix.ts'
 import type { FlowOptions } from './flow.ts'
@@ -44,7 +44,7 @@ export function createSite(options: SiteOptions) {
   const { base = '', dev = false } = options
   let coloured = options.highlight !== 'later'
   const author = createAuthorPool()
-  const icons = { lucide: createIcons('lucide'), fontawesome: createIcons('fontawesome') }
+  const icons = createAllIcons()
   const given: FlowOptions = { ...options, base, dev, author, icons, isColoured: () => coloured }
   const store = createStore({ onRun: options.onRun, cutOff: options.cutOff })
   const common = createSharedFlow(given)

@@ -184,11 +184,7 @@ describe('keys', () => {
       '`tab` is missing',
       'Add `tab`: a text that is not empty.',
     ],
-    [
-      { navigation: { pages: [{ pages: ['index'] }] } },
-      '`group` is missing',
-      'Add `group`: a text that is not empty.',
-    ],
+    [{ navigation: { pages: [{ pages: ['index'] }] } }, '`group` is missing', 'Add `group`: a text.'],
   ])('that are needed: %j', async (more, message, hint) => {
     const { value, diagnostics } = await parseSettings(more)
     expect(diagnostics).toMatchObject([{ code: 'config/missing-key', severity: 'error', message, hint }])
@@ -250,25 +246,6 @@ describe('third parties', () => {
       ])
     },
   )
-})
-
-describe('settings that are read and change nothing are notes at their place', () => {
-  test.each([
-    [{ icons: { library: 'tabler' } }, '`icons.library: "tabler"` has no effect: icon names are', 9],
-  ])('%j', async (more, message, line) => {
-    expect((await parseSettings(more)).diagnostics).toMatchObject([
-      { code: 'config/not-used', message: expect.stringContaining(message), at: { line } },
-    ])
-  })
-
-  test('a setting beside them is none', async () => {
-    const more = {
-      seo: { trailingSlash: true },
-      icons: { library: 'lucide' },
-      styling: { codeblocks: 'dark' },
-    }
-    expect((await parseSettings(more)).diagnostics).toEqual([])
-  })
 })
 
 describe('a value of the right type that is wrong', () => {

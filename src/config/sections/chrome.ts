@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { iconName } from '../../core/icon-name.ts'
 
 const link = z.string().min(1).meta({ expected: 'an address' })
 
@@ -9,7 +10,7 @@ export const navbar = z
         z.strictObject({
           label: z.string().optional(),
           href: link,
-          icon: z.string().optional(),
+          icon: iconName.optional(),
           type: z.enum(['github', 'discord']).optional(),
         }),
       )

@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads'
-import { createIcons } from '../../render/icons.ts'
+import { createAllIcons } from '../../render/icons.ts'
 import { renderBodyJob, type WorkerJob } from './job.ts'
 
 /** The thread that runs author code. It is started with an empty environment. */
-const icons = { lucide: createIcons('lucide'), fontawesome: createIcons('fontawesome') }
+const icons = createAllIcons()
 
 parentPort?.on('message', (job: WorkerJob) => {
   try {

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { createTestSite } from '../fixtures/site.ts'
+
+const siteWith = (settings: object, files: Record<string, string> = {}) =>
+  createTestSite({
+    'docs.json': JSON.stringify({ name: 'Mill', navigation: { pages: ['index'] }, ...settings }),
+    'index.mdx': 'Hello',
+    ...files,
+  })
+
+const shape = (text: string) => /<svg class="icon[^"]*" viewBox="([^"]*)"/.exec(text)?.[1]
+
+describe('habits of existing sites', () => {
+  test('an icon may be an object, wherever it is named', async () => {
+    const icon = { library: 'lucide', name: 'zap', style: 'solid' }
+    const site = siteWith(
+      {
+        navbar: { links: [{ label: 'Blog', href: '/b', icon }] },
+        navigation: { groups: [{ group: 'G', icon, pages: ['index'] }] },
+      },
+      {
+        'index.mdx':
+          '---\ntitle: Home\nicon: { library: lucide, name: zap }\n---\n<Card title="C" icon={{ library: "lucide", name: "zap" }}>c</Card>',
+      },
+    )
+    expect(await site.diagnostics()).toEqual([])
+    const html = await site.html('/')
+    expect(html.match(/<svg class="icon" viewBox="0 0 24 24"/g)?.length).toBeGreaterThanOrEqual(4)
+  })
+
+  test('icons of Tabler, by the setting or by name', async () => {
+    const page = '<Icon icon="brand-github" />'
+    const site = siteWith({ icons: { library: 'tabler' } }, { 'index.mdx': page })
+    expect(await site.diagnostics()).toEqual([])
+    expect(shape(await site.main('/'))).toBeDefined()
+    const other = siteWith({}, { 'index.mdx': page })
+    expect((await other.diagnostics()).map(({ code }) => code)).toEqual(['page/icon-not-found'])
+    const named = siteWith({}, { 'index.mdx': '<Icon icon="tabler:brand-github" />' })
+    expect(await named.diagnostics()).toEqual([])
+  })
+
+  test('quoted booleans in front matter', async () => {
+    const site = siteWith({}, { 'index.mdx': '---\nnoindex: "true"\ndeprecated: "false"\n---\nHello' })
+    expect(await site.diagnostics()).toEqual([])
+    const html = await site.html('/')
+    expect(html).toContain('name="robots" content="noindex"')
+    expect(html).not.toContain('class="dep"')
+  })
+
+  test('a group without a name is a list among its neighbours', async () => {
+    const site = siteWith(
+      {
+        navigation: {
+          groups: [
+            { group: '', pages: ['index'] },
+            { group: 'G', pages: [{ group: '', pages: ['a'] }] },
+          ],
+        },
+      },
+      { 'a.mdx': 'A' },
+    )
+    expect(await site.diagnostics()).toEqual([])
+    const side = (await site.html('/')).split('side-in')[1]!.split('</nav>')[0]!
+    expect(side.match(/<h2>/g)).toHaveLength(1)
+    expect(side).not.toContain('<details')
+    expect(side).toContain('href="/a"')
+  })
+
+  test('the root of a group may be an address of the web', async () => {
+    const site = siteWith({
+      navigation: { groups: [{ group: 'G', root: 'https://other.test/x', pages: ['index'] }] },
+    })
+    expect(await site.diagnostics()).toEqual([])
+    expect(await site.html('/')).toContain('<a href="https://other.test/x"><span>G</span>')
+  })
+
+  test('an import inside a component', async () => {
+    const site = siteWith(
+      {},
+      {
+        'index.mdx':
+          '<Tabs>\n  <Tab title="One">\n    import Part from "/snippets/part.mdx";\n\n    <Part />\n  </Tab>\n</Tabs>\n\n```js\n  import x from "y"\n```',
+        'snippets/part.mdx': 'Words of the part',
+      },
+    )
+    expect(await site.diagnostics()).toEqual([])
+    const main = await site.main('/')
+    expect(main).toContain('Words of the part')
+    expect(main.match(/import/g)).toHaveLength(1)
+  })
+
+  test('one code theme for light and dark brings its background', async () => {
+    const sheetOf = async (theme: unknown) => siteWith({ styling: { codeblocks: { theme } } }).site.themeCss()
+    expect(await sheetOf('github-dark')).toContain(
+      '.code{color-scheme:dark;--sheet:#24292e;--c-text:#e1e4e8}',
+    )
+    expect(await sheetOf({ light: 'github-light', dark: 'github-light' })).toContain(
+      '.code{color-scheme:light;--sheet:#fff',
+    )
+    expect(await sheetOf({ light: 'github-light', dark: 'github-dark' })).not.toContain('.code{')
+  })
+
+  test('utility classes in imported components, scripts and the banner', async () => {
+    const site = siteWith(
+      { banner: { content: '<span className="tracking-widest">New</span>' } },
+      {
+        'box.jsx':
+          "export const Box = ({ on }) => <div className={on ? 'min-h-[123px]' : `p-7 ${on}`}>x</div>",
+        'index.mdx': "import { Box } from '/box.jsx'\n\n<Box />",
+        'own.js': "document.body.className = 'dark:text-[10px]'",
+      },
+    )
+    const html = await site.html('/')
+    for (const rule of ['min-height:123px', 'padding:1.75rem']) expect(html).toContain(rule)
+    const sheet = await site.site.themeCss()
+    for (const rule of ['font-size:10px', 'letter-spacing']) expect(sheet).toContain(rule)
+  })
+})
