@@ -3,6 +3,7 @@ import { cac } from 'cac'
 import { packageVersion } from '../core/package-files.ts'
 import { serveFlags } from '../serve/flags.ts'
 import type { BuildFlags } from './build.ts'
+import type { CompatFlags } from './compat.ts'
 import type { DevFlags } from './dev.ts'
 import type { DiffOptions } from './diff.ts'
 import { takeSecrets } from './environment.ts'
@@ -108,6 +109,14 @@ cli
     runUpgrade(named, options)
   })
 
+cli
+  .command('compat [folder]', 'Say what an existing site uses, and what of it works here')
+  .option('--format <format>', 'text or json', { default: 'text' })
+  .action(async (named: string | undefined, options: CompatFlags) => {
+    const { runCompat } = await import('./compat.ts')
+    await runCompat(named, options)
+  })
+
 cli.command('init [folder]', 'Write a starter site').action(runInit)
 
 cli.help((sections) => {
@@ -121,7 +130,7 @@ try {
   if (!cli.matchedCommand && !cli.options.help && !cli.options.version) {
     if (cli.args.length > 0) {
       console.error(
-        `There is no command \`${cli.args[0]}\`. Commands: dev, build, serve, validate, diff, users, upgrade, init.`,
+        `There is no command \`${cli.args[0]}\`. Commands: dev, build, serve, validate, diff, users, upgrade, compat, init.`,
       )
       process.exitCode = 1
     } else cli.outputHelp()

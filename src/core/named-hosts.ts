@@ -4,11 +4,14 @@ const address = /(?:\b(?:https?|wss?):)?\/\/([\w-]+(?:\.[\w-]+)+|localhost)(:\d+
 
 /** Origins of all addresses in a text; without a scheme they are `https`. */
 function originsIn(text: string): string[] {
-  return [...text.matchAll(address)].map(([whole, host, port = '']) => {
+  return [...text.matchAll(address)].flatMap(([whole, host, port = '']) => {
     const scheme = /^(\w+):/.exec(whole)?.[1]?.toLowerCase() ?? 'https'
-    return `${scheme}://${host!.toLowerCase()}${port}`
+    return names.has(host!.toLowerCase()) ? [] : [`${scheme}://${host!.toLowerCase()}${port}`]
   })
 }
+
+/** Addresses there are names of formats, which nobody loads. */
+const names = new Set(['www.w3.org', 'schema.org'])
 
 /** What a script names it may use for anything: to load more code, a style or a picture, or to send what it knows. */
 export function sourcesOfScript(text: string): PolicySources {

@@ -1,7 +1,7 @@
 /** Other hosts that a page may load from, by what it loads: `https://cdn.example.com`. */
 export type PolicySources = Partial<Record<SourceKind, readonly string[]>>
 
-export const sourceKinds = ['connect', 'script', 'style', 'font', 'img', 'frame'] as const
+const sourceKinds = ['connect', 'script', 'style', 'font', 'img', 'frame'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
 export function mergeSources(...all: readonly PolicySources[]): PolicySources {

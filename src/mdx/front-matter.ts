@@ -54,6 +54,8 @@ const schema = z.object({
   related: z.union([yes, z.array(z.union([text, z.record(z.string(), text)]))]).optional(),
 })
 
+export const frontMatterKeys: ReadonlySet<string> = new Set(Object.keys(schema.shape))
+
 export type FrontMatter = z.output<typeof schema> & {
   /** `og:title`, `twitter:image` and the like. */
   meta: Record<string, string>

@@ -34,7 +34,7 @@ const orders: Record<IconLibrary, string[]> = {
 }
 
 /** Finds icons by name: first in the site's own library or the one that is named, as in `lucide:zap`, then in others. */
-export function createIcons(library: IconLibrary): FindIcon {
+function createIcons(library: IconLibrary): FindIcon {
   return (written, type) => {
     const [, named] = /^\s*(lucide|fontawesome|tabler):/i.exec(written) ?? []
     const order = orders[(named?.toLowerCase() as IconLibrary | undefined) ?? library]

@@ -1,0 +1,13 @@
+import { frontMatterKeys } from '../mdx/front-matter.ts'
+import { countUses, ignored, isPageFile, type SourceFile, type Use, works } from './use.ts'
+
+/** Keys at the top of pages. Those of meta tags (`og:title`) are passed on. */
+export function findFrontMatter(files: readonly SourceFile[]): Use[] {
+  const keys = files.filter(isPageFile).flatMap(({ text }) => {
+    const block = /^---\r?\n([\s\S]*?)\r?\n---/.exec(text)?.[1] ?? ''
+    return [...block.matchAll(/^["']?([\w:-]+?)["']?:(?=\s|$)/gm)].map(([, key]) => key!)
+  })
+  return countUses('front matter', keys, (key) =>
+    frontMatterKeys.has(key) || /^(?:og|twitter|article|fb):/.test(key) ? works : ignored('has no effect'),
+  )
+}

@@ -1,0 +1,34 @@
+import type { Use, UseKind } from './use.ts'
+
+const titles: Record<UseKind, string> = {
+  setting: 'Settings',
+  component: 'Components',
+  'front matter': 'Front matter',
+  selector: 'Selectors',
+  global: 'Scripts',
+  host: 'Other hosts',
+  icon: 'Icons',
+}
+
+const marks = { works: '+', differs: '~', ignored: '-' }
+
+/** A section for each kind. What works is in one paragraph; the rest has a line each, with the reason. */
+export function printUses(uses: readonly Use[]): string {
+  const sections = Object.entries(titles).flatMap(([kind, title]) => {
+    const own = uses.filter((use) => use.kind === kind)
+    if (own.length === 0) return []
+    const working = own.filter(({ status }) => status === 'works')
+    const rest = own.filter(({ status }) => status !== 'works')
+    const list = working.map(({ name, count }) => (count > 1 ? `${name} ${count}` : name)).join(', ')
+    return [
+      [
+        title,
+        ...(list ? [`  ${marks.works} ${list}`] : []),
+        ...rest.map(({ name, count, status, note }) => `  ${marks[status]} ${name} ${count}: ${note}`),
+      ].join('\n'),
+    ]
+  })
+  const total = (status: Use['status']) => uses.filter((use) => use.status === status).length
+  const summary = `${total('works')} work, ${total('differs')} work differently (~), ${total('ignored')} are ignored (-).`
+  return `${[...sections, summary].join('\n\n')}\n`
+}

@@ -1,0 +1,43 @@
+import { configSchema, otherKeys } from '../config/schema.ts'
+import { countUses, differs, ignored, type SourceFile, type Use, type Verdict, works } from './use.ts'
+
+const otherwise: Record<string, Verdict> = {
+  theme: differs('Octavo has one layout; colors, fonts, logo and background are yours'),
+  navigation: works,
+  'fonts.family': differs('shown if `source` is a file of the folder'),
+  'fonts.heading.family': differs('shown if `source` is a file of the folder'),
+  'fonts.body.family': differs('shown if `source` is a file of the folder'),
+  'errors.404.redirect': differs('an unknown address always answers 404'),
+}
+
+/** Each key of docs.json, two levels deep. */
+export function findSettings(files: readonly SourceFile[]): Use[] {
+  const text = files.find(({ path }) => path === 'docs.json')?.text
+  return text === undefined ? [] : countUses('setting', keysOf(parse(text)), judge)
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const keysOf = (settings: Record<string, unknown>): string[] =>
+  Object.entries(settings).flatMap(([key, value]) =>
+    isObject(value) && key !== 'navigation' && !Object.hasOwn(otherKeys, key)
+      ? Object.keys(value).map((inner) => `${key}.${inner}`)
+      : [key],
+  )
+
+function judge(name: string): Verdict {
+  const [key = ''] = name.split('.')
+  if (Object.hasOwn(otherwise, name)) return otherwise[name]!
+  if (Object.hasOwn(otherKeys, key)) return ignored(otherKeys[key]!.reason)
+  return Object.hasOwn(configSchema.shape, key) ? works : ignored('there is no such setting')
+}

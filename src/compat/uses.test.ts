@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { hookClasses, hookIds } from './hooks.ts'
+import { findUses } from './index.ts'
+import { printUses } from './print.ts'
+
+const file = (path: string, text: string) => ({ path, text })
+const files = [
+  file(
+    'docs.json',
+    JSON.stringify({
+      name: 'Mill',
+      theme: 'mint',
+      colors: { primary: '#000' },
+      integrations: { ga4: {} },
+      odd: 1,
+    }),
+  ),
+  file(
+    'index.mdx',
+    '---\ntitle: Home\nog:title: x\nsidebar_position: 1\nicon: zap\n---\nimport { Box } from "/box.jsx"\n\n<Note>a</Note> <Note>b</Note> <Box /> <Gone />\n\n```mdx\n<Fenced />\n```\n\n<Card icon="no-such-icon">`<Inline />`</Card>',
+  ),
+  file(
+    'box.jsx',
+    "export const Box = () => { useEffect(() => fetch('https://api.test/x')); return globalThis.React }",
+  ),
+  file(
+    'own.css',
+    '#navbar .card, .mine { content: "#footer" } .dark #sidebar-title { color: red; background: url(https://img.test/a) }',
+  ),
+  file('own.js', "addEventListener('mintlify:navigate', go); document.querySelector('#header').after(x)"),
+  file('tool.js', "require('fs'); fetch('https://tool.test')"),
+]
+
+describe('what a site uses', () => {
+  const uses = findUses(files)
+  const of = (kind: string) =>
+    uses.flatMap((use) => (use.kind === kind ? [`${use.name} ${use.count} ${use.status}`] : []))
+
+  test.each([
+    [
+      'setting',
+      [
+        'colors.primary 1 works',
+        'integrations 1 ignored',
+        'name 1 works',
+        'odd 1 ignored',
+        'theme 1 differs',
+      ],
+    ],
+    ['component', ['Note 2 works', 'Box 1 works', 'Card 1 works', 'Gone 1 ignored']],
+    ['front matter', ['icon 1 works', 'og:title 1 works', 'sidebar_position 1 ignored', 'title 1 works']],
+    [
+      'selector',
+      ['#header 1 works', '#navbar 1 works', '#sidebar-title 1 ignored', '.card 1 works', '.dark 1 works'],
+    ],
+    ['global', ['globalThis.React 1 works', 'mintlify:navigate 1 differs']],
+    ['host', ['https://api.test 1 works', 'https://img.test 1 works']],
+    ['icon', ['1 names 1 works', 'no-such-icon 1 ignored']],
+  ])('%s', (kind, expected) => expect(of(kind)).toEqual(expected))
+
+  test('is printed with the reason of what does not work', () => {
+    const text = printUses(uses)
+    expect(text).toContain('Components\n  + Note 2, Box, Card\n  - Gone 1: there is no such component\n')
+    expect(text).toContain('  ~ theme 1: Octavo has one layout')
+    expect(text).toMatch(/16 work, 2 work differently \(~\), 6 are ignored \(-\)\.\n$/)
+  })
+})
+
+test('the names that pages have are those of the documentation', () => {
+  const docs = readFileSync('docs/moving/hooks.mdx', 'utf8')
+  const listed = (mark: string) =>
+    [...docs.matchAll(/^\| `([#.][\w-]+)`/gm)]
+      .map(([, name]) => name!)
+      .filter((name) => name.startsWith(mark))
+  expect(listed('#')).toEqual(hookIds.map((id) => `#${id}`))
+  expect(listed('.')).toEqual(hookClasses.map((name) => `.${name}`))
+})
