@@ -96,7 +96,9 @@ export async function smallBench({ row, startDev, cpuOf, pause }) {
     await pause(1000)
     const before = cpuOf(dev.child.pid)
     writeFileSync(file, text.replace('summary: List shops', `summary: List shops, edit ${n}`))
-    while (!(await (await fetch(dev.url + page)).text()).includes(`<h1 id="page-title">List shops, edit ${n}`))
+    while (
+      !(await (await fetch(dev.url + page)).text()).includes(`<h1 id="page-title">List shops, edit ${n}`)
+    )
       await pause(60)
     spent += cpuOf(dev.child.pid) - before
   }
@@ -119,7 +121,8 @@ export async function githubBench({ row, startDev, cpuOf, pause }) {
   const first = await (await fetch(plain.url + page)).text()
   row('GitHub, dev: start to first page', cpuOf(plain.child.pid), 2_500)
   await plain.stop()
-  if (!first.includes('<h1 id="page-title">Create an issue</h1>')) throw new Error('the first page is not the page')
+  if (!first.includes('<h1 id="page-title">Create an issue</h1>'))
+    throw new Error('the first page is not the page')
 
   const dev = await startDev(folder, '--trace')
   await fetch(dev.url + page)

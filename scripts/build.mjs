@@ -124,7 +124,7 @@ const { outputFiles: writer } = await build({
 later['../sample-writer.ts'] = await write('samples', writer[0])
 
 // What not every page has.
-for (const name of ['tips', 'toc', 'expand', 'copy-page', 'copy']) {
+for (const name of ['tips', 'toc', 'expand', 'copy-page', 'copy', 'tab-menu']) {
   const { outputFiles } = await build({
     ...browser,
     entryPoints: [`src/client/page/${name}.ts`],

@@ -41,6 +41,9 @@ function loadRare(): void {
   loadFor('.tip', async () => (await import('./page/tips.ts')).showTips())
   loadFor('[data-do=expand]', async () => (await import('./page/expand.ts')).expandCode())
   loadFor('.toc', async () => (await import('./page/toc.ts')).followScroll())
+  const tabs = document.querySelector<HTMLElement>('.nav-tabs')
+  if (tabs && tabs.scrollWidth > tabs.clientWidth)
+    void import('./page/tab-menu.ts').then(({ foldTabs }) => foldTabs(tabs))
 }
 
 function loadFor(selector: string, load: () => Promise<void>): void {

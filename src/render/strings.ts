@@ -9,6 +9,7 @@ export const english = {
   closeNavigation: 'Close navigation',
   navigation: 'Documentation',
   sections: 'Sections',
+  more: 'More',
   breadcrumb: 'Breadcrumb',
   switchTheme: 'Switch between light and dark',
   onThisPage: 'On this page',

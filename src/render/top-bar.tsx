@@ -36,7 +36,7 @@ export function TopBar({ chrome, around }: { chrome: Chrome; around: PageSurroun
       </button>
       <Brand chrome={chrome} />
       {tabs.length > 0 && (
-        <nav class="tabs-top nav-tabs" aria-label={strings.sections}>
+        <nav class="tabs-top nav-tabs" aria-label={strings.sections} data-more={strings.more}>
           {tabs.map(({ label, href, icon, current, align }) => (
             <a
               class="nav-tabs-item"

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from '../fixtures/browser/axe.ts'
 import { connectBrowser, openPage } from '../fixtures/browser/chromium.ts'
 import { type Served, serve } from '../fixtures/browser/serve.ts'
 
@@ -27,4 +28,32 @@ test('no tab is cut off while the search has room to give', async () => {
     expect(end!.x + end!.width).toBeLessThanOrEqual(width)
   }
   await close()
+})
+
+test('tabs that do not fit are in a menu', async () => {
+  const names = Array.from({ length: 14 }, (_, n) => `Section ${n + 1}`)
+  const many = await serve({
+    'docs.json': JSON.stringify({
+      name: 'Mill',
+      navigation: { tabs: names.map((tab, n) => ({ tab, pages: [n === 0 ? 'index' : `p${n}`] })) },
+    }),
+    'index.mdx': 'Home',
+    ...Object.fromEntries(names.slice(1).map((_, n) => [`p${n + 1}.mdx`, `Page ${n + 1}`])),
+  })
+  const { page, close } = await openPage(browser, `${many.url}/p13`)
+  await page.setViewportSize({ width: 1440, height: 700 })
+  const more = page.locator('.nav-tabs > details')
+  await more.waitFor()
+  const shown = () => page.locator('.nav-tabs > a:visible').allInnerTexts()
+  expect((await shown()).at(-1)).toBe('Section 14')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440)
+  await more.locator('summary').press('Enter')
+  const inMenu = await more.locator('a:visible').allInnerTexts()
+  expect([...(await shown()), ...inMenu].sort()).toEqual([...names].sort())
+  expect(await violations(page)).toEqual([])
+  await more.getByText('Section 13', { exact: true }).click()
+  await page.waitForURL(/p12$/)
+  expect(await shown()).toContain('Section 13')
+  await close()
+  await many.close()
 })
