@@ -2,7 +2,7 @@ import { authDisplay } from '../core/auth-display.ts'
 import { type Diagnostic, placeOfLine, report } from '../core/diagnostic.ts'
 import { sourcesOfComponent } from '../core/named-hosts.ts'
 import type { FilePath, UrlPath } from '../core/path.ts'
-import type { FindIcon, IconLibrary } from '../render/icons.ts'
+import { type FindIcon, type IconLibrary, isIconFile, nearestIcon } from '../render/icons.ts'
 import { emptyPage, type Page, type PageMode } from '../render/page.ts'
 import { type BodyJob, bodyTools } from './author/job.ts'
 import type { AuthorPool } from './author/pool.ts'
@@ -225,12 +225,13 @@ async function missingImports(
     .map(({ file, at }) => report('page/import-not-found', `\`${file}\` does not exist`, { hint, at }))
 }
 
-function checkIcons({ icons }: Expanded, { icon, document }: MdxPageInput): Diagnostic[] {
-  const { front, file, text } = document
-  const own = front.icon ? [{ name: front.icon, type: front.iconType, at: placeOfLine(file, text, 1) }] : []
+function checkIcons({ icons }: Expanded, { icon, library, document }: MdxPageInput): Diagnostic[] {
+  const { front, file, source } = document
+  const at = frontMatterPlace(file, source, 'icon')
+  const own = front.icon ? [{ name: front.icon, type: front.iconType, at }] : []
   return [...own, ...icons].flatMap(({ name, type, at }) => {
-    if (/^[/.<]|^https?:|\.(svg|png|jpe?g|webp|gif|avif)$/i.test(name) || icon(name, type)) return []
-    const hint = 'Look the name up in Lucide or Font Awesome Free.'
+    if (isIconFile(name) || icon(name, type)) return []
+    const hint = nearestIcon(name, library)
     return [report('page/icon-not-found', `There is no icon \`${name}\``, { hint, at })]
   })
 }

@@ -1,4 +1,5 @@
 import type { IconShape } from '../components/context.ts'
+import { didYouMean } from '../core/nearest.ts'
 import { readDependencyJson } from '../core/package-files.ts'
 
 type IconSet = {
@@ -34,7 +35,7 @@ const orders: Record<IconLibrary, string[]> = {
 }
 
 /** Finds icons by name: first in the site's own library or the one that is named, as in `lucide:zap`, then in others. */
-function createIcons(library: IconLibrary): FindIcon {
+export function createIcons(library: IconLibrary): FindIcon {
   return (written, type) => {
     const [, named] = /^\s*(lucide|fontawesome|tabler):/i.exec(written) ?? []
     const order = orders[(named?.toLowerCase() as IconLibrary | undefined) ?? library]
@@ -57,6 +58,16 @@ export const createAllIcons = (): Record<IconLibrary, FindIcon> => ({
   fontawesome: createIcons('fontawesome'),
   tabler: createIcons('tabler'),
 })
+
+/** A picture or the text of one, and not a name. */
+export const isIconFile = (name: string) => /^[/.<]|^https?:|\.(svg|png|jpe?g|webp|gif|avif)$/i.test(name)
+
+/** Where to look for an icon that is not there. */
+export function nearestIcon(written: string, library: IconLibrary): string {
+  const name = written.replace(/^\w+:/, '').toLowerCase()
+  const names = orders[library].flatMap((set) => Object.keys(load(set).icons))
+  return didYouMean(name, names) ?? 'Look the name up in Lucide or Font Awesome Free.'
+}
 
 function findIn(set: IconSet, name: string): Omit<IconShape, 'filled'> | undefined {
   const own = (key: string) => (Object.hasOwn(set.icons, key) ? set.icons[key] : undefined)

@@ -1,4 +1,5 @@
 import type { MethodKind } from '../access/settings.ts'
+import { configFile } from '../config/parse.ts'
 import { type Diagnostic, placeOfLine, sortDiagnostics } from '../core/diagnostic.ts'
 import type { UrlPath } from '../core/path.ts'
 import type { Store } from '../core/query.ts'
@@ -10,6 +11,7 @@ import { splitKey } from '../spec/ref.ts'
 import { findAccessProblems } from './access-findings.ts'
 import { checkCodeTheme, checkNamedFiles, checkRedirects, checkReferences } from './checks.ts'
 import type { createFlow } from './flow.ts'
+import { findConfigIcons } from './icon-findings.ts'
 import { type PageFacts, readFacts } from './page-facts.ts'
 import { findDeepSpecProblems } from './spec-deep.ts'
 
@@ -115,6 +117,7 @@ export function createFindings({ store, flow, dev, deep, groups, members }: Inpu
       ...(await Promise.all(references.map(withLine))),
       ...checkRedirects(redirects, map),
       ...checkNamedFiles(settings.value, files),
+      ...findConfigIcons(await store.get(flow.text, configFile), settings.value.icons.library),
       ...(await checkCodeTheme(settings.value)),
       ...(await accessFindings(map, pages)),
     )

@@ -115,4 +115,19 @@ describe('habits of existing sites', () => {
     const sheet = await site.site.themeCss()
     for (const rule of ['font-size:10px', 'letter-spacing']) expect(sheet).toContain(rule)
   })
+
+  test('an icon that does not exist is reported where it is named, with the nearest name', async () => {
+    const site = siteWith(
+      {
+        navbar: { links: [{ label: 'Blog', href: '/', icon: 'rokcet' }] },
+        navigation: { groups: [{ group: 'G', icon: '/own.svg', pages: ['index'] }] },
+      },
+      { 'index.mdx': '---\ntitle: Home\nicon: truckk\n---\nHello', 'own.svg': '<svg/>' },
+    )
+    const found = (await site.diagnostics()).filter(({ code }) => code === 'page/icon-not-found')
+    expect(found.map(({ message, hint, at }) => [message, hint, at?.file, at?.line])).toEqual([
+      ['There is no icon `rokcet`', 'Did you mean `rocket`?', 'docs.json', 1],
+      ['There is no icon `truckk`', 'Did you mean `truck`?', 'index.mdx', 3],
+    ])
+  })
 })
