@@ -30,7 +30,7 @@ export function renderTheme(input: ThemeInput): { value: string; diagnostics: Di
     if (!color) return undefined
     const result = correctAccent({ accent: color, ground, onAccent })
     if (result.changed) {
-      const message = `\`colors.${name}\` \`${color}\` has a contrast of ${result.before}:1; it is shown as \`${result.color}\` (${result.after}:1)`
+      const message = `\`colors.${name}\` \`${color}\` has a contrast of ${result.before}:1; text in it is shown as \`${result.color}\` (${result.after}:1)`
       const hint = `Readers need 4.5:1. Choose \`${result.color}\`, or a ${ground === light ? 'darker' : 'lighter'} colour.`
       diagnostics.push(report('config/contrast', message, { hint, at }))
     }
@@ -53,6 +53,7 @@ export function renderTheme(input: ThemeInput): { value: string; diagnostics: Di
     ...hookVariables({ ...input, dark: input.pressed }),
     brand && `--brand:${brand}`,
     brandDark && `--brand-dark:${brandDark}`,
+    ...fills(input, brand, brandDark),
     // On a dark page the accent is light, and stays as tokens.css has it.
     white &&
       white >= 4.5 &&
@@ -88,6 +89,26 @@ export function renderTheme(input: ThemeInput): { value: string; diagnostics: Di
   if (input.banner) rules.push(`.banner{--f:light-dark(${input.banner.light},${input.banner.dark})}`)
   if (input.codeAlwaysDark) rules.push('.code{color-scheme:dark}')
   return { value: rules.join('\n'), diagnostics }
+}
+
+/** Large areas have the colour that the owner chose, also where text in it has to be darker or lighter. */
+function fills({ primary, light }: ThemeInput, brand?: string, brandDark?: string): string[] {
+  const chosen = [primary, light ?? brandDark]
+  const [onLight, onDark] = chosen
+  if (!onLight || !onDark || (onLight === brand && onDark === brandDark)) return []
+  const pair = (of: (color: string) => string) => `light-dark(${of(onLight)},${of(onDark)})`
+  return [
+    `--fill:light-dark(${onLight},${onDark})`,
+    `--on-fill:${pair((color) => (isDark(color) ? '#ffffff' : '#0a0c0f'))}`,
+    // Under the pointer it moves away from the colour of its text.
+    `--fill-press:color-mix(in oklab,var(--fill) 88%,${pair((color) => (isDark(color) ? '#000' : '#fff'))})`,
+  ]
+}
+
+/** White can be read better on it than black. */
+function isDark(color: string): boolean {
+  const rgb = parseHex(color)
+  return rgb !== undefined && contrast(rgb, [255, 255, 255]) >= contrast(rgb, [10, 12, 15])
 }
 
 export function renderCodeGround({ ground, text }: { ground: string; text: string }): string {

@@ -37,10 +37,12 @@ test('colors: readable ones as they are, others corrected, with a warning at the
   )
   const pale = site({ colors: { primary: '#7fd1e0' } })
   expect(await themeOf(pale)).not.toContain('--brand:#7fd1e0')
+  // A button keeps the color, with text that can be read on it.
+  expect(await themeOf(pale)).toMatch(/--fill:light-dark\(#7fd1e0,[^;]*;--on-fill:light-dark\(#0a0c0f,/)
   const [warning] = await pale.diagnostics()
   expect(warning).toMatchObject({ code: 'config/contrast', severity: 'warning', at: { file: 'docs.json' } })
   expect(warning?.message).toMatch(
-    /`#7fd1e0` has a contrast of 1\.\d+:1; it is shown as `#[0-9a-f]{6}` \(4\.5\d*:1\)/,
+    /`#7fd1e0` has a contrast of 1\.\d+:1; text in it is shown as `#[0-9a-f]{6}` \(4\.5\d*:1\)/,
   )
 })
 
