@@ -10,7 +10,7 @@ function originsIn(text: string): string[] {
   })
 }
 
-/** Addresses there are names of formats, which nobody loads. */
+/** Addresses of these hosts are names of formats, and are not loaded. */
 const names = new Set(['www.w3.org', 'schema.org'])
 
 /** What a script names it may use for anything: to load more code, a style or a picture, or to send what it knows. */

@@ -177,7 +177,7 @@ describe('YAML', () => {
     ])
   })
 
-  test('a line that is not indented enough is read, and the first problem is told if that does not help', () => {
+  test('a line that is not indented enough is read, and the first problem is reported if that does not help', () => {
     const { value, diagnostics } = yaml('a:\n  b: [ # x\n  1, # it is\n\n  2\n  ]\n  c: 3')
     expect(value?.value).toEqual({ a: { b: [1, 2], c: 3 } })
     expect(value?.place(['a', 'c'])).toMatchObject({ line: 7, column: 6 })

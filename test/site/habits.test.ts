@@ -11,7 +11,7 @@ const siteWith = (settings: object, files: Record<string, string> = {}) =>
 const shape = (text: string) => /<svg class="icon[^"]*" viewBox="([^"]*)"/.exec(text)?.[1]
 
 describe('habits of existing sites', () => {
-  test('an icon may be an object, wherever it is named', async () => {
+  test('an icon may be an object in every place', async () => {
     const icon = { library: 'lucide', name: 'zap', style: 'solid' }
     const site = siteWith(
       {

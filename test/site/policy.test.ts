@@ -86,7 +86,7 @@ describe('a page may load from hosts that the site names', () => {
     },
   )
 
-  test('what stands in a file cannot add a rule', async () => {
+  test('text in a file cannot add a rule', async () => {
     const { rules } = await policyOf({
       'own.js': `'https://a.test;script-src *' + "https://b.test' 'unsafe-inline'"`,
       'own.css': `@import url(https://c.test;x);`,

@@ -39,7 +39,7 @@ async function load(link: HTMLAnchorElement): Promise<HTMLElement | null> {
   const part = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('part')!
   settle(part, link)
   const next = part.querySelector<HTMLElement>('summary, a, pre[tabindex]')
-  // What continues a list stands in it; everything else comes with its own fold. A whole example replaces a short one.
+  // More entries continue the list, other fields come with their own fold, and a whole example replaces a short one.
   const place = link.closest('.short') ?? link
   place.replaceWith(...(part instanceof HTMLDetailsElement ? [part] : part.childNodes))
   document.getElementById('said')!.textContent = part.dataset.said!
