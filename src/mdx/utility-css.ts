@@ -15,44 +15,27 @@ const darkBySystem = ':root:not([data-theme="light"])'
  * after ours and before what the owner's own files say. The library is loaded with the first page that needs it.
  */
 export function createUtilityCss(): UtilityCss {
-  let generators: Promise<Generators> | undefined
-  let aliased: Promise<Generators> | undefined
+  let generators: Promise<[chosen: UnoGenerator, bySystem: UnoGenerator]> | undefined
   let defaults: Promise<ReadonlyMap<string, string>> | undefined
   return async (classes) => {
     const asked = new Set([...classes].filter((name) => !ours.has(name) && isWhole(name)))
     if (asked.size === 0) return undefined
     generators ??= Promise.all([createGenerator(dark), createGenerator(darkBySystem)])
-    const [chosen] = await generators
-    const plain = await writeRules(asked, await generators)
-    const aliases = new Set([...asked].filter((name) => alias.test(name)))
-    if (aliases.size > 0)
-      aliased ??= Promise.all([createGenerator(dark, 'mint-'), createGenerator(darkBySystem, 'mint-')])
-    const old = aliased && aliases.size > 0 ? await writeRules(aliases, await aliased) : nothing
-    const names = [...plain.names, ...old.names]
-    if (names.length === 0) return undefined
-    const css = plain.css + old.css
+    const [chosen, bySystem] = await generators
+    const { css, matched } = await chosen.generate(asked, plainly)
+    if (matched.size === 0) return undefined
+    const names = [...matched]
+    const forDark = new Set(names.filter((name) => /(^|:)dark:/.test(name)))
+    const again =
+      forDark.size === 0
+        ? ''
+        : `@media screen and (prefers-color-scheme: dark){${(await bySystem.generate(forDark, plainly)).css}}`
     // There a border has a width only, because all elements begin with one of none.
     const borders = names.some((name) => /(^|:)(border|divide)/.test(name)) ? plainBorders : ''
     defaults ??= readDefaults(chosen)
-    const values = valuesIn(css, await defaults)
-    return `@layer utilities{${borders}${values}${css}}`
+    const values = valuesIn(css + again, await defaults)
+    return `@layer utilities{${borders}${values}${css}${again}}`
   }
-}
-
-type Generators = [chosen: UnoGenerator, bySystem: UnoGenerator]
-
-/** An old spelling of each name, from before the platform had them by themselves: `mint-flex sm:mint-flex-row`. */
-const alias = /(?:^|[:!-])mint-/
-const nothing = { css: '', names: [] as string[] }
-
-/** Rules for dark pages are there twice: for readers who chose dark, and for those whose system did. */
-async function writeRules(asked: ReadonlySet<string>, [chosen, bySystem]: Generators) {
-  const { css, matched } = await chosen.generate(new Set(asked), plainly)
-  const names = [...matched]
-  const forDark = new Set(names.filter((name) => /(^|:)dark:/.test(name)))
-  if (forDark.size === 0) return { css, names }
-  const again = (await bySystem.generate(forDark, plainly)).css
-  return { css: `${css}@media screen and (prefers-color-scheme: dark){${again}}`, names }
 }
 
 const plainly = { minify: true, safelist: false, preflights: false } as const
@@ -84,11 +67,11 @@ const siteColors = {
 
 const plainBorders = ':where([class*="border"],[class*="divide"]>*){border:0 solid}'
 
-async function createGenerator(selector: string, prefix?: string): Promise<UnoGenerator> {
+async function createGenerator(selector: string): Promise<UnoGenerator> {
   const { createGenerator: create } = await import('@unocss/core')
   const { default: presetWind3 } = await import('@unocss/preset-wind3')
   return create({
     theme: { colors: siteColors },
-    presets: [presetWind3({ prefix, dark: { dark: selector, light: '[data-theme="light"]' } })],
+    presets: [presetWind3({ dark: { dark: selector, light: '[data-theme="light"]' } })],
   })
 }

@@ -116,17 +116,6 @@ describe('habits of existing sites', () => {
     for (const rule of ['font-size:10px', 'letter-spacing']) expect(sheet).toContain(rule)
   })
 
-  test('utility classes with the old prefix', async () => {
-    const site = siteWith(
-      {},
-      { 'index.mdx': '<div className="mint-flex sm:mint-p-7 dark:!mint-text-white">x</div>' },
-    )
-    const html = await site.html('/')
-    expect(html).toMatch(/\.mint-flex\{display:flex/)
-    expect(html).toContain('padding:1.75rem')
-    expect(html).toMatch(/color:rgb\(255 255 255[^}]*!important/)
-  })
-
   test('an icon that does not exist is reported where it is named, with the nearest name', async () => {
     const site = siteWith(
       {
