@@ -175,6 +175,8 @@ function yamlProblem(problem: unknown): Problem {
 
 function yamlHint(reason: string): string {
   if (/tab char/.test(reason)) return 'Indent with spaces.'
+  if (/deficient/.test(reason))
+    return 'Close the bracket or the quote that is open here, or indent the line further.'
   if (/indentation|implicit key|end of the stream or/.test(reason))
     return 'Begin the entries of one list or map in the same column, and put a text that holds `: ` in quotes.'
   if (/within a double quoted/.test(reason)) return 'Close the text with `"`.'

@@ -30,7 +30,7 @@ type Frame = {
 type Anchor = { value: Json; text: string; values: number; levels: number; open: boolean }
 
 /** Enough to see what is wrong, where a text is wrong everywhere. */
-const mostProblems = 20
+const maxProblems = 20
 
 /**
  * The data of a YAML document. js-yaml's own constructor turns keys into numbers and back and
@@ -50,7 +50,7 @@ export function yamlValue(
   let mergedKeys = 0
 
   const tell = (message: string, hint: string, offset: number, length = 1) => {
-    if (problems.length < mostProblems)
+    if (problems.length < maxProblems)
       problems.push({ code: 'spec/loose-syntax', message, hint, offset, length })
   }
   const refuse = (problem: Problem) => {
