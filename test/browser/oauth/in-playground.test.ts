@@ -1,10 +1,9 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectBrowser } from '../../fixtures/browser/chromium.ts'
 import { answerJson, type EchoApi, startApi } from '../../fixtures/browser/echo-api.ts'
 import { type Served, serve } from '../../fixtures/browser/serve.ts'
+import { freePort } from '../../fixtures/free-port.ts'
 import { signIn } from './panel-driver.ts'
 import { serveProvider } from './serve-provider.ts'
 
@@ -12,15 +11,6 @@ let browser: Browser
 let api: EchoApi
 let provider: Awaited<ReturnType<typeof serveProvider>>
 let served: Served
-
-/** A port that is free now: the provider has to know the address of the site before there is one. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 const description = (url: string, issuer: string) => {
   const scopes = { openid: '', 'orders:read': 'See orders' }
@@ -46,6 +36,7 @@ const description = (url: string, issuer: string) => {
 }
 
 beforeAll(async () => {
+  // The provider has to know the address of the site before it is served.
   const port = await freePort()
   api = await startApi((_request, response) => answerJson(response, { ok: true }))
   provider = await serveProvider(`http://127.0.0.1:${port}`)
