@@ -1,9 +1,10 @@
-import { load, YAMLException } from 'js-yaml'
+import { YAMLException } from 'js-yaml'
 import * as z from 'zod'
 import { type Checked, type Diagnostic, type Place, placeOfLine, report } from '../core/diagnostic.ts'
 import { iconName } from '../core/icon-name.ts'
 import { parseLeniently } from '../core/lenient.ts'
 import type { FilePath } from '../core/path.ts'
+import { readLooseFrontMatter } from './loose-front-matter.ts'
 
 const text = z
   .union([z.string(), z.number(), z.boolean(), z.date()])
@@ -93,9 +94,9 @@ export function parseFrontMatter(file: FilePath, source: string): FrontMatterRes
   }
   const body = match[0].replace(/[^\n]/g, '') + source.slice(match[0].length)
   const yaml = match[1] ?? ''
-  let data: unknown
+  let read: ReturnType<typeof readLooseFrontMatter>
   try {
-    data = load(yaml)
+    read = readLooseFrontMatter(yaml)
   } catch (problem) {
     return {
       value: { meta: {} },
@@ -105,6 +106,7 @@ export function parseFrontMatter(file: FilePath, source: string): FrontMatterRes
       diagnostics: [describe(problem, file, source)],
     }
   }
+  const { data } = read
   if (data === null || data === undefined)
     return { value: { meta: {} }, body, raw: {}, isBroken: false, diagnostics: [] }
   if (typeof data !== 'object' || Array.isArray(data)) {
@@ -126,7 +128,11 @@ export function parseFrontMatter(file: FilePath, source: string): FrontMatterRes
   const given = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null))
   const place = (path: string[]): Place => placeOfKey(file, source, path[0])
   const { value, diagnostics } = readFrontMatter(given, place)
-  return { value, body, raw: given, isBroken: false, diagnostics }
+  const slips = read.slips.map(({ line, message, hint }) =>
+    // The front matter begins on the second line of the file.
+    report('page/front-matter-value', message, { hint, at: placeOfLine(file, source, line + 1) }),
+  )
+  return { value, body, raw: given, isBroken: false, diagnostics: [...slips, ...diagnostics] }
 }
 
 /** Front matter that is data already: of a page, or of `x-site.metadata` in an API description. */

@@ -1,4 +1,5 @@
-import { type Event, YAMLException } from 'js-yaml'
+import type { Event } from 'js-yaml'
+import { gapBefore, outdentAt, withBlanks } from '../core/outdented-yaml.ts'
 import type { Problem } from './budget.ts'
 import { endOfString, type Span } from './locate-json.ts'
 import { readEvents } from './locate-yaml.ts'
@@ -102,32 +103,6 @@ function outdentedBrackets(text: string, after: number): number[] {
     start += line.length + 1
   }
   return found
-}
-
-const outdentAt = (problem: unknown) =>
-  problem instanceof YAMLException && problem.reason === 'deficient indentation'
-    ? problem.mark?.position
-    : undefined
-
-/** The line break and the comment before a line. Without them it continues the line before, and needs no indentation. */
-function gapBefore(text: string, offset: number): Span | undefined {
-  const end = text.slice(0, offset).trimEnd().length
-  const lineStart = text.lastIndexOf('\n', end - 1) + 1
-  const line = text.slice(lineStart, end)
-  const comment = /(?:^|\s)#[^"']*$/.exec(line)
-  if (/\s#/.test(line) && !comment) return undefined
-  const start = comment ? lineStart + comment.index : end
-  return text.slice(start, offset).includes('\n') ? { start, end: offset } : undefined
-}
-
-function withBlanks(text: string, gaps: readonly Span[]): string {
-  let from = 0
-  const parts = gaps.map(({ start, end }) => {
-    const part = text.slice(from, start) + ' '.repeat(end - start)
-    from = end
-    return part
-  })
-  return parts.join('') + text.slice(from)
 }
 
 function outdentProblem(text: string, offset: number): Problem {

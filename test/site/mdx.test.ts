@@ -29,10 +29,10 @@ describe('front matter', () => {
   })
 
   test('that does not parse is told with its line, and the page lives', async () => {
-    const { main, diagnostics } = await page('---\ntitle: a: b\n---\nStill here')
+    const { main, diagnostics } = await page('---\ntitle: [a, b\n---\nStill here')
     expect(main).toContain('Still here')
-    expect(diagnostics[0]).toMatchObject({ code: 'page/front-matter', at: { file: 'index.mdx', line: 2 } })
-    expect(diagnostics[0]?.hint).toContain('quotes')
+    expect(diagnostics[0]).toMatchObject({ code: 'page/front-matter', at: { file: 'index.mdx', line: 3 } })
+    expect(diagnostics[0]?.hint).toContain('YAML')
   })
 
   test('a wrong value is a warning at its place', async () => {
