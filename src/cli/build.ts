@@ -77,7 +77,7 @@ function summaryOf(result: BuildResult, out: string, milliseconds: number): stri
   const kept = reused > 0 ? `, ${count(reused)} of them as they were` : ''
   const lines = heaviest.map(({ url, bytes: size }) => `  ${sizeOf(size).padStart(8)}  ${url}`)
   return [
-    `${picocolors.green('Built')} ${count(pages)} pages${kept} in ${(milliseconds / 1000).toFixed(1)} s`,
+    `${picocolors.green('Built')} ${count(pages)} ${pages === 1 ? 'page' : 'pages'}${kept} in ${(milliseconds / 1000).toFixed(1)} s`,
     `${count(files)} files, ${sizeOf(bytes)}, in ${shortPath(out)}`,
     ...(lines.length > 0 ? ['Heaviest pages:', ...lines] : []),
     ...notes,

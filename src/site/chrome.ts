@@ -146,7 +146,11 @@ function chromeLink(
   link: (href: string) => string,
 ): ChromeLink {
   const name = item.type === 'github' ? 'GitHub' : item.type === 'discord' ? 'Discord' : undefined
-  return { label: item.label ?? name ?? item.href, href: link(item.href), icon: item.icon ?? item.type }
+  return {
+    label: item.label ?? name ?? item.href,
+    href: link(item.href),
+    icon: item.icon ?? (name && item.type),
+  }
 }
 
 function strings(tags: Record<string, string | number | boolean>): Record<string, string> {

@@ -28,6 +28,12 @@ describe('habits of existing sites', () => {
     expect(html.match(/<svg class="icon" viewBox="0 0 24 24"/g)?.length).toBeGreaterThanOrEqual(4)
   })
 
+  test('a link of the top bar may be a button', async () => {
+    const site = siteWith({ navbar: { links: [{ type: 'button', label: 'Sign up', href: '/b' }] } })
+    expect(await site.diagnostics()).toEqual([])
+    expect(await site.html('/')).toContain('Sign up')
+  })
+
   test('icons of Tabler, by the setting or by name', async () => {
     const page = '<Icon icon="brand-github" />'
     const site = siteWith({ icons: { library: 'tabler' } }, { 'index.mdx': page })
@@ -45,6 +51,32 @@ describe('habits of existing sites', () => {
     const html = await site.html('/')
     expect(html).toContain('name="robots" content="noindex"')
     expect(html).not.toContain('class="dep"')
+  })
+
+  test.each([
+    ['a text of several lines', 'description: "One mill,\ntwo wheels"', 'One mill, two wheels', 4],
+    ['a text with a colon', 'description: Mills: an overview', 'Mills: an overview', 3],
+    ['a text that begins with a quote', 'description: "Mills" of all kinds', '"Mills" of all kinds', 3],
+    ['a text that begins with a sign', 'description: @mill is a name', '@mill is a name', 3],
+  ])('%s in front matter needs no quotes and no indentation', async (_name, line, shown, at) => {
+    const file = `---\ntitle: Home\n${line}\nsidebarTitle: @start\n---\nHello`
+    const site = siteWith({}, { 'index.mdx': file })
+    const last = file.split('\n').length - 2
+    expect((await site.diagnostics()).map((one) => [one.code, one.at?.line])).toEqual([
+      ['page/front-matter-value', at],
+      ['page/front-matter-value', last],
+    ])
+    const html = (await site.html('/')).replaceAll('&quot;', '"')
+    expect(html).toContain(`<p class="lead">${shown}</p>`)
+    expect(html).toContain('@start')
+  })
+
+  test('a quote that is not closed hides no line of front matter', async () => {
+    const site = siteWith(
+      {},
+      { 'index.mdx': '---\ntitle: "Home\ngroups: [staff]\ndescription: a"\n---\nHello' },
+    )
+    expect((await site.diagnostics()).map(({ code }) => code)).toEqual(['page/front-matter'])
   })
 
   test('a group without a name is a list among its neighbours', async () => {

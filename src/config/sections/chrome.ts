@@ -11,7 +11,8 @@ export const navbar = z
           label: z.string().optional(),
           href: link,
           icon: iconName.optional(),
-          type: z.enum(['github', 'discord']).optional(),
+          /** A `button` looks like the other links: the one button is `primary`. */
+          type: z.enum(['button', 'github', 'discord']).optional(),
         }),
       )
       .default([]),
