@@ -12,7 +12,7 @@ export function findHosts(files: readonly SourceFile[]): Use[] {
         : /\.js$/i.test(path) && isPageScript(path as never, text)
           ? sourcesOfScript(text)
           : {}
-    return [...new Set(Object.values(sources).flat())]
+    return [...new Set(Object.values(sources).flat())].filter((source) => !source.startsWith("'"))
   })
   return countUses('host', hosts, () => works)
 }

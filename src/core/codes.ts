@@ -58,6 +58,7 @@ export const severityOf = {
   'page/undefined-variable': 'warning',
   'page/icon-not-found': 'warning',
   'page/image-alt': 'warning',
+  'page/blocked-request': 'warning',
   'page/fence-language': 'note',
   'page/operation-not-found': 'error',
   'page/schema-not-found': 'error',

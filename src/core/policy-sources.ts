@@ -1,7 +1,7 @@
-/** Other hosts that a page may load from, by what it loads: `https://cdn.example.com`. */
+/** What a page may use beyond its own site, by what it loads: `https://cdn.example.com`, or the hash of inline code. */
 export type PolicySources = Partial<Record<SourceKind, readonly string[]>>
 
-const sourceKinds = ['connect', 'script', 'style', 'font', 'img', 'frame'] as const
+const sourceKinds = ['connect', 'script', 'style', 'font', 'img', 'media', 'frame', 'form'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
 export function mergeSources(...all: readonly PolicySources[]): PolicySources {
@@ -12,3 +12,8 @@ export function mergeSources(...all: readonly PolicySources[]): PolicySources {
     }),
   )
 }
+
+type Loads = { connect?: readonly string[]; sources?: PolicySources }
+
+export const sourcesOfPage = (page: Loads = {}): PolicySources =>
+  mergeSources(page.sources ?? {}, { connect: page.connect })

@@ -1,4 +1,5 @@
 import type { RootContent } from 'mdast'
+import type { OwnCode } from '../core/blocked-code.ts'
 import type { Expanded } from './expanded.ts'
 
 /** All words of a text that may be names of classes: in code they may be anywhere. */
@@ -7,7 +8,7 @@ export function wordsOfCode(text: string): string[] {
 }
 
 /** Names of classes that the author gave to elements, and words of their code, with that of files it imports. */
-export function authorClasses({ tree, modules }: Expanded, sources: readonly string[] = []): Set<string> {
+export function authorClasses({ tree, modules }: Expanded, sources: readonly OwnCode[] = []): Set<string> {
   const found = new Set<string>()
   const add = (text: unknown) => {
     if (typeof text === 'string') for (const word of wordsOfCode(text)) found.add(word)
@@ -22,7 +23,7 @@ export function authorClasses({ tree, modules }: Expanded, sources: readonly str
     }
   }
   walk(tree.children)
-  for (const source of sources) add(source)
+  for (const { text } of sources) add(text)
   for (const { code, expressions } of modules) {
     add(code)
     for (const { source } of expressions) add(source)

@@ -1,7 +1,9 @@
 import { authDisplay } from '../core/auth-display.ts'
+import { findBlocked, type OwnCode } from '../core/blocked-code.ts'
 import { type Diagnostic, placeOfLine, report } from '../core/diagnostic.ts'
-import { sourcesOfComponent } from '../core/named-hosts.ts'
+import { sourcesOfComponent, sourcesOfMarkup } from '../core/named-hosts.ts'
 import type { FilePath, UrlPath } from '../core/path.ts'
+import { mergeSources, type PolicySources } from '../core/policy-sources.ts'
 import { type FindIcon, type IconLibrary, isIconFile, nearestIcon } from '../render/icons.ts'
 import { emptyPage, type Page, type PageMode } from '../render/page.ts'
 import { type BodyJob, bodyTools } from './author/job.ts'
@@ -36,6 +38,8 @@ export type MdxPageInput = {
   utilities: UtilityCss
   /** In `dev`, cards say what failed and where. */
   showPlaces: boolean
+  /** What docs.json allows beyond what files name. */
+  allowed: PolicySources
   /** Who reads it, where that is known. */
   user?: Readonly<Record<string, unknown>>
   /** The page as it was before this change, shown while the file does not parse. */
@@ -81,12 +85,17 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
       },
     })
     page.diagnostics.push(...expanded.diagnostics, ...checkIcons(expanded, input))
-    const { body, island, sources } = await renderExpanded(expanded, input, page.diagnostics)
+    const { body, island, code = [] } = await renderExpanded(expanded, input, page.diagnostics)
     const parameters = front.api === undefined ? undefined : readParameters(expanded.tree)
     const hasFeed = /<Update\b/.test(document.text) || (document.front.changes?.length ?? 0) > 1 || undefined
     const { links, images, isPersonal } = expanded
-    const utilities = await input.utilities(authorClasses(expanded, sources))
-    const connect = island && sourcesOfComponent(sources?.join('\n') ?? '').connect
+    const utilities = await input.utilities(authorClasses(expanded, code))
+    if (island) page.diagnostics.push(...code.flatMap((one) => findBlocked(one, input.allowed)))
+    const named = mergeSources(
+      ...(island ? code.map(({ text }) => sourcesOfComponent(text)) : []),
+      // Code that holds the name of a reader is not the owner's alone.
+      isPersonal ? {} : sourcesOfMarkup(body.html + body.panel),
+    )
     const made = {
       ...page,
       ...body,
@@ -96,7 +105,7 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
       utilities,
       links,
       images,
-      ...(connect?.length && { connect: [...connect] }),
+      ...(Object.keys(named).length > 0 && { sources: named }),
     }
     return isPersonal ? { ...made, isPersonal } : made
   } catch (problem) {
@@ -134,7 +143,7 @@ export function frontPage(url: UrlPath, file: FilePath, front: FrontMatter): Pag
   }
 }
 
-type Rendered = { body: Body; island?: Page['island']; sources?: string[] }
+type Rendered = { body: Body; island?: Page['island']; code?: OwnCode[] }
 
 async function renderExpanded(
   expanded: Expanded,
@@ -204,7 +213,9 @@ async function runCode(
         report('page/author-code', `The code here failed: ${message}`, { hint, at }),
       ),
     )
-    return { body, sources, island: interactive ? { hash, code: browser } : undefined }
+    const written = sources.map(async (one) => ({ ...one, source: (await load(one.file))?.source }))
+    const island = interactive ? { hash, code: browser } : undefined
+    return { body, code: await Promise.all(written), island }
   } catch (problem) {
     const message = `The code of this page could not be run: ${problem instanceof Error ? problem.message : String(problem)}`
     const hint = 'Cards stand in its place; the rest of the page lives.'

@@ -1,6 +1,7 @@
 import type { Heading } from '../components/context.ts'
 import type { Diagnostic, Place } from '../core/diagnostic.ts'
 import type { FilePath, UrlPath } from '../core/path.ts'
+import type { PolicySources } from '../core/policy-sources.ts'
 import type { MenuOption } from './chrome.ts'
 
 export type PageMode = 'default' | 'wide' | 'custom' | 'center' | 'frame'
@@ -64,6 +65,8 @@ export type Page = {
   playground?: 'interactive' | 'simple' | 'none' | 'auth'
   /** Origins that the playground calls without the relay. */
   connect?: string[]
+  /** What its markup and its components name, beyond the site itself. */
+  sources?: PolicySources
   /** The content type of the body of such a page, and its parameters. */
   contentType?: string
   parameters?: WrittenParameter[]

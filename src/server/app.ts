@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { mergeSources, type PolicySources } from '../core/policy-sources.ts'
+import { mergeSources, type PolicySources, sourcesOfPage } from '../core/policy-sources.ts'
 import { createMcp } from '../mcp/create-mcp.ts'
 import type { CallApi } from '../request/called.ts'
 import type { Reader } from '../site/flow.ts'
@@ -132,8 +132,7 @@ export function createApp(
         if (text) return markdownResponse(request, text, undefined)
         const page = await site.html(found.url, user)
         if (page === undefined) return undefined
-        const { connect } = (await site.page(found.url)) ?? {}
-        const sources = mergeSources(await site.policy(), { connect })
+        const sources = mergeSources(await site.policy(), sourcesOfPage(await site.page(found.url)))
         return withAlternate(html(request, page, 200, sources), site.base, found.url)
       }
       case 'redirect':

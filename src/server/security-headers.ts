@@ -1,27 +1,27 @@
-import { createHash } from 'node:crypto'
+import { hashSource } from '../core/inline-code.ts'
 import type { PolicySources, SourceKind } from '../core/policy-sources.ts'
 
 /**
- * What a page may load and run. Scripts are ours, the owner's own files, or from hosts that the owner names; the one inline
- * script is named by its hash.
+ * What a page may load and run. Scripts are ours, the owner's own files, or from hosts that the owner names; inline
+ * code is named by its hash.
  */
 export function pagePolicy(html: string, sources: PolicySources = {}): string[] {
   const named = (kind: SourceKind) => (sources[kind] ?? []).map((host) => ` ${host}`).join('')
   const inline = [...html.slice(0, html.indexOf('</head>')).matchAll(/<script>([\s\S]*?)<\/script>/g)]
-  const hashes = inline.map(([, code]) => ` 'sha256-${createHash('sha256').update(code!).digest('base64')}'`)
+  const hashes = inline.map(([, code]) => ` ${hashSource(code!)}`)
   return [
     "default-src 'self'",
     `script-src 'self'${hashes.join('')}${named('script')}`,
     `style-src 'self' 'unsafe-inline'${named('style')}`,
     // An answer that is a picture or a sound is shown from memory.
     `img-src 'self' data: blob: https:${named('img')}`,
-    "media-src 'self' blob: https:",
+    `media-src 'self' blob: https:${named('media')}`,
     `frame-src https:${named('frame')}`,
     `font-src 'self' data:${named('font')}`,
     `connect-src 'self'${named('connect')}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${named('form')}`,
     "frame-ancestors 'self'",
   ]
 }

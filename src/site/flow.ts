@@ -196,7 +196,7 @@ export function createFlow(options: FlowOptions, common: SharedFlow, audience: A
     if (found?.kind !== 'page') return undefined
     const parsed = await use(document, found.file)
     if (!parsed) return undefined
-    const { library, latex, timestamps } = await use(look, '')
+    const { library, latex, timestamps, allowed } = await use(look, '')
     const shiki = await use(highlighter, '')
     const made = await createMdxPage({
       url,
@@ -222,6 +222,7 @@ export function createFlow(options: FlowOptions, common: SharedFlow, audience: A
       latex,
       utilities: common.utilities,
       showPlaces: dev,
+      allowed,
       ...given,
     })
     const menu = readMenu(parsed.value.front.contextual)

@@ -23,7 +23,8 @@ export function createLookFlow({ config, text, isColoured }: LookInput) {
     const theme = typeof codeblocks === 'object' ? codeblocks.theme : undefined
     const codeTheme = typeof theme === 'string' ? { light: theme, dark: theme } : theme
     const grammars = typeof codeblocks === 'object' ? (codeblocks.languages?.custom ?? []) : []
-    return { library: libraryOf(value), latex, codeTheme, grammars, timestamps: value.metadata.timestamp }
+    const { security: allowed, metadata } = value
+    return { library: libraryOf(value), latex, codeTheme, grammars, timestamps: metadata.timestamp, allowed }
   })
 
   const library = defineQuery('library', async (use) => (await use(look, '')).library, { isLookUp: true })

@@ -1,5 +1,5 @@
 import type { UrlPath } from '../core/path.ts'
-import { mergeSources, type PolicySources } from '../core/policy-sources.ts'
+import { mergeSources, type PolicySources, sourcesOfPage } from '../core/policy-sources.ts'
 import type { Use } from '../core/query.ts'
 import type { Page } from '../render/page.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
@@ -55,7 +55,7 @@ export async function readOutputs(input: Input): Promise<PageOutputs | undefined
   const language = (await use(flow.route, url))?.language
   const outputs: PageOutputs = {
     html: await htmlOf(page, use),
-    policy: mergeSources(await use(flow.policy, ''), { connect: page.connect }),
+    policy: mergeSources(await use(flow.policy, ''), sourcesOfPage(page)),
     island: page.island,
     parts: new Map(),
     shows: [],

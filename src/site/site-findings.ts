@@ -1,7 +1,9 @@
 import type { MethodKind } from '../access/settings.ts'
 import { configFile } from '../config/parse.ts'
+import { findBlocked } from '../core/blocked-code.ts'
 import { type Diagnostic, placeOfLine, sortDiagnostics } from '../core/diagnostic.ts'
 import type { UrlPath } from '../core/path.ts'
+import type { PolicySources } from '../core/policy-sources.ts'
 import type { Store } from '../core/query.ts'
 import { checkFences } from '../mdx/check-fences.ts'
 import { frontMatterPlace } from '../mdx/front-matter.ts'
@@ -118,6 +120,7 @@ export function createFindings({ store, flow, dev, deep, groups, members }: Inpu
       ...checkRedirects(redirects, map),
       ...checkNamedFiles(settings.value, files),
       ...findConfigIcons(await store.get(flow.text, configFile), settings.value.icons.library),
+      ...(await scriptFindings(settings.value.security)),
       ...(await checkCodeTheme(settings.value)),
       ...(await accessFindings(map, pages)),
     )
@@ -130,6 +133,12 @@ export function createFindings({ store, flow, dev, deep, groups, members }: Inpu
     // The display `auth` is a mistake only where nobody can sign in.
     const isMistake = (one: Diagnostic) => one.code !== 'page/auth-display' || auth.kind === 'none'
     return sortDiagnostics(found.filter(isMistake))
+  }
+
+  async function scriptFindings(allowed: PolicySources): Promise<Diagnostic[]> {
+    const files = await store.get(flow.pageScripts, '')
+    const texts = await Promise.all(files.map((file) => store.get(flow.text, file)))
+    return files.flatMap((file, index) => findBlocked({ file, text: texts[index] ?? '' }, allowed))
   }
 
   return { factsOf, diagnostics }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createTestSite } from '../fixtures/site.ts'
 
@@ -64,6 +65,31 @@ describe('a page may load from hosts that the site names', () => {
     expect(hostsIn((await policyOf(files, settings, '/other')).rules)).toEqual([])
   })
 
+  test('in components that load a script or a stylesheet', async () => {
+    const load = `const s = document.createElement('script'); s.src = 'https://cdn.test/a.js'; document.body.append(s)`
+    const { rules } = await policyOf({
+      'chat.jsx': `export const Chat = () => { useEffect(() => { ${load} }, []); return <b>?</b> }`,
+      'index.mdx': `import { Chat } from '/chat.jsx'\n\n<Chat />`,
+    })
+    expect(rules['script-src']).toMatch(/ https:\/\/cdn\.test$/)
+    expect(rules['style-src']).not.toContain('cdn.test')
+  })
+
+  test('in elements, on the pages that have them', async () => {
+    const { rules } = await policyOf({
+      'index.mdx': `<script src="https://cdn.test/a.js"></script>
+<link rel="stylesheet" href="https://css.test/a.css" />
+<form action="https://forms.test/join"><input name="mail" aria-label="Mail" /></form>
+<img src="http://pictures.test/a.png" alt="A" /> <video src="http://films.test/a.mp4" />
+<iframe src="http://frames.test/a" title="A" />`,
+    })
+    const named = { 'script-src': 'https://cdn.test', 'style-src': 'https://css.test' }
+    const shown = { 'img-src': 'http://pictures.test', 'media-src': 'http://films.test' }
+    const others = { 'frame-src': 'http://frames.test', 'form-action': 'https://forms.test' }
+    for (const [rule, host] of Object.entries({ ...named, ...shown, ...others }))
+      expect(rules[rule]).toMatch(new RegExp(` ${host}$`))
+  })
+
   test('in `security` of docs.json', async () => {
     const security = {
       script: ['cdn.test'],
@@ -86,11 +112,84 @@ describe('a page may load from hosts that the site names', () => {
     },
   )
 
+  test('code in a text does not name what it shows', async () => {
+    const { rules } = await policyOf({
+      'index.mdx':
+        '```html\n<script src="https://cdn.test/a.js"></script>\n```\n\n`<form action="https://b.test">`',
+    })
+    expect(hostsIn(rules)).toEqual([])
+  })
+
   test('text in a file cannot add a rule', async () => {
     const { rules } = await policyOf({
       'own.js': `'https://a.test;script-src *' + "https://b.test' 'unsafe-inline'"`,
       'own.css': `@import url(https://c.test;x);`,
     })
     expect(rules['script-src']).not.toMatch(/\*|unsafe/)
+  })
+})
+
+const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+
+describe('inline code of the owner runs as it is written', () => {
+  test('in an element of a page', async () => {
+    const { rules } = await policyOf({
+      'index.mdx': `<script dangerouslySetInnerHTML={{ __html: 'go("<a>")' }} />`,
+    })
+    expect(rules['script-src']).toContain(hashOf('go("<a>")'))
+    expect(rules['script-src']).not.toContain('unsafe')
+  })
+
+  test('in handlers that a script writes', async () => {
+    const { rules } = await policyOf({
+      'own.js': `box.innerHTML = '<button onclick="accept(&quot;all&quot;)">Fine</button>'`,
+    })
+    expect(rules['script-src']).toContain(`'unsafe-hashes' ${hashOf('accept("all")')}`)
+  })
+
+  test('but not with the name of a reader in it', async () => {
+    const { rules } = await policyOf({
+      'index.mdx': `Hello {user.name}\n\n<script dangerouslySetInnerHTML={{ __html: 'go()' }} />`,
+    })
+    expect(rules['script-src']).not.toContain(hashOf('go()'))
+  })
+})
+
+describe('validate reports what stays blocked', () => {
+  const own = (code: string) => ({ 'own.js': `// Chat\nstart()\n${code}\n` })
+  const live = (code: string) => ({
+    'chat.jsx': `export const Chat = () => {\n  useEffect(() => {\n${code}\n  }, [])\n  return <b>?</b>\n}`,
+    'index.mdx': `import { Chat } from '/chat.jsx'\n\n<Chat />`,
+  })
+  const inPage = (code: string) => ({
+    'index.mdx': `export const Chat = () => {\n  useEffect(() => {\n${code}\n  }, [])\n  return <b>?</b>\n}\n\n<Chat />`,
+  })
+  const script = `const s = document.createElement('script');`
+
+  test.each([
+    ['a host that only the browser knows', 'fetch(`https://${host}/v1`)', 'security.connect'],
+    ['the same, put together', "new WebSocket('wss://' + host)", 'security.connect'],
+    ['a script from such a host', `${script} s.src = 'https://' + host + '/a.js'`, 'security.script'],
+    ['a script made of a text', `${script} s.textContent = 'go()'`, '.js'],
+    ['a handler made of a text', 'b.innerHTML = `<a onclick="go(${id})">A</a>`', 'addEventListener'],
+    ['code made of a text', "eval('go()')", 'No setting'],
+  ])('%s', async (_name, code, hint) => {
+    for (const [files, file] of [
+      [own(code), 'own.js'],
+      [live(code), 'chat.jsx'],
+      [inPage(code), 'index.mdx'],
+    ] as const) {
+      const { diagnostics } = await policyOf(files)
+      expect(diagnostics.map((one) => [one.code, one.severity, one.at?.file, one.at?.line])).toEqual([
+        ['page/blocked-request', 'warning', file, 3],
+      ])
+      expect(diagnostics[0]!.hint).toContain(hint)
+    }
+  })
+
+  test('but no host that docs.json names, no link and no comment', async () => {
+    const code = "fetch('https://' + host); // eval('x')\na.href = `https://${host}`; model.eval(1)"
+    const { diagnostics } = await policyOf(own(code), { security: { connect: ['https://*.live.test'] } })
+    expect(diagnostics).toEqual([])
   })
 })

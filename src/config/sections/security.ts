@@ -13,6 +13,7 @@ export const security = z
     style: hosts.optional(),
     font: hosts.optional(),
     img: hosts.optional(),
+    media: hosts.optional(),
     frame: hosts.optional(),
   })
   .meta({ description: 'Hosts that pages may load from, in addition to those your CSS and scripts name.' })

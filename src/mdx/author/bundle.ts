@@ -1,4 +1,5 @@
 import { type BuildOptions, build, type Loader, type Message, type Plugin } from 'esbuild'
+import type { OwnCode } from '../../core/blocked-code.ts'
 import { type Diagnostic, placeOfLine, report } from '../../core/diagnostic.ts'
 import { contentHash } from '../../core/hash.ts'
 import { extension, type FilePath, filePath } from '../../core/path.ts'
@@ -13,7 +14,7 @@ export type AuthorBundle = {
   hash: string
   interactive: boolean
   /** The code of the page and of all that it imports, as it is written. */
-  sources: string[]
+  sources: OwnCode[]
 }
 
 export type BundleOptions = {
@@ -29,7 +30,7 @@ export type BundleOptions = {
 export async function bundleAuthor(
   options: BundleOptions,
 ): Promise<{ value: AuthorBundle | undefined; diagnostics: Diagnostic[] }> {
-  const seen: string[] = []
+  const seen: OwnCode[] = []
   const shared: BuildOptions = {
     stdin: { contents: entry(options.modules.length), loader: 'js', sourcefile: 'octavo:entry' },
     bundle: true,
@@ -53,7 +54,7 @@ export async function bundleAuthor(
     ])
     const text = browser.outputFiles?.[0]?.text ?? ''
     const code = userInCode.test(text) ? readUser + text : text
-    const interactive = seen.some((source) => /\buse[A-Z]\w*\s*\(|\bon[A-Z]\w*\s*=\s*\{/.test(source))
+    const interactive = seen.some(({ text }) => /\buse[A-Z]\w*\s*\(|\bon[A-Z]\w*\s*=\s*\{/.test(text))
     return {
       value: {
         server: server.outputFiles?.[0]?.text ?? '',
@@ -91,7 +92,7 @@ const packages = /^(react|react-dom|preact)(\/.*)?$|^octavo:components$/
 /** Files come only from the site folder, through the one reader; packages are ours or none. */
 function resolver(
   { modules, names, read, codeOf }: BundleOptions,
-  seen: string[],
+  seen: OwnCode[],
   runtime: string | undefined,
 ): Plugin {
   return {
@@ -118,7 +119,7 @@ function resolver(
       esbuild.onLoad({ filter: /.*/, namespace: 'document' }, ({ path }) => {
         const index = modules.findIndex((module) => module.file === path)
         const contents = moduleSource(modules[index]!, names[index]!, runtime !== undefined)
-        seen.push(contents)
+        seen.push({ file: path as FilePath, text: contents })
         return { contents, loader: 'jsx' }
       })
       esbuild.onLoad({ filter: /.*/, namespace: 'site' }, async ({ path }) => {
@@ -127,7 +128,7 @@ function resolver(
         if (text === undefined) return { errors: [{ text: `\`${path}\` does not exist` }] }
         const kind = extension(path)
         if (kind === 'json') return { contents: text, loader: 'json' as Loader }
-        seen.push(text)
+        seen.push({ file: path as FilePath, text })
         return { contents: provide(text), loader: (kind.startsWith('ts') ? 'tsx' : 'jsx') as Loader }
       })
     },
