@@ -62,7 +62,9 @@ const site = {
         tabs: [
           {
             tab: 'Guides',
-            groups: [{ group: 'Start', pages: language === 'en' ? ['index', 'other'] : ['de'] }],
+            groups: [
+              { group: 'Start', pages: language === 'en' ? ['index', 'other', 'code', 'long'] : ['de'] },
+            ],
           },
         ],
       })),
@@ -71,6 +73,10 @@ const site = {
   'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
   'index.mdx': text,
   'other.mdx': '---\ntitle: Other\n---\n\n## Sidebar\n\n## Pagination\n\n## Content area\n\nWords.',
+  'code.mdx':
+    '---\ntitle: Create a product\n---\n\n<RequestExample>\n\n```js\ngo()\n```\n\n</RequestExample>\n\nWords.',
+  'long.mdx': `---\ntitle: ${'invalid_'.repeat(9)}\n---\n\nWords.`,
+  'own.css': '#content-area { max-width: 30rem; }',
   'de.mdx': 'Hallo',
   'own.js': `window.seen = document.documentElement.className`,
   'tool.js': `const fs = require('fs'); fs.rmSync('/')`,
@@ -128,6 +134,24 @@ describe('names that styles and scripts of existing sites rely on', () => {
     expect(problems).toEqual([])
     expect(await page.evaluate(() => (window as unknown as { seen: string }).seen)).toBe('dark')
     expect(await page.locator('script[src*="tool.js"]').count()).toBe(0)
+  })
+})
+
+describe('a width that the owner gives to the text', () => {
+  test('leaves the code beside it, and the title whole', async () => {
+    await page.goto(`${served.url}/code`)
+    const boxes = await page.evaluate(() =>
+      ['#page-title', '.leaf'].map((name) => document.querySelector(name)!.getBoundingClientRect().toJSON()),
+    )
+    expect(boxes[0]!.width).toBeGreaterThan(250)
+    expect(boxes[1]!.right).toBe(1440)
+  })
+
+  test('a long name of the next page does not widen a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${served.url}/`)
   })
 })
 
