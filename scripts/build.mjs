@@ -274,6 +274,7 @@ for (const [key, entry] of Object.entries({
   island: 'island.ts',
   dev: 'dev.ts',
   reference: 'reference.ts',
+  drilldown: 'drilldown.ts',
   oauth: 'oauth-callback.ts',
   jwt: 'jwt-callback.ts',
 })) {

@@ -34,9 +34,11 @@ type RestInput = {
 export async function writeRest(input: RestInput): Promise<{ redirects: Redirect[]; notes: string[] }> {
   const { site, files, assets, base, target } = input
   // Nobody previews files, and nobody signs in to them.
-  const { dev: _preview, jwt: _signIn, diagram, diagrams, ...published } = assets
+  const { dev: _preview, jwt: _signIn, drilldown, diagram, diagrams, ...published } = assets
+  const { interaction } = await site.config()
   for (const name of [
     ...Object.values(published).flat(),
+    ...(interaction.drilldown ? [drilldown] : []),
     ...(input.hasDiagrams ? [diagram, ...diagrams] : []),
   ])
     target.renew(`_octavo/${name}`, readAsset(assets, name)!)

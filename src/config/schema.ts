@@ -3,7 +3,7 @@ import { contextual, markdown } from './sections/agents.ts'
 import { api } from './sections/api.ts'
 import { errors, footer, navbar, repository } from './sections/chrome.ts'
 import { colors } from './sections/colors.ts'
-import { redirects, search, seo } from './sections/found.ts'
+import { interaction, redirects, search, seo } from './sections/found.ts'
 import { appearance, background, banner, favicon, fonts, icons, logo } from './sections/identity.ts'
 import { security } from './sections/security.ts'
 import { metadata, styling, variables } from './sections/styling.ts'
@@ -32,6 +32,7 @@ export const configSchema = z.strictObject({
   metadata: metadata.default({ timestamp: false }),
   variables: variables.default({}),
   repository: repository.optional(),
+  interaction: interaction.default({ drilldown: false }),
   security: security.default({}),
   api: api.optional(),
   contextual: contextual.default({ options: ['copy', 'view'] }),
@@ -61,7 +62,6 @@ export const otherKeys: Record<string, { code: 'config/not-used' | 'config/third
     code: 'config/not-used',
     reason: 'preview images are not drawn; set `og:image` in `seo.metatags`',
   },
-  interaction: { code: 'config/not-used', reason: 'a group opens in place' },
   public: { code: 'config/not-used', reason: 'what is closed is said by `auth.default`' },
   feedback: {
     code: 'config/not-used',

@@ -6,6 +6,8 @@ export type Assets = {
   main: string
   island: string
   reference: string
+  /** Opens groups of the sidebar with their first page, on sites that ask for it. */
+  drilldown: string
   dev: string
   /** The script of the page that OAuth providers send readers back to. */
   oauth: string

@@ -19,7 +19,15 @@ export type ChromeInput = {
   base: string
   first: string | undefined
   /** Addresses of our own files in the browser. */
-  assets: { css: string; main: string; island: string; reference: string; diagram: string; dev?: string }
+  assets: {
+    css: string
+    main: string
+    island: string
+    reference: string
+    drilldown: string
+    diagram: string
+    dev?: string
+  }
   themeHash: string
   /** Where readers find the site, as its operator says. */
   publicUrl?: string
@@ -40,6 +48,7 @@ const settingNames = [
     'icons',
     'languages',
     'contextual',
+    'interaction',
   ] as const),
 ] as const
 
@@ -99,7 +108,7 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
       own(`theme-${input.themeHash}.css`),
       ...ownFiles(files, 'css').map((file) => link(`/${file}`)),
     ],
-    modules: [own(input.assets.main)],
+    modules: [input.assets.main, ...(config.interaction.drilldown ? [input.assets.drilldown] : [])].map(own),
     islandScript: own(input.assets.island),
     referenceScript: own(input.assets.reference),
     diagramScript: own(input.assets.diagram),

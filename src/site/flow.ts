@@ -40,7 +40,15 @@ export type FlowOptions = {
   files: SiteFiles
   base: string
   dev: boolean
-  assets: { css: string; main: string; island: string; reference: string; diagram: string; dev?: string }
+  assets: {
+    css: string
+    main: string
+    island: string
+    reference: string
+    drilldown: string
+    diagram: string
+    dev?: string
+  }
   author: AuthorPool
   icons: Record<IconLibrary, FindIcon>
   lastChanged?: (file: FilePath) => Promise<string | undefined>
@@ -133,6 +141,7 @@ export function createFlow(options: FlowOptions, common: SharedFlow, audience: A
       playgroundFor: url === undefined ? 'sign-in' : await use(playgroundFor, url),
       tools: { link, icon, strings },
       fragment: { base, language, library, icon },
+      utilities: common.utilities,
       dev,
       breathe,
       ...models(settings, strings),

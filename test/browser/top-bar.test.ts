@@ -57,3 +57,31 @@ test('tabs that do not fit are in a menu', async () => {
   await close()
   await many.close()
 })
+
+test('with `drilldown`, a group of the sidebar opens with its first page', async () => {
+  const inner = { group: 'Presses', pages: ['a', 'b'] }
+  const site = await serve({
+    'docs.json': JSON.stringify({
+      name: 'Mill',
+      interaction: { drilldown: true },
+      navigation: { groups: [{ group: 'Guides', pages: ['index', inner] }] },
+    }),
+    'index.mdx': 'Home',
+    'a.mdx': 'A',
+    'b.mdx': 'B',
+  })
+  const { page, problems, close } = await openPage(browser, site.url)
+  const summary = page.locator('.group > summary')
+  await summary.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/a')
+  expect(await page.locator('.group').getAttribute('open')).toBe('')
+  await summary.click()
+  expect([new URL(page.url()).pathname, await page.locator('.group').getAttribute('open')]).toEqual([
+    '/a',
+    null,
+  ])
+  expect(problems).toEqual([])
+  await close()
+  await site.close()
+})

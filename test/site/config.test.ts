@@ -238,7 +238,7 @@ describe('third parties', () => {
     expect(await html('/')).not.toMatch(/G-123|phc_1|<(script|link|img)[^>]+(src|href)="(https?:)?\/\//)
   })
 
-  test.each(['thumbnails', 'interaction', 'public', 'feedback'])(
+  test.each(['thumbnails', 'public', 'feedback'])(
     '`%s` of an existing site is a note and no mistake',
     async (key) => {
       expect((await parseSettings({ [key]: true })).diagnostics).toMatchObject([

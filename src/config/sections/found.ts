@@ -21,6 +21,10 @@ export const seo = z
   })
   .meta({ description: 'What search engines and previews read.' })
 
+export const interaction = z
+  .strictObject({ drilldown: z.boolean().default(false) })
+  .meta({ description: 'With `drilldown`, a group of the sidebar opens with its first page.' })
+
 export const search = z
   .strictObject({ prompt: z.string().optional() })
   .meta({ description: 'The field that readers search with; `prompt` stands in it while it is empty.' })
