@@ -2,10 +2,17 @@ import type { Root, RootContent } from 'mdast'
 import type { FilePath } from '../core/path.ts'
 import type { FindIcon } from '../render/icons.ts'
 import { type BodyJob, bodyTools } from './author/job.ts'
+import { authorClasses } from './author-classes.ts'
 import { parseDocument } from './document.ts'
 import { expand } from './expand.ts'
 import { type Body, renderBody } from './render-body.tsx'
 import { restrict } from './restrict.ts'
+
+type Restricted = Pick<Body, 'html' | 'leaf' | 'ids'> & {
+  classes: ReadonlySet<string>
+  /** What was left out. */
+  refused: string[]
+}
 
 /**
  * Text of an API description in the form of MDX (`x-site.content`): Markdown, our components with plain attributes, and
@@ -14,7 +21,7 @@ import { restrict } from './restrict.ts'
 export async function renderRestricted(
   text: string,
   { icon, ...options }: FragmentOptions,
-): Promise<Pick<Body, 'html' | 'leaf' | 'ids'> & { /** What was left out. */ refused: string[] }> {
+): Promise<Restricted> {
   const { value, diagnostics } = await parseDocument('content' as FilePath, text, {})
   const escaped = text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
   if (!value.tree)
@@ -22,6 +29,7 @@ export async function renderRestricted(
       html: `<p>${escaped}</p>`,
       leaf: '',
       ids: [],
+      classes: new Set(),
       refused: diagnostics.map(({ message }) => message),
     }
   const refused = value.code === '' ? [] : ['import and export']
@@ -37,7 +45,8 @@ export async function renderRestricted(
   )
   const tree = restrict(expanded.tree, (what) => refused.push(what))
   const body = renderBody({ tree, demote: true, tools: bodyTools(job, icon) })
-  return { html: body.html, leaf: body.leaf, ids: body.ids, refused: [...new Set(refused)] }
+  const classes = authorClasses({ ...expanded, tree })
+  return { html: body.html, leaf: body.leaf, ids: body.ids, classes, refused: [...new Set(refused)] }
 }
 
 export type FragmentOptions = Pick<BodyJob, 'base' | 'language' | 'library'> & { icon: FindIcon }

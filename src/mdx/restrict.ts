@@ -1,5 +1,6 @@
 import type { Root, RootContent } from 'mdast'
 import { isSafeImage, isSafeLink } from '../render/spec-markdown-address.ts'
+import { lookClasses } from './look-class.ts'
 import { contentOf } from './print-markdown.ts'
 
 const textTags = new Set(
@@ -42,6 +43,10 @@ export function restrict(tree: Root, onRefused: (what: string) => void): Root {
       return isSafe
     })
     const shown: Record<string, unknown> = Object.fromEntries(props)
+    const names = ['class', 'className'].flatMap((name) => lookClasses(String(kept.props[name] ?? '')))
+    delete shown.className
+    if (names.length > 0) shown.class = names.join(' ')
+    else delete shown.class
     // What is copied is what is shown.
     if (!isTag && kept.name === 'Prompt') shown.source = contentOf(kept.children as RootContent[])
     return [{ ...kept, props: shown, dynamic: undefined }]

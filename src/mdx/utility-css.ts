@@ -72,6 +72,8 @@ async function createGenerator(selector: string): Promise<UnoGenerator> {
   const { default: presetWind3 } = await import('@unocss/preset-wind3')
   return create({
     theme: { colors: siteColors },
+    // `mint-flex` is an old name of `flex`.
+    shortcuts: [[/^mint-(.+)$/, ([, name]) => name]],
     presets: [presetWind3({ dark: { dark: selector, light: '[data-theme="light"]' } })],
   })
 }

@@ -7,6 +7,7 @@ import type { FilePath } from '../core/path.ts'
 import type { Use } from '../core/query.ts'
 import { type FragmentOptions, renderRestricted } from '../mdx/fragment.ts'
 import { readFrontMatter } from '../mdx/front-matter.ts'
+import type { UtilityCss } from '../mdx/utility-css.ts'
 import { operationTitle } from '../nav/operation-title.ts'
 import type { OperationRef, Route, SchemaRef } from '../nav/site-map.ts'
 import { type ApiPage, type ApiSettings, readApiPage, renderApiPage } from '../reference/api-page.tsx'
@@ -44,6 +45,7 @@ export type Shared = {
   playgroundFor: Decision['playground']
   tools: Partial<PageTools> & Pick<PageTools, 'link' | 'strings'>
   fragment: FragmentOptions
+  utilities: UtilityCss
   dev: boolean
   breathe?: () => Promise<void>
   /** An operation that was asked for a moment ago is not read again for its parts and its playground. */
@@ -244,14 +246,14 @@ async function restricted(
   key: string,
   diagnostics: Diagnostic[],
 ): Promise<Content> {
-  const { refused, ...content } = await renderRestricted(text, shared.fragment)
+  const { refused, classes, ...content } = await renderRestricted(text, shared.fragment)
   if (refused.length > 0) {
     const message = `\`x-site.content\` of \`${key}\` holds what a description may not: ${refused.join(', ')}; it is left out`
     const hint =
       'Text of an API description is Markdown and components. For more, write an MDX page with `openapi:` in its front matter.'
     diagnostics.push(report('spec/extension', message, { hint }))
   }
-  return content
+  return { ...content, utilities: await shared.utilities(classes) }
 }
 
 /** Links of responses name operations; only pages that have some depend on where those are. */

@@ -11,7 +11,7 @@ import { type ReferencePart, renderOperation } from '../reference/operation-page
 import { Fault } from '../render/fault.tsx'
 import type { Page } from '../render/page.ts'
 
-export type Content = { html: string; leaf: string; ids: readonly string[] }
+export type Content = { html: string; leaf: string; ids: readonly string[]; utilities?: string }
 
 export type ReferenceInput = {
   url: UrlPath
@@ -56,7 +56,9 @@ export function joinReference(page: Page, part: ReferencePart): Page {
 /** A page that is generated as a whole; `front` is what `x-site` says about it. */
 export function generatedPage(url: UrlPath, file: FilePath, front: FrontMatter, content?: Content): Page {
   const page = frontPage(url, file, front)
-  return content ? { ...page, html: content.html, leaf: content.leaf, ids: [...content.ids] } : page
+  if (!content) return page
+  const { html, leaf, ids, utilities } = content
+  return { ...page, html, leaf, ids: [...ids], utilities }
 }
 
 /** In place of a reference that cannot be shown: the reason in `dev`, and only that it is so elsewhere. */

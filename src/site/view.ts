@@ -147,6 +147,9 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
     withAccountName,
     base,
     link,
+    /** A document in the look of the site, with nothing around it. */
+    plainPage: async (title: string, html: string) =>
+      renderPartPage({ title, html, lang: 'en', chrome: await store.get(flow.chrome, ''), label: '' }),
     /** Where readers find the site, base path included, if that is known. */
     address: async () => (await store.get(flow.chrome, '')).address,
     config: async () => (await store.get(flow.config, '')).value,

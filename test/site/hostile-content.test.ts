@@ -41,3 +41,14 @@ test('a diagram in it is drawn like any other', async () => {
     /\/_octavo\/diagram-[\s\S]*<figure class="diagram" data-octavo-diagram=/,
   )
 })
+
+test('classes change how its text looks, and move it nowhere', async () => {
+  const html = await shown(
+    '<div class="mt-4 dark:text-white sm:grid-cols-2 fixed inset-0 z-50 w-screen bg-[url(//a.example)] skip -mt-96 absolute">A</div>\n\n<Card title="B" className="p-2 fixed tool">b</Card>',
+  )
+  expect(html).toContain('<div class="mt-4 dark:text-white sm:grid-cols-2">A</div>')
+  expect(html).toContain('.mt-4{margin-top:1rem;}')
+  expect(html).not.toMatch(
+    /class="[^"]*\b(fixed|inset-0|z-50|tool p-2)\b|a\.example|position:\s*(fixed|absolute)/,
+  )
+})

@@ -24,6 +24,14 @@ test('names of classes that say what they do have rules on the page', async () =
   )
 })
 
+test('each has an old name too', async () => {
+  const style = await styleOf('<div class="mint-mt-8 sm:mint-flex dark:!mint-text-white mt-2">x</div>')
+  expect(style).toContain('.mint-mt-8{margin-top:2rem;}')
+  expect(style).toContain('.sm\\:mint-flex{display:flex;}')
+  expect(style).toMatch(/\.dark\\:\\!mint-text-white\{[^}]*!important/)
+  expect(style).toContain('.mt-2{margin-top:0.5rem;}')
+})
+
 test('those in the author’s code too, because the browser may set them later', async () => {
   const style = await styleOf(
     'export const Box = () => { const [on, set] = useState(false); return <b className={on ? "pt-2" : `pb-2`} onClick={() => set(!on)}>x</b> }\n\n<Box />',
