@@ -1,6 +1,6 @@
 import type { Use, UseKind } from './use.ts'
 
-const titles: Record<UseKind, string> = {
+export const titles: Record<UseKind, string> = {
   setting: 'Settings',
   component: 'Components',
   'front matter': 'Front matter',

@@ -10,6 +10,7 @@ import type { CallApi } from '../request/called.ts'
 import { parseTarget } from '../server/address.ts'
 import { type AppEnv, createApp } from '../server/app.ts'
 import { readAssets } from '../server/assets.ts'
+import { pageHeaders } from '../server/security-headers.ts'
 import { createBareFiles } from '../site/bare-spec.ts'
 import { createSite, type SiteOptions } from '../site/site.ts'
 import type { View } from '../site/view.ts'
@@ -89,11 +90,22 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     const target = parseTarget(url, base)
     if (target.isNormal && target.address.path === '/_octavo/dev/events')
       return live.connect({ kind: 'hello', revision: site.revision(), diagnostics: findings.current() })
+    if (target.isNormal && target.address.path === '/_octavo/dev/compat') return compatPage()
     const state = `${live.boot} ${site.revision()}`
     const response = await (await openApp()).fetch(request, { ...env, target, ...reader })
     if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
     firstPage?.()
     return withState(response, state)
+  }
+  const compatPage = async (): Promise<Response> => {
+    const [{ findUses }, { renderUses }, { readSources }] = await Promise.all([
+      import('../compat/index.ts'),
+      import('../compat/page.tsx'),
+      import('../compat/source-files.ts'),
+    ])
+    const view = await site.view(audience)
+    const html = await view.plainPage('Compatibility', renderUses(findUses(await readSources(files))))
+    return new Response(html, { headers: pageHeaders(html, await view.policy()) })
   }
   const relay = createLateRelay({
     base,

@@ -254,6 +254,21 @@ describe('live reload', () => {
   })
 })
 
+test('what the site uses, and what of it works, is on a page of the preview', async () => {
+  write('docs.json', JSON.stringify({ name: 'Test', theme: 'mint', navigation: { pages: ['index', 'b'] } }))
+  write('b.mdx', '<Card title="A" icon="zip-zap">a</Card>')
+  write('own.css', '#navbar { color: red }')
+  const { page, problems, close } = await openPage(browser, `${dev.url}/_octavo/dev/compat`)
+  expect(await page.locator('h1').textContent()).toBe('Compatibility')
+  const rows = await page.locator('tr').allInnerTexts()
+  expect(rows.map((row) => row.split(/\s+/, 3).join(' '))).toEqual(
+    expect.arrayContaining(['Card 1 works', '#navbar 1 works', 'theme 1 works', 'zip-zap 1 ignored:']),
+  )
+  expect(await violationsInBothSchemes(page)).toEqual([])
+  expect(problems).toEqual([])
+  await close()
+})
+
 type Hello = { kind: string; boot: string; diagnostics?: Diagnostic[] }
 
 /** The first message of a new line to the preview. */

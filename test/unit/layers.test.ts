@@ -40,7 +40,7 @@ const allowed: Record<string, string[]> = {
   relay: ['core', 'access', 'request'],
   mcp: ['core', 'request', 'samples', 'search', 'spec', 'site'],
   server: ['core', 'access', 'nav', 'request', 'site', 'mcp', 'auth'],
-  dev: ['core', 'access', 'request', 'site', 'server', 'relay'],
+  dev: ['core', 'access', 'request', 'site', 'compat', 'server', 'relay'],
   build: ['core', 'access', 'nav', 'request', 'search', 'site', 'server'],
   serve: ['core', 'access', 'request', 'nav', 'site', 'server', 'relay', 'build', 'auth'],
   cli: [
