@@ -32,10 +32,10 @@ describe('a site with errors', () => {
 
   test('is reported by the program, which exits with 0, or with 1 if it is strict', async () => {
     const built = await run()
-    expect(built).toMatchObject({ code: 0, out: expect.stringContaining('Built 1 pages') })
+    expect(built).toMatchObject({ code: 0, out: expect.stringContaining('Built 1 page ') })
     expect(built.err).toContain('nav/page-not-found')
     const strict = await run(['--strict'])
-    expect(strict).toMatchObject({ code: 1, out: expect.stringContaining('Built 1 pages') })
+    expect(strict).toMatchObject({ code: 1, out: expect.stringContaining('Built 1 page ') })
     expect(strict.err).toMatch(/Failed because of --strict: fix the problems above\.\n$/)
   })
 })
