@@ -1,7 +1,11 @@
 import { componentByName } from '../components/index.ts'
+import { plainTags } from '../mdx/expand.ts'
 import { countUses, ignored, isPageFile, proseOf, type SourceFile, type Use, works } from './use.ts'
 
 const tag = /<([A-Z][\w]*(?:\.[A-Z][\w]*)?)(?=[\s/>])/g
+
+/** Replaced by what they include or hold before the page is rendered. */
+const included = new Set(['Snippet', 'Latex'])
 
 /** Components of pages: ours, the site's own, and names that are neither. */
 export function findComponents(files: readonly SourceFile[]): Use[] {
@@ -10,7 +14,7 @@ export function findComponents(files: readonly SourceFile[]): Use[] {
     .filter(isPageFile)
     .flatMap((file) => [...proseOf(file).matchAll(tag)].map(([, name]) => name!))
   return countUses('component', names, (name) => {
-    if (componentByName.has(name)) return works
+    if (componentByName.has(name) || plainTags.has(name) || included.has(name)) return works
     return own.has(name.split('.')[0]!)
       ? { ...works, note: 'your own' }
       : ignored('there is no such component')

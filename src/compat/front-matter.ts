@@ -1,12 +1,12 @@
-import { frontMatterKeys } from '../mdx/front-matter.ts'
+import type { FilePath } from '../core/path.ts'
+import { frontMatterKeys, parseFrontMatter } from '../mdx/front-matter.ts'
 import { countUses, ignored, isPageFile, type SourceFile, type Use, works } from './use.ts'
 
 /** Keys at the top of pages. Those of meta tags (`og:title`) are passed on. */
 export function findFrontMatter(files: readonly SourceFile[]): Use[] {
-  const keys = files.filter(isPageFile).flatMap(({ text }) => {
-    const block = /^---\r?\n([\s\S]*?)\r?\n---/.exec(text)?.[1] ?? ''
-    return [...block.matchAll(/^["']?([\w:-]+?)["']?:(?=\s|$)/gm)].map(([, key]) => key!)
-  })
+  const keys = files
+    .filter(isPageFile)
+    .flatMap(({ path, text }) => Object.keys(parseFrontMatter(path as FilePath, text).raw))
   return countUses('front matter', keys, (key) =>
     frontMatterKeys.has(key) || /^(?:og|twitter|article|fb):/.test(key) ? works : ignored('has no effect'),
   )

@@ -18,7 +18,7 @@ const files = [
   ),
   file(
     'index.mdx',
-    '---\ntitle: Home\nog:title: x\nsidebar_position: 1\nicon: zap\n---\nimport { Box } from "/box.jsx"\n\n<Note>a</Note> <Note>b</Note> <Box /> <Gone />\n\n```mdx\n<Fenced />\n```\n\n<Card icon="no-such-icon">`<Inline />`</Card>',
+    '---\ntitle: Home\nog:title: x\nsidebar_position: 1\nicon: zap\n---\nimport { Box } from "/box.jsx"\n\n<Note>a</Note> <Note>b</Note> <Box /> <Gone /> <Link href="/a">a</Link> <Snippet file="a.mdx" />\n\n```mdx\n<Fenced />\n```\n\n<Card icon="no-such-icon">`<Inline />`</Card>',
   ),
   file(
     'box.jsx',
@@ -48,7 +48,10 @@ describe('what a site uses', () => {
         'theme 1 differs',
       ],
     ],
-    ['component', ['Note 2 works', 'Box 1 works', 'Card 1 works', 'Gone 1 ignored']],
+    [
+      'component',
+      ['Note 2 works', 'Box 1 works', 'Card 1 works', 'Gone 1 ignored', 'Link 1 works', 'Snippet 1 works'],
+    ],
     ['front matter', ['icon 1 works', 'og:title 1 works', 'sidebar_position 1 ignored', 'title 1 works']],
     [
       'selector',
@@ -61,7 +64,9 @@ describe('what a site uses', () => {
 
   test('is printed with the reason of what does not work', () => {
     const text = printUses(uses)
-    expect(text).toContain('Components\n  + Note 2, Box, Card\n  - Gone 1: there is no such component\n')
+    expect(text).toContain(
+      'Components\n  + Note 2, Box, Card, Link, Snippet\n  - Gone 1: there is no such component\n',
+    )
     expect(text).toContain('  ~ theme 1: Octavo has one layout')
     expect(text).toMatch(/16 work, 2 work differently \(~\), 6 are ignored \(-\)\.\n$/)
   })

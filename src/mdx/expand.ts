@@ -364,7 +364,7 @@ export async function expand(
 }
 
 /** Tags that sites bring from elsewhere, and that say no more than these. */
-const plainTags = new Map([
+export const plainTags = new Map([
   ['Link', 'a'],
   ['Image', 'img'],
 ])
