@@ -68,7 +68,7 @@ describe('what a site uses', () => {
       'Components\n  + Note 2, Box, Card, Link, Snippet\n  - Gone 1: there is no such component\n',
     )
     expect(text).toContain('  ~ theme 1: Octavo has one layout')
-    expect(text).toMatch(/16 work, 2 work differently \(~\), 6 are ignored \(-\)\.\n$/)
+    expect(text).toMatch(/18 work, 2 work differently \(~\), 6 are ignored \(-\)\.\n$/)
   })
 })
 

@@ -118,6 +118,16 @@ export function renderCodeGround({ ground, text }: { ground: string; text: strin
   return isPlain ? `.code{color-scheme:${scheme};--sheet:${ground};--c-text:${text}}` : ''
 }
 
+/** Owners who give the banner a dark background rely on its text being white, as it is on other platforms. */
+export function renderBannerText(ownCss: string): string {
+  const rules = [...ownCss.matchAll(/#banner\s*(?:,[^{}]*)?\{([^}]*)\}/g)].map(([, body]) => body!)
+  if (rules.some((body) => /(?:^|[;\s])color\s*:/.test(body))) return ''
+  const grounds = rules.flatMap((body) => body.match(/background[^;]*/g) ?? [])
+  const colors = grounds.flatMap((ground) => ground.match(/#(?:[\da-f]{6}|[\da-f]{3})\b/gi) ?? [])
+  const isDark = colors.every((color) => contrast(parseHex(color)!, [255, 255, 255]) > 4.5)
+  return colors.length > 0 && isDark ? '#banner{color:#fff}' : ''
+}
+
 function cssString(text: string): string {
   return `"${text.replace(/["\\\n<]/g, (char) => `\\${char.codePointAt(0)?.toString(16)} `)}"`
 }

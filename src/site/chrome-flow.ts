@@ -12,7 +12,7 @@ import type { UtilityCss } from '../mdx/utility-css.ts'
 import type { SiteMap } from '../nav/site-map.ts'
 import type { Chrome } from '../render/chrome.ts'
 import type { FindIcon, IconLibrary } from '../render/icons.ts'
-import { renderCodeGround, renderTheme } from '../render/theme.ts'
+import { renderBannerText, renderCodeGround, renderTheme } from '../render/theme.ts'
 import type { AccessRules } from './access-flow.ts'
 import { type ChromeInput, chromeSettings, createChrome, isForChrome, libraryOf, ownFiles } from './chrome.ts'
 import { isPageScript } from './page-script.ts'
@@ -61,15 +61,17 @@ export function createChromeFlow({
     return files.filter((file, index) => code[index] !== undefined && isPageScript(file, code[index]))
   })
 
+  const ownStyles = defineQuery('ownStyles', async (use) => {
+    const files = ownFiles(await use(chromeFiles, ''), 'css')
+    return (await Promise.all(files.map((file) => use(text, file)))).filter((one) => one !== undefined)
+  })
+
   const policy = defineQuery('policy', async (use): Promise<PolicySources> => {
     const code = await Promise.all((await use(pageScripts, '')).map((file) => use(text, file)))
-    const sheets = await Promise.all(
-      ownFiles(await use(chromeFiles, ''), 'css').map((file) => use(text, file)),
-    )
     return mergeSources(
       (await use(config, '')).value.security,
       ...code.map((one) => sourcesOfScript(one ?? '')),
-      ...sheets.map((one) => sourcesOfStyle(one ?? '')),
+      ...(await use(ownStyles, '')).map(sourcesOfStyle),
     )
   })
 
@@ -84,7 +86,12 @@ export function createChromeFlow({
   const theme = defineQuery('theme', async (use) => {
     const { value, diagnostics } = renderTheme(themeInput((await use(config, '')).value, base))
     const classes = new Set((await use(siteClasses, '')).flatMap(wordsOfCode))
-    const sheets = [value, await codeSheet(use), classes.size > 0 ? await utilities(classes) : undefined]
+    const sheets = [
+      value,
+      await codeSheet(use),
+      renderBannerText((await use(ownStyles, '')).join('\n')),
+      classes.size > 0 ? await utilities(classes) : undefined,
+    ]
     return { value: sheets.filter(Boolean).join('\n'), diagnostics }
   })
 

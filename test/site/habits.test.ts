@@ -162,4 +162,16 @@ describe('habits of existing sites', () => {
       ['There is no icon `truckk`', 'Did you mean `truck`?', 'index.mdx', 3],
     ])
   })
+
+  test.each([
+    ['dark', '#banner { background: linear-gradient(90deg, #0d1b2e, #1a1040) }', true],
+    ['pale', '#banner { background-color: #eef }', false],
+    ['dark, with a color of its own', '#banner { background: #000; color: gold }', false],
+  ])('a banner whose background the owner makes %s', async (_name, css, isWhite) => {
+    const site = siteWith({ banner: { content: 'News' } }, { 'own.css': css })
+    const theme = /theme-[^"]+\.css/.exec(await site.html('/'))![0]
+    expect((await (await site.request(`/_octavo/${theme}`)).text()).includes('#banner{color:#fff}')).toBe(
+      isWhite,
+    )
+  })
 })
