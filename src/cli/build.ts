@@ -74,10 +74,10 @@ function problemsOf({ diagnostics }: BuildResult, isBare: boolean): Diagnostic[]
 
 function summaryOf(result: BuildResult, out: string, milliseconds: number): string {
   const { pages, reused, files, bytes, heaviest, notes } = result
-  const kept = reused > 0 ? `, ${count(reused)} of them as they were` : ''
+  const unchanged = reused > 0 ? `, ${count(reused)} unchanged` : ''
   const lines = heaviest.map(({ url, bytes: size }) => `  ${sizeOf(size).padStart(8)}  ${url}`)
   return [
-    `${picocolors.green('Built')} ${count(pages)} ${pages === 1 ? 'page' : 'pages'}${kept} in ${(milliseconds / 1000).toFixed(1)} s`,
+    `${picocolors.green('Built')} ${count(pages)} ${pages === 1 ? 'page' : 'pages'} in ${(milliseconds / 1000).toFixed(1)} s${unchanged}`,
     `${count(files)} files, ${sizeOf(bytes)}, in ${shortPath(out)}`,
     ...(lines.length > 0 ? ['Heaviest pages:', ...lines] : []),
     ...notes,

@@ -149,7 +149,7 @@ describe('a page in the browser', () => {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
     await page.keyboard.press('Enter')
-    expect(page.url()).toContain('#content-area')
+    await page.waitForURL('**#content-area')
     await close()
   })
 
