@@ -1,12 +1,17 @@
 import { hash } from 'node:crypto'
-import type { Node, Prints, Query, Trace, Use } from './query.ts'
+import type { AnyQuery, Node, Prints, Trace } from './query.ts'
 
 /**
  * Writes down what a result was made of, so that the next process can tell without making it whether it would be the
  * same. A value stands for itself by its hash, and what is behind it does not count. What cannot be hashed is replaced
  * by what it was made of; what is too large to be, by a query that says less.
  */
-export function createTracing(get: Use, nodeOf: (query: Query<unknown>, key: string) => Node) {
+export function createTracing(
+  read: (node: Node) => Promise<unknown>,
+  nodeOf: (query: AnyQuery, key: string) => Node,
+) {
+  const printed = async (query: AnyQuery, key: string) => String(await read(nodeOf(query, key)))
+
   /** A value is hashed once, however many results were made of it. */
   const known = new WeakMap<Node, { changedAt: number; print: string }>()
 
@@ -18,6 +23,11 @@ export function createTracing(get: Use, nodeOf: (query: Query<unknown>, key: str
     return print
   }
 
+  const currentPrint = async (node: Node) => {
+    await read(node)
+    return printOf(node)
+  }
+
   return {
     async write(roots: Iterable<Node>, prints: Prints | undefined): Promise<Trace> {
       const trace: Trace = []
@@ -25,20 +35,20 @@ export function createTracing(get: Use, nodeOf: (query: Query<unknown>, key: str
       for (const node of seen) {
         const { query, key } = node
         const shorter = prints?.get(query)
-        if (shorter) trace.push([query.name, key, await get(shorter, key)])
+        if (shorter) trace.push([query.name, key, await printed(shorter, key)])
         else if (isOpaque(query)) for (const inner of node.dependencies) seen.add(inner)
         else trace.push([query.name, key, printOf(node)])
       }
       return trace
     },
 
-    async check(trace: Trace, queries: ReadonlyMap<string, Query<unknown>>, prints: Prints | undefined) {
+    async check(trace: Trace, queries: ReadonlyMap<string, AnyQuery>, prints: Prints | undefined) {
       for (const [name, key, print] of trace) {
         const query = queries.get(name)
         if (!query) return false
         const shorter = prints?.get(query)
-        if (!shorter) await get(query, key)
-        if ((shorter ? await get(shorter, key) : printOf(nodeOf(query, key))) !== print) return false
+        if ((shorter ? await printed(shorter, key) : await currentPrint(nodeOf(query, key))) !== print)
+          return false
       }
       return true
     },
@@ -46,7 +56,7 @@ export function createTracing(get: Use, nodeOf: (query: Query<unknown>, key: str
 }
 
 /** Its values are compared by what they are, not by what is in them: functions, or too much. */
-const isOpaque = (query: Query<unknown>) => !query.isInput && query.same === Object.is
+const isOpaque = (query: AnyQuery) => !query.isInput && query.same === Object.is
 
 function hashOf(result: Node['result']): string {
   const value = result && 'value' in result ? result.value : String(result?.failure)

@@ -1,13 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../test/setup/sizes.ts'
-import { createStore, defineInput, defineQuery, QueryRing, type StoreOptions, type Use } from './query.ts'
+import {
+  createStore,
+  defineInput,
+  defineKeyedInput,
+  defineKeyedQuery,
+  defineQuery,
+  defineQueryBy,
+  listKey,
+  QueryRing,
+  type StoreOptions,
+  type Use,
+} from './query.ts'
 
 /** Numbers by name that can be changed, and a store that writes down what it runs. */
 function createSheet(values: Record<string, number>, options: StoreOptions = {}) {
   const ran: string[] = []
   const store = createStore({ ...options, onRun: (name, key) => ran.push(`${name} ${key}`.trim()) })
-  const cell = defineInput('cell', async (key) => values[key] ?? 0)
+  const cell = defineKeyedInput('cell', async (key: string) => values[key] ?? 0)
   return {
     store,
     cell,
@@ -47,21 +58,21 @@ async function ringOf(promise: Promise<unknown>): Promise<string[]> {
 describe('a query is remembered', () => {
   test('asked twice, it runs once', async () => {
     const { store, cell, ran } = createSheet({ a: 1 })
-    const twice = defineQuery('twice', async (use, key) => 2 * (await use(cell, key)))
+    const twice = defineKeyedQuery('twice', async (use, key: string) => 2 * (await use(cell, key)))
     expect([await store.get(twice, 'a'), await store.get(twice, 'a')]).toEqual([2, 2])
     expect(ran()).toEqual(['twice a', 'cell a'])
   })
 
   test('asked by two at the same time, it runs once', async () => {
     const { store, cell, ran } = createSheet({ a: 1 })
-    const twice = defineQuery('twice', async (use, key) => 2 * (await use(cell, key)))
+    const twice = defineKeyedQuery('twice', async (use, key: string) => 2 * (await use(cell, key)))
     expect(await Promise.all([store.get(twice, 'a'), store.get(twice, 'a')])).toEqual([2, 2])
     expect(ran()).toEqual(['twice a', 'cell a'])
   })
 
   test('each key by itself', async () => {
     const { store, cell, ran } = createSheet({ a: 1, b: 5 })
-    const twice = defineQuery('twice', async (use, key) => 2 * (await use(cell, key)))
+    const twice = defineKeyedQuery('twice', async (use, key: string) => 2 * (await use(cell, key)))
     await store.get(twice, 'a')
     ran()
     expect(await store.get(twice, 'b')).toBe(10)
@@ -71,7 +82,7 @@ describe('a query is remembered', () => {
   test('two queries of one name are two queries', async () => {
     const store = createStore()
     const [one, two] = [defineQuery('same name', () => 1), defineQuery('same name', () => 2)]
-    expect([await store.get(one, ''), await store.get(two, '')]).toEqual([1, 2])
+    expect([await store.get(one), await store.get(two)]).toEqual([1, 2])
   })
 })
 
@@ -79,8 +90,11 @@ describe('after a change', () => {
   /** `sign` says little about its cell, `report` is made from it. */
   function signs(options?: StoreOptions) {
     const sheet = createSheet({ a: 1, b: 1 }, options)
-    const sign = defineQuery('sign', async (use, key) => Math.sign(await use(sheet.cell, key)))
-    const report = defineQuery('report', async (use, key) => `the sign is ${await use(sign, key)}`)
+    const sign = defineKeyedQuery('sign', async (use, key: string) => Math.sign(await use(sheet.cell, key)))
+    const report = defineKeyedQuery(
+      'report',
+      async (use, key: string) => `the sign is ${await use(sign, key)}`,
+    )
     return { ...sheet, report }
   }
 
@@ -147,11 +161,11 @@ describe('after a change', () => {
     const { store, cell, change, ran } = createSheet({ a: 1 })
     const left = defineQuery('left', async (use) => (await use(cell, 'a')) + 1)
     const right = defineQuery('right', async (use) => (await use(cell, 'a')) * 10)
-    const top = defineQuery('top', async (use) => (await use(left, '')) + (await use(right, '')))
-    expect(await store.get(top, '')).toBe(12)
+    const top = defineQuery('top', async (use) => (await use(left)) + (await use(right)))
+    expect(await store.get(top)).toBe(12)
     ran()
     change('a', 2)
-    expect(await store.get(top, '')).toBe(23)
+    expect(await store.get(top)).toBe(23)
     expect(ran().sort()).toEqual(['cell a', 'left', 'right', 'top'])
   })
 
@@ -160,26 +174,26 @@ describe('after a change', () => {
     const chosen = defineQuery('chosen', async (use) =>
       use(cell, (await use(cell, 'which')) === 0 ? 'a' : 'b'),
     )
-    expect(await store.get(chosen, '')).toBe(1)
+    expect(await store.get(chosen)).toBe(1)
     change('which', 1)
-    expect(await store.get(chosen, '')).toBe(2)
+    expect(await store.get(chosen)).toBe(2)
     ran()
     change('a', 9)
-    expect(await store.get(chosen, '')).toBe(2)
+    expect(await store.get(chosen)).toBe(2)
     expect(ran()).toEqual([])
   })
 
   test('the query is handed its value of last time', async () => {
     const { store, cell, change } = createSheet({ a: 1 })
-    const history = defineQuery('history', async (use, _key, previous: number[] | undefined) => [
+    const history = defineQuery('history', async (use, previous: number[] | undefined) => [
       ...(previous ?? []),
       await use(cell, 'a'),
     ])
-    await store.get(history, '')
+    await store.get(history)
     change('a', 2)
-    await store.get(history, '')
+    await store.get(history)
     change('a', 3)
-    expect(await store.get(history, '')).toEqual([1, 2, 3])
+    expect(await store.get(history)).toEqual([1, 2, 3])
   })
 
   test('a query may say itself what counts as the same', async () => {
@@ -187,11 +201,11 @@ describe('after a change', () => {
     const tens = defineQuery('tens', async (use) => use(cell, 'a'), {
       same: (a: number, b: number) => Math.floor(a / 10) === Math.floor(b / 10),
     })
-    const top = defineQuery('top', async (use) => use(tens, ''))
-    await store.get(top, '')
+    const top = defineQuery('top', async (use) => use(tens))
+    await store.get(top)
     ran()
     change('a', 19)
-    expect(await store.get(top, '')).toBe(10)
+    expect(await store.get(top)).toBe(10)
     expect(ran()).toEqual(['cell a', 'tens'])
   })
 })
@@ -199,11 +213,11 @@ describe('after a change', () => {
 describe('many things at once', () => {
   test('what runs side by side is not mixed up', async () => {
     const { store, cell, change, ran } = createSheet({ a: 1, b: 2, c: 3 })
-    const slow = defineQuery('slow', async (use, key) => {
+    const slow = defineKeyedQuery('slow', async (use, key: string) => {
       await new Promise((resolve) => setTimeout(resolve, key === 'a' ? 3 : 0))
       return use(cell, key)
     })
-    const sum = defineQuery('sum', async (use, keys) => {
+    const sum = defineKeyedQuery('sum', async (use, keys: string) => {
       const parts = await Promise.all([...keys].map((key) => use(slow, key)))
       return parts.reduce((total, part) => total + part, 0)
     })
@@ -222,12 +236,12 @@ describe('many things at once', () => {
       await gate.opened
       return value
     })
-    const answer = store.get(held, '')
+    const answer = store.get(held)
     await new Promise(setImmediate)
     change('a', 2)
     gate.open()
     expect(await within(answer)).toBe(2)
-    expect(await store.get(held, '')).toBe(2)
+    expect(await store.get(held)).toBe(2)
   })
 
   test('a change while the input itself is read is not lost', async () => {
@@ -239,11 +253,11 @@ describe('many things at once', () => {
       await gate.opened
       return text
     })
-    const upper = defineQuery('upper', async (use) => (await use(file, 'f')).toUpperCase())
-    const answer = store.get(upper, '')
+    const upper = defineQuery('upper', async (use) => (await use(file)).toUpperCase())
+    const answer = store.get(upper)
     await new Promise(setImmediate)
     disk.text = 'new'
-    store.invalidate(file, ['f'])
+    store.invalidate(file)
     gate.open()
     expect(await within(answer)).toBe('NEW')
   })
@@ -253,7 +267,7 @@ describe('queries that ask for each other', () => {
   /** Each name asks for the next, the last for the first again while `closed` is not 0. */
   function ring(names: string[]) {
     const sheet = createSheet({ closed: 1 })
-    const link = defineQuery('link', async (use: Use, name): Promise<number> => {
+    const link = defineKeyedQuery('link', async (use: Use, name: string): Promise<number> => {
       const next = names[(names.indexOf(name) + 1) % names.length]!
       const isLast = name === names.at(-1)
       if (isLast && (await use(sheet.cell, 'closed')) === 0) return 1
@@ -288,13 +302,13 @@ describe('queries that ask for each other', () => {
     const { store, cell, ran } = createSheet({ x: 1, y: 1 })
     const one = defineQuery('one', async (use: Use): Promise<number> => {
       await use(cell, 'x')
-      return use(two, '')
+      return use(two)
     })
     const two = defineQuery('two', async (use: Use): Promise<number> => {
       await use(cell, 'y')
-      return use(one, '')
+      return use(one)
     })
-    const [first, second] = await Promise.all([ringOf(store.get(one, '')), ringOf(store.get(two, ''))])
+    const [first, second] = await Promise.all([ringOf(store.get(one)), ringOf(store.get(two))])
     expect(new Set(first)).toEqual(new Set(['one', 'two']))
     expect(second).toEqual(first)
     expect(ran().filter((stage) => stage === 'one' || stage === 'two')).toEqual(['one', 'two'])
@@ -331,50 +345,48 @@ describe('queries that ask for each other', () => {
       const fallback = await use(link, 'a').catch(() => -1)
       return fallback + (await use(cell, 'closed'))
     })
-    expect(await within(store.get(careful, ''))).toBe(0)
+    expect(await within(store.get(careful))).toBe(0)
   })
 
   test('a member that can do without the other keeps working after a change', async () => {
     const { store, cell, change } = createSheet({ own: 1 })
     const careful = defineQuery('careful', async (use: Use): Promise<number> => {
-      const other = await use(partner, '').catch(() => 100)
+      const other = await use(partner).catch(() => 100)
       return other + (await use(cell, 'own'))
     })
-    const partner = defineQuery('partner', async (use: Use): Promise<number> => use(careful, ''))
-    expect(await within(store.get(careful, ''))).toBe(101)
+    const partner = defineQuery('partner', async (use: Use): Promise<number> => use(careful))
+    expect(await within(store.get(careful))).toBe(101)
     change('own', 2)
-    expect(await within(store.get(careful, ''))).toBe(102)
+    expect(await within(store.get(careful))).toBe(102)
   })
 
   test('two that ask for each other by turns are no ring', async () => {
     const { store, cell, change } = createSheet({ turn: 0 })
     const one = defineQuery(
       'one',
-      async (use: Use): Promise<number> => ((await use(cell, 'turn')) === 0 ? 1 + (await use(two, '')) : 1),
+      async (use: Use): Promise<number> => ((await use(cell, 'turn')) === 0 ? 1 + (await use(two)) : 1),
     )
     const two = defineQuery(
       'two',
-      async (use: Use): Promise<number> => ((await use(cell, 'turn')) === 0 ? 1 : 1 + (await use(one, ''))),
+      async (use: Use): Promise<number> => ((await use(cell, 'turn')) === 0 ? 1 : 1 + (await use(one))),
     )
-    expect(await within(store.get(one, ''))).toBe(2)
+    expect(await within(store.get(one))).toBe(2)
     change('turn', 1)
-    expect(await within(store.get(two, ''))).toBe(2)
+    expect(await within(store.get(two))).toBe(2)
     change('turn', 0)
-    expect(await within(Promise.all([store.get(two, ''), store.get(one, '')]))).toEqual([1, 2])
+    expect(await within(Promise.all([store.get(two), store.get(one)]))).toEqual([1, 2])
   })
 
   test('a diamond is no ring, however it is entered', async () => {
     const { store, cell } = createSheet({ a: 1 })
     const base = defineQuery('base', async (use) => use(cell, 'a'))
-    const left = defineQuery('left', async (use) => use(base, ''))
-    const right = defineQuery('right', async (use) => (await use(left, '')) + (await use(base, '')))
+    const left = defineQuery('left', async (use) => use(base))
+    const right = defineQuery('right', async (use) => (await use(left)) + (await use(base)))
     const top = defineQuery('top', async (use) => {
-      const [a, b, c] = await Promise.all([use(right, ''), use(left, ''), use(base, '')])
+      const [a, b, c] = await Promise.all([use(right), use(left), use(base)])
       return a + b + c
     })
-    expect(
-      await within(Promise.all([store.get(right, ''), store.get(top, ''), store.get(left, '')])),
-    ).toEqual([2, 4, 1])
+    expect(await within(Promise.all([store.get(right), store.get(top), store.get(left)]))).toEqual([2, 4, 1])
   })
 })
 
@@ -386,28 +398,28 @@ describe('a query that fails', () => {
       if (value < 0) throw new Error(`${value} has no root`)
       return Math.sqrt(value)
     })
-    const shown = defineQuery('shown', async (use) => `root ${await use(root, '')}`)
+    const shown = defineQuery('shown', async (use) => `root ${await use(root)}`)
     return { ...sheet, root, shown }
   }
 
   test('the failure is remembered, and reaches everyone who asks', async () => {
     const { store, shown, root, ran } = fragile()
-    await expect(store.get(shown, '')).rejects.toThrow('-1 has no root')
+    await expect(store.get(shown)).rejects.toThrow('-1 has no root')
     expect(ran()).toEqual(['shown', 'root', 'cell a'])
-    await expect(store.get(shown, '')).rejects.toThrow('-1 has no root')
-    await expect(store.get(root, '')).rejects.toThrow('-1 has no root')
+    await expect(store.get(shown)).rejects.toThrow('-1 has no root')
+    await expect(store.get(root)).rejects.toThrow('-1 has no root')
     expect(ran()).toEqual([])
   })
 
   test('it recovers when its input does', async () => {
     const { store, shown, change } = fragile()
-    await expect(store.get(shown, '')).rejects.toThrow()
+    await expect(store.get(shown)).rejects.toThrow()
     change('a', 9)
-    expect(await store.get(shown, '')).toBe('root 3')
+    expect(await store.get(shown)).toBe('root 3')
     change('a', -4)
-    await expect(store.get(shown, '')).rejects.toThrow('-4 has no root')
+    await expect(store.get(shown)).rejects.toThrow('-4 has no root')
     change('a', 9)
-    expect(await store.get(shown, '')).toBe('root 3')
+    expect(await store.get(shown)).toBe('root 3')
   })
 
   test('it throws at once, without a promise', async () => {
@@ -415,7 +427,7 @@ describe('a query that fails', () => {
     const thrown = defineQuery('thrown', () => {
       throw new Error('at once')
     })
-    await expect(store.get(thrown, '')).rejects.toThrow('at once')
+    await expect(store.get(thrown)).rejects.toThrow('at once')
   })
 
   test('an input that cannot be read fails, and is read again when it changes', async () => {
@@ -425,17 +437,17 @@ describe('a query that fails', () => {
       if (disk.text === undefined) throw new Error('no such file')
       return disk.text
     })
-    const copy = defineQuery('copy', async (use) => use(file, ''))
-    await expect(store.get(copy, '')).rejects.toThrow('no such file')
+    const copy = defineQuery('copy', async (use) => use(file))
+    await expect(store.get(copy)).rejects.toThrow('no such file')
     disk.text = 'there'
     store.invalidate(file)
-    expect(await store.get(copy, '')).toBe('there')
+    expect(await store.get(copy)).toBe('there')
   })
 
   test('one of several failing at once: the others are not held back', async () => {
     const { store, cell, root } = fragile()
-    const both = defineQuery('both', async (use) => Promise.all([use(root, ''), use(cell, 'b')]))
-    await expect(within(store.get(both, ''))).rejects.toThrow('-1 has no root')
+    const both = defineQuery('both', async (use) => Promise.all([use(root), use(cell, 'b')]))
+    await expect(within(store.get(both))).rejects.toThrow('-1 has no root')
     expect(await within(store.get(cell, 'b'))).toBe(0)
   })
 })
@@ -443,7 +455,7 @@ describe('a query that fails', () => {
 describe('prune', () => {
   test('drops what nobody asked for since the last change, and keeps the rest', async () => {
     const { store, cell, change, ran } = createSheet({ a: 1, b: 2 })
-    const page = defineQuery('page', async (use, key) => use(cell, key))
+    const page = defineKeyedQuery('page', async (use, key: string) => use(cell, key))
     await Promise.all([store.get(page, 'a'), store.get(page, 'b')])
     expect(store.size()).toBe(4)
     change('a', 3)
@@ -457,7 +469,7 @@ describe('prune', () => {
 
   test('keeps everything that a pass asked for, although something changed in the middle of it', async () => {
     const { store, cell, change, ran } = createSheet({ a: 1, b: 2, dead: 3 })
-    const page = defineQuery('page', async (use, key) => use(cell, key))
+    const page = defineKeyedQuery('page', async (use, key: string) => use(cell, key))
     await store.get(page, 'dead')
     change('dead', 4)
     const since = store.revision()
@@ -480,17 +492,17 @@ describe('prune', () => {
       return value
     })
     await store.get(cell, 'other')
-    const answer = store.get(held, '')
+    const answer = store.get(held)
     await new Promise(setImmediate)
     change('other', 2)
     store.prune()
     gate.open()
     expect(await within(answer)).toBe(1)
     ran()
-    await store.get(held, '')
+    await store.get(held)
     expect(ran()).toEqual([])
     change('a', 7)
-    expect(await within(store.get(held, ''))).toBe(7)
+    expect(await within(store.get(held))).toBe(7)
   })
 })
 
@@ -534,8 +546,8 @@ describe('whatever is asked and changed in whatever order', () => {
       fc.asyncProperty(graph, fc.array(step, { minLength: 1, maxLength: 25 }), async (sums, steps) => {
         const values = Array.from({ length: cells }, () => 0)
         const store = createStore()
-        const cell = defineInput('cell', async (key) => values[Number(key)]!)
-        const node = defineQuery('node', async (use: Use, key): Promise<number> => {
+        const cell = defineKeyedInput('cell', async (key: string) => values[Number(key)]!)
+        const node = defineKeyedQuery('node', async (use: Use, key: string): Promise<number> => {
           const { parts, parallel, modulo } = sums[Number(key)]!
           const ask = (part: number) =>
             part < cells ? use(cell, String(part)) : use(node, String(part - cells))
@@ -585,5 +597,35 @@ describe('whatever is asked and changed in whatever order', () => {
       }),
       { numRuns: runs(500) },
     )
+  })
+})
+
+describe('a key of several parts', () => {
+  const pairKey = listKey<[left: string, right: string]>()
+
+  test('is one key, whatever its parts hold', async () => {
+    const { store } = createSheet({})
+    const joined = defineQueryBy(pairKey)('joined', async (_use, [left, right]) => `${left}+${right}`)
+    const keys: [string, string][] = [
+      ['a b', 'c'],
+      ['a', 'b c'],
+      ['["a"', ']'],
+      ['', ''],
+    ]
+    for (const key of keys) expect(await store.get(joined, key)).toBe(key.join('+'))
+  })
+
+  test('is found again by a trace', async () => {
+    const { store, cell, change } = createSheet({ a: 1, b: 2 })
+    const sum = defineQueryBy(pairKey)(
+      'sum',
+      async (use, [left, right]) => (await use(cell, left)) + (await use(cell, right)),
+    )
+    const { value, trace } = await store.record((use) => use(sum, ['a', 'b']))
+    expect(value).toBe(3)
+    const queries = new Map([[sum.name, sum]])
+    expect(await store.isCurrent(trace, queries)).toBe(true)
+    change('b', 3)
+    expect(await store.isCurrent(trace, queries)).toBe(false)
   })
 })

@@ -9,11 +9,19 @@ import { same } from './same.ts'
  * The same idea as salsa, https://salsa-rs.github.io/salsa/reference/algorithm.html, made for async functions: the
  * dependency is recorded through the `use` argument and never through a global.
  */
-export type Use = <Value>(query: Query<Value>, key: string) => Promise<Value>
+export type Use = <Key, Value>(query: Query<Key, Value>, ...key: KeyArgument<NoInfer<Key>>) => Promise<Value>
 
-export type Query<Value> = {
+/** A query without a key has one result. */
+// biome-ignore lint/suspicious/noConfusingVoidType: `void` is what a key is that nobody gives
+type KeyArgument<Key> = [Key] extends [void] ? [] : [key: Key]
+
+/** Keys that are no text have a text to be found by, and read from a trace. */
+export type KeyCodec<Key> = { write: (key: Key) => string; read: (text: string) => Key }
+
+export type Query<Key, Value> = {
   name: string
-  run: (use: Use, key: string, previous: Value | undefined) => Promise<Value> | Value
+  run: (use: Use, key: Key, previous: Value | undefined) => Promise<Value> | Value
+  codec: KeyCodec<Key>
   /** An input is read again when `invalidate` names it, and asks for nothing. */
   isInput: boolean
   same: (a: Value, b: Value) => boolean
@@ -23,20 +31,77 @@ export type Query<Value> = {
   most?: number
 }
 
+/** A query of any key and value, for those who only pass it on. */
+// biome-ignore lint/suspicious/noExplicitAny: keys and values of different queries have nothing in common
+export type AnyQuery = Query<any, any>
+
+type QueryOptions<Value> = { same?: (a: Value, b: Value) => boolean; isLookUp?: boolean; most?: number }
+
+/** A query with one result. */
 export function defineQuery<Value>(
   name: string,
-  run: Query<Value>['run'],
-  options: { same?: (a: Value, b: Value) => boolean; isLookUp?: boolean; most?: number } = {},
-): Query<Value> {
-  return { name, run, isInput: false, ...options, same: options.same ?? same }
+  run: (use: Use, previous: Value | undefined) => Promise<Value> | Value,
+  options: QueryOptions<Value> = {},
+): Query<void, Value> {
+  return {
+    name,
+    run: (use, _key, previous) => run(use, previous),
+    isInput: false,
+    ...options,
+    same: options.same ?? same,
+    codec: noKey,
+  }
 }
 
-export function defineInput<Value>(
+/** A query with a result for each key, which is a text. */
+export function defineKeyedQuery<Key extends string, Value>(
   name: string,
-  read: (key: string) => Promise<Value> | Value,
-): Query<Value> {
-  return { name, run: (_use, key) => read(key), isInput: true, same }
+  run: Query<Key, Value>['run'],
+  options: QueryOptions<Value> = {},
+): Query<Key, Value> {
+  return { name, run, isInput: false, ...options, same: options.same ?? same, codec: textKey<Key>() }
 }
+
+/** The same for keys of several parts: `defineQueryBy(operationKey)('operation', …)`. */
+export const defineQueryBy =
+  <Key>(codec: KeyCodec<Key>) =>
+  <Value>(
+    name: string,
+    run: Query<Key, Value>['run'],
+    options: QueryOptions<Value> = {},
+  ): Query<Key, Value> => ({
+    name,
+    run,
+    isInput: false,
+    ...options,
+    same: options.same ?? same,
+    codec,
+  })
+
+export function defineInput<Value>(name: string, read: () => Promise<Value> | Value): Query<void, Value> {
+  return { name, run: read, isInput: true, same, codec: noKey }
+}
+
+export function defineKeyedInput<Key extends string, Value>(
+  name: string,
+  read: (key: Key) => Promise<Value> | Value,
+): Query<Key, Value> {
+  return { name, run: (_use, key) => read(key), isInput: true, same, codec: textKey<Key>() }
+}
+
+const noKey: KeyCodec<void> = { write: () => '', read: () => undefined }
+// What is read was written, and so is of this type.
+const textKey = <Key extends string>(): KeyCodec<Key> => ({
+  write: (key) => key,
+  read: (text) => text as Key,
+})
+
+/** Keys of several texts, as a list. */
+export const listKey = <Key extends readonly string[]>(): KeyCodec<Key> => ({
+  write: (key) => JSON.stringify(key),
+  // It reads only what it wrote.
+  read: (text) => JSON.parse(text) as Key,
+})
 
 export type StoreOptions = {
   /** Told of every stage that runs. */
@@ -48,25 +113,25 @@ export type StoreOptions = {
 export type Store = {
   get: Use
   /** Marks inputs as possibly changed. Without keys: every key of that input. */
-  invalidate: (input: { name: string }, keys?: Iterable<string>) => void
+  invalidate: <Key, Value>(input: Query<Key, Value>, keys?: Iterable<Key>) => void
   /**
    * Forgets every result that nobody asked for since a revision, by default the last change. Call it after a full
    * pass, with the revision at which the pass began: a change in the middle of it makes no page dead.
    */
   prune: (since?: number) => void
   /** Forgets one result. Only where nothing will change any more: whoever used it would not notice. */
-  forget: (query: { name: string }, key: string) => void
+  forget: <Key, Value>(query: Query<Key, Value>, ...key: KeyArgument<NoInfer<Key>>) => void
   /** Forgets all results of queries that nobody will ask again, and of those that only they used; never of shared ones. */
-  drop: (queries: Iterable<{ name: string }>, shared: Iterable<{ name: string }>) => void
+  drop: (queries: Iterable<AnyQuery>, shared: Iterable<AnyQuery>) => void
   /** A result that is there already. */
-  peek: <Value>(query: Query<Value>, key: string) => Value | undefined
+  peek: <Key, Value>(query: Query<Key, Value>, ...key: KeyArgument<NoInfer<Key>>) => Value | undefined
   /** Runs a function and tells what it asked for, in a form that another process can check. */
   record: <Value>(
     run: (use: Use) => Promise<Value>,
     prints?: Prints,
   ) => Promise<{ value: Value; trace: Trace }>
   /** Whether all that a function asked for then is the same now. */
-  isCurrent: (trace: Trace, queries: ReadonlyMap<string, Query<unknown>>, prints?: Prints) => Promise<boolean>
+  isCurrent: (trace: Trace, queries: ReadonlyMap<string, AnyQuery>, prints?: Prints) => Promise<boolean>
   revision: () => number
   size: () => number
 }
@@ -75,7 +140,7 @@ export type Store = {
 export type Trace = [query: string, key: string, print: string][]
 
 /** For queries with large values: another one that gives a short text which changes when the value does. */
-export type Prints = ReadonlyMap<Query<unknown>, Query<string>>
+export type Prints = ReadonlyMap<AnyQuery, AnyQuery>
 
 export class QueryRing extends Error {
   readonly ring: string[]
@@ -86,7 +151,8 @@ export class QueryRing extends Error {
 }
 
 export type Node = {
-  query: Query<unknown>
+  query: AnyQuery
+  /** As text. */
   key: string
   result?: { value: unknown } | { failure: unknown }
   changedAt: number
@@ -97,11 +163,13 @@ export type Node = {
   waitsFor: Set<Node>
 }
 
+type FindNode = <Key, Value>(query: Query<Key, Value>, key: KeyArgument<Key>) => Node
+
 export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store {
-  const nodes = new Map<unknown, Map<string, Node>>()
+  const nodes = new Map<AnyQuery, Map<string, Node>>()
   let revision = 1
 
-  function nodeOf<Value>(query: Query<Value>, key: string): Node {
+  function nodeOf(query: AnyQuery, key: string): Node {
     let byKey = nodes.get(query)
     if (!byKey) {
       byKey = new Map()
@@ -110,7 +178,7 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
     let node = byKey.get(key)
     if (!node) {
       node = {
-        query: query as unknown as Query<unknown>,
+        query,
         key,
         changedAt: 0,
         verifiedAt: 0,
@@ -154,8 +222,8 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
     node.stale = false
     const dependencies = new Set<Node>()
     node.dependencies = dependencies
-    const use: Use = async (query, key) => {
-      const dependency = nodeOf(query, key)
+    const use: Use = async (query, ...key) => {
+      const dependency = nodeOf(query, query.codec.write(key[0] as never))
       dependencies.add(dependency)
       await bringUpToDate(dependency, node)
       return unwrap(dependency) as never
@@ -163,7 +231,7 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
     const before = node.result
     const previous = before && 'value' in before ? before.value : undefined
     try {
-      const value = await node.query.run(use, node.key, previous)
+      const value = await node.query.run(use, node.query.codec.read(node.key), previous)
       const equal =
         cutOff && before !== undefined && 'value' in before && node.query.same(before.value, value)
       if (!equal) {
@@ -195,7 +263,7 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
   }
 
   /** These queries, and all that their results were made of. */
-  function queriesBehind(queries: Iterable<unknown>): Set<unknown> {
+  function queriesBehind(queries: Iterable<AnyQuery>): Set<AnyQuery> {
     const found = new Set(queries)
     const open = [...found].flatMap((query) => [...(nodes.get(query)?.values() ?? [])])
     const seen = new Set(open)
@@ -207,7 +275,7 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
   }
 
   /** A Map keeps the order of its keys: what was asked for goes to the end, the oldest is at the start. */
-  function forgetOldest(query: unknown, key: string, most: number): void {
+  function forgetOldest({ query, key }: Node, most: number): void {
     const byKey = nodes.get(query)
     const node = byKey?.get(key)
     if (!byKey || !node) return
@@ -219,20 +287,21 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
     }
   }
 
-  const get: Use = async (query, key) => {
-    const node = nodeOf(query, key)
+  async function read(node: Node): Promise<unknown> {
     await bringUpToDate(node, undefined)
-    if (query.most !== undefined) forgetOldest(query, key, query.most)
-    return unwrap(node) as never
+    if (node.query.most !== undefined) forgetOldest(node, node.query.most)
+    return unwrap(node)
   }
-  const tracing = createTracing(get, (query, key) => nodeOf(query, key))
+  const find: FindNode = (query, key) => nodeOf(query, query.codec.write(key[0] as never))
+  const get: Use = (query, ...key) => read(find(query, key)) as never
+  const tracing = createTracing(read, nodeOf)
 
   return {
     get,
     invalidate(input, keys) {
       const known = nodes.get(input)
       let touched = false
-      for (const key of keys ?? [...(known?.keys() ?? [])]) {
+      for (const key of keys ? [...keys].map(input.codec.write) : [...(known?.keys() ?? [])]) {
         const node = known?.get(key)
         if (!node) continue
         node.stale = true
@@ -252,25 +321,25 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
         if (byKey.size === 0) nodes.delete(query)
       }
     },
-    forget(query, key) {
+    forget(query, ...key) {
       const byKey = nodes.get(query)
-      if (!byKey?.get(key)?.running) byKey?.delete(key)
+      const text = query.codec.write(key[0] as never)
+      if (!byKey?.get(text)?.running) byKey?.delete(text)
     },
     drop(queries, shared) {
       const kept = queriesBehind(shared)
       // An input that is in use must be found when it changes.
-      for (const query of queriesBehind(queries))
-        if (!kept.has(query) && !(query as Query<unknown>).isInput) nodes.delete(query)
+      for (const query of queriesBehind(queries)) if (!kept.has(query) && !query.isInput) nodes.delete(query)
     },
-    peek(query, key) {
-      const result = nodes.get(query)?.get(key)?.result
+    peek(query, ...key) {
+      const result = nodes.get(query)?.get(query.codec.write(key[0] as never))?.result
       return result && 'value' in result ? (result.value as never) : undefined
     },
     async record(run, prints) {
       const dependencies = new Set<Node>()
-      const value = await run(async (query, key) => {
-        dependencies.add(nodeOf(query, key))
-        return get(query, key)
+      const value = await run((query, ...key) => {
+        dependencies.add(find(query, key))
+        return get(query, ...key)
       })
       return { value, trace: await tracing.write(dependencies, prints) }
     },

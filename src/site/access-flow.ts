@@ -4,7 +4,7 @@ import { type Level, readGroups } from '../access/level.ts'
 import { siteRuleOf } from '../config/auth-settings.ts'
 import type { Checked } from '../core/diagnostic.ts'
 import type { UrlPath } from '../core/path.ts'
-import { defineQuery, type Query } from '../core/query.ts'
+import { defineKeyedQuery, defineQuery, type Query } from '../core/query.ts'
 import { filterMap } from '../nav/filter-map.ts'
 import { type PageAccess, ruleOf } from '../nav/page-access.ts'
 import type { Route, SiteMap } from '../nav/site-map.ts'
@@ -22,32 +22,31 @@ export function createAccessFlow(common: SharedFlow, audience: Audience) {
   const { config, wholeMap } = common
 
   const accessRules = defineQuery('accessRules', async (use): Promise<AccessRules> => {
-    const { auth, api } = (await use(config, '')).value
+    const { auth, api } = (await use(config)).value
     return { rule: siteRuleOf(auth), display: api?.playground?.display ?? 'interactive' }
   })
 
-  const siteMap: Query<Checked<SiteMap>> =
-    audience.kind === 'owner'
-      ? wholeMap
-      : defineQuery('seenMap', async (use): Promise<Checked<SiteMap>> => {
-          const whole = (await use(wholeMap, '')).value
-          const { rule, display } = await use(accessRules, '')
-          const decideOn = (access: PageAccess | undefined) => decide(rule, ruleOf(access, display), audience)
-          const isOpen = (access: PageAccess | undefined) => decideOn(access).page === 'open'
-          const value = filterMap(whole, {
-            route: (route) => (isOpen(route.access) ? withoutClosed(route, isOpen) : undefined),
-            link: ({ access }) => isOpen(access),
-            global: ({ level }) => level === undefined || isOpen(around([level])),
-          })
-          return { value, diagnostics: [] }
+  const siteMap: Query<void, Checked<SiteMap>> = audience.kind === 'owner'
+    ? wholeMap
+    : defineQuery('seenMap', async (use): Promise<Checked<SiteMap>> => {
+        const whole = (await use(wholeMap)).value
+        const { rule, display } = await use(accessRules)
+        const decideOn = (access: PageAccess | undefined) => decide(rule, ruleOf(access, display), audience)
+        const isOpen = (access: PageAccess | undefined) => decideOn(access).page === 'open'
+        const value = filterMap(whole, {
+          route: (route) => (isOpen(route.access) ? withoutClosed(route, isOpen) : undefined),
+          link: ({ access }) => isOpen(access),
+          global: ({ level }) => level === undefined || isOpen(around([level])),
         })
+        return { value, diagnostics: [] }
+      })
 
   /** What the display `auth` means for them on a page. */
-  const playgroundFor = defineQuery(
+  const playgroundFor = defineKeyedQuery(
     'playgroundFor',
-    async (use, url): Promise<Decision['playground']> => {
-      const { rule, display } = await use(accessRules, '')
-      const access = (await use(wholeMap, '')).value.routes.get(url as UrlPath)?.access
+    async (use, url: UrlPath): Promise<Decision['playground']> => {
+      const { rule, display } = await use(accessRules)
+      const access = (await use(wholeMap)).value.routes.get(url)?.access
       return decide(rule, ruleOf(access, display), audience).playground
     },
     { isLookUp: true },
@@ -85,7 +84,7 @@ const around = (levels: readonly Level[]): PageAccess => ({
 /** Every group that the site asks for: what else somebody belongs to makes no difference to what they see. */
 export function createSiteGroups({ wholeMap, sources, specFiles }: SharedFlow) {
   return defineQuery('groupsOfSite', async (use): Promise<readonly string[]> => {
-    const { routes, sections, globals } = (await use(wholeMap, '')).value
+    const { routes, sections, globals } = (await use(wholeMap)).value
     const found = new Set<string>()
     const add = (levels: readonly Level[]) => {
       for (const { groups = [] } of levels) for (const group of groups) found.add(groupName(group))
@@ -96,7 +95,7 @@ export function createSiteGroups({ wholeMap, sources, specFiles }: SharedFlow) {
     for (const { access } of routes.values()) addAccess(access)
     for (const { level } of globals) if (level) add([level])
     for (const { items } of sections.values()) for (const item of items) addLinks(item)
-    for (const id of await use(sources.apiIds, ''))
+    for (const id of await use(sources.apiIds))
       for (const written of (await use(specFiles, id)).asks)
         for (const group of readGroups(written) ?? []) found.add(group)
     return [...found].sort()

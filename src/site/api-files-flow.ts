@@ -1,7 +1,7 @@
 import type { Config } from '../config/parse.ts'
 import type { Checked } from '../core/diagnostic.ts'
-import type { UrlPath } from '../core/path.ts'
-import { defineQuery, type Query, type Use } from '../core/query.ts'
+import type { FilePath, UrlPath } from '../core/path.ts'
+import { defineKeyedQuery, defineQuery, type Query, type Use } from '../core/query.ts'
 import { fieldSlug } from '../core/slug.ts'
 import { operationOf, type Route } from '../nav/site-map.ts'
 import { collectionFormats } from '../outputs/collections/index.ts'
@@ -33,15 +33,15 @@ export type ListedOperation = SeenOperation & {
 }
 
 type Input = {
-  config: Query<Checked<Config>>
-  route: Query<(Route & { language: string | undefined }) | undefined>
-  listed: Query<{ title: string; urls: UrlPath[] }[]>
-  pageHead: Query<PageHead | undefined>
+  config: Query<void, Checked<Config>>
+  route: Query<UrlPath, (Route & { language: string | undefined }) | undefined>
+  listed: Query<void, { title: string; urls: UrlPath[] }[]>
+  pageHead: Query<UrlPath, PageHead | undefined>
   spec: ReturnType<typeof createSpecFlow>
   model: (parts: OperationParts, use: Use) => Promise<OperationModel>
   requiredOnly: (use: Use) => Promise<boolean>
   /** Whether who is looking may have a file of the folder. */
-  isFileOpen: Query<boolean>
+  isFileOpen: Query<FilePath, boolean>
   /** Lets others have their turn in the middle of long work. */
   breathe?: () => Promise<void>
 }
@@ -63,7 +63,7 @@ export function createApiFilesFlow({
   breathe,
 }: Input) {
   /** The description that a page is about. */
-  const pageApi = defineQuery('pageApi', async (use, url): Promise<string | undefined> => {
+  const pageApi = defineKeyedQuery('pageApi', async (use, url: UrlPath): Promise<string | undefined> => {
     const found = await use(route, url)
     if (!found) return undefined
     return found.kind === 'page' ? (found.operation?.api ?? found.schema?.api) : found.api
@@ -72,7 +72,7 @@ export function createApiFilesFlow({
   /** The folder of each description, by its name. */
   const apiNames = defineQuery('apiNames', async (use): Promise<Map<string, string>> => {
     const names = new Map<string, string>()
-    for (const id of await use(spec.apiIds, '')) {
+    for (const id of await use(spec.apiIds)) {
       const plain =
         fieldSlug(/([^/]+?)(?:\.\w+)?\/?$/.exec(id)?.[1] ?? '').replace(/[^a-z0-9-]/g, '') || 'api'
       let name = plain
@@ -83,25 +83,28 @@ export function createApiFilesFlow({
   })
 
   /** The operations of a description that have a page which lists may name, in the order of navigation. */
-  const seenOperations = defineQuery('seenOperations', async (use, api): Promise<SeenOperation[]> => {
-    const seen = new Map<string, SeenOperation>()
-    for (const { urls } of await use(listed, ''))
-      for (const url of urls) {
-        const found = await use(route, url)
-        const shown = found && operationOf(found)
-        if (!shown || shown.api !== api || seen.has(shown.key)) continue
-        const title = (await use(pageHead, url))?.title ?? shown.key
-        seen.set(shown.key, { key: shown.key, url, title, trail: found.trail })
-      }
-    return [...seen.values()]
-  })
+  const seenOperations = defineKeyedQuery(
+    'seenOperations',
+    async (use, api: string): Promise<SeenOperation[]> => {
+      const seen = new Map<string, SeenOperation>()
+      for (const { urls } of await use(listed))
+        for (const url of urls) {
+          const found = await use(route, url)
+          const shown = found && operationOf(found)
+          if (!shown || shown.api !== api || seen.has(shown.key)) continue
+          const title = (await use(pageHead, url))?.title ?? shown.key
+          seen.set(shown.key, { key: shown.key, url, title, trail: found.trail })
+        }
+      return [...seen.values()]
+    },
+  )
 
   /** Those of all descriptions, with what programs call them by. */
   const listedOperations = defineQuery('listedOperations', async (use): Promise<ListedOperation[]> => {
     const found: ListedOperation[] = []
-    for (const [apiName, api] of await use(apiNames, ''))
+    for (const [apiName, api] of await use(apiNames))
       for (const seen of await use(seenOperations, api)) {
-        const outline = await use(spec.operationOutline, JSON.stringify({ api, key: seen.key }))
+        const outline = await use(spec.operationOutline, { api, key: seen.key })
         if (!outline) continue
         const { kind, path, operationId, deprecated, meta } = outline
         const method = kind === 'webhook' ? 'WEBHOOK' : outline.method
@@ -111,37 +114,40 @@ export function createApiFilesFlow({
   })
 
   /** A file of the site that holds nothing out of sight, and is all there is, can be given out as it is. */
-  const isWhole = defineQuery('isWhole', async (use, api): Promise<boolean> => {
-    if (isUrl(api) || (await use(spec.settings, '')).overlays.has(api)) return false
-    if (!(await use(isFileOpen, api))) return false
+  const isWhole = defineKeyedQuery('isWhole', async (use, api: string): Promise<boolean> => {
+    if (isUrl(api) || (await use(spec.settings)).overlays.has(api)) return false
+    if (!(await use(isFileOpen, api as FilePath))) return false
     const document = await use(spec.specValue, api)
     if (countOperations(document) !== (await use(seenOperations, api)).length) return false
     return findRefs(document ?? null).every(({ ref }) => ref.startsWith('#'))
   })
 
   /** A file with parts that are out of sight is not offered. */
-  const hidesParts = defineQuery('hidesParts', async (use, api): Promise<boolean> => {
+  const hidesParts = defineKeyedQuery('hidesParts', async (use, api: string): Promise<boolean> => {
     const text = JSON.stringify((await use(spec.specValue, api)) ?? null)
     return /"x-(?:excluded|hidden)":true/.test(text)
   })
 
-  const downloads = defineQuery('downloads', async (use, api): Promise<Downloads | undefined> => {
-    const [name] = [...(await use(apiNames, ''))].find(([, id]) => id === api) ?? []
-    if (name === undefined) return undefined
-    // An AsyncAPI description is given out as it lies in the folder.
-    if ((await use(spec.head, api))?.family === 'asyncapi')
-      return isUrl(api) || (await use(hidesParts, api)) || !(await use(isFileOpen, api))
-        ? undefined
-        : { spec: `/${api}`, collections: [] }
-    const folder = `${apiFolder}${name}/`
-    return {
-      spec: (await use(isWhole, api)) ? `/${api}` : `${folder}${specFile}`,
-      collections: collectionFormats.map((format) => ({ name: format.name, path: folder + format.file })),
-    }
-  })
+  const downloads = defineKeyedQuery(
+    'downloads',
+    async (use, api: string): Promise<Downloads | undefined> => {
+      const [name] = [...(await use(apiNames))].find(([, id]) => id === api) ?? []
+      if (name === undefined) return undefined
+      // An AsyncAPI description is given out as it lies in the folder.
+      if ((await use(spec.head, api))?.family === 'asyncapi')
+        return isUrl(api) || (await use(hidesParts, api)) || !(await use(isFileOpen, api as FilePath))
+          ? undefined
+          : { spec: `/${api}`, collections: [] }
+      const folder = `${apiFolder}${name}/`
+      return {
+        spec: (await use(isWhole, api)) ? `/${api}` : `${folder}${specFile}`,
+        collections: collectionFormats.map((format) => ({ name: format.name, path: folder + format.file })),
+      }
+    },
+  )
 
   async function partsOf(use: Use, api: string, key: string): Promise<OperationParts | undefined> {
-    return use(spec.operationParts, JSON.stringify({ api, key }))
+    return use(spec.operationParts, { api, key })
   }
 
   async function writeSpec(use: Use, api: string): Promise<string | undefined> {
@@ -186,11 +192,11 @@ export function createApiFilesFlow({
   }
 
   /** `<name>/openapi.json` and its neighbours, made when somebody asks. */
-  const apiFile = defineQuery(
+  const apiFile = defineKeyedQuery(
     'apiFile',
-    async (use, path): Promise<string | undefined> => {
+    async (use, path: string): Promise<string | undefined> => {
       const [name = '', file = ''] = path.split('/')
-      const api = (await use(apiNames, '')).get(name)
+      const api = (await use(apiNames)).get(name)
       if (api === undefined || (await use(spec.head, api))?.family !== 'openapi') return undefined
       return file === specFile ? writeSpec(use, api) : writeRequests(use, api, file)
     },
@@ -199,10 +205,10 @@ export function createApiFilesFlow({
 
   /** Below `~api/`: what lists and the menus of pages lead to, and nothing that nobody asks for. */
   async function linkedApiFiles(use: Use): Promise<string[]> {
-    const { options } = (await use(config, '')).value.contextual
+    const { options } = (await use(config)).value.contextual
     const wanted = collectionFormats.filter(({ name }) => options.includes(`download-${name.toLowerCase()}`))
     const paths: string[] = []
-    for (const [name, api] of await use(apiNames, '')) {
+    for (const [name, api] of await use(apiNames)) {
       if ((await use(seenOperations, api)).length === 0) continue
       if ((await use(spec.head, api))?.family !== 'openapi') continue
       if (!(await use(isWhole, api))) paths.push(`${name}/${specFile}`)

@@ -17,7 +17,7 @@ import { entriesOf, isObject, nameType, textOf, valueAt } from '../spec/pointer.
 import { fileOf, type PartKey, partKey, splitKey } from '../spec/ref.ts'
 import { type PartKind, partName } from '../spec/structure.ts'
 import { createPlaces, findRefProblems, lower } from './ref-findings.ts'
-import { type createSpecFlow, judgeOf } from './spec-flow.ts'
+import { type createSpecFlow, ruleSetOf } from './spec-flow.ts'
 
 type SpecFlow = ReturnType<typeof createSpecFlow>
 
@@ -32,13 +32,13 @@ export async function findAsyncProblems(
   const document = await use(spec.specValue, id)
   if (!head || document === undefined) return []
   const file = id as FilePath
-  const version: AsyncVersion = judgeOf(head).startsWith('asyncapi-2') ? '2' : '3'
+  const version: AsyncVersion = ruleSetOf(head).version.startsWith('asyncapi-2') ? '2' : '3'
   const way = { read: (key: PartKey) => use(spec.part, key), refs: head }
   const placeOf = createPlaces(use, spec)
   const found: Diagnostic[] = []
   const judged = new Set<PartKey>()
 
-  const judge = await use(spec.structure, judgeOf(head))
+  const judge = await use(spec.structure, ruleSetOf(head))
   for (const { path, on, message, hint } of judge('root', asyncRootPart(document)))
     found.push(report('spec/structure', message, { hint, at: await placeOf(file, path, on) }))
   for (const key of ['x-site', 'x-mint']) {
@@ -125,7 +125,7 @@ export async function findAsyncProblems(
       found.push(report('spec/left-out', message, { at: await placeOf(own, path) }))
       return key
     }
-    for (const finding of await use(spec.check, `${kind} ${judgeOf(head!)} ${key}`)) {
+    for (const finding of await use(spec.check, { kind, rules: ruleSetOf(head!), part: key })) {
       const at = await placeOf(own, [...path, ...finding.path], finding.on)
       found.push(report(code, `${title}: ${lower(finding.message)}`, { hint: finding.hint, at }))
     }

@@ -1,7 +1,7 @@
 import type { RootContent } from 'mdast'
 import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
 import { type FilePath, filePath, type UrlPath } from '../core/path.ts'
-import { defineQuery, type Query, type Use } from '../core/query.ts'
+import { defineQueryBy, listKey, type Query, type Use } from '../core/query.ts'
 import type { ApiChanges, OperationName } from '../diff/change.ts'
 import type { MdxDocument } from '../mdx/document.ts'
 import { frontMatterPlace } from '../mdx/front-matter.ts'
@@ -12,7 +12,7 @@ import { isUrl } from '../spec/ref.ts'
 import type { createSpecFlow } from './spec-flow.ts'
 
 type Input = {
-  siteMap: Query<{ value: SiteMap; diagnostics: Diagnostic[] }>
+  siteMap: Query<void, { value: SiteMap; diagnostics: Diagnostic[] }>
   spec: ReturnType<typeof createSpecFlow>
   /** Whether lists may name a page. */
   isListed: (url: UrlPath, use: Use) => Promise<boolean>
@@ -25,27 +25,30 @@ type Compared = { kind: 'step'; step: Step } | { kind: 'unreadable'; file: strin
 
 /** Pages whose front matter names descriptions under `changes` say what is different between each two of them. */
 export function createChangesFlow({ siteMap, spec, isListed }: Input) {
-  const step = defineQuery('changes', async (use, pair): Promise<Compared> => {
-    const [now, before] = JSON.parse(pair) as [FilePath, FilePath]
-    const { compareApis, readApi, writeMarkdown } = await import('../diff/index.ts')
-    const { allowed } = await use(spec.settings, '')
-    const read = async (file: FilePath) => {
-      const api = await readApi(file, (one) => use(spec.specValue, one), allowed)
-      // What is left out of all that is generated is no news either.
-      return api && { ...api, operations: api.operations.filter((one) => !one.isHidden) }
-    }
-    const [older, newer] = [await read(before), await read(now)]
-    if (!older || !newer) return { kind: 'unreadable', file: newer ? before : now }
-    const changes = compareApis(older, newer)
-    const link = await linksTo(now, use)
-    const markdown = writeMarkdown(changes, { link, escape: escapeMarkdown, headingLevel: 3 }).join('\n\n')
-    return { kind: 'step', step: { ...namesOf(changes, now, before), markdown } }
-  })
+  const step = defineQueryBy(listKey<[now: FilePath, before: FilePath]>())(
+    'changes',
+    async (use, pair): Promise<Compared> => {
+      const [now, before] = pair
+      const { compareApis, readApi, writeMarkdown } = await import('../diff/index.ts')
+      const { allowed } = await use(spec.settings)
+      const read = async (file: FilePath) => {
+        const api = await readApi(file, (one) => use(spec.specValue, one), allowed)
+        // What is left out of all that is generated is no news either.
+        return api && { ...api, operations: api.operations.filter((one) => !one.isHidden) }
+      }
+      const [older, newer] = [await read(before), await read(now)]
+      if (!older || !newer) return { kind: 'unreadable', file: newer ? before : now }
+      const changes = compareApis(older, newer)
+      const link = await linksTo(now, use)
+      const markdown = writeMarkdown(changes, { link, escape: escapeMarkdown, headingLevel: 3 }).join('\n\n')
+      return { kind: 'step', step: { ...namesOf(changes, now, before), markdown } }
+    },
+  )
 
   /** The page of an operation: that of the newer description, or of another that has it. */
   async function linksTo(api: string, use: Use) {
     const urls = new Map<string, string>()
-    for (const route of (await use(siteMap, '')).value.routes.values()) {
+    for (const route of (await use(siteMap)).value.routes.values()) {
       const shown = operationOf(route)
       if (!shown || (shown.api !== api && urls.has(shown.key))) continue
       if (await isListed(route.url, use)) urls.set(shown.key, route.url)
@@ -69,7 +72,7 @@ export function createChangesFlow({ siteMap, spec, isListed }: Input) {
       const before = files[index + 1]
       const found: Compared =
         now && before
-          ? await use(step, JSON.stringify([now, before]))
+          ? await use(step, [now, before])
           : { kind: 'unreadable', file: front.changes![now ? index + 1 : index]! }
       if (found.kind === 'step') steps.push(found.step)
       else diagnostics.push(unreadable(found.file, at))

@@ -4,7 +4,7 @@ import { readGroups } from '../access/level.ts'
 import type { Checked } from '../core/diagnostic.ts'
 import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
-import { defineQuery, type Query, type Use } from '../core/query.ts'
+import { defineKeyedQuery, defineQuery, type Query, type Use } from '../core/query.ts'
 import { generatedAccess, ruleOf } from '../nav/page-access.ts'
 import { operationOf, type SiteMap } from '../nav/site-map.ts'
 import { closedMessages } from '../spec/async/closed-messages.ts'
@@ -17,9 +17,9 @@ import { fileOf, type PartKey, partKey, resolveRef, splitKey } from '../spec/ref
 import type { SharedFlow } from './shared-flow.ts'
 
 type Input = {
-  accessRules: Query<{ rule: SiteRule; display: string }>
+  accessRules: Query<void, { rule: SiteRule; display: string }>
   /** What this audience sees of the site. */
-  siteMap: Query<Checked<SiteMap>>
+  siteMap: Query<void, Checked<SiteMap>>
 }
 
 /** API descriptions without what this audience may not see: operations, fields, values, and examples of them. */
@@ -27,24 +27,24 @@ export function createClosedFlow(
   common: SharedFlow,
   { accessRules, siteMap }: Input,
   audience: Audience,
-): { openValue: Query<Json | undefined> } {
+): { openValue: Query<string, Json | undefined> } {
   const { spec, sources, wholeMap } = common
 
   /** Which operations have a page, and of which description; and which of them one that this audience may see. */
   const openOperations = defineQuery('openOperations', async (use) => {
     const shownIn = ({ routes }: SiteMap) => [...routes.values()].flatMap((route) => operationOf(route) ?? [])
     const placed = new Map<string, string[]>()
-    for (const { api, key } of shownIn((await use(wholeMap, '')).value))
+    for (const { api, key } of shownIn((await use(wholeMap)).value))
       placed.set(key, [...(placed.get(key) ?? []), api])
-    const open = new Set(shownIn((await use(siteMap, '')).value).map(({ api, key }) => `${api} ${key}`))
+    const open = new Set(shownIn((await use(siteMap)).value).map(({ api, key }) => `${api} ${key}`))
     return { placed, open }
   })
 
   /** The files that a description is made of, opened; all that docs.json names together, because they share files. */
-  const opened = defineQuery(
+  const opened = defineKeyedQuery(
     'opened',
-    async (use, root): Promise<{ files: Set<string>; values: Map<FilePath, Json> }> => {
-      const roots = root === '' ? await use(sources.apiIds, '') : [root]
+    async (use, root: string): Promise<{ files: Set<string>; values: Map<FilePath, Json> }> => {
+      const roots = root === '' ? await use(sources.apiIds) : [root]
       const files = new Map<FilePath, Json>()
       let isAsking = false
       for (const id of roots) {
@@ -58,7 +58,7 @@ export function createClosedFlow(
       // Most descriptions have nothing for some readers only, and are not looked through.
       if (closed.size === 0 && !isAsking) return { files: new Set(files.keys()), values: new Map() }
       const refs = new Map<FilePath, Parameters<typeof resolveRef>[2] & { anchors: Map<string, string> }>()
-      const { allowed } = await use(sources.settings, '')
+      const { allowed } = await use(sources.settings)
       for (const [file, value] of files) {
         const { anchors, ids } = await use(spec.names, file)
         refs.set(file, { allowed, self: textOf(valueAt(value, ['$self'])), ids, anchors })
@@ -97,8 +97,8 @@ export function createClosedFlow(
     closed: Set<PartKey>,
     decided: Set<PartKey>,
   ): Promise<void> {
-    const { rule, display } = await use(accessRules, '')
-    const { placed, open } = await use(openOperations, '')
+    const { rule, display } = await use(accessRules)
+    const { placed, open } = await use(openOperations)
     const pagesOf = (key: string): readonly string[] => placed.get(key) ?? []
     const isSeen = (operation: OperationOutline, site: SiteRule) =>
       decide(site, ruleOf(generatedAccess(operation), display), audience).page === 'open'
@@ -140,15 +140,15 @@ export function createClosedFlow(
     use: Use,
   ): Promise<boolean> {
     if (operations.length === 0 || !operations.every(({ operation }) => closed.has(operation))) return false
-    const { routes } = (await use(siteMap, '')).value
+    const { routes } = (await use(siteMap)).value
     return ![...routes.values()].some((route) => route.kind === 'page' && route.schema?.api === id)
   }
 
-  const openValue = defineQuery(
+  const openValue = defineKeyedQuery(
     'openValue',
-    async (use, file, previous: Json | undefined) => {
+    async (use, file: string, previous: Json | undefined) => {
       const whole = await use(sources.specValue, file)
-      const { rule } = await use(accessRules, '')
+      const { rule } = await use(accessRules)
       if (rule.kind === 'open' || whole === undefined || audience.kind === owner.kind) return whole
       const named = await use(opened, '')
       const { values } = named.files.has(file) ? named : await use(opened, file)

@@ -1,9 +1,10 @@
 import type { Audience } from '../access/audience.ts'
+import { configFile } from '../config/parse.ts'
 import { decodePath } from '../core/decode-path.ts'
 import type { Checked } from '../core/diagnostic.ts'
 import type { Json } from '../core/json.ts'
 import { baseName, type FilePath, filePath } from '../core/path.ts'
-import { defineQuery, type Query, type Use } from '../core/query.ts'
+import { defineKeyedQuery, defineQuery, type Query, type Use } from '../core/query.ts'
 import type { NavItem, SiteMap } from '../nav/site-map.ts'
 import type { AccessRules } from './access-flow.ts'
 import { isForChrome } from './chrome.ts'
@@ -12,8 +13,8 @@ import type { SharedFlow } from './shared-flow.ts'
 import type { createSpecFlow } from './spec-flow.ts'
 
 type Input = {
-  accessRules: Query<AccessRules>
-  siteMap: Query<Checked<SiteMap>>
+  accessRules: Query<void, AccessRules>
+  siteMap: Query<void, Checked<SiteMap>>
   spec: ReturnType<typeof createSpecFlow>
   audience: Audience
 }
@@ -61,10 +62,10 @@ export function createFileFlow(common: SharedFlow, { accessRules, siteMap, spec,
   const { text, fileList, config, wholeMap } = common
 
   /** The files that a page file speaks of, and those of which it is put together. */
-  const mentions = defineQuery(
+  const mentions = defineKeyedQuery(
     'mentions',
-    async (use, file): Promise<ReadonlySet<FilePath>> => {
-      const all = new Set(await use(fileList, ''))
+    async (use, file: FilePath): Promise<ReadonlySet<FilePath>> => {
+      const all = new Set(await use(fileList))
       const found = new Set<FilePath>()
       const open = [file as FilePath]
       const seen = new Set(open)
@@ -83,11 +84,11 @@ export function createFileFlow(common: SharedFlow, { accessRules, siteMap, spec,
 
   /** What every page has, the page to sign in too: logo, fonts and the like, and what the owner's own styles name. */
   const lookFiles = defineQuery('lookFiles', async (use) => {
-    const { logo, favicon, background, fonts, seo } = (await use(config, '')).value
-    const icons = [...((await use(text, 'docs.json')) ?? '').matchAll(/"icon"\s*:\s*"([^"]+)"/g)]
+    const { logo, favicon, background, fonts, seo } = (await use(config)).value
+    const icons = [...((await use(text, configFile)) ?? '').matchAll(/"icon"\s*:\s*"([^"]+)"/g)]
     const named = [logo, favicon, background, fonts, seo.metatags, icons.map(([, icon]) => icon)]
-    const found = findMentions(JSON.stringify(named), 'docs.json' as FilePath)
-    for (const file of await use(fileList, ''))
+    const found = findMentions(JSON.stringify(named), configFile)
+    for (const file of await use(fileList))
       if (file.endsWith('.css'))
         for (const one of findMentions((await use(text, file)) ?? '', file)) found.add(one)
     return new Set([...found].filter((file) => !ofDescriptions.test(file) && !source.test(file)))
@@ -97,7 +98,7 @@ export function createFileFlow(common: SharedFlow, { accessRules, siteMap, spec,
   async function mentionedBy(
     map: SiteMap,
     use: Use,
-    readValue: Query<Json | undefined>,
+    readValue: Query<string, Json | undefined>,
   ): Promise<ReadonlySet<FilePath>> {
     const found = linksOf(map)
     const apis = new Set<string>()
@@ -106,7 +107,7 @@ export function createFileFlow(common: SharedFlow, { accessRules, siteMap, spec,
       if (route.kind !== 'page') apis.add(route.api)
       else if (route.operation) apis.add(route.operation.api)
     }
-    const all = new Set(await use(fileList, ''))
+    const all = new Set(await use(fileList))
     const open = [...apis, ...[...found].filter((file) => ofDescriptions.test(file))] as FilePath[]
     const seen = new Set(open)
     // A description is put together from files, and these from others.
@@ -121,23 +122,23 @@ export function createFileFlow(common: SharedFlow, { accessRules, siteMap, spec,
   }
 
   const openFiles = defineQuery('openFiles', async (use) =>
-    mentionedBy((await use(siteMap, '')).value, use, spec.specValue),
+    mentionedBy((await use(siteMap)).value, use, spec.specValue),
   )
   const namedFiles = defineQuery('namedFiles', async (use) =>
-    mentionedBy((await use(wholeMap, '')).value, use, common.spec.specValue),
+    mentionedBy((await use(wholeMap)).value, use, common.spec.specValue),
   )
 
   /** Whether somebody sees pages of a description, and nothing of it is closed to them. */
-  const isWholeOpen = defineQuery('isWholeOpen', async (use, api): Promise<boolean> => {
-    const { routes } = (await use(siteMap, '')).value
+  const isWholeOpen = defineKeyedQuery('isWholeOpen', async (use, api: string): Promise<boolean> => {
+    const { routes } = (await use(siteMap)).value
     const isShown = [...routes.values()].some((route) =>
       route.kind === 'page' ? route.operation?.api === api : route.api === api,
     )
     return isShown && (await use(spec.specValue, api)) === (await use(common.spec.specValue, api))
   })
 
-  const isFileOpen = defineQuery('isFileOpen', async (use, path): Promise<boolean> => {
-    const { rule } = await use(accessRules, '')
+  const isFileOpen = defineKeyedQuery('isFileOpen', async (use, path: FilePath): Promise<boolean> => {
+    const { rule } = await use(accessRules)
     const file = path as FilePath
     if (audience.kind === 'owner' || rule.kind === 'open') return true
     if (always.test(file) || isForChrome(file)) return true
@@ -146,12 +147,12 @@ export function createFileFlow(common: SharedFlow, { accessRules, siteMap, spec,
       // What cannot be read may be a description with closed parts.
       if (whole === undefined) return false
       if ((await use(spec.specValue, file)) !== whole) return false
-      for (const [id, overlays] of (await use(common.spec.settings, '')).overlays)
+      for (const [id, overlays] of (await use(common.spec.settings)).overlays)
         if (overlays.includes(file) && !(await use(isWholeOpen, id))) return false
       if (await use(isWholeOpen, file)) return true
-    } else if ((await use(lookFiles, '')).has(file)) return true
-    if ((await use(openFiles, '')).has(file)) return true
-    if ((await use(namedFiles, '')).has(file)) return false
+    } else if ((await use(lookFiles)).has(file)) return true
+    if ((await use(openFiles)).has(file)) return true
+    if ((await use(namedFiles)).has(file)) return false
     return rule.usual === 'public' || audience.kind === 'reader'
   })
 

@@ -4,7 +4,7 @@ import type { Checked } from '../core/diagnostic.ts'
 import type { SiteFiles } from '../core/files.ts'
 import { packageVersion } from '../core/package-files.ts'
 import { type FilePath, filePath, type UrlPath } from '../core/path.ts'
-import { defineQuery, type Use } from '../core/query.ts'
+import { defineKeyedQuery, defineQuery, type Use } from '../core/query.ts'
 import type { Remote } from '../core/remote-cache.ts'
 import type { AuthorPool } from '../mdx/author/pool.ts'
 import type { MdxDocument } from '../mdx/document.ts'
@@ -85,18 +85,18 @@ export function createFlow(options: FlowOptions, common: SharedFlow, audience: A
   const loaded = createRecent<Shared['settings']>(1)
 
   /** One route by itself, so that a page is not made again because another page moved. */
-  const route = defineQuery('route', async (use, url) => {
-    const { value } = await use(siteMap, '')
-    const found = value.routes.get(url as UrlPath)
+  const route = defineKeyedQuery('route', async (use, url: UrlPath) => {
+    const { value } = await use(siteMap)
+    const found = value.routes.get(url)
     return found && { ...found, language: value.sections.get(found.section ?? '')?.language }
   })
 
   const isListed = (url: UrlPath, use: Use) => use(listingFlow.isListed, url)
   const changesFlow = createChangesFlow({ siteMap, spec, isListed })
 
-  const document = defineQuery(
+  const document = defineKeyedQuery(
     'shownDocument',
-    async (use, path): Promise<Checked<MdxDocument> | undefined> => {
+    async (use, path: FilePath): Promise<Checked<MdxDocument> | undefined> => {
       const parsed = await use(common.parsed, path)
       if (!parsed?.value.front.changes) return parsed
       const { document: value, diagnostics } = await changesFlow.addChanges(parsed.value, use)
@@ -105,17 +105,17 @@ export function createFlow(options: FlowOptions, common: SharedFlow, audience: A
     { same: Object.is, isLookUp: true },
   )
 
-  const page = defineQuery(
+  const page = defineKeyedQuery(
     'page',
-    (use, url): Promise<Page | undefined> => makePage(use, url as UrlPath, () => use(body, url)),
+    (use, url: UrlPath): Promise<Page | undefined> => makePage(use, url, () => use(body, url)),
     // The text of a page is large, and cheap to make again.
     { same: Object.is, most: 300 },
   )
 
   /** What the playground of a page sends, and may send: loaded when somebody opens it. */
-  const playground = defineQuery(
+  const playground = defineKeyedQuery(
     'playground',
-    async (use, url) => {
+    async (use, url: UrlPath) => {
       const found = await use(route, url)
       const shown = await use(page, url)
       if (!found || !shown) return undefined
@@ -128,11 +128,11 @@ export function createFlow(options: FlowOptions, common: SharedFlow, audience: A
   const operationUrls = createOperationUrls({ siteMap, spec })
 
   /** What every page of an API description is made with. */
-  async function shared(use: Use, language: string | undefined, url?: string): Promise<Shared> {
-    const { library } = await use(look, '')
+  async function shared(use: Use, language: string | undefined, url?: UrlPath): Promise<Shared> {
+    const { library } = await use(look)
     const icon = icons[library]
     const strings = stringsFor(language)
-    const written = await use(referenceSettings, '')
+    const written = await use(referenceSettings)
     const settings = await loaded([written], () => loadSamples(written))
     return {
       use,
@@ -147,14 +147,14 @@ export function createFlow(options: FlowOptions, common: SharedFlow, audience: A
       ...models(settings, strings),
       operationUrls: (api) => use(operationUrls, api),
       usedBy: async (schema) =>
-        operationsUsing(schema, (await use(siteMap, '')).value.routes.values(), use, spec),
+        operationsUsing(schema, (await use(siteMap)).value.routes.values(), use, spec),
     }
   }
 
   /** Knows the parts of a reference page that are loaded when they are opened. */
-  const partFinder = defineQuery(
+  const partFinder = defineKeyedQuery(
     'partFinder',
-    async (use, url) => {
+    async (use, url: UrlPath) => {
       const found = await use(route, url)
       const { createFinder } = await import('./part.tsx')
       const given = found && (await shared(use, found.language, url))
@@ -165,13 +165,13 @@ export function createFlow(options: FlowOptions, common: SharedFlow, audience: A
   )
 
   const referenceSettings = defineQuery('referenceSettings', async (use) =>
-    readReferenceSettings((await use(config, '')).value, relay),
+    readReferenceSettings((await use(config)).value, relay),
   )
 
   /** A page file by itself; what it shows of an API description is added to it. */
-  const body = defineQuery(
+  const body = defineKeyedQuery(
     'body',
-    (use, url, previous: Page | undefined) => makeBody(use, url as UrlPath, { previous }),
+    (use, url: UrlPath, previous: Page | undefined) => makeBody(use, url, { previous }),
     { same: Object.is },
   )
 
@@ -205,8 +205,8 @@ export function createFlow(options: FlowOptions, common: SharedFlow, audience: A
     if (found?.kind !== 'page') return undefined
     const parsed = await use(document, found.file)
     if (!parsed) return undefined
-    const { library, latex, timestamps, allowed } = await use(look, '')
-    const shiki = await use(highlighter, '')
+    const { library, latex, timestamps, allowed } = await use(look)
+    const shiki = await use(highlighter)
     const made = await createMdxPage({
       url,
       document: parsed.value,
@@ -271,7 +271,7 @@ export function createFlow(options: FlowOptions, common: SharedFlow, audience: A
     route,
     spec,
     model: modelOf,
-    requiredOnly: async (use) => (await use(referenceSettings, '')).samples.requiredOnly,
+    requiredOnly: async (use) => (await use(referenceSettings)).samples.requiredOnly,
     ...listingFlow,
   })
 

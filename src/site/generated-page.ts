@@ -75,7 +75,7 @@ export async function addReference(page: Page, route: PageRoute, shared: Shared)
     )
   }
   if (!operation) return page
-  const outline = await use(spec.operationOutline, JSON.stringify(operation))
+  const outline = await use(spec.operationOutline, operation)
   const content = { html: page.html, leaf: page.leaf, ids: page.ids }
   const shown = outline && (await readShown(operation, outline, shared))
   if (!shown) return withoutReference(page, await operationProblem(operation, use, spec), dev, tools)
@@ -181,7 +181,7 @@ export async function createGeneratedPage(route: Exclude<Route, PageRoute>, shar
         }
       : page
   }
-  const ref = JSON.stringify({ api: route.api, key: route.key })
+  const ref = { api: route.api, key: route.key }
   const outline = await use(spec.operationOutline, ref)
   const shown = outline && (await readShown(route, outline, shared))
   if (!shown) {
@@ -219,7 +219,7 @@ async function readShown(
   shared: Shared,
 ): Promise<{ raw: Json | undefined; render: Render } | undefined> {
   const { use, spec } = shared
-  const ref = JSON.stringify({ api, key })
+  const ref = { api, key }
   if (kind === 'channel') {
     const parts = await use(spec.channelParts, ref)
     if (!parts) return undefined

@@ -1,7 +1,7 @@
 import type { Config } from '../config/parse.ts'
 import type { Checked } from '../core/diagnostic.ts'
-import type { UrlPath } from '../core/path.ts'
-import { defineQuery, type Query, type Use } from '../core/query.ts'
+import type { FilePath, UrlPath } from '../core/path.ts'
+import { defineKeyedQuery, defineQuery, type Query, type Use } from '../core/query.ts'
 import { readFindable } from '../nav/findable.ts'
 import { operationTitle } from '../nav/operation-title.ts'
 import {
@@ -30,16 +30,16 @@ export type PageHead = {
 }
 
 type Input = {
-  config: Query<Checked<Config>>
-  siteMap: Query<Checked<SiteMap>>
-  route: Query<(Route & { language: string | undefined }) | undefined>
-  outline: Query<Outline | undefined>
+  config: Query<void, Checked<Config>>
+  siteMap: Query<void, Checked<SiteMap>>
+  route: Query<UrlPath, (Route & { language: string | undefined }) | undefined>
+  outline: Query<FilePath, Outline | undefined>
   spec: ReturnType<typeof createSpecFlow>
 }
 
 /** Who is in which list: the one place that decides, for every output that names pages. */
 export function createListingFlow({ config, siteMap, route, outline, spec }: Input) {
-  const pageHead = defineQuery('pageHead', async (use, url): Promise<PageHead | undefined> => {
+  const pageHead = defineKeyedQuery('pageHead', async (use, url: UrlPath): Promise<PageHead | undefined> => {
     const found = await use(route, url)
     if (!found || found.kind === 'problem') return undefined
     if (found.kind === 'group') return { title: found.title, isListed: true }
@@ -61,7 +61,7 @@ export function createListingFlow({ config, siteMap, route, outline, spec }: Inp
   })
 
   async function operationHead({ api, key }: OperationRef, use: Use): Promise<PageHead | undefined> {
-    const known = await use(spec.operationOutline, JSON.stringify({ api, key }))
+    const known = await use(spec.operationOutline, { api, key })
     if (!known) return undefined
     const { metadata } = known.meta
     return {
@@ -83,7 +83,7 @@ export function createListingFlow({ config, siteMap, route, outline, spec }: Inp
   }
 
   async function operationDescription({ api, key }: OperationRef, use: Use): Promise<string | undefined> {
-    const known = await use(spec.operationOutline, JSON.stringify({ api, key }))
+    const known = await use(spec.operationOutline, { api, key })
     const value = known && (await use(spec.part, known.operation))
     return plain(textOf(known?.meta.metadata.description) ?? textOf(valueAt(value, ['description'])))
   }
@@ -93,22 +93,22 @@ export function createListingFlow({ config, siteMap, route, outline, spec }: Inp
     const found = await use(route, url)
     const shown = found && operationOf(found)
     if (!shown || !isChannel(shown)) return undefined
-    const known = await use(spec.operationOutline, JSON.stringify({ api: shown.api, key: shown.key }))
+    const known = await use(spec.operationOutline, { api: shown.api, key: shown.key })
     return known?.channel?.operations.map(({ id, anchor, title }) => ({ anchor, title: title ?? id }))
   }
 
-  const withSpec = defineQuery('withSpec', async (use) => (await use(config, '')).value.markdown.schema)
+  const withSpec = defineQuery('withSpec', async (use) => (await use(config)).value.markdown.schema)
 
   /** Whether lists of the site may name a page. */
-  const isListed = defineQuery('isListed', async (use, url): Promise<boolean> => {
+  const isListed = defineKeyedQuery('isListed', async (use, url: UrlPath): Promise<boolean> => {
     const head = await use(pageHead, url)
-    return head !== undefined && (head.isListed || (await use(config, '')).value.seo.indexing === 'all')
+    return head !== undefined && (head.isListed || (await use(config)).value.seo.indexing === 'all')
   })
 
   /** The addresses of each section; with `seo.indexing: all`, also those that no navigation names. */
   const listed = defineQuery('listed', async (use): Promise<{ title: string; urls: UrlPath[] }[]> => {
-    const { value: map } = await use(siteMap, '')
-    const isAll = (await use(config, '')).value.seo.indexing === 'all'
+    const { value: map } = await use(siteMap)
+    const isAll = (await use(config)).value.seo.indexing === 'all'
     const seen = new Set<UrlPath>()
     const list = async (urls: readonly UrlPath[]): Promise<UrlPath[]> => {
       const found: UrlPath[] = []
@@ -135,7 +135,7 @@ export function createListingFlow({ config, siteMap, route, outline, spec }: Inp
   /** Sections of navigation with their pages. */
   const listing = defineQuery('listing', async (use): Promise<ListedSection[]> => {
     const sections: ListedSection[] = []
-    for (const { title, urls } of await use(listed, '')) {
+    for (const { title, urls } of await use(listed)) {
       const pages: ListedPage[] = []
       for (const url of urls)
         pages.push({

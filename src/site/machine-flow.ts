@@ -1,6 +1,6 @@
 import type { Checked } from '../core/diagnostic.ts'
 import type { FilePath, UrlPath } from '../core/path.ts'
-import { defineQuery, type Query, type Use } from '../core/query.ts'
+import { defineKeyedQuery, type Query, type Use } from '../core/query.ts'
 import type { MdxDocument } from '../mdx/document.ts'
 import type { Route } from '../nav/site-map.ts'
 import type { Page } from '../render/page.ts'
@@ -11,16 +11,16 @@ import type { FeedInput } from './page-feed.ts'
 import type { Placement } from './placement.ts'
 
 type Input = Omit<FeedInput, 'config' | 'load'> & {
-  route: Query<(Route & { language: string | undefined }) | undefined>
-  page: Query<Page | undefined>
-  body: Query<Page | undefined>
-  document: Query<Checked<MdxDocument> | undefined>
-  placement: Query<Placement>
-  withSpec: Query<boolean>
-  isListed: Query<boolean>
-  downloads: Query<Downloads | undefined>
-  chromeConfig: Query<ChromeSettings>
-  shared: (use: Use, language: string | undefined, url?: string) => Promise<Shared>
+  route: Query<UrlPath, (Route & { language: string | undefined }) | undefined>
+  page: Query<UrlPath, Page | undefined>
+  body: Query<UrlPath, Page | undefined>
+  document: Query<FilePath, Checked<MdxDocument> | undefined>
+  placement: Query<UrlPath | '', Placement>
+  withSpec: Query<void, boolean>
+  isListed: Query<UrlPath, boolean>
+  downloads: Query<string, Downloads | undefined>
+  chromeConfig: Query<void, ChromeSettings>
+  shared: (use: Use, language: string | undefined, url?: UrlPath) => Promise<Shared>
 }
 
 /** Pages for machines. What writes them is loaded when somebody first asks. */
@@ -30,9 +30,9 @@ export function createMachineFlow(input: Input) {
   const loader = (use: Use) => async (file: FilePath) => (await use(document, file))?.value
 
   /** The page for agents. */
-  const markdown = defineQuery(
+  const markdown = defineKeyedQuery(
     'markdown',
-    async (use, url): Promise<string | undefined> => {
+    async (use, url: UrlPath): Promise<string | undefined> => {
       const found = await use(route, url)
       const shown = await use(page, url)
       if (!found || !shown) return undefined
@@ -41,7 +41,7 @@ export function createMachineFlow(input: Input) {
         ...(await shared(use, found.language, url)),
         load: loader(use),
         placement: await use(placement, url),
-        withSpec: await use(withSpec, ''),
+        withSpec: await use(withSpec),
         isListed: (to: UrlPath) => use(isListed, to),
         specPath: async (api) => (await use(downloads, api))?.spec,
       })
@@ -50,15 +50,15 @@ export function createMachineFlow(input: Input) {
   )
 
   /** Of a page that tells what is new. */
-  const feed = defineQuery(
+  const feed = defineKeyedQuery(
     'feed',
-    async (use, url): Promise<string | undefined> => {
+    async (use, url: UrlPath): Promise<string | undefined> => {
       const shown = await use(body, url)
       if (!shown?.hasFeed) return undefined
       const { writeFeed } = await import('./page-feed.ts')
       const { base, publicUrl, link } = input
       return writeFeed(shown, {
-        config: await use(chromeConfig, ''),
+        config: await use(chromeConfig),
         base,
         publicUrl,
         load: loader(use),

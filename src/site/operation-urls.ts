@@ -1,18 +1,18 @@
 import type { Checked } from '../core/diagnostic.ts'
-import { defineQuery, type Query } from '../core/query.ts'
+import { defineKeyedQuery, type Query } from '../core/query.ts'
 import { operationOf, type SiteMap } from '../nav/site-map.ts'
 import type { createSpecFlow } from './spec-flow.ts'
 
-type Input = { siteMap: Query<Checked<SiteMap>>; spec: ReturnType<typeof createSpecFlow> }
+type Input = { siteMap: Query<void, Checked<SiteMap>>; spec: ReturnType<typeof createSpecFlow> }
 
 /** Where the operations of a description are, by their id. */
 export const createOperationUrls = ({ siteMap, spec }: Input) =>
-  defineQuery('operationUrls', async (use, api) => {
+  defineKeyedQuery('operationUrls', async (use, api: string) => {
     const ids = new Map(
       (await use(spec.outline, api))?.operations.map(({ key, operationId }) => [key, operationId]),
     )
     const urls = new Map<string, string>()
-    for (const route of (await use(siteMap, '')).value.routes.values()) {
+    for (const route of (await use(siteMap)).value.routes.values()) {
       const shown = operationOf(route)
       const id = shown?.api === api ? ids.get(shown.key) : undefined
       if (id !== undefined) urls.set(id, route.url)

@@ -8,11 +8,11 @@ import { siteAddress } from './chrome.ts'
 import type { SpecHead } from './spec-flow.ts'
 
 type Input = {
-  config: Query<Checked<Config>>
-  listing: Query<ListedSection[]>
-  apiNames: Query<Map<string, string>>
-  downloads: Query<Downloads | undefined>
-  head: Query<SpecHead | undefined>
+  config: Query<void, Checked<Config>>
+  listing: Query<void, ListedSection[]>
+  apiNames: Query<void, Map<string, string>>
+  downloads: Query<string, Downloads | undefined>
+  head: Query<string, SpecHead | undefined>
   base: string
   /** Where readers find the site, as its operator says. */
   publicUrl?: string
@@ -21,10 +21,10 @@ type Input = {
 /** Texts about the whole site, for machines. */
 export function createOutputsFlow({ config, listing, apiNames, downloads, head, base, publicUrl }: Input) {
   const outputFiles = defineQuery('outputFiles', async (use): Promise<Map<string, OutputFile>> => {
-    const { value } = await use(config, '')
+    const { value } = await use(config)
     const known = siteAddress(value.seo, base, publicUrl)
     const specs: OutputInput['specs'] = []
-    for (const [title, id] of await use(apiNames, '')) {
+    for (const [title, id] of await use(apiNames)) {
       const found = await use(downloads, id)
       const family = (await use(head, id))?.family ?? 'openapi'
       if (found) specs.push({ title, family, href: (known ?? base) + encodeURI(found.spec) })
@@ -36,7 +36,7 @@ export function createOutputsFlow({ config, listing, apiNames, downloads, head, 
       address: known ?? base,
       isAddressKnown: known !== undefined,
       isUnlisted: /\bnoindex\b/.test(String(value.seo.metatags.robots ?? '')),
-      sections: await use(listing, ''),
+      sections: await use(listing),
       specs,
     }
     return new Map(outputs.flatMap(({ write }) => write(input)).map((file) => [file.path, file]))

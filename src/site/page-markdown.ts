@@ -91,7 +91,7 @@ function cleanOf({ tools }: Input, memory?: { of: <Kept>(shelf: Shelf<Kept>) => 
 
 async function writeOperation({ api, key }: OperationRef, input: Input, hasRequest = false): Promise<string> {
   const { use, spec, tools, model: readModel } = input
-  const ref = JSON.stringify({ api, key })
+  const ref = { api, key }
   const channel = await use(spec.channelParts, ref)
   if (channel) return writeChannel(channel, input, hasRequest)
   const parts = await use(spec.operationParts, ref)

@@ -55,7 +55,7 @@ export async function readOutputs(input: Input): Promise<PageOutputs | undefined
   const language = (await use(flow.route, url))?.language
   const outputs: PageOutputs = {
     html: await htmlOf(page, use),
-    policy: mergeSources(await use(flow.policy, ''), sourcesOfPage(page)),
+    policy: mergeSources(await use(flow.policy), sourcesOfPage(page)),
     island: page.island,
     parts: new Map(),
     shows: [],

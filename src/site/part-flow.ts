@@ -1,6 +1,6 @@
 import type { Json, JsonPath } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
-import { defineQuery, type Query } from '../core/query.ts'
+import { defineKeyedQuery, type Query } from '../core/query.ts'
 import { createFileGraph } from '../spec/file-graph.ts'
 import { findRefs } from '../spec/find-refs.ts'
 import { findNames } from '../spec/names.ts'
@@ -11,13 +11,13 @@ import type { createSourceFlow } from './source-flow.ts'
 /** The parts of API descriptions, of which `specValue` is all that somebody may see. */
 export function createPartFlow(
   { text, remote, settings }: ReturnType<typeof createSourceFlow>,
-  specValue: Query<Json | undefined>,
+  specValue: Query<string, Json | undefined>,
 ) {
   /** Names that schemas give themselves. Most descriptions have none, and are not looked through. */
-  const names = defineQuery(
+  const names = defineKeyedQuery(
     'names',
-    async (use, file) => {
-      const content = isUrl(file) ? (await use(remote, file)).text : await use(text, file)
+    async (use, file: string) => {
+      const content = isUrl(file) ? (await use(remote, file)).text : await use(text, file as FilePath)
       const value = /["']?\$(anchor|dynamicAnchor|id)["']?\s*:/.test(content ?? '')
         ? await use(specValue, file)
         : undefined
@@ -29,7 +29,7 @@ export function createPartFlow(
   )
 
   /** One part by its key. */
-  const part = defineQuery(
+  const part = defineKeyedQuery(
     'part',
     async (use, key: PartKey) => {
       const { file, path } = splitKey(key)
@@ -42,19 +42,19 @@ export function createPartFlow(
     { same: Object.is, isLookUp: true },
   )
 
-  const selfOf = defineQuery(
+  const selfOf = defineKeyedQuery(
     'self',
-    async (use, file) => textOf(valueAt(await use(specValue, file), ['$self'])),
+    async (use, file: string) => textOf(valueAt(await use(specValue, file), ['$self'])),
     { isLookUp: true },
   )
 
   /** Where the references of a part lead, and those that are not followed. */
-  const partRefs = defineQuery(
+  const partRefs = defineKeyedQuery(
     'partRefs',
     async (use, key: PartKey) => {
       const value = await use(part, key)
       const file = fileOf(key)
-      const { allowed } = await use(settings, '')
+      const { allowed } = await use(settings)
       const self = await use(selfOf, file)
       const { ids } = await use(names, file)
       const targets = new Set<PartKey>()
@@ -70,13 +70,13 @@ export function createPartFlow(
   )
 
   /** A whole file, for those who go from part to part. What they found decides whether anything is different. */
-  const fileGraph = defineQuery(
+  const fileGraph = defineKeyedQuery(
     'fileGraph',
-    async (use, path) => {
+    async (use, path: string) => {
       const file = path as FilePath
       const value = await use(specValue, file)
       const { anchors, ids } = await use(names, file)
-      const { allowed } = await use(settings, '')
+      const { allowed } = await use(settings)
       return createFileGraph({ file, value, anchors, refs: { allowed, self: await use(selfOf, file), ids } })
     },
     { same: Object.is, isLookUp: true },

@@ -33,7 +33,7 @@ export async function createFinder(route: Route, shared: Shared): Promise<PagePa
   const { post, expanded } = settings
   const { strings, link } = tools
   const context = { postKeys: post, expanded, strings }
-  const load = (keys: string[]) => use(spec.schemaBundle, JSON.stringify({ api, keys }))
+  const load = (keys: string[]) => use(spec.schemaBundle, { api, keys })
   const texts = createSpecTexts(tools, bundle.memory)
   const write = (below: Below, rest: Rest | undefined) =>
     writePart(below, rest, { ...createTools({ strings }), ...texts, pageUrl: pageMark, start: '.' })
@@ -102,7 +102,7 @@ async function rootsOn(
   const { use, spec, settings, tools } = shared
   const operation = operationOf(route)
   if (operation) {
-    const ref = JSON.stringify({ api: operation.api, key: operation.key })
+    const ref = { api: operation.api, key: operation.key }
     const channel = await use(spec.channelParts, ref)
     if (channel) {
       const model = await shared.channelModel(channel)

@@ -1,4 +1,3 @@
-import type { UrlPath } from '../core/path.ts'
 import type { Use } from '../core/query.ts'
 import { operationOf, type Route } from '../nav/site-map.ts'
 import { readApiPage } from '../reference/api-page.tsx'
@@ -44,9 +43,9 @@ export async function readPlayground(
   const operation = operationOf(route)
   if (operation && !page.api) {
     const { api, key } = operation
-    const channel = await use(spec.channelParts, JSON.stringify({ api, key }))
+    const channel = await use(spec.channelParts, { api, key })
     if (channel) return readConsole(channel, page, shared, isShown)
-    const parts = await use(spec.operationParts, JSON.stringify({ api, key }))
+    const parts = await use(spec.operationParts, { api, key })
     if (!parts || parts.kind === 'webhook') return undefined
     const { head } = parts
     const { endpoint, bundle, ...around } = withoutPage(await shared.model(parts))
@@ -78,7 +77,7 @@ export async function readPlayground(
     contentType,
     parameters,
     settings: settings.playground,
-    page: page.url as UrlPath,
+    page: page.url,
   }
   return {
     rule,

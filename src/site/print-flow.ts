@@ -1,8 +1,9 @@
 import { contentHash } from '../core/hash.ts'
-import { defineQuery, type Prints, type Query } from '../core/query.ts'
+import { type AnyQuery, defineKeyedQuery, defineQueryBy, type Prints } from '../core/query.ts'
 import { findRefs } from '../spec/find-refs.ts'
 import { entriesOf, isObject, listOf } from '../spec/pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef } from '../spec/ref.ts'
+import { operationKey, schemasKey } from './query-keys.ts'
 import type { createSpecFlow } from './spec-flow.ts'
 
 /** Each part of a description by its hash, and where its references lead. */
@@ -13,9 +14,9 @@ type Graph = { parts: Map<PartKey, { print: string; targets: readonly PartKey[] 
  * takes far longer, and is not needed to see that its page is still right.
  */
 export function createPrintFlow(spec: ReturnType<typeof createSpecFlow>): Prints {
-  const graph = defineQuery(
+  const graph = defineKeyedQuery(
     'graph',
-    async (use, api): Promise<Graph> => {
+    async (use, api: string): Promise<Graph> => {
       const parts: Graph['parts'] = new Map()
       const head = await use(spec.head, api)
       const outline = await use(spec.outline, api)
@@ -42,8 +43,8 @@ export function createPrintFlow(spec: ReturnType<typeof createSpecFlow>): Prints
     { same: Object.is },
   )
 
-  const operation = defineQuery('operationPrint', async (use, ref) => {
-    const { api } = JSON.parse(ref) as { api: string; key: string }
+  const operation = defineQueryBy(operationKey)('operationPrint', async (use, ref) => {
+    const { api } = ref
     const { parts, head } = await use(graph, api)
     const found = await use(spec.operationOutline, ref)
     if (!found) return ''
@@ -66,7 +67,7 @@ export function createPrintFlow(spec: ReturnType<typeof createSpecFlow>): Prints
   })
 
   /** Channels are few: all that one has is written down. */
-  const channel = defineQuery('channelPrint', async (use, ref) => {
+  const channel = defineQueryBy(operationKey)('channelPrint', async (use, ref) => {
     const found = await use(spec.channelParts, ref)
     if (!found) return ''
     const { bundle, ...rest } = found
@@ -75,8 +76,7 @@ export function createPrintFlow(spec: ReturnType<typeof createSpecFlow>): Prints
     )
   })
 
-  const schema = defineQuery('schemaPrint', async (use, ref) => {
-    const { api, keys } = JSON.parse(ref) as { api: string; keys: PartKey[] }
+  const schema = defineQueryBy(schemasKey)('schemaPrint', async (use, { api, keys }) => {
     const { parts, head } = await use(graph, api)
     // What no operation refers to is not in the graph; its text stands for all of it.
     const beside = keys.filter((key) => !parts.has(key)).map((key) => fileOf(key))
@@ -86,10 +86,10 @@ export function createPrintFlow(spec: ReturnType<typeof createSpecFlow>): Prints
     )
   })
 
-  return new Map<Query<unknown>, Query<string>>([
-    [spec.operationParts as Query<unknown>, operation],
-    [spec.channelParts as Query<unknown>, channel],
-    [spec.schemaBundle as Query<unknown>, schema],
+  return new Map<AnyQuery, AnyQuery>([
+    [spec.operationParts, operation],
+    [spec.channelParts, channel],
+    [spec.schemaBundle, schema],
   ])
 }
 

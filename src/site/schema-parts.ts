@@ -17,7 +17,7 @@ export async function schemaParts(
 ): Promise<{ key: PartKey; value: Json; bundle: Bundle } | undefined> {
   const key = partKey(api as FilePath, ['components', 'schemas', name])
   const value = await use(spec.part, key)
-  const bundle = await use(spec.schemaBundle, JSON.stringify({ api, keys: [key] }))
+  const bundle = await use(spec.schemaBundle, { api, keys: [key] })
   return value === undefined || !bundle ? undefined : { key, value, bundle }
 }
 

@@ -2,7 +2,7 @@ import type { Config } from '../config/parse.ts'
 import type { Checked } from '../core/diagnostic.ts'
 import { contentHash } from '../core/hash.ts'
 import type { UrlPath } from '../core/path.ts'
-import { defineQuery, type Query, type Use } from '../core/query.ts'
+import { defineKeyedQuery, defineQuery, type Query, type Use } from '../core/query.ts'
 import { slug } from '../core/slug.ts'
 import {
   isChannel,
@@ -21,12 +21,12 @@ import type { SearchedPage } from './search-entries.ts'
 import type { createSpecFlow } from './spec-flow.ts'
 
 type Input = {
-  config: Query<Checked<Config>>
-  siteMap: Query<Checked<SiteMap>>
-  route: Query<(Route & { language: string | undefined }) | undefined>
-  body: Query<Page | undefined>
-  listed: Query<{ title: string; urls: UrlPath[] }[]>
-  pageHead: Query<PageHead | undefined>
+  config: Query<void, Checked<Config>>
+  siteMap: Query<void, Checked<SiteMap>>
+  route: Query<UrlPath, (Route & { language: string | undefined }) | undefined>
+  body: Query<UrlPath, Page | undefined>
+  listed: Query<void, { title: string; urls: UrlPath[] }[]>
+  pageHead: Query<UrlPath, PageHead | undefined>
   describePage: (url: UrlPath, use: Use) => Promise<string | undefined>
   spec: ReturnType<typeof createSpecFlow>
   /** Lets others have their turn in the middle of long work. */
@@ -58,7 +58,7 @@ export function createSearchFlow({
 }: Input) {
   /** Languages and versions of the site, each with its own index; the first is that of the home page. */
   const searchScopes = defineQuery('searchScopes', async (use): Promise<SearchScope[]> => {
-    const { value: map } = await use(siteMap, '')
+    const { value: map } = await use(siteMap)
     const home = map.first && map.routes.get(map.first)?.section
     const sections = [...map.sections.values()]
     const first = sections.find(({ id }) => id === home)
@@ -78,16 +78,16 @@ export function createSearchFlow({
   })
 
   /** The words of a page that somebody wrote. */
-  const pageSections = defineQuery('pageSections', async (use, url): Promise<PageSection[]> => {
+  const pageSections = defineKeyedQuery('pageSections', async (use, url: UrlPath): Promise<PageSection[]> => {
     const page = await use(body, url)
     return page ? readSections(page.html) : []
   })
 
   /** The pages that a search may name, in the order of navigation. */
   async function searchedPages(use: Use, scope: SearchScope, known?: KnownSections): Promise<SearchedPage[]> {
-    const { value: map } = await use(siteMap, '')
+    const { value: map } = await use(siteMap)
     const pages: SearchedPage[] = []
-    for (const { urls } of await use(listed, ''))
+    for (const { urls } of await use(listed))
       for (const url of urls) {
         if (pages.length % 50 === 49) await breathe?.()
         const found = await use(route, url)
@@ -98,7 +98,7 @@ export function createSearchFlow({
         const shown = operationOf(found)
         const channel =
           shown && isChannel(shown)
-            ? await use(spec.channelParts, JSON.stringify({ api: shown.api, key: shown.key }))
+            ? await use(spec.channelParts, { api: shown.api, key: shown.key })
             : undefined
         const operation = shown && !channel ? await searchedOperation(shown, use) : undefined
         pages.push({
@@ -123,31 +123,28 @@ export function createSearchFlow({
   }
 
   async function searchedOperation({ api, key }: OperationRef, use: Use): Promise<SearchedPage['operation']> {
-    const outline = await use(spec.operationOutline, JSON.stringify({ api, key }))
+    const outline = await use(spec.operationOutline, { api, key })
     const bundle = outline && (await use(spec.wholeBundle, api))
     return bundle && { outline, bundle, item: await use(spec.itemRest, outline.item) }
   }
 
   async function createSearch(use: Use, id: string, known?: KnownSections): Promise<SearchIndex | undefined> {
-    const scope = (await use(searchScopes, '')).find((one) => one.id === id)
+    const scope = (await use(searchScopes)).find((one) => one.id === id)
     if (!scope) return undefined
     const { createEntries } = await import('./search-entries.ts')
     return createIndex(createEntries(await searchedPages(use, scope, known), scope.language), breathe)
   }
 
-  const search = defineQuery(
+  const search = defineKeyedQuery(
     'search',
-    async (use, id): Promise<Search | undefined> => {
+    async (use, id: string): Promise<Search | undefined> => {
       const index = await createSearch(use, id)
       return index && { index, reader: createMemoryReader(index) }
     },
     { same: Object.is, most: 12 },
   )
 
-  const searchPrompt = defineQuery(
-    'searchPrompt',
-    async (use) => (await use(config, '')).value.search?.prompt,
-  )
+  const searchPrompt = defineQuery('searchPrompt', async (use) => (await use(config)).value.search?.prompt)
 
   return { searchScopes, pageSections, search, createSearch, searchPrompt }
 }

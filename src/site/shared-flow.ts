@@ -2,7 +2,7 @@ import { type Config, configFile, emptyConfig, parseConfig } from '../config/par
 import { decodeStart, decodeText } from '../core/decode-text.ts'
 import { type Checked, report } from '../core/diagnostic.ts'
 import type { FilePath } from '../core/path.ts'
-import { defineInput, defineQuery } from '../core/query.ts'
+import { defineInput, defineKeyedInput, defineKeyedQuery, defineQuery } from '../core/query.ts'
 import { type MdxDocument, notText, parseDocument } from '../mdx/document.ts'
 import { createUtilityCss } from '../mdx/utility-css.ts'
 import { decodePatterns, ignoreFile, withoutIgnored } from '../nav/ignored-files.ts'
@@ -29,15 +29,15 @@ export function createSharedFlow(options: FlowOptions) {
   const utilities = createUtilityCss()
 
   // Inputs: the only stages that touch the world.
-  const bytes = defineInput('file', (path) => files.read(path as FilePath))
+  const bytes = defineKeyedInput('file', (path: FilePath) => files.read(path))
   const allFiles = defineInput('files', () => files.list())
   // Enough to tell how large a picture is, without keeping it in memory.
-  const imageStart = defineInput('image', (path) => files.read(path as FilePath, 128 * 1024))
+  const imageStart = defineKeyedInput('image', (path: FilePath) => files.read(path, 128 * 1024))
   // Enough to tell whether a file is an API description.
-  const fileStart = defineInput('start', (path) => files.read(path as FilePath, 4096))
-  const changedOn = defineInput('changed', (path) => lastChanged?.(path as FilePath))
+  const fileStart = defineKeyedInput('start', (path: FilePath) => files.read(path, 4096))
+  const changedOn = defineKeyedInput('changed', (path: FilePath) => lastChanged?.(path))
 
-  const text = defineQuery('text', async (use, path) => {
+  const text = defineKeyedQuery('text', async (use, path: FilePath) => {
     const content = await use(bytes, path)
     return content && decodeText(content)
   })
@@ -46,10 +46,10 @@ export function createSharedFlow(options: FlowOptions) {
     decodePatterns(await use(bytes, ignoreFile)),
   )
   const fileList = defineQuery('fileList', async (use) =>
-    withoutIgnored(await use(allFiles, ''), await use(ignorePatterns, '')),
+    withoutIgnored(await use(allFiles), await use(ignorePatterns)),
   )
 
-  const config = defineQuery('config', async (use, _key, previous: Checked<Config> | undefined) => {
+  const config = defineQuery('config', async (use, previous: Checked<Config> | undefined) => {
     const content = await use(bytes, configFile)
     const decoded = await use(text, configFile)
     const parsed =
@@ -62,19 +62,19 @@ export function createSharedFlow(options: FlowOptions) {
           }
         : await parseConfig(decoded, (file) => use(text, file))
     if (content === undefined && !previous?.value.usable)
-      return withSpecHint(parsed, await use(fileList, ''), (path) => use(start, path))
+      return withSpecHint(parsed, await use(fileList), (path) => use(start, path))
     // A file that is half-written or gone for a moment does not take the site down.
     return !parsed.value.usable && previous?.value.usable ? { ...parsed, value: previous.value } : parsed
   })
 
-  const outline = defineQuery('outline', async (use, path) => {
+  const outline = defineKeyedQuery('outline', async (use, path: FilePath) => {
     const content = await use(text, path)
-    return content === undefined ? undefined : parseOutline(path as FilePath, content)
+    return content === undefined ? undefined : parseOutline(path, content)
   })
 
   /** Page files with what navigation needs of each; what another file includes is a snippet. */
   const pageFiles = defineQuery('pageFiles', async (use) => {
-    const candidates = (await use(fileList, '')).filter(mayBePage)
+    const candidates = (await use(fileList)).filter(mayBePage)
     const outlines = await Promise.all(
       candidates.map(async (file) => [file, await use(outline, file)] as const),
     )
@@ -83,9 +83,9 @@ export function createSharedFlow(options: FlowOptions) {
     return new Map(pages.map(([file, found]) => [file, found?.meta ?? { title: file }]))
   })
 
-  const start = defineQuery(
+  const start = defineKeyedQuery(
     'startText',
-    async (use, path) => {
+    async (use, path: FilePath) => {
       const content = await use(fileStart, path)
       return content && decodeStart(content)
     },
@@ -96,12 +96,14 @@ export function createSharedFlow(options: FlowOptions) {
   const { sources, spec } = wholeSpec
   const specFiles = createSpecFiles(wholeSpec)
 
-  const specFindings = defineQuery('specFindings', (use, id) => findSpecProblems(id, use, spec, breathe))
+  const specFindings = defineKeyedQuery('specFindings', (use, id: string) =>
+    findSpecProblems(id, use, spec, breathe),
+  )
 
   /** What navigation knows of every API description. */
   const outlines = defineQuery('outlines', async (use) => {
-    const ids = await use(spec.apiIds, '')
-    const { families } = await use(spec.settings, '')
+    const ids = await use(spec.apiIds)
+    const { families } = await use(spec.settings)
     return Promise.all(
       ids.map(async (id) => {
         const family = (await use(spec.head, id))?.family ?? families.get(id)
@@ -112,31 +114,33 @@ export function createSharedFlow(options: FlowOptions) {
 
   /** Every address of the site, whoever may see it. */
   const wholeMap = defineQuery('siteMap', async (use) => {
-    const { value, diagnostics } = await use(config, '')
-    const apis = (await use(outlines, '')).map((one) => createKnownApi(one.id, one.outline, one.family))
+    const { value, diagnostics } = await use(config)
+    const apis = (await use(outlines)).map((one) => createKnownApi(one.id, one.outline, one.family))
     return resolveNav({
       nav: value.navigation,
-      files: await use(pageFiles, ''),
+      files: await use(pageFiles),
       apis,
       slugs: value.api?.slugs,
       isWhole: !diagnostics.some(({ severity }) => severity === 'error'),
     })
   })
 
-  const variables = defineQuery('variables', async (use) => (await use(config, '')).value.variables)
+  const variables = defineQuery('variables', async (use) => (await use(config)).value.variables)
 
-  const parsed = defineQuery(
+  const parsed = defineKeyedQuery(
     'document',
-    async (use, path): Promise<Checked<MdxDocument> | undefined> => {
+    async (use, path: FilePath): Promise<Checked<MdxDocument> | undefined> => {
       if ((await use(bytes, path)) === undefined) return undefined
       const content = await use(text, path)
-      if (content === undefined) return notText(path as FilePath)
-      return parseDocument(path as FilePath, content, await use(variables, ''))
+      if (content === undefined) return notText(path)
+      return parseDocument(path, content, await use(variables))
     },
     { same: Object.is },
   )
 
-  const imageSize = defineQuery('imageSize', async (use, path) => readImageSize(await use(imageStart, path)))
+  const imageSize = defineKeyedQuery('imageSize', async (use, path: FilePath) =>
+    readImageSize(await use(imageStart, path)),
+  )
 
   const lookFlow = createLookFlow({ config, text, isColoured })
 

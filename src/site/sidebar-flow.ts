@@ -2,7 +2,7 @@ import { createTools } from '../components/context.ts'
 import type { Checked } from '../core/diagnostic.ts'
 import { contentHash } from '../core/hash.ts'
 import type { UrlPath } from '../core/path.ts'
-import { defineQuery, type Query, type Use } from '../core/query.ts'
+import { defineKeyedQuery, defineQuery, defineQueryBy, type Query, type Use } from '../core/query.ts'
 import type { SiteMap } from '../nav/site-map.ts'
 import type { FindIcon, IconLibrary } from '../render/icons.ts'
 import { createLink } from '../render/link.ts'
@@ -16,13 +16,14 @@ import {
 } from '../render/sidebar-large.tsx'
 import { stringsFor } from '../render/strings.ts'
 import { flatten, placePage, readingOrder } from './placement.ts'
+import { sidebarKey } from './query-keys.ts'
 
 type Input = {
   /** Different for every version of what draws it. */
   stamp: string
 
-  siteMap: Query<Checked<SiteMap>>
-  library: Query<IconLibrary>
+  siteMap: Query<void, Checked<SiteMap>>
+  library: Query<void, IconLibrary>
   icons: Record<IconLibrary, FindIcon>
   base: string
 }
@@ -30,32 +31,31 @@ type Input = {
 /** The navigation beside pages: one list for a small section; for a large one, the list of each group by itself. */
 export function createSidebarFlow({ siteMap, library, icons, base, stamp }: Input) {
   /** One section by itself, so that a sidebar is not drawn again because a line moved in docs.json. */
-  const section = defineQuery('section', async (use, id) => {
-    const { value } = await use(siteMap, '')
+  const section = defineKeyedQuery('section', async (use, id: string) => {
+    const { value } = await use(siteMap)
     return { section: value.sections.get(id), globals: value.globals }
   })
 
   /** Where the groups of a large section are, and under which name their lists may be cached. */
-  const shape = defineQuery('shape', async (use, id) => {
+  const shape = defineKeyedQuery('shape', async (use, id: string) => {
     const whole = (await use(section, id)).section?.items ?? []
     if (!isLarge(whole)) return undefined
     const items = splitLong(whole)
-    const hash = contentHash(JSON.stringify([base, stamp, await use(library, ''), items]))
+    const hash = contentHash(JSON.stringify([base, stamp, await use(library), items]))
     return { items, paths: groupPaths(items), hash }
   })
 
   const drawing = async (use: Use, language: string | undefined) => {
     const strings = stringsFor(language)
-    const icon = icons[await use(library, '')]
+    const icon = icons[await use(library)]
     return { strings, tools: createTools({ icon, link: createLink(base), strings }) }
   }
   const fragmentAddress = (hash: string, id: string) => (path: string) => `${hash}/${id}/${path}`
 
-  /** Of a section; of a large one also of the group that is open: `0 3.1`. */
-  const sidebar = defineQuery(
+  /** Of a section; of a large one also of the group that is open. */
+  const sidebar = defineQueryBy(sidebarKey)(
     'sidebar',
-    async (use, key) => {
-      const [id = '', open = ''] = key.split(' ')
+    async (use, { section: id, group: open }) => {
       const found = await use(section, id)
       if (!found.section) return ''
       const large = await use(shape, id)
@@ -77,10 +77,9 @@ export function createSidebarFlow({ siteMap, library, icons, base, stamp }: Inpu
   )
 
   /** The list of one group of a large section. */
-  const navFragment = defineQuery(
+  const navFragment = defineQueryBy(sidebarKey)(
     'navFragment',
-    async (use, key) => {
-      const [id = '', path = ''] = key.split(' ')
+    async (use, { section: id, group: path }) => {
       const found = (await use(section, id)).section
       const large = await use(shape, id)
       if (!found || !large) return undefined
@@ -91,18 +90,18 @@ export function createSidebarFlow({ siteMap, library, icons, base, stamp }: Inpu
     { most: 200 },
   )
 
-  const order = defineQuery(
+  const order = defineKeyedQuery(
     'order',
-    async (use, id) => readingOrder((await use(section, id)).section?.items ?? []),
+    async (use, id: string) => readingOrder((await use(section, id)).section?.items ?? []),
     {
       isLookUp: true,
     },
   )
 
   /** Where a page is; without an address, where a page would be that is not there. */
-  const placement = defineQuery('placement', async (use, url) => {
-    const { value: map } = await use(siteMap, '')
-    const route = map.routes.get(url as UrlPath)
+  const placement = defineKeyedQuery('placement', async (use, url: UrlPath | '') => {
+    const { value: map } = await use(siteMap)
+    const route = url === '' ? undefined : map.routes.get(url)
     const found = map.sections.get(route?.section ?? map.sections.keys().next().value ?? '')
     return placePage({
       map,
@@ -114,13 +113,13 @@ export function createSidebarFlow({ siteMap, library, icons, base, stamp }: Inpu
   })
 
   const titles = defineQuery('titles', async (use) => {
-    const { value } = await use(siteMap, '')
+    const { value } = await use(siteMap)
     const listed = [...value.sections.values()].flatMap(({ items }) => flatten(items)).reverse()
     return new Map<string, string>(listed.map(({ url, title }) => [url, title]))
   })
 
   /** The title of a page that navigation names. */
-  const pageTitle = defineQuery('pageTitle', async (use, url) => (await use(titles, '')).get(url))
+  const pageTitle = defineKeyedQuery('pageTitle', async (use, url: UrlPath) => (await use(titles)).get(url))
 
   return { sidebar, shape, navFragment, order, placement, titles, pageTitle }
 }

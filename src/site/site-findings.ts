@@ -47,14 +47,14 @@ export function createFindings({ store, flow, dev, deep, groups, members }: Inpu
     const shown = isReference ? ((await pageOf(url)) ?? page) : page
     const own = (page.api ? shown : page).diagnostics
     const document = dev ? undefined : await store.get(flow.document, route.file)
-    const languages = document ? (await store.get(flow.grammars, '')).flatMap(namesOf) : []
+    const languages = document ? (await store.get(flow.grammars)).flatMap(namesOf) : []
     const fences = document ? await checkFences(document.value, languages) : []
     return readFacts({ ...page, ids: shown.ids }, [...own, ...fences])
   }
 
   /** What `x-site` of an operation says about its page may be wrong; the place is that of the operation. */
   async function writtenFindings({ url, api, key }: OperationRef & { url: UrlPath }): Promise<Diagnostic[]> {
-    const outline = await store.get(flow.spec.operationOutline, JSON.stringify({ api, key }))
+    const outline = await store.get(flow.spec.operationOutline, { api, key })
     if (!outline?.meta.isWritten) return []
     const page = await pageOf(url)
     if (!page || page.diagnostics.length === 0) return []
@@ -73,9 +73,9 @@ export function createFindings({ store, flow, dev, deep, groups, members }: Inpu
   }
 
   async function accessFindings(map: SiteMap, pages: ReadonlyMap<UrlPath, PageFacts>) {
-    const { auth } = (await store.get(flow.config, '')).value
+    const { auth } = (await store.get(flow.config)).value
     const found = await findAccessProblems({
-      ...(await store.get(flow.accessRules, '')),
+      ...(await store.get(flow.accessRules)),
       map,
       pages,
       groups: await groups(),
@@ -91,11 +91,11 @@ export function createFindings({ store, flow, dev, deep, groups, members }: Inpu
 
   async function diagnostics({ breathe, known }: LookOptions = {}): Promise<Diagnostic[]> {
     const since = store.revision()
-    const settings = await store.get(flow.config, '')
+    const settings = await store.get(flow.config)
     const { auth } = settings.value
-    const { value: map, diagnostics: aboutMap } = await store.get(flow.siteMap, '')
-    const found = [...settings.diagnostics, ...aboutMap, ...(await store.get(flow.theme, '')).diagnostics]
-    for (const id of await store.get(flow.spec.apiIds, '')) {
+    const { value: map, diagnostics: aboutMap } = await store.get(flow.siteMap)
+    const found = [...settings.diagnostics, ...aboutMap, ...(await store.get(flow.theme)).diagnostics]
+    for (const id of await store.get(flow.spec.apiIds)) {
       found.push(...(await store.get(flow.specFindings, id)))
       if (deep)
         found.push(...(await findDeepSpecProblems(id, { use: store.get, ...flow, routes: map.routes })))
@@ -111,7 +111,7 @@ export function createFindings({ store, flow, dev, deep, groups, members }: Inpu
       found.push(...(facts?.diagnostics ?? []))
       await breathe?.()
     }
-    const files = new Set(await store.get(flow.fileList, ''))
+    const files = new Set(await store.get(flow.fileList))
     const redirects = settings.value.resolvedRedirects
     const idsOf = async (url: UrlPath) => pages.get(url)?.ids ?? (await pageOf(url))?.ids ?? []
     const references = await checkReferences({ pages, idsOf, map, redirects, files })
@@ -127,7 +127,7 @@ export function createFindings({ store, flow, dev, deep, groups, members }: Inpu
     // Everything the site has was asked for just now; what was not is gone.
     for (const { id, language = '' } of map.sections.values()) {
       await store.get(flow.chrome, language)
-      if (!(await store.get(flow.shape, id))) await store.get(flow.sidebar, id)
+      if (!(await store.get(flow.shape, id))) await store.get(flow.sidebar, { section: id, group: '' })
     }
     store.prune(since)
     // The display `auth` is a mistake only where nobody can sign in.
@@ -136,7 +136,7 @@ export function createFindings({ store, flow, dev, deep, groups, members }: Inpu
   }
 
   async function scriptFindings(allowed: PolicySources): Promise<Diagnostic[]> {
-    const files = await store.get(flow.pageScripts, '')
+    const files = await store.get(flow.pageScripts)
     const texts = await Promise.all(files.map((file) => store.get(flow.text, file)))
     return files.flatMap((file, index) => findBlocked({ file, text: texts[index] ?? '' }, allowed))
   }

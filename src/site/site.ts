@@ -3,7 +3,7 @@ import { type Decision, decide } from '../access/decide.ts'
 import type { MethodKind } from '../access/settings.ts'
 import { siteRuleOf } from '../config/auth-settings.ts'
 import type { FilePath, UrlPath } from '../core/path.ts'
-import { createStore, type Use } from '../core/query.ts'
+import { createStore } from '../core/query.ts'
 import { createAuthorPool } from '../mdx/author/pool.ts'
 import { ignoreFile } from '../nav/ignored-files.ts'
 import { ruleOf } from '../nav/page-access.ts'
@@ -50,14 +50,14 @@ export function createSite(options: SiteOptions) {
   const common = createSharedFlow(given)
   const groupsOfSite = createSiteGroups(common)
   const { view: whole, flow, queries: ownQueries } = createView({ store, common, options: given }, owner)
-  const groups = () => store.get(groupsOfSite, '')
+  const groups = () => store.get(groupsOfSite)
   const { deep, members } = options
   const findings = createFindings({ store, flow, dev, deep, groups, members })
   const views = new Map<string, ReturnType<typeof createView>>()
 
   /** The site as somebody sees it. Without sign-in everybody sees all of it. */
   async function view(audience: Audience): Promise<View> {
-    const { auth } = (await store.get(common.config, '')).value
+    const { auth } = (await store.get(common.config)).value
     if (audience.kind === 'owner' || siteRuleOf(auth).kind === 'open') return whole
     const seen = await meaningOf(audience)
     const key = JSON.stringify(seen)
@@ -77,7 +77,7 @@ export function createSite(options: SiteOptions) {
   async function meaningOf(audience: Audience): Promise<Audience> {
     if (audience.kind !== 'reader') return audience
     const own = new Set(audience.groups.map(groupName))
-    return { kind: 'reader', groups: (await store.get(groupsOfSite, '')).filter((group) => own.has(group)) }
+    return { kind: 'reader', groups: (await store.get(groupsOfSite)).filter((group) => own.has(group)) }
   }
 
   return {
@@ -85,12 +85,12 @@ export function createSite(options: SiteOptions) {
     view,
     /** What somebody gets who asks for a page; nothing where the site has no such page. */
     async decide(url: UrlPath, audience: Audience): Promise<Decision | undefined> {
-      const { rule, display } = await store.get(flow.accessRules, '')
-      const found = (await store.get(common.wholeMap, '')).value.routes.get(url)
+      const { rule, display } = await store.get(flow.accessRules)
+      const found = (await store.get(common.wholeMap)).value.routes.get(url)
       return found && decide(rule, ruleOf(found.access, display), audience)
     },
     /** What docs.json says of sign-in. */
-    auth: async () => (await store.get(common.config, '')).value.auth,
+    auth: async () => (await store.get(common.config)).value.auth,
     /** Every group that pages, navigation or descriptions ask for. */
     groups,
 
@@ -101,20 +101,20 @@ export function createSite(options: SiteOptions) {
 
     /** What can be fixed in the author's files without a doubt. */
     async fixes(): Promise<Fix[]> {
-      const nav = (await store.get(flow.config, '')).value.navigation.root
-      const apis = (await store.get(flow.outlines, '')).map(({ id, outline }) => createKnownApi(id, outline))
-      const use: Use = (query, key) => store.get(query, key)
+      const nav = (await store.get(flow.config)).value.navigation.root
+      const apis = (await store.get(flow.outlines)).map(({ id, outline }) => createKnownApi(id, outline))
+      const use = store.get
       const files = new Set<FilePath>()
       for (const { id } of apis)
         for (const file of (await store.get(common.specFiles, id)).files.keys()) files.add(file)
       const slips: Fix[] = []
       for (const file of files) slips.push(...(await planSpecFixes(file, use, common.spec)))
-      return [...planFixes({ nav, files: await store.get(flow.pageFiles, ''), apis }), ...slips]
+      return [...planFixes({ nav, files: await store.get(flow.pageFiles), apis }), ...slips]
     },
 
     /** Tells the site that files were written, made or removed. */
     invalidate(paths: Iterable<string>, structure: boolean): void {
-      const list = [...paths]
+      const list = [...paths] as FilePath[]
       // Who looked at the whole folder anew looked at what it leaves out, too.
       store.invalidate(flow.bytes, structure ? [...list, ignoreFile] : list)
       store.invalidate(flow.imageStart, list)

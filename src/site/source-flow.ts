@@ -2,7 +2,7 @@ import type { Config } from '../config/parse.ts'
 import { type Checked, report } from '../core/diagnostic.ts'
 import type { Json, JsonPath } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
-import { defineInput, defineQuery, type Query, type Use } from '../core/query.ts'
+import { defineKeyedInput, defineKeyedQuery, defineQuery, type Query, type Use } from '../core/query.ts'
 import type { Remote } from '../core/remote-cache.ts'
 import { apiId } from '../nav/api-source.ts'
 import { writtenEntries } from '../nav/hand-written.ts'
@@ -39,12 +39,12 @@ function exampleAt(document: Json | undefined, path: readonly string[]): Json | 
 }
 
 export type SourceInput = {
-  text: Query<string | undefined>
-  config: Query<Checked<Config>>
-  pageFiles: Query<Map<FilePath, PageMeta>>
+  text: Query<FilePath, string | undefined>
+  config: Query<void, Checked<Config>>
+  pageFiles: Query<void, Map<FilePath, PageMeta>>
   /** The first bytes of a file, to tell what it is. */
-  start: Query<string | undefined>
-  fileList: Query<FilePath[]>
+  start: Query<FilePath, string | undefined>
+  fileList: Query<void, FilePath[]>
   readRemote?: (url: string) => Promise<Remote>
   /** Told when what was read from descriptions does not hold any more. */
   forget: () => void
@@ -60,13 +60,13 @@ export function createSourceFlow({
   readRemote,
   forget,
 }: SourceInput) {
-  const remote = defineInput('remote', async (url): Promise<Remote> => {
+  const remote = defineKeyedInput('remote', async (url: string): Promise<Remote> => {
     if (readRemote) return readRemote(url)
     return { text: undefined, stale: false, problem: { reason: 'nothing is fetched here' } }
   })
 
   const settings = defineQuery('apiSettings', async (use) => {
-    const { apiSources, api } = (await use(config, '')).value
+    const { apiSources, api } = (await use(config)).value
     const overlays = new Map<string, string[]>()
     for (const { id, overlays: files } of apiSources) if (files && !overlays.has(id)) overlays.set(id, files)
     const places = new Map(apiSources.toReversed().map(({ id, at }) => [id, at]))
@@ -77,11 +77,11 @@ export function createSourceFlow({
 
   /** Descriptions that docs.json names, then those that pages name, then those that lie in the folder for pages to find. */
   const apiIds = defineQuery('apiIds', async (use) => {
-    const { ids } = await use(settings, '')
-    const named = [...(await use(pageFiles, '')).values()].flatMap(
+    const { ids } = await use(settings)
+    const named = [...(await use(pageFiles)).values()].flatMap(
       ({ openapi, asyncapi, schema }) => openapi ?? asyncapi ?? schema ?? [],
     )
-    const { root } = (await use(config, '')).value.navigation
+    const { root } = (await use(config)).value.navigation
     const entries = writtenEntries(root).filter((path) => parseSelector(path)?.file)
     const isNamed = named.length + entries.length > 0
     if (!isNamed) return ids
@@ -89,7 +89,7 @@ export function createSourceFlow({
       const file = parseSelector(value)?.file ?? /^(https?:\S+)\s/.exec(value)?.[1]
       return file && isUrl(file) ? (apiId(file) ?? []) : []
     })
-    const files = (await use(fileList, '')).filter(
+    const files = (await use(fileList)).filter(
       (file) =>
         /\.(json|ya?ml)$/i.test(file) && !/(^|\/)(docs|package|package-lock|tsconfig)\.json$/.test(file),
     )
@@ -101,7 +101,7 @@ export function createSourceFlow({
     return [...new Set([...ids, ...addresses, ...found])]
 
     /** By its start; where the keys are in another order, by the whole. */
-    async function isDescription(file: string): Promise<boolean> {
+    async function isDescription(file: FilePath): Promise<boolean> {
       const says = /(^|[{,\n])\s*["']?(openapi["']?\s*:\s*["']?3|asyncapi["']?\s*:\s*["']?[23])/
       const begin = (await use(start, file)) ?? ''
       if (says.test(begin)) return true
@@ -110,16 +110,16 @@ export function createSourceFlow({
     }
   })
 
-  const source = defineQuery(
+  const source = defineKeyedQuery(
     'source',
-    async (use, file, previous: Checked<SpecSource | undefined> | undefined) => {
+    async (use, file: string, previous: Checked<SpecSource | undefined> | undefined) => {
       const read = await readSource(file)
       // A file that is half-written, gone or out of reach for a moment keeps its last good form.
       const before = previous?.value
       if (!before) return read
       if (read.value === undefined) return { ...read, value: before }
       // So does one that was a description and now is something else.
-      const expected = (await use(settings, '')).families.get(file) ?? 'any'
+      const expected = (await use(settings)).families.get(file) ?? 'any'
       const now = readVersion(read.value.value, file, expected)
       if (now.kind !== 'problem' || readVersion(before.value, file, expected).kind === 'problem') return read
       const found = report('spec/version', now.message, { hint: now.hint, at: read.value.place(now.path) })
@@ -128,7 +128,7 @@ export function createSourceFlow({
       async function readSource(path: string): Promise<Checked<SpecSource | undefined>> {
         const at = { file: path as FilePath, line: 1, column: 1, length: 1 }
         if (!isUrl(path)) {
-          const content = await use(text, path)
+          const content = await use(text, path as FilePath)
           if (content !== undefined) return parseSource(path as FilePath, content)
           const hint = 'Paths start at the site folder. Check the name, and that the file is UTF-8 text.'
           return {
@@ -161,9 +161,9 @@ export function createSourceFlow({
   )
 
   /** By itself, so that a page depends on it and not on the text: it nearly always stays as it is. */
-  const exact = defineQuery(
+  const exact = defineKeyedQuery(
     'exact',
-    async (use, file) => {
+    async (use, file: string) => {
       const { value } = await use(source, file)
       forget()
       return value?.exact() ?? (new Map() as ExactNumbers)
@@ -175,11 +175,11 @@ export function createSourceFlow({
     },
   )
 
-  const overlaid = defineQuery(
+  const overlaid = defineKeyedQuery(
     'overlaid',
-    async (use, file): Promise<Checked<Json | undefined>> => {
+    async (use, file: string): Promise<Checked<Json | undefined>> => {
       const parsed = await use(source, file)
-      const overlays = (await use(settings, '')).overlays.get(file) ?? []
+      const overlays = (await use(settings)).overlays.get(file) ?? []
       let value = parsed.value?.value
       if (overlays.length === 0) return { value, diagnostics: [] }
       // Its library is loaded only by sites that have overlays.
@@ -204,7 +204,7 @@ export function createSourceFlow({
    */
   async function followExamples({ slips }: Repaired, file: FilePath, use: Use): Promise<Edit[]> {
     const edits: Edit[] = []
-    const { allowed } = await use(settings, '')
+    const { allowed } = await use(settings)
     for (const { code, object, path } of slips) {
       if (code !== 'spec/example-ref') continue
       const way = [...object, ...path]
@@ -219,9 +219,9 @@ export function createSourceFlow({
   }
 
   /** As written, with every part that did not change taken from the value before. */
-  const reconciled = defineQuery(
+  const reconciled = defineKeyedQuery(
     'reconciled',
-    async (use, file, previous: Json | undefined) => {
+    async (use, file: string, previous: Json | undefined) => {
       const { value } = await use(overlaid, file)
       return value === undefined ? undefined : reconcile(previous, value)
     },
@@ -229,11 +229,11 @@ export function createSourceFlow({
   )
 
   /** The document as its author meant it. After an edit, only parts that changed are looked at again. */
-  const repaired = defineQuery(
+  const repaired = defineKeyedQuery(
     'repaired',
     async (
       use,
-      file,
+      file: string,
       previous: (Repaired & Looked) | undefined,
     ): Promise<(Repaired & Looked) | undefined> => {
       const value = await use(reconciled, file)
@@ -248,9 +248,9 @@ export function createSourceFlow({
     { same: Object.is },
   )
 
-  const specValue = defineQuery(
+  const specValue = defineKeyedQuery(
     'specValue',
-    async (use, file, previous: Json | undefined) => {
+    async (use, file: string, previous: Json | undefined) => {
       const repairedValue = (await use(repaired, file))?.value
       forget()
       return repairedValue === undefined ? undefined : reconcile(previous, repairedValue)
@@ -259,9 +259,9 @@ export function createSourceFlow({
   )
 
   /** Where a value of `specValue` is in the text. */
-  const places = defineQuery(
+  const places = defineKeyedQuery(
     'specPlaces',
-    async (use, file) => {
+    async (use, file: string) => {
       const written = (await use(source, file)).value
       const writtenPath = (await use(repaired, file))?.writtenPath ?? ((path: JsonPath) => path)
       return {

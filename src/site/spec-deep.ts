@@ -18,7 +18,7 @@ type SpecFlow = ReturnType<typeof createSpecFlow>
 type Input = {
   use: Use
   spec: SpecFlow
-  fileList: Query<FilePath[]>
+  fileList: Query<void, FilePath[]>
   routes: ReadonlyMap<string, Route>
 }
 
@@ -62,10 +62,10 @@ export async function findDeepSpecProblems(
     if (isUrl(id)) return []
     const folder = id.slice(0, id.lastIndexOf('/') + 1)
     const own = new Set([
-      ...(await use(spec.apiIds, '')),
-      ...[...(await use(spec.settings, '')).overlays.values()].flat(),
+      ...(await use(spec.apiIds)),
+      ...[...(await use(spec.settings)).overlays.values()].flat(),
     ])
-    const files = (await use(fileList, '')).filter(
+    const files = (await use(fileList)).filter(
       (file) =>
         file.startsWith(folder) &&
         /\.(json|ya?ml)$/i.test(file) &&

@@ -1,6 +1,6 @@
 import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
-import { defineQuery } from '../core/query.ts'
+import { defineKeyedQuery } from '../core/query.ts'
 import { findGroups } from '../spec/find-groups.ts'
 import { findRefs } from '../spec/find-refs.ts'
 import { textOf, valueAt } from '../spec/pointer.ts'
@@ -12,12 +12,12 @@ export type SpecFiles = { files: ReadonlyMap<FilePath, Json>; asks: readonly Jso
 
 /** It is the same for everybody, and looked through once. */
 export function createSpecFiles({ spec, sources }: ReturnType<typeof createWholeSpec>) {
-  return defineQuery(
+  return defineKeyedQuery(
     'specFiles',
-    async (use, id): Promise<SpecFiles> => {
+    async (use, id: string): Promise<SpecFiles> => {
       const files = new Map<FilePath, Json>()
       const open = [id as FilePath]
-      const { allowed } = await use(sources.settings, '')
+      const { allowed } = await use(sources.settings)
       for (let file = open.pop(); file !== undefined; file = open.pop()) {
         if (files.has(file)) continue
         const value = await use(sources.specValue, file)

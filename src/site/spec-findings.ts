@@ -9,7 +9,7 @@ import { componentKinds, type PartKind, rootPart } from '../spec/structure.ts'
 import { findAsyncProblems } from './async-findings.ts'
 import { createPlaces, findRefProblems, lower, type PlaceOf } from './ref-findings.ts'
 import { findSlips } from './slip-findings.ts'
-import { type createSpecFlow, judgeOf } from './spec-flow.ts'
+import { type createSpecFlow, ruleSetOf } from './spec-flow.ts'
 import { apiProblem } from './spec-problem.ts'
 
 type SpecFlow = ReturnType<typeof createSpecFlow>
@@ -27,7 +27,7 @@ export async function findSpecProblems(
     ...(await use(spec.overlaid, id)).diagnostics,
   ]
   // What has no place of its own is told where the description is named.
-  const named = (await use(spec.settings, '')).places.get(id)
+  const named = (await use(spec.settings)).places.get(id)
   for (const [index, one] of found.entries()) if (!one.at && named) found[index] = { ...one, at: named }
   const head = await use(spec.head, id)
   const document = await use(spec.specValue, id)
@@ -39,7 +39,7 @@ export async function findSpecProblems(
   if (head.family === 'asyncapi') return [...found, ...(await findAsyncProblems(id, use, spec, breathe))]
   const file = id as FilePath
   const placeOf = createPlaces(use, spec)
-  const judge = await use(spec.structure, judgeOf(head))
+  const judge = await use(spec.structure, ruleSetOf(head))
   const seenPaths = new Set<PartKey>()
   for (const { path, on, message, hint } of judge('root', rootPart(document)))
     found.push(report('spec/structure', message, { hint, at: await placeOf(file, path, on) }))
@@ -104,7 +104,11 @@ export async function findSpecProblems(
   ) {
     judged += 1
     if (judged % 100 === 0) await breathe()
-    for (const { path, on, message, hint } of await use(spec.check, `${kind} ${judgeOf(head!)} ${key}`)) {
+    for (const { path, on, message, hint } of await use(spec.check, {
+      kind,
+      rules: ruleSetOf(head!),
+      part: key,
+    })) {
       const { file: own, path: way } = splitKey(key)
       const at = await placeOf(own, [...way, ...path], on)
       found.push(report(code, name ? `${name}: ${lower(message)}` : message, { hint, at }))

@@ -1,7 +1,6 @@
-import { encodeAddress } from '../core/encode-address.ts'
 import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
-import { defineQuery, type Query, type Use } from '../core/query.ts'
+import { defineKeyedQuery, defineQueryBy, listKey, type Query, type Use } from '../core/query.ts'
 import { same } from '../core/same.ts'
 import type { ApiFamily } from '../nav/api-source.ts'
 import type { About } from '../reference/overview.tsx'
@@ -13,16 +12,11 @@ import { findRefs } from '../spec/find-refs.ts'
 import { leaveSeen, readOutline, readText, type SpecOutline } from '../spec/outline.ts'
 import { entriesOf, isObject, listOf, textOf, valueAt } from '../spec/pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef } from '../spec/ref.ts'
-import {
-  holdsParts,
-  judgedPart,
-  loadStructureCheck,
-  type PartKind,
-  type StructureVersion,
-} from '../spec/structure.ts'
+import { holdsParts, judgedPart, loadStructureCheck } from '../spec/structure.ts'
 import { readVersion } from '../spec/version.ts'
 import { type ChannelParts, readChannelParts } from './channel-parts.ts'
 import { createPartFlow } from './part-flow.ts'
+import { checkedPartKey, operationKey, type RuleSet, ruleSetKey, schemasKey } from './query-keys.ts'
 import { createSourceFlow, type SourceInput } from './source-flow.ts'
 import { createSpecMemory, sameButMemory } from './spec-memory.ts'
 
@@ -70,15 +64,15 @@ export function createSpecFlow(
   parts: ReturnType<typeof createPartFlow>,
   memories: ReturnType<typeof createSpecMemory>,
   /** Where not all of a description may be seen: the outline of all of it. */
-  whole?: Query<SpecOutline | undefined>,
+  whole?: Query<string, SpecOutline | undefined>,
 ) {
   const { settings, exact } = sources
   const { specValue, names, part, fileGraph } = parts
 
-  const head = defineQuery('specHead', async (use, id): Promise<SpecHead | undefined> => {
+  const head = defineKeyedQuery('specHead', async (use, id: string): Promise<SpecHead | undefined> => {
     const document = await use(specValue, id)
     if (document === undefined) return undefined
-    const { allowed, families } = await use(settings, '')
+    const { allowed, families } = await use(settings)
     const version = readVersion(document, id, families.get(id) ?? 'any')
     if (version.kind === 'problem') return undefined
     const isAsync = version.kind === 'asyncapi'
@@ -104,7 +98,7 @@ export function createSpecFlow(
   })
 
   /** What a description says about itself. */
-  const about = defineQuery('specAbout', async (use, id): Promise<About> => {
+  const about = defineKeyedQuery('specAbout', async (use, id: string): Promise<About> => {
     const document = await use(specValue, id)
     const known = await use(head, id)
     const info = valueAt(document, ['info'])
@@ -123,9 +117,9 @@ export function createSpecFlow(
   })
 
   /** Everything that parts lead to: a change of another part ends here. */
-  const reached = defineQuery(
+  const reached = defineQueryBy(listKey<readonly PartKey[]>())(
     'reached',
-    (use, roots) => collectParts(JSON.parse(roots) as PartKey[], (file) => use(fileGraph, file)),
+    (use, roots) => collectParts(roots, (file) => use(fileGraph, file)),
     {
       isLookUp: true,
       same: (before, now) =>
@@ -145,7 +139,7 @@ export function createSpecFlow(
   /** What these parts refer to. Only where all of it is there, other pages have the same, and share what was read. */
   async function bundleOf(roots: readonly PartKey[], known: SpecHead, use: Use): Promise<Bundle> {
     const memory = memories.of(known)
-    const found = await use(reached, JSON.stringify(roots))
+    const found = await use(reached, roots)
     const { version, self, allowed, ids } = known
     const exact = await exactIn(found.parts, use)
     // A description that changed in the middle of it is met halfway, and nothing of that may be remembered.
@@ -153,54 +147,51 @@ export function createSpecFlow(
     return { ...found, version, self, allowed, ids, exact, memory: isShared ? memory : undefined }
   }
 
-  const structure = defineQuery(
+  const structure = defineQueryBy(ruleSetKey)(
     'structure',
-    async (_use, key) => {
-      const [version, dialect] = key.split('|')
-      return loadStructureCheck(version as StructureVersion, dialect)
-    },
+    async (_use, { version, dialect }) => loadStructureCheck(version, dialect),
     { same: Object.is },
   )
 
   /** A part as it is checked: what stands in it and is a part of its own is taken out. */
-  const shell = defineQuery(
+  const shell = defineQueryBy(checkedPartKey)(
     'shell',
-    async (use, key) => {
-      const [kind, version, ...rest] = key.split(' ')
-      const value = await use(part, rest.join(' '))
-      return value && judgedPart(kind as PartKind, value, version!.split('|')[0] as StructureVersion)
+    async (use, { kind, rules, part: key }) => {
+      const value = await use(part, key)
+      return value && judgedPart(kind, value, rules.version)
     },
     { isLookUp: true },
   )
 
   /** What is wrong with one part. It runs again only when that part changed. */
-  const check = defineQuery('check', async (use, key) => {
-    const [kind, version, ...rest] = key.split(' ')
-    const isShell = holdsParts(kind as PartKind, version!.split('|')[0] as StructureVersion)
-    const value = await use(isShell ? shell : part, isShell ? key : rest.join(' '))
+  const check = defineQueryBy(checkedPartKey)('check', async (use, checked) => {
+    const { kind, rules } = checked
+    const isShell = holdsParts(kind, rules.version)
+    const value = isShell ? await use(shell, checked) : await use(part, checked.part)
     if (value === undefined || (isObject(value) && typeof value.$ref === 'string')) return []
-    const judge = await use(structure, version!)
+    const judge = await use(structure, rules)
     // A `$ref` in place of a whole map is followed, though OpenAPI does not know it there.
-    return judge(kind as PartKind, value).filter(
-      ({ path }) => path.at(-1) !== '$ref' || path.at(-2) !== 'properties',
-    )
+    return judge(kind, value).filter(({ path }) => path.at(-1) !== '$ref' || path.at(-2) !== 'properties')
   })
 
-  const outline = defineQuery('specOutline', async (use, id): Promise<SpecOutline | undefined> => {
-    const known = await use(head, id)
-    const document = await use(specValue, id)
-    if (!known || document === undefined) return undefined
-    const file = id as FilePath
-    const read = (key: PartKey) => use(part, key)
-    const { channels, allowed } = known
-    const all = whole && !channels ? await use(whole, id) : undefined
-    if (all) return leaveSeen(all, document, read)
-    if (channels) return readAsyncOutline({ file, document, version: channels.version, read, allowed })
-    return readOutline(file, document, read, allowed)
-  })
+  const outline = defineKeyedQuery(
+    'specOutline',
+    async (use, id: string): Promise<SpecOutline | undefined> => {
+      const known = await use(head, id)
+      const document = await use(specValue, id)
+      if (!known || document === undefined) return undefined
+      const file = id as FilePath
+      const read = (key: PartKey) => use(part, key)
+      const { channels, allowed } = known
+      const all = whole && !channels ? await use(whole, id) : undefined
+      if (all) return leaveSeen(all, document, read)
+      if (channels) return readAsyncOutline({ file, document, version: channels.version, read, allowed })
+      return readOutline(file, document, read, allowed)
+    },
+  )
 
   /** A path item without its operations, so that an edit of one does not touch the others. */
-  const itemRest = defineQuery(
+  const itemRest = defineKeyedQuery(
     'itemRest',
     async (use, key: PartKey) => {
       const value = await use(part, key)
@@ -213,12 +204,11 @@ export function createSpecFlow(
     { isLookUp: true },
   )
 
-  const operationParts = defineQuery(
+  const operationParts = defineQueryBy(operationKey)(
     'operationParts',
-    async (use, ref): Promise<OperationParts | undefined> => {
-      const { api, key } = JSON.parse(ref) as { api: string; key: string }
+    async (use, { api, key }): Promise<OperationParts | undefined> => {
       const known = await use(head, api)
-      const found = await use(operationOutline, ref)
+      const found = await use(operationOutline, { api, key })
       if (!known || !found || found.kind === 'channel') return undefined
       const { kind, method, path, operation, item } = found
       const rest = await use(itemRest, item)
@@ -246,19 +236,18 @@ export function createSpecFlow(
     { same: sameButMemory },
   )
 
-  const channelParts = defineQuery(
+  const channelParts = defineQueryBy(operationKey)(
     'channelParts',
-    async (use, ref): Promise<ChannelParts | undefined> => {
-      const { api } = JSON.parse(ref) as { api: string; key: string }
+    async (use, { api, key }): Promise<ChannelParts | undefined> => {
       const known = await use(head, api)
-      const found = await use(operationOutline, ref)
+      const found = await use(operationOutline, { api, key })
       const document = await use(specValue, api)
       if (!known?.channels || !found?.channel || document === undefined) return undefined
       return readChannelParts({
         outline: found,
         head: known,
         document,
-        read: (key) => use(part, key),
+        read: (inner) => use(part, inner),
         bundleOf: (roots) => bundleOf(roots, known, use),
       })
     },
@@ -266,19 +255,18 @@ export function createSpecFlow(
   )
 
   /** One operation of the outline by itself, so that a page does not depend on its neighbours. */
-  const operationOutline = defineQuery(
+  const operationOutline = defineQueryBy(operationKey)(
     'operationOutline',
-    async (use, ref) => {
-      const { api, key } = JSON.parse(ref) as { api: string; key: string }
+    async (use, { api, key }) => {
       const index = await use(operationIndex, api)
       return index.get(key)
     },
     { isLookUp: true },
   )
 
-  const operationIndex = defineQuery(
+  const operationIndex = defineKeyedQuery(
     'operationIndex',
-    async (use, api) => {
+    async (use, api: string) => {
       const found = await use(outline, api)
       return new Map(found?.operations.map((one) => [one.key, one]))
     },
@@ -286,10 +274,9 @@ export function createSpecFlow(
   )
 
   /** What a schema and everything below it refers to. */
-  const schemaBundle = defineQuery(
+  const schemaBundle = defineQueryBy(schemasKey)(
     'schemaBundle',
-    async (use, ref): Promise<Bundle | undefined> => {
-      const { api, keys } = JSON.parse(ref) as { api: string; keys: PartKey[] }
+    async (use, { api, keys }): Promise<Bundle | undefined> => {
       const known = await use(head, api)
       return known && bundleOf(keys, known, use)
     },
@@ -297,9 +284,9 @@ export function createSpecFlow(
   )
 
   /** All of a description that operations lead to, for who goes through the whole of it. */
-  const wholeBundle = defineQuery(
+  const wholeBundle = defineKeyedQuery(
     'wholeBundle',
-    async (use, api): Promise<Bundle | undefined> => {
+    async (use, api: string): Promise<Bundle | undefined> => {
       const known = await use(head, api)
       const found = known && (await use(outline, api))
       if (!found) return undefined
@@ -345,14 +332,10 @@ export function createWholeSpec(input: Omit<SourceInput, 'forget'>) {
   return { sources, spec: createSpecFlow(sources, createPartFlow(sources, sources.specValue), memories) }
 }
 
-/** What a part is checked by: the version, and the dialect of schemas where it is another. */
-export const judgeOf = ({
+/** What a part is checked by: the version, and the dialect of schemas if it is another. */
+export const ruleSetOf = ({
   version,
   dialect,
   channels,
-}: Pick<SpecHead, 'version' | 'dialect' | 'channels'>): string =>
-  channels
-    ? `asyncapi-${channels.version}`
-    : dialect === undefined
-      ? version
-      : `${version}|${encodeAddress(dialect)}`
+}: Pick<SpecHead, 'version' | 'dialect' | 'channels'>): RuleSet =>
+  channels ? { version: `asyncapi-${channels.version}` } : { version, dialect }

@@ -11,7 +11,7 @@ export async function apiProblem(api: string, use: Use, spec: SpecFlow): Promise
   const { value: source, diagnostics } = await use(spec.source, api)
   const document = await use(spec.specValue, api)
   if (!source || document === undefined) return diagnostics[0]
-  const { families } = await use(spec.settings, '')
+  const { families } = await use(spec.settings)
   const version = readVersion(document, api, families.get(api) ?? 'any')
   if (version.kind !== 'problem') return undefined
   return report('spec/version', version.message, { hint: version.hint, at: source.place(version.path) })

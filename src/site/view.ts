@@ -1,7 +1,7 @@
 import type { Audience } from '../access/audience.ts'
 import { createTools } from '../components/context.ts'
 import { type FilePath, type UrlPath, urlPath } from '../core/path.ts'
-import type { Query, Store, Trace, Use } from '../core/query.ts'
+import type { AnyQuery, Store, Trace, Use } from '../core/query.ts'
 import { isIgnoredBy } from '../nav/ignored-files.ts'
 import { isOutput } from '../outputs/index.ts'
 import { withAccountName } from '../render/account.tsx'
@@ -40,7 +40,7 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
   const prints = createPrintFlow(flow.spec)
   const queries = new Map(
     [...Object.values(flow.spec), ...Object.values(flow)].flatMap((one) =>
-      'isInput' in one ? [[one.name, one as Query<unknown>]] : [],
+      'isInput' in one ? [[one.name, one as AnyQuery]] : [],
     ),
   )
   const agents = createAgentsView(store, flow)
@@ -53,15 +53,14 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
     const shared = await use(flow.chrome, language ?? '')
     const chrome = page?.menu ? { ...shared, menu: page.menu } : shared
     const strings = stringsFor(language)
-    const tools = createTools({ icon: icons[(await use(flow.look, '')).library], link, strings })
-    const key = section + (open === undefined ? '' : ` ${open}`)
-    const sidebar = section === undefined ? '' : await use(flow.sidebar, key)
+    const tools = createTools({ icon: icons[(await use(flow.look)).library], link, strings })
+    const sidebar = section === undefined ? '' : await use(flow.sidebar, { section, group: open ?? '' })
     const titles = new Map<string, string | undefined>()
     for (const { href, title } of related)
       if (title === undefined) titles.set(href, await use(flow.pageTitle, urlPath(href)))
     const search = {
-      address: base + searchPath(pickScope(await use(flow.searchScopes, ''), placement)),
-      prompt: await use(flow.searchPrompt, ''),
+      address: base + searchPath(pickScope(await use(flow.searchScopes), placement)),
+      prompt: await use(flow.searchPrompt),
     }
     const offers = chrome.menu.some(({ kind }) => kind === 'spec' || kind === 'collection')
     const api = url === undefined || !offers ? undefined : await use(flow.pageApi, url)
@@ -74,13 +73,13 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
   }
 
   async function playgroundOf(url: UrlPath, use: Use = store.get) {
-    const { value } = await store.get(flow.siteMap, '')
+    const { value } = await store.get(flow.siteMap)
     return value.routes.has(url) ? use(flow.playground, url) : undefined
   }
 
   /** An address that nobody has leaves no trace. */
   async function pageOf(url: UrlPath, use: Use = store.get): Promise<Page | undefined> {
-    const { value } = await store.get(flow.siteMap, '')
+    const { value } = await store.get(flow.siteMap)
     return value.routes.has(url) ? use(flow.page, url) : undefined
   }
 
@@ -131,7 +130,7 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
     const parts = await around()
     const title = parts.chrome.notFound.title ?? parts.around.strings.notFoundTitle
     const head = { title, url: '/404' as UrlPath, meta: {}, keywords: [], noindex: true }
-    const settings = await store.get(flow.config, '')
+    const settings = await store.get(flow.config)
     const [found] = settings.value.usable ? [] : settings.diagnostics
     const problem =
       dev && found ? ConfigProblem({ found, title: parts.around.strings.configProblem }) : undefined
@@ -152,8 +151,8 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
       renderPartPage({ title, html, lang: 'en', chrome: await store.get(flow.chrome, ''), label: '' }),
     /** Where readers find the site, base path included, if that is known. */
     address: async () => (await store.get(flow.chrome, '')).address,
-    config: async () => (await store.get(flow.config, '')).value,
-    map: async () => (await store.get(flow.siteMap, '')).value,
+    config: async () => (await store.get(flow.config)).value,
+    map: async () => (await store.get(flow.siteMap)).value,
     page: (url: UrlPath) => pageOf(url),
     /** The page as this reader gets it, its code included. */
     async pageFor(url: UrlPath, user?: Reader): Promise<Page | undefined> {
@@ -162,31 +161,31 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
     },
     /** The same page for agents, and for whoever copies it. */
     async markdown(url: UrlPath): Promise<string | undefined> {
-      const { value } = await store.get(flow.siteMap, '')
+      const { value } = await store.get(flow.siteMap)
       return value.routes.has(url) ? store.get(flow.markdown, url) : undefined
     },
 
     /** What a page with updates says is new, as RSS. */
     async feed(url: UrlPath): Promise<string | undefined> {
-      const { value } = await store.get(flow.siteMap, '')
+      const { value } = await store.get(flow.siteMap)
       return value.routes.has(url) ? store.get(flow.feed, url) : undefined
     },
 
     /** Texts about the whole site, for machines: `llms.txt` and the like, by their path. */
-    outputFiles: () => store.get(flow.outputFiles, ''),
+    outputFiles: () => store.get(flow.outputFiles),
     outputFile: async (path: string) =>
-      isOutput(path) ? (await store.get(flow.outputFiles, '')).get(path) : undefined,
+      isOutput(path) ? (await store.get(flow.outputFiles)).get(path) : undefined,
 
     /** A file of an API description that readers take along, by its path below `~api/`. */
     apiFile: async (path: string) => {
       const [name = ''] = path.split('/')
-      return (await store.get(flow.apiNames, '')).has(name) ? store.get(flow.apiFile, path) : undefined
+      return (await store.get(flow.apiNames)).has(name) ? store.get(flow.apiFile, path) : undefined
     },
     /** Those of them that pages or lists lead to. */
     linkedApiFiles: () => flow.linkedApiFiles(store.get),
 
     /** The pages that lists of the site name, in the order of navigation. */
-    listedPages: async () => (await store.get(flow.listing, '')).flatMap(({ pages }) => pages),
+    listedPages: async () => (await store.get(flow.listing)).flatMap(({ pages }) => pages),
 
     /** All of them as Markdown, one after the other. */
     async *fullText(): AsyncGenerator<string> {
@@ -195,15 +194,15 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
         if (text) yield withSource(text, link(url))
       }
     },
-    themeCss: async () => (await store.get(flow.theme, '')).value,
+    themeCss: async () => (await store.get(flow.theme)).value,
     /** Other hosts that pages load from, because the owner's files or settings name them. */
-    policy: () => store.get(flow.policy, ''),
+    policy: () => store.get(flow.policy),
     /** A file of the site folder, as it is. */
     async read(path: FilePath) {
       const isKnown = await view.hasFile(path)
       // Who may not have everything gets a file by its own name: under another, a link or other letters, nothing is known of it.
       if (audience.kind !== 'owner' && !isKnown) return undefined
-      if (isIgnoredBy(await store.get(flow.ignorePatterns, ''), path)) return undefined
+      if (isIgnoredBy(await store.get(flow.ignorePatterns), path)) return undefined
       // Linked folders are not listed. Missing files must not be cached: anyone can request any name.
       if (!isKnown && (await options.files.read(path, 1)) === undefined) return undefined
       return store.get(flow.bytes, path)
@@ -236,9 +235,9 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
 
     /** The files of the site folder. */
     hasFile: async (path: FilePath) =>
-      (await store.get(flow.fileList, '')).includes(path) && store.get(flow.isFileOpen, path),
+      (await store.get(flow.fileList)).includes(path) && store.get(flow.isFileOpen, path),
     async files(): Promise<FilePath[]> {
-      const all = await store.get(flow.fileList, '')
+      const all = await store.get(flow.fileList)
       if (audience.kind === 'owner') return all
       const open: FilePath[] = []
       for (const path of all) if (await store.get(flow.isFileOpen, path)) open.push(path)
@@ -247,7 +246,7 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
 
     /** Below `_octavo/nav/`: the lists of all groups of large sections. */
     async navFragments(): Promise<string[]> {
-      const { value } = await store.get(flow.siteMap, '')
+      const { value } = await store.get(flow.siteMap)
       const shapes = await Promise.all(
         [...value.sections.keys()].map(async (id) => ({ id, shape: await store.get(flow.shape, id) })),
       )
@@ -258,8 +257,8 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
 
     /** The list of a group of a large section, under the name it may be cached by. */
     async navFragment(section: string, path: string) {
-      const { value } = await store.get(flow.siteMap, '')
-      return value.sections.has(section) ? store.get(flow.navFragment, `${section} ${path}`) : undefined
+      const { value } = await store.get(flow.siteMap)
+      return value.sections.has(section) ? store.get(flow.navFragment, { section, group: path }) : undefined
     },
 
     /** The whole HTML of a page. */
@@ -279,7 +278,9 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
     /** Forgets a page that nobody will ask for again. */
     release(url: UrlPath): void {
       const file = store.peek(flow.route, url)
-      for (const query of [flow.page, flow.playground, flow.markdown]) store.forget(query, url)
+      store.forget(flow.page, url)
+      store.forget(flow.playground, url)
+      store.forget(flow.markdown, url)
       store.forget(flow.body, url)
       store.forget(flow.feed, url)
       store.forget(flow.pageSections, url)

@@ -41,7 +41,7 @@ describe('after an edit only what it concerns runs again', () => {
     const stages = await stagesOf(['c.mdx', '---\ntitle: New\n---\nAlone'])
     expect(stages.filter((stage) => stage.startsWith('body '))).toEqual(['body /c'])
     expect(stages).toContain('siteMap')
-    expect(stages).toContain('sidebar root')
+    expect(stages).toContain('sidebar ["root",""]')
   })
 
   test('a setting that pages do not use: no page', async () => {
