@@ -1,4 +1,4 @@
-import { keyOf, type SpecNode } from '../spec/bundle.ts'
+import { keyOf, type SpecNode } from '../spec/read/bundle.ts'
 import type { SchemaPair } from './finding.ts'
 import { isHidden } from './rules/fields.ts'
 import { isMissing } from './rules/references.ts'

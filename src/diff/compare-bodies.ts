@@ -1,5 +1,5 @@
-import type { SpecNode } from '../spec/bundle.ts'
 import type { Body } from '../spec/endpoint.ts'
+import type { SpecNode } from '../spec/read/bundle.ts'
 import { compareContent } from './compare-content.ts'
 import { compareRequired } from './rules/fields.ts'
 import { differentTexts } from './rules/texts.ts'

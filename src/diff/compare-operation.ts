@@ -1,5 +1,5 @@
-import { childNode } from '../spec/bundle.ts'
 import type { Callback, Endpoint } from '../spec/endpoint.ts'
+import { childNode } from '../spec/read/bundle.ts'
 import type { Api } from './api.ts'
 import type { Side } from './change.ts'
 import { compareBodies } from './compare-bodies.ts'

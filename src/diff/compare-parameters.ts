@@ -1,6 +1,6 @@
-import { type Bundle, childNode, follow, type SpecNode } from '../spec/bundle.ts'
 import type { Header, Parameter } from '../spec/endpoint.ts'
-import { isObject, listOf } from '../spec/pointer.ts'
+import { type Bundle, childNode, follow, type SpecNode } from '../spec/read/bundle.ts'
+import { isObject, listOf } from '../spec/read/pointer.ts'
 import { readSchema } from '../spec/schema.ts'
 import type { ApiOperation } from './api.ts'
 import type { Place } from './change.ts'

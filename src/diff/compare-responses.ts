@@ -1,5 +1,5 @@
-import { type Bundle, childNode, follow, type SpecNode } from '../spec/bundle.ts'
 import type { Endpoint, Header, SpecResponse } from '../spec/endpoint.ts'
+import { type Bundle, childNode, follow, type SpecNode } from '../spec/read/bundle.ts'
 import type { Level } from './change.ts'
 import { compareContent } from './compare-content.ts'
 import { compareParameter } from './compare-parameters.ts'

@@ -1,5 +1,5 @@
-import type { SpecNode } from '../spec/bundle.ts'
-import { isObject } from '../spec/pointer.ts'
+import type { SpecNode } from '../spec/read/bundle.ts'
+import { isObject } from '../spec/read/pointer.ts'
 import type { Place } from './change.ts'
 import { type Child, childKey, childrenOf, placesOf } from './children.ts'
 import { identityOf, readPair } from './finding.ts'

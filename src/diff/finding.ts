@@ -1,4 +1,4 @@
-import type { Bundle, SpecNode } from '../spec/bundle.ts'
+import type { Bundle, SpecNode } from '../spec/read/bundle.ts'
 import { readSchema, type Schema } from '../spec/schema.ts'
 import type { ChangeKind, Effect, Level, Side } from './change.ts'
 import { type Words, wordsToText } from './words.ts'

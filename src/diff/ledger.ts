@@ -1,4 +1,4 @@
-import { keyOf, type SpecNode } from '../spec/bundle.ts'
+import { keyOf, type SpecNode } from '../spec/read/bundle.ts'
 import type { Change, Level, Place, Section, Side, Subject } from './change.ts'
 import { type Finding, identityOf } from './finding.ts'
 import { findReach, operationsOf, type Reach } from './reach.ts'

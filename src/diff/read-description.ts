@@ -1,11 +1,11 @@
 import { type Checked, type Diagnostic, type Place, report } from '../core/diagnostic.ts'
 import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
-import { fromPointer } from '../spec/pointer.ts'
+import { fromPointer } from '../spec/read/pointer.ts'
+import { parseSource, type SpecSource } from '../spec/read/source.ts'
+import { readVersion } from '../spec/read/version.ts'
 import type { Repaired } from '../spec/repair/repair-document.ts'
 import { repairFile } from '../spec/repair/repair-file.ts'
-import { parseSource, type SpecSource } from '../spec/source.ts'
-import { readVersion } from '../spec/version.ts'
 import { type Api, readApi } from './api.ts'
 
 export type Description = {

@@ -1,8 +1,8 @@
 import type { Json } from '../core/json.ts'
 import { same } from '../core/same.ts'
-import { keyOf, type SpecNode } from '../spec/bundle.ts'
-import { findRefs } from '../spec/find-refs.ts'
-import { fileOf, type PartKey, resolveRef } from '../spec/ref.ts'
+import { keyOf, type SpecNode } from '../spec/read/bundle.ts'
+import { findRefs } from '../spec/read/find-refs.ts'
+import { fileOf, type PartKey, resolveRef } from '../spec/read/ref.ts'
 import type { Api } from './api.ts'
 
 /** Whether a value, and everything that it leads to, is word for word what it was. */

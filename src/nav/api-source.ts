@@ -1,6 +1,6 @@
 import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
 import { filePath } from '../core/path.ts'
-import { isUrl } from '../spec/ref.ts'
+import { isUrl } from '../spec/read/ref.ts'
 
 /** Under which key it is named, and what is expected there. */
 export type ApiFamily = 'openapi' | 'asyncapi'

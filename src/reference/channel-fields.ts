@@ -1,7 +1,7 @@
 import { anchorOf, createClaim, operationAnchors } from '../spec/async/anchors.ts'
 import type { Channel, ChannelOperation, Side } from '../spec/async/channel.ts'
 import type { Message } from '../spec/async/message.ts'
-import { type Bundle, keyOf } from '../spec/bundle.ts'
+import { type Bundle, keyOf } from '../spec/read/bundle.ts'
 import type { Below, Direction, SchemaFields } from './field.ts'
 import { type FieldBudget, type FieldContext, fieldsOf, spendBudget } from './fields.ts'
 import { type FieldSettings, fieldsOnPage } from './operation-fields.ts'

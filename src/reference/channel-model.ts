@@ -1,6 +1,6 @@
 import type { ComponentStrings } from '../components/strings.ts'
 import type { Channel } from '../spec/async/channel.ts'
-import type { Bundle } from '../spec/bundle.ts'
+import type { Bundle } from '../spec/read/bundle.ts'
 import { type ChannelExamples, createChannelExamples } from './channel-examples.ts'
 import { type ChannelFields, createChannelFields } from './channel-fields.ts'
 import type { ReferenceSettings } from './draw.tsx'

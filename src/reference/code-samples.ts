@@ -1,8 +1,8 @@
 import { highlight } from '../samples/highlight.ts'
 import { languages } from '../samples/languages/index.ts'
-import { type Bundle, childNode, follow } from '../spec/bundle.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
-import { isObject, listOf, textOf } from '../spec/pointer.ts'
+import { type Bundle, childNode, follow } from '../spec/read/bundle.ts'
+import { isObject, listOf, textOf } from '../spec/read/pointer.ts'
 import type { SampleSettings } from './draw.tsx'
 import type { ExampleGroup } from './example-box.tsx'
 

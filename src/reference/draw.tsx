@@ -4,7 +4,7 @@ import { createTools, type PageTools, ToolsContext } from '../components/context
 import type { UrlPath } from '../core/path.ts'
 import type { Language } from '../samples/language.ts'
 import type { LanguageKey } from '../samples/languages/index.ts'
-import type { Memory } from '../spec/memory.ts'
+import type { Memory } from '../spec/read/memory.ts'
 import type { Display } from './display.ts'
 import type { PlaygroundSettings } from './playground-data.ts'
 import { ReferenceContext } from './reference-context.ts'

@@ -1,5 +1,5 @@
-import { type Bundle, follow, type SpecNode } from '../spec/bundle.ts'
-import { isObject, textOf } from '../spec/pointer.ts'
+import { type Bundle, follow, type SpecNode } from '../spec/read/bundle.ts'
+import { isObject, textOf } from '../spec/read/pointer.ts'
 import type { Schema } from '../spec/schema.ts'
 
 /** The schema that has a `discriminator` itself: what is built upon it is one of its forms. */

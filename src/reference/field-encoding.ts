@@ -1,6 +1,6 @@
 import { componentStrings } from '../components/strings.ts'
 import type { Media } from '../spec/media.ts'
-import { entriesOf, textOf } from '../spec/pointer.ts'
+import { entriesOf, textOf } from '../spec/read/pointer.ts'
 import { readSchema } from '../spec/schema.ts'
 import { spaced } from './field-plain-limits.ts'
 import { code, fill, type Words } from './field-words.ts'

@@ -1,4 +1,4 @@
-import { textOf } from '../spec/pointer.ts'
+import { textOf } from '../spec/read/pointer.ts'
 import { describe, kindOf, type Schema } from '../spec/schema.ts'
 import type { Facts } from './field.ts'
 import { layersOf } from './field-items.ts'

@@ -1,6 +1,6 @@
 import type { Json } from '../core/json.ts'
-import { type Bundle, follow, keyOf, type SpecNode } from '../spec/bundle.ts'
-import { isObject } from '../spec/pointer.ts'
+import { type Bundle, follow, keyOf, type SpecNode } from '../spec/read/bundle.ts'
+import { isObject } from '../spec/read/pointer.ts'
 import type { Schema } from '../spec/schema.ts'
 import type { Direction, Facts, Rest } from './field.ts'
 import type { Speech } from './field-speech.ts'

@@ -1,6 +1,6 @@
 import type { ComponentStrings } from '../components/strings.ts'
 import type { Json } from '../core/json.ts'
-import { isObject, type JsonObject, listOf } from '../spec/pointer.ts'
+import { isObject, type JsonObject, listOf } from '../spec/read/pointer.ts'
 
 /** The small labels around a name: the built-in ones, those a site asks for by key, those a schema asks for itself. */
 export function pillsOf(

@@ -1,6 +1,6 @@
 import type { ComponentStrings } from '../components/strings.ts'
 import type { Json } from '../core/json.ts'
-import { isObject, type JsonObject, textOf } from '../spec/pointer.ts'
+import { isObject, type JsonObject, textOf } from '../spec/read/pointer.ts'
 import type { Schema } from '../spec/schema.ts'
 import { code, codeOf, fill, valueText, type Words } from './field-words.ts'
 

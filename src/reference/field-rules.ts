@@ -1,6 +1,6 @@
 import { plainSpecText } from '../render/spec-markdown.ts'
-import { childNode, follow, type SpecNode } from '../spec/bundle.ts'
-import { entriesOf, isObject, type JsonObject, listOf, textOf } from '../spec/pointer.ts'
+import { childNode, follow, type SpecNode } from '../spec/read/bundle.ts'
+import { entriesOf, isObject, type JsonObject, listOf, textOf } from '../spec/read/pointer.ts'
 import { describe, type Schema } from '../spec/schema.ts'
 import { discriminatorOwner } from './field-discriminator.ts'
 import { countWords, numberOf, plainLimits, spaced } from './field-plain-limits.ts'

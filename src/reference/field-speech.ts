@@ -1,6 +1,6 @@
 import type { ComponentStrings } from '../components/strings.ts'
-import { type Bundle, type SpecNode, targetKey } from '../spec/bundle.ts'
-import { createMemory, type Memory, type Shelf } from '../spec/memory.ts'
+import { type Bundle, type SpecNode, targetKey } from '../spec/read/bundle.ts'
+import { createMemory, type Memory, type Shelf } from '../spec/read/memory.ts'
 import { readSchema, type Schema } from '../spec/schema.ts'
 
 /** What is needed to put schemas into words. */

@@ -1,5 +1,5 @@
-import type { SpecNode } from '../spec/bundle.ts'
-import { isObject, listOf, textOf } from '../spec/pointer.ts'
+import type { SpecNode } from '../spec/read/bundle.ts'
+import { isObject, listOf, textOf } from '../spec/read/pointer.ts'
 import type { Schema } from '../spec/schema.ts'
 import type { Speech } from './field-speech.ts'
 import { valueText } from './field-words.ts'

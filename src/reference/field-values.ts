@@ -1,6 +1,6 @@
 import type { Json } from '../core/json.ts'
-import { follow } from '../spec/bundle.ts'
-import { isObject, type JsonObject, listOf, textOf } from '../spec/pointer.ts'
+import { follow } from '../spec/read/bundle.ts'
+import { isObject, type JsonObject, listOf, textOf } from '../spec/read/pointer.ts'
 import type { Schema } from '../spec/schema.ts'
 import type { EnumValue } from './field.ts'
 import type { Speech } from './field-speech.ts'

@@ -1,5 +1,5 @@
-import { follow, keyOf, type SpecNode } from '../spec/bundle.ts'
-import { toPointer } from '../spec/pointer.ts'
+import { follow, keyOf, type SpecNode } from '../spec/read/bundle.ts'
+import { toPointer } from '../spec/read/pointer.ts'
 import { describe, type Schema } from '../spec/schema.ts'
 import type { Rest } from './field.ts'
 import { discriminatorOwner } from './field-discriminator.ts'

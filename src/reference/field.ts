@@ -1,5 +1,5 @@
 import { contentHash } from '../core/hash.ts'
-import type { SpecNode } from '../spec/bundle.ts'
+import type { SpecNode } from '../spec/read/bundle.ts'
 import type { Words } from './field-words.ts'
 
 /** `both` for a schema by itself, which shows the fields of either. */

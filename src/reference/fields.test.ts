@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
-import type { Bundle } from '../spec/bundle.ts'
+import type { Bundle } from '../spec/read/bundle.ts'
 import { type Below, type Field, partsOf } from './field.ts'
 import { wordsToMarkdown } from './field-words.ts'
 import { type FieldContext, fieldOf, fieldsOf, spendBudget } from './fields.ts'

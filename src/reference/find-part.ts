@@ -1,6 +1,6 @@
 import { flatten } from '../core/flat-text.ts'
-import { type Bundle, bundleLimits, keyOf, targetKey } from '../spec/bundle.ts'
-import { createMemory, type Memory, type Shelf } from '../spec/memory.ts'
+import { type Bundle, bundleLimits, keyOf, targetKey } from '../spec/read/bundle.ts'
+import { createMemory, type Memory, type Shelf } from '../spec/read/memory.ts'
 import { type Below, type Part, partHash, partsOf, type Rest } from './field.ts'
 import { type FieldContext, fieldsOf, spendBudget } from './fields.ts'
 import type { ContentFields, OperationFields, ResponseFields } from './operation-fields.ts'

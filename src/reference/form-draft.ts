@@ -1,5 +1,5 @@
 import type { FormSchema } from '../request/form-schema.ts'
-import type { Shelf } from '../spec/memory.ts'
+import type { Shelf } from '../spec/read/memory.ts'
 import type { Schema } from '../spec/schema.ts'
 import type { Speech } from './field-speech.ts'
 import { createFormWriter, type FormDirection, isDeep } from './form-schema.ts'

@@ -1,5 +1,5 @@
 import type { FormServer } from '../request/playground.ts'
-import { isUrl } from '../spec/ref.ts'
+import { isUrl } from '../spec/read/ref.ts'
 import type { Server } from '../spec/server.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { FormSchema } from '../request/form-schema.ts'
-import type { SpecNode } from '../spec/bundle.ts'
+import type { SpecNode } from '../spec/read/bundle.ts'
 import type { Schema } from '../spec/schema.ts'
 import type { Speech } from './field-speech.ts'
 import { createDrafts, type Draft, idOf, isNamed, isUnknown, nameOf } from './form-draft.ts'

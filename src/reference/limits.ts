@@ -1,4 +1,4 @@
-import { listOf } from '../spec/pointer.ts'
+import { listOf } from '../spec/read/pointer.ts'
 import type { Schema } from '../spec/schema.ts'
 import { outsideLimits, plainLimits, sampleLimits, spaced } from './field-plain-limits.ts'
 import { rulesOf } from './field-rules.ts'

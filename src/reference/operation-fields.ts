@@ -1,6 +1,6 @@
 import type { ComponentStrings } from '../components/strings.ts'
-import type { Bundle } from '../spec/bundle.ts'
 import type { Body, Callback, Endpoint } from '../spec/endpoint.ts'
+import type { Bundle } from '../spec/read/bundle.ts'
 import { callbackFields } from './callback-fields.ts'
 import type { Direction } from './field.ts'
 import { type FieldBudget, type FieldContext, spendBudget } from './fields.ts'

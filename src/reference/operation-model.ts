@@ -1,7 +1,7 @@
 import type { ComponentStrings } from '../components/strings.ts'
 import type { FilePath } from '../core/path.ts'
-import type { Bundle } from '../spec/bundle.ts'
 import type { Endpoint } from '../spec/endpoint.ts'
+import type { Bundle } from '../spec/read/bundle.ts'
 import { readSecurity, type SecurityOption } from '../spec/security.ts'
 import { readServers, type Server } from '../spec/server.ts'
 import type { ReferenceSettings } from './draw.tsx'

@@ -5,7 +5,7 @@ import type { ComponentStrings } from '../components/strings.ts'
 import type { Json } from '../core/json.ts'
 import { renderSpecMarkdown } from '../render/spec-markdown.ts'
 import { escapeMarkdown } from '../render/spec-to-markdown.ts'
-import { textOf, valueAt } from '../spec/pointer.ts'
+import { textOf, valueAt } from '../spec/read/pointer.ts'
 import { readServers, serverUrl } from '../spec/server.ts'
 import { code, wordsToMarkdown } from './field-words.ts'
 

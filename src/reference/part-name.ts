@@ -1,4 +1,4 @@
-import { fromPointer } from '../spec/pointer.ts'
+import { fromPointer } from '../spec/read/pointer.ts'
 import type { Part } from './field.ts'
 
 /** What fields are called wherever they stand: the last name in the place of their schema, however a page got there. */

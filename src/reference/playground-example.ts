@@ -1,9 +1,9 @@
 import type { FormBody } from '../request/playground.ts'
-import type { Bundle } from '../spec/bundle.ts'
-import { exactText, writeJson } from '../spec/exact-number.ts'
 import type { Media } from '../spec/media.ts'
-import type { Sample } from '../spec/sample.ts'
-import { exampleText, exampleXml } from '../spec/sample-text.ts'
+import type { Bundle } from '../spec/read/bundle.ts'
+import { exactText, writeJson } from '../spec/read/exact-number.ts'
+import type { Sample } from '../spec/sample/sample.ts'
+import { exampleText, exampleXml } from '../spec/sample/text.ts'
 
 /** An example of a body as the editor shows it: JSON where the form is made of it, else the text that is sent. */
 export function exampleBodyText(

@@ -7,12 +7,12 @@ import {
   writeParts,
 } from '../request/fields.ts'
 import { isJson, type SampleBody } from '../samples/sample-request.ts'
-import type { Bundle, SpecNode } from '../spec/bundle.ts'
-import { exactText, writeJson } from '../spec/exact-number.ts'
 import type { Media } from '../spec/media.ts'
-import { textOf } from '../spec/pointer.ts'
-import type { Sample } from '../spec/sample.ts'
-import { exampleText, exampleXml } from '../spec/sample-text.ts'
+import type { Bundle, SpecNode } from '../spec/read/bundle.ts'
+import { exactText, writeJson } from '../spec/read/exact-number.ts'
+import { textOf } from '../spec/read/pointer.ts'
+import type { Sample } from '../spec/sample/sample.ts'
+import { exampleText, exampleXml } from '../spec/sample/text.ts'
 import { readSchema, type Schema } from '../spec/schema.ts'
 
 /** One example of a content type -> what is sent. */

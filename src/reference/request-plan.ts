@@ -4,16 +4,16 @@ import { placeholderOf, type SchemeKind } from '../request/credential.ts'
 import { isNothing } from '../request/style.ts'
 import { prepare, type RequestPlan } from '../samples/prepare.ts'
 import { isJson, type SampleBody, type SampleRequest } from '../samples/sample-request.ts'
-import type { Bundle } from '../spec/bundle.ts'
 import type { Endpoint, Parameter } from '../spec/endpoint.ts'
-import { exactText, writeJson } from '../spec/exact-number.ts'
+import type { Bundle } from '../spec/read/bundle.ts'
+import { exactText, writeJson } from '../spec/read/exact-number.ts'
 import {
   maxOptionalFields,
   type Sample,
   type SampleOptions,
   sampleParameter,
   samplesOf,
-} from '../spec/sample.ts'
+} from '../spec/sample/sample.ts'
 import { readSchema } from '../spec/schema.ts'
 import type { SecurityOption } from '../spec/security.ts'
 import { type Server, serverUrl } from '../spec/server.ts'

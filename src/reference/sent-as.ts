@@ -1,7 +1,7 @@
 import type { Json } from '../core/json.ts'
 import { expandPairs, expandText } from '../request/style.ts'
-import type { Bundle } from '../spec/bundle.ts'
 import type { Header } from '../spec/endpoint.ts'
+import type { Bundle } from '../spec/read/bundle.ts'
 import { kindOf, readSchema } from '../spec/schema.ts'
 
 type Written = Pick<Header, 'name' | 'style' | 'explode' | 'schema' | 'examples'>

@@ -1,5 +1,5 @@
-import { type Bundle, follow, type SpecNode } from '../spec/bundle.ts'
-import { isObject, listOf } from '../spec/pointer.ts'
+import { type Bundle, follow, type SpecNode } from '../spec/read/bundle.ts'
+import { isObject, listOf } from '../spec/read/pointer.ts'
 import { kindOf, type Schema } from '../spec/schema.ts'
 import type { Speech } from './field-speech.ts'
 

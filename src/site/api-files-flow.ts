@@ -8,8 +8,8 @@ import { collectionFormats } from '../outputs/collections/index.ts'
 import type { OperationModel } from '../reference/operation-model.ts'
 import { countOperations } from '../spec/count-operations.ts'
 import type { McpExtension } from '../spec/extension.ts'
-import { findRefs } from '../spec/find-refs.ts'
-import { isUrl } from '../spec/ref.ts'
+import { findRefs } from '../spec/read/find-refs.ts'
+import { isUrl } from '../spec/read/ref.ts'
 import type { PageHead } from './listing-flow.ts'
 import type { createSpecFlow, OperationParts } from './spec-flow.ts'
 
@@ -161,7 +161,7 @@ export function createApiFilesFlow({
       if (parts) operations.push(parts)
       if (operations.length % 50 === 49) await breathe?.()
     }
-    const { writePrunedSpec } = await import('../spec/pruned-spec.ts')
+    const { writePrunedSpec } = await import('../spec/redact/pruned-spec.ts')
     const pieces = await writePrunedSpec({
       document,
       head,

@@ -13,9 +13,9 @@ import {
 import { findLinkProblems } from '../spec/async/structure-links.ts'
 import { findOperationProblems } from '../spec/async/structure-operations.ts'
 import { settleWay } from '../spec/async/structure-way.ts'
-import { entriesOf, isObject, nameType, textOf, valueAt } from '../spec/pointer.ts'
-import { fileOf, type PartKey, partKey, splitKey } from '../spec/ref.ts'
-import { type PartKind, partName } from '../spec/structure.ts'
+import { entriesOf, isObject, nameType, textOf, valueAt } from '../spec/read/pointer.ts'
+import { fileOf, type PartKey, partKey, splitKey } from '../spec/read/ref.ts'
+import { type PartKind, partName } from '../spec/structure/structure.ts'
 import { createPlaces, findRefProblems, lower } from './ref-findings.ts'
 import { type createSpecFlow, ruleSetOf } from './spec-flow.ts'
 

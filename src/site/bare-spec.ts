@@ -3,8 +3,8 @@ import type { Checked, Diagnostic } from '../core/diagnostic.ts'
 import type { SiteFiles } from '../core/files.ts'
 import { parseJsonFile } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
-import { textOf, valueAt } from '../spec/pointer.ts'
-import { parseSource } from '../spec/source.ts'
+import { textOf, valueAt } from '../spec/read/pointer.ts'
+import { parseSource } from '../spec/read/source.ts'
 
 const config = 'docs.json'
 const isData = (path: string) => /\.(json|ya?ml)$/i.test(path)

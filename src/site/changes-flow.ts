@@ -8,7 +8,7 @@ import { frontMatterPlace } from '../mdx/front-matter.ts'
 import { operationOf, type SiteMap } from '../nav/site-map.ts'
 import { parseSpec } from '../render/spec-markdown-tree.ts'
 import { escapeMarkdown } from '../render/spec-to-markdown.ts'
-import { isUrl } from '../spec/ref.ts'
+import { isUrl } from '../spec/read/ref.ts'
 import type { createSpecFlow } from './spec-flow.ts'
 
 type Input = {

@@ -3,7 +3,7 @@ import { type ChannelModel, createChannelModel } from '../reference/channel-mode
 import { renderChannel } from '../reference/channel-page.tsx'
 import type { ReferenceSettings } from '../reference/draw.tsx'
 import type { ReferencePart } from '../reference/operation-page.tsx'
-import { createMemory } from '../spec/memory.ts'
+import { createMemory } from '../spec/read/memory.ts'
 import { type ChannelParts, channelOf } from './channel-parts.ts'
 import { type ReferenceInput, shownBy } from './reference-page.tsx'
 

@@ -8,12 +8,12 @@ import { defineKeyedQuery, defineQuery, type Query, type Use } from '../core/que
 import { generatedAccess, ruleOf } from '../nav/page-access.ts'
 import { operationOf, type SiteMap } from '../nav/site-map.ts'
 import { closedMessages } from '../spec/async/closed-messages.ts'
-import { closedLinks } from '../spec/closed-links.ts'
-import { openParts } from '../spec/open-parts.ts'
 import type { OperationOutline } from '../spec/outline.ts'
-import { entriesOf, isObject, listOf, textOf, valueAt } from '../spec/pointer.ts'
-import { reconcile } from '../spec/reconcile.ts'
-import { fileOf, type PartKey, partKey, resolveRef, splitKey } from '../spec/ref.ts'
+import { entriesOf, isObject, listOf, textOf, valueAt } from '../spec/read/pointer.ts'
+import { reconcile } from '../spec/read/reconcile.ts'
+import { fileOf, type PartKey, partKey, resolveRef, splitKey } from '../spec/read/ref.ts'
+import { closedLinks } from '../spec/redact/closed-links.ts'
+import { openParts } from '../spec/redact/open-parts.ts'
 import type { SharedFlow } from './shared-flow.ts'
 
 type Input = {

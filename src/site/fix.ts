@@ -5,7 +5,7 @@ import type { ApiSource } from '../nav/api-source.ts'
 import { isNode, type NavNode } from '../nav/node.ts'
 import { type KnownApi, parseSelector, rankApis } from '../nav/selector.ts'
 import type { PageMeta } from '../nav/site-map.ts'
-import type { TextEdit } from '../spec/locate-json.ts'
+import type { TextEdit } from '../spec/read/locate-json.ts'
 
 export type Fix =
   /** The name of an operation, and the name that was meant. */

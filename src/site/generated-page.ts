@@ -22,8 +22,8 @@ import type { Page } from '../render/page.ts'
 import { plainSpecText, renderSpecMarkdown } from '../render/spec-markdown.ts'
 import { readExtension } from '../spec/extension.ts'
 import type { OperationOutline } from '../spec/outline.ts'
-import { entriesOf, valueAt } from '../spec/pointer.ts'
-import { isUrl } from '../spec/ref.ts'
+import { entriesOf, valueAt } from '../spec/read/pointer.ts'
+import { isUrl } from '../spec/read/ref.ts'
 import type { ChannelParts } from './channel-parts.ts'
 import {
   type Content,

@@ -3,7 +3,7 @@ import { iconName } from '../core/icon-name.ts'
 import type { Json, JsonPath } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import { createIcons, type IconLibrary, isIconFile, nearestIcon } from '../render/icons.ts'
-import { parseSource } from '../spec/source.ts'
+import { parseSource } from '../spec/read/source.ts'
 
 /** Icons that docs.json names and that no library has. */
 export function findConfigIcons(text: string | undefined, library: IconLibrary): Diagnostic[] {

@@ -17,7 +17,7 @@ import {
 import type { ListedPage, ListedSection } from '../outputs/output.ts'
 import { readOverview } from '../reference/overview.tsx'
 import { plainSpecText } from '../render/spec-markdown.ts'
-import { textOf, valueAt } from '../spec/pointer.ts'
+import { textOf, valueAt } from '../spec/read/pointer.ts'
 import type { Outline } from './outline.ts'
 import type { createSpecFlow } from './spec-flow.ts'
 

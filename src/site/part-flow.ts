@@ -1,11 +1,11 @@
 import type { Json, JsonPath } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import { defineKeyedQuery, type Query } from '../core/query.ts'
-import { createFileGraph } from '../spec/file-graph.ts'
-import { findRefs } from '../spec/find-refs.ts'
-import { findNames } from '../spec/names.ts'
-import { fromPointer, textOf, valueAt } from '../spec/pointer.ts'
-import { fileOf, isUrl, type PartKey, resolveRef, splitKey } from '../spec/ref.ts'
+import { createFileGraph } from '../spec/read/file-graph.ts'
+import { findRefs } from '../spec/read/find-refs.ts'
+import { findNames } from '../spec/read/names.ts'
+import { fromPointer, textOf, valueAt } from '../spec/read/pointer.ts'
+import { fileOf, isUrl, type PartKey, resolveRef, splitKey } from '../spec/read/ref.ts'
 import type { createSourceFlow } from './source-flow.ts'
 
 /** The parts of API descriptions, of which `specValue` is all that somebody may see. */

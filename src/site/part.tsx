@@ -11,7 +11,7 @@ import { partName } from '../reference/part-name.ts'
 import { createSchemaFields } from '../reference/schema-page.tsx'
 import { createSpecTexts } from '../reference/spec-texts.ts'
 import { escapeAttribute } from '../reference/write-html.ts'
-import type { Bundle } from '../spec/bundle.ts'
+import type { Bundle } from '../spec/read/bundle.ts'
 import type { Shared } from './generated-page.ts'
 import { nodeOfKey, schemaParts } from './schema-parts.ts'
 

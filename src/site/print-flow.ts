@@ -1,8 +1,8 @@
 import { contentHash } from '../core/hash.ts'
 import { type AnyQuery, defineKeyedQuery, defineQueryBy, type Prints } from '../core/query.ts'
-import { findRefs } from '../spec/find-refs.ts'
-import { entriesOf, isObject, listOf } from '../spec/pointer.ts'
-import { fileOf, type PartKey, partKey, resolveRef } from '../spec/ref.ts'
+import { findRefs } from '../spec/read/find-refs.ts'
+import { entriesOf, isObject, listOf } from '../spec/read/pointer.ts'
+import { fileOf, type PartKey, partKey, resolveRef } from '../spec/read/ref.ts'
 import { operationKey, schemasKey } from './query-keys.ts'
 import type { createSpecFlow } from './spec-flow.ts'
 

@@ -1,7 +1,7 @@
 import type { KeyCodec } from '../core/query.ts'
 import type { OperationRef } from '../nav/site-map.ts'
-import type { PartKey } from '../spec/ref.ts'
-import type { PartKind, StructureVersion } from '../spec/structure.ts'
+import type { PartKey } from '../spec/read/ref.ts'
+import type { PartKind, StructureVersion } from '../spec/structure/structure.ts'
 
 export const operationKey: KeyCodec<OperationRef> = {
   write: ({ api, key }) => JSON.stringify([api, key]),

@@ -3,9 +3,9 @@ import type { FilePath } from '../core/path.ts'
 import type { Use } from '../core/query.ts'
 import { operationTitle } from '../nav/operation-title.ts'
 import { operationOf, type Route, type SchemaRef } from '../nav/site-map.ts'
-import type { Bundle, SpecNode } from '../spec/bundle.ts'
-import { findRefs } from '../spec/find-refs.ts'
-import { fileOf, type PartKey, partKey, resolveRef } from '../spec/ref.ts'
+import type { Bundle, SpecNode } from '../spec/read/bundle.ts'
+import { findRefs } from '../spec/read/find-refs.ts'
+import { fileOf, type PartKey, partKey, resolveRef } from '../spec/read/ref.ts'
 import type { createSpecFlow } from './spec-flow.ts'
 
 type SpecFlow = ReturnType<typeof createSpecFlow>

@@ -4,10 +4,10 @@ import { layersOf } from '../reference/field-items.ts'
 import { isLeaf, levelOf } from '../reference/field-level.ts'
 import { createSpeech, type Speech } from '../reference/field-speech.ts'
 import type { IndexedEntry, SearchText } from '../search/entry.ts'
-import type { Bundle, SpecNode } from '../spec/bundle.ts'
 import type { Endpoint, Header } from '../spec/endpoint.ts'
 import type { Media } from '../spec/media.ts'
-import { isObject, type JsonObject, listOf, textOf } from '../spec/pointer.ts'
+import type { Bundle, SpecNode } from '../spec/read/bundle.ts'
+import { isObject, type JsonObject, listOf, textOf } from '../spec/read/pointer.ts'
 import type { Schema } from '../spec/schema.ts'
 
 /** An operation whose fields are to be found, and its page. */

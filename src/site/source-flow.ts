@@ -8,17 +8,17 @@ import { apiId } from '../nav/api-source.ts'
 import { writtenEntries } from '../nav/hand-written.ts'
 import { parseSelector } from '../nav/selector.ts'
 import type { PageMeta } from '../nav/site-map.ts'
-import type { ExactNumbers } from '../spec/exact-number.ts'
-import type { ObjectKind } from '../spec/object-kinds.ts'
-import { entriesOf, isObject, textOf, valueAt } from '../spec/pointer.ts'
-import { reconcile } from '../spec/reconcile.ts'
-import { isUrl, resolveRef, splitKey } from '../spec/ref.ts'
+import type { ExactNumbers } from '../spec/read/exact-number.ts'
+import { entriesOf, isObject, textOf, valueAt } from '../spec/read/pointer.ts'
+import { reconcile } from '../spec/read/reconcile.ts'
+import { isUrl, resolveRef, splitKey } from '../spec/read/ref.ts'
+import { parseSource, type SpecSource } from '../spec/read/source.ts'
+import { readVersion } from '../spec/read/version.ts'
 import { applyEdits } from '../spec/repair/apply-edits.ts'
 import type { Edit } from '../spec/repair/repair.ts'
 import type { Repaired } from '../spec/repair/repair-document.ts'
 import { repairFile } from '../spec/repair/repair-file.ts'
-import { parseSource, type SpecSource } from '../spec/source.ts'
-import { readVersion } from '../spec/version.ts'
+import type { ObjectKind } from '../spec/structure/object-kinds.ts'
 
 /** What an earlier walk saw: references may lead elsewhere when names change. */
 type Looked = { names: string; clean: WeakMap<object, ObjectKind> }
@@ -183,7 +183,7 @@ export function createSourceFlow({
       let value = parsed.value?.value
       if (overlays.length === 0) return { value, diagnostics: [] }
       // Its library is loaded only by sites that have overlays.
-      const { applyOverlay } = await import('../spec/overlay.ts')
+      const { applyOverlay } = await import('../spec/read/overlay.ts')
       const diagnostics = []
       for (const path of overlays) {
         const overlay = await use(source, path)

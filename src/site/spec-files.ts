@@ -1,10 +1,10 @@
 import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import { defineKeyedQuery } from '../core/query.ts'
-import { findGroups } from '../spec/find-groups.ts'
-import { findRefs } from '../spec/find-refs.ts'
-import { textOf, valueAt } from '../spec/pointer.ts'
-import { resolveRef } from '../spec/ref.ts'
+import { findRefs } from '../spec/read/find-refs.ts'
+import { textOf, valueAt } from '../spec/read/pointer.ts'
+import { resolveRef } from '../spec/read/ref.ts'
+import { findGroups } from '../spec/redact/find-groups.ts'
 import type { createWholeSpec } from './spec-flow.ts'
 
 /** A description with every file that it refers to, and every list of groups in them as it is written. */

@@ -1,6 +1,6 @@
 import type { FilePath } from '../core/path.ts'
 import type { Use } from '../core/query.ts'
-import { isUrl } from '../spec/ref.ts'
+import { isUrl } from '../spec/read/ref.ts'
 import { writeEdits } from '../spec/repair/write-edits.ts'
 import type { Fix } from './fix.ts'
 import type { createSpecFlow } from './spec-flow.ts'

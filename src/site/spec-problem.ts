@@ -1,7 +1,7 @@
 import { type Diagnostic, report } from '../core/diagnostic.ts'
 import type { Use } from '../core/query.ts'
 import type { OperationRef } from '../nav/site-map.ts'
-import { readVersion } from '../spec/version.ts'
+import { readVersion } from '../spec/read/version.ts'
 import type { createSpecFlow } from './spec-flow.ts'
 
 type SpecFlow = ReturnType<typeof createSpecFlow>

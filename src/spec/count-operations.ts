@@ -1,6 +1,6 @@
 import type { Json } from '../core/json.ts'
 import { methods } from './endpoint.ts'
-import { entriesOf, isObject, valueAt } from './pointer.ts'
+import { entriesOf, isObject, valueAt } from './read/pointer.ts'
 
 /** How many operations and webhooks stand in a description, whoever may see them; no number where some stand elsewhere. */
 export function countOperations(document: Json | undefined): number {

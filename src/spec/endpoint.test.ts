@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
-import type { Bundle } from './bundle.ts'
 import { type Endpoint, readEndpoint } from './endpoint.ts'
+import type { Bundle } from './read/bundle.ts'
 
 const file = 'openapi.yaml' as FilePath
 

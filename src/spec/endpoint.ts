@@ -1,7 +1,7 @@
 import type { Json } from '../core/json.ts'
-import { type Bundle, childNode, type Followed, follow, type SpecNode } from './bundle.ts'
 import { type Media, readContent, readExamples, type SpecExample } from './media.ts'
-import { entriesOf, isObject, type JsonObject, listOf, textOf } from './pointer.ts'
+import { type Bundle, childNode, type Followed, follow, type SpecNode } from './read/bundle.ts'
+import { entriesOf, isObject, type JsonObject, listOf, textOf } from './read/pointer.ts'
 import { introduce } from './summary.ts'
 
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie' | 'querystring'

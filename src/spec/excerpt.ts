@@ -1,11 +1,11 @@
 import type { Json, JsonPath } from '../core/json.ts'
-import type { Bundle, OpenApiVersion } from './bundle.ts'
 import { methods } from './endpoint.ts'
-import { writeJson } from './exact-number.ts'
-import { findRefs } from './find-refs.ts'
-import type { Shelf } from './memory.ts'
-import { isObject, type JsonObject, toPointer } from './pointer.ts'
-import { fileOf, type PartKey, resolveRef, splitKey } from './ref.ts'
+import type { Bundle, OpenApiVersion } from './read/bundle.ts'
+import { writeJson } from './read/exact-number.ts'
+import { findRefs } from './read/find-refs.ts'
+import type { Shelf } from './read/memory.ts'
+import { isObject, type JsonObject, toPointer } from './read/pointer.ts'
+import { fileOf, type PartKey, resolveRef, splitKey } from './read/ref.ts'
 
 /** An operation of a description, and what its path item says beside it. */
 export type ExcerptOperation = {

@@ -1,6 +1,6 @@
 import { wellFormed } from '../core/encode-address.ts'
 import type { Json } from '../core/json.ts'
-import { isObject, type JsonObject, textOf } from './pointer.ts'
+import { isObject, type JsonObject, textOf } from './read/pointer.ts'
 
 /** `x-site` of an operation; `x-mint` is the same under the name existing descriptions use. */
 export type SiteExtension = {

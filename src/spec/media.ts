@@ -1,6 +1,6 @@
 import type { Json } from '../core/json.ts'
-import { type Bundle, childNode, follow, type SpecNode } from './bundle.ts'
-import { entriesOf, isObject, type JsonObject, textOf } from './pointer.ts'
+import { type Bundle, childNode, follow, type SpecNode } from './read/bundle.ts'
+import { entriesOf, isObject, type JsonObject, textOf } from './read/pointer.ts'
 
 export type SpecExample = {
   /** Its key, or empty for the only one. */

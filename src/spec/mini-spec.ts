@@ -1,5 +1,4 @@
 import type { Json } from '../core/json.ts'
-import type { Bundle, OpenApiVersion } from './bundle.ts'
 import {
   type ExcerptOperation,
   listOfItems,
@@ -11,7 +10,8 @@ import {
   writeItem,
   writePart,
 } from './excerpt.ts'
-import { isObject } from './pointer.ts'
+import type { Bundle, OpenApiVersion } from './read/bundle.ts'
+import { isObject } from './read/pointer.ts'
 
 /** One operation by itself: what a small description of it is made of. */
 export type MiniInput = ExcerptOperation & {

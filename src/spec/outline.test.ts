@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import { readOutline } from './outline.ts'
-import { valueAt } from './pointer.ts'
-import { splitKey } from './ref.ts'
+import { valueAt } from './read/pointer.ts'
+import { splitKey } from './read/ref.ts'
 
 /** The outline of a document; `others` are files beside it, and `wrong` the keys of operations that are not right. */
 async function outlineOf(

@@ -4,8 +4,8 @@ import type { Side } from './async/channel.ts'
 import type { ChannelOperationOutline } from './async/outline.ts'
 import { methods } from './endpoint.ts'
 import { readExtension, type SiteExtension } from './extension.ts'
-import { entriesOf, isObject, type JsonObject, listOf, textOf, valueAt } from './pointer.ts'
-import { fileOf, type PartKey, partKey, type RefOptions, resolveRef, splitKey } from './ref.ts'
+import { entriesOf, isObject, type JsonObject, listOf, textOf, valueAt } from './read/pointer.ts'
+import { fileOf, type PartKey, partKey, type RefOptions, resolveRef, splitKey } from './read/ref.ts'
 
 /** What navigation knows of an operation. Nothing in it changes when only a description or a schema does. */
 export type OperationOutline = {

@@ -1,8 +1,8 @@
 import { describe as about, expect, test } from 'vitest'
 import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
-import type { Bundle, OpenApiVersion, SpecNode } from './bundle.ts'
-import type { JsonObject } from './pointer.ts'
+import type { Bundle, OpenApiVersion, SpecNode } from './read/bundle.ts'
+import type { JsonObject } from './read/pointer.ts'
 import { kindOf, readSchema, type Schema } from './schema.ts'
 
 const file = 'openapi.yaml' as FilePath

@@ -1,7 +1,7 @@
 import type { Json } from '../core/json.ts'
-import { type Bundle, childNode, follow, keyOf, type SpecNode } from './bundle.ts'
-import type { Shelf } from './memory.ts'
-import { entriesOf, isObject, type JsonObject, listOf, textOf } from './pointer.ts'
+import { type Bundle, childNode, follow, keyOf, type SpecNode } from './read/bundle.ts'
+import type { Shelf } from './read/memory.ts'
+import { entriesOf, isObject, type JsonObject, listOf, textOf } from './read/pointer.ts'
 
 /**
  * One level of a schema, the same for 3.0, 3.1 and 3.2: `nullable` and `type: [..., null]` are one thing, limits are

@@ -1,8 +1,8 @@
 import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
-import { type Bundle, follow } from './bundle.ts'
-import { entriesOf, isObject, type JsonObject, listOf, textOf } from './pointer.ts'
-import { partKey } from './ref.ts'
+import { type Bundle, follow } from './read/bundle.ts'
+import { entriesOf, isObject, type JsonObject, listOf, textOf } from './read/pointer.ts'
+import { partKey } from './read/ref.ts'
 
 export type OAuthFlow = {
   name: string

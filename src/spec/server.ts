@@ -1,6 +1,6 @@
 import type { Json } from '../core/json.ts'
-import { entriesOf, isObject, listOf, textOf } from './pointer.ts'
-import { isUrl } from './ref.ts'
+import { entriesOf, isObject, listOf, textOf } from './read/pointer.ts'
+import { isUrl } from './read/ref.ts'
 
 export type ServerVariable = { name: string; value: string; choices: string[]; description?: string }
 

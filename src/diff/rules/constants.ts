@@ -1,5 +1,5 @@
 import type { Json } from '../../core/json.ts'
-import { isObject } from '../../spec/pointer.ts'
+import { isObject } from '../../spec/read/pointer.ts'
 import { kindOf, type Schema } from '../../spec/schema.ts'
 
 /** The values of an `enum`, of a `const`, or of a `oneOf` of constants. */

@@ -1,4 +1,4 @@
-import type { SpecNode } from '../../spec/bundle.ts'
+import type { SpecNode } from '../../spec/read/bundle.ts'
 import type { Side } from '../change.ts'
 import type { Finding, Read, SchemaPair, SchemaRule } from '../finding.ts'
 

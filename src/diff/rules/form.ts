@@ -1,4 +1,4 @@
-import { type JsonObject, textOf } from '../../spec/pointer.ts'
+import { type JsonObject, textOf } from '../../spec/read/pointer.ts'
 import { changed, type Finding, type SchemaRule } from '../finding.ts'
 import { judge, judgeGrowth, type Shift } from '../judge.ts'
 import { code } from '../words.ts'

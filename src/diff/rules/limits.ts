@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../spec/pointer.ts'
+import type { JsonObject } from '../../spec/read/pointer.ts'
 import { changed, type Finding, type SchemaRule } from '../finding.ts'
 import { judgeGrowth } from '../judge.ts'
 import { code, count, type Word, type Words } from '../words.ts'

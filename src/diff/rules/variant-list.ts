@@ -1,4 +1,4 @@
-import type { SpecNode } from '../../spec/bundle.ts'
+import type { SpecNode } from '../../spec/read/bundle.ts'
 import type { Schema } from '../../spec/schema.ts'
 import type { Read, SchemaPair } from '../finding.ts'
 import { constantsOf, kindsOf } from './constants.ts'

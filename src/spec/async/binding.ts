@@ -1,5 +1,5 @@
-import { type Bundle, childNode, type SpecNode } from '../bundle.ts'
-import { entriesOf, isObject, type JsonObject } from '../pointer.ts'
+import { type Bundle, childNode, type SpecNode } from '../read/bundle.ts'
+import { entriesOf, isObject, type JsonObject } from '../read/pointer.ts'
 import { settled } from './traits.ts'
 
 /** What is said for one protocol alone. */

@@ -1,6 +1,6 @@
-import { type Bundle, childNode, follow, type SpecNode } from '../bundle.ts'
 import type { Parameter } from '../endpoint.ts'
-import { entriesOf, isObject, type JsonObject, textOf } from '../pointer.ts'
+import { type Bundle, childNode, follow, type SpecNode } from '../read/bundle.ts'
+import { entriesOf, isObject, type JsonObject, textOf } from '../read/pointer.ts'
 import { readSchema } from '../schema.ts'
 import type { Binding } from './binding.ts'
 import type { AsyncVersion } from './traits.ts'

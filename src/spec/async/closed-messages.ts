@@ -1,8 +1,8 @@
 import type { Json } from '../../core/json.ts'
 import type { FilePath } from '../../core/path.ts'
 import { readAccess } from '../extension.ts'
-import { entriesOf, isObject, listOf, textOf, valueAt } from '../pointer.ts'
-import { type PartKey, resolveRef } from '../ref.ts'
+import { entriesOf, isObject, listOf, textOf, valueAt } from '../read/pointer.ts'
+import { type PartKey, resolveRef } from '../read/ref.ts'
 
 /** Messages of channels (3.x) of which only closed operations speak: without these they would stand there by themselves. */
 export function closedMessages(

@@ -1,7 +1,7 @@
 import type { Json } from '../../core/json.ts'
-import { type Bundle, childNode, follow, type SpecNode } from '../bundle.ts'
 import type { Media, SpecExample } from '../media.ts'
-import { isObject, listOf, textOf } from '../pointer.ts'
+import { type Bundle, childNode, follow, type SpecNode } from '../read/bundle.ts'
+import { isObject, listOf, textOf } from '../read/pointer.ts'
 import { type Binding, readBindings } from './binding.ts'
 import { type AsyncVersion, readTraits, settled } from './traits.ts'
 

@@ -1,5 +1,4 @@
 import type { Json } from '../../core/json.ts'
-import type { Bundle } from '../bundle.ts'
 import {
   placeParts,
   quoted,
@@ -8,9 +7,10 @@ import {
   writeComponents,
   writePart,
 } from '../excerpt.ts'
-import { findRefs } from '../find-refs.ts'
-import { isObject, type JsonObject, valueAt } from '../pointer.ts'
-import { fileOf, type PartKey, resolveRef, splitKey } from '../ref.ts'
+import type { Bundle } from '../read/bundle.ts'
+import { findRefs } from '../read/find-refs.ts'
+import { isObject, type JsonObject, valueAt } from '../read/pointer.ts'
+import { fileOf, type PartKey, resolveRef, splitKey } from '../read/ref.ts'
 import { isHidden } from './channel.ts'
 import type { AsyncVersion } from './traits.ts'
 

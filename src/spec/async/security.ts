@@ -1,7 +1,7 @@
 import type { FilePath } from '../../core/path.ts'
-import { type Bundle, childNode, type SpecNode } from '../bundle.ts'
-import { entriesOf, isObject, listOf, textOf } from '../pointer.ts'
-import { partKey, splitKey } from '../ref.ts'
+import { type Bundle, childNode, type SpecNode } from '../read/bundle.ts'
+import { entriesOf, isObject, listOf, textOf } from '../read/pointer.ts'
+import { partKey, splitKey } from '../read/ref.ts'
 import { readSchemeValue, type SecurityOption, type SecurityScheme } from '../security.ts'
 import { type AsyncVersion, settled } from './traits.ts'
 

@@ -1,9 +1,9 @@
 import type { Json, JsonPath } from '../../core/json.ts'
 import { didYouMean } from '../../core/nearest.ts'
 import type { FilePath } from '../../core/path.ts'
-import type { DeepFinding } from '../deep-finding.ts'
-import { entriesOf, isObject, type JsonObject, listOf, textOf, valueAt } from '../pointer.ts'
-import { fileOf, type PartKey, partKey, resolveRef, splitKey } from '../ref.ts'
+import type { DeepFinding } from '../deep/finding.ts'
+import { entriesOf, isObject, type JsonObject, listOf, textOf, valueAt } from '../read/pointer.ts'
+import { fileOf, type PartKey, partKey, resolveRef, splitKey } from '../read/ref.ts'
 import { type AsyncVersion, asyncSides, messageWays } from './structure.ts'
 import { settleWay, type Way } from './structure-way.ts'
 

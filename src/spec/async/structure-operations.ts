@@ -1,7 +1,7 @@
 import type { Json } from '../../core/json.ts'
-import type { DeepFinding } from '../deep-finding.ts'
-import { entriesOf, isObject, listOf, textOf, valueAt } from '../pointer.ts'
-import { fileOf, type PartKey, partKey, resolveRef, splitKey } from '../ref.ts'
+import type { DeepFinding } from '../deep/finding.ts'
+import { entriesOf, isObject, listOf, textOf, valueAt } from '../read/pointer.ts'
+import { fileOf, type PartKey, partKey, resolveRef, splitKey } from '../read/ref.ts'
 import { type AsyncDocument, type AsyncEntry, findingIn, settleEntries } from './structure-links.ts'
 import { settleWay } from './structure-way.ts'
 

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
-import { isObject, toPointer } from '../pointer.ts'
-import { fileOf, type PartKey, partKey, type RefOptions, resolveRef, splitKey } from '../ref.ts'
+import { isObject, toPointer } from '../read/pointer.ts'
+import { fileOf, type PartKey, partKey, type RefOptions, resolveRef, splitKey } from '../read/ref.ts'
 
 export type Way = { read: (key: PartKey) => Promise<Json | undefined>; refs: RefOptions }
 

@@ -1,7 +1,7 @@
 import type { Json } from '../../core/json.ts'
-import { isObject, type JsonObject, textOf, valueAt } from '../pointer.ts'
-import type { PartKind } from '../structure.ts'
-import { namesOnly, withoutExtensions } from '../structure-names.ts'
+import { isObject, type JsonObject, textOf, valueAt } from '../read/pointer.ts'
+import { namesOnly, withoutExtensions } from '../structure/names.ts'
+import type { PartKind } from '../structure/structure.ts'
 
 export type AsyncVersion = '2' | '3'
 

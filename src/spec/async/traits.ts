@@ -1,5 +1,5 @@
-import { type Bundle, childNode, follow, type SpecNode } from '../bundle.ts'
-import { isObject, listOf, textOf } from '../pointer.ts'
+import { type Bundle, childNode, follow, type SpecNode } from '../read/bundle.ts'
+import { isObject, listOf, textOf } from '../read/pointer.ts'
 import type { AsyncVersion } from './structure.ts'
 
 export type { AsyncVersion } from './structure.ts'

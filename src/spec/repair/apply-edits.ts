@@ -1,5 +1,5 @@
 import type { Json, JsonPath } from '../../core/json.ts'
-import { isObject, type JsonObject, toPointer } from '../pointer.ts'
+import { isObject, type JsonObject, toPointer } from '../read/pointer.ts'
 import type { Edit } from './repair.ts'
 
 /** The value with all edits applied. The original and everything beside the paths stay shared. */

@@ -1,6 +1,6 @@
 import type { Json, JsonPath } from '../../core/json.ts'
 import { methods } from '../endpoint.ts'
-import { entriesOf, isObject, type JsonObject, listOf, valueAt } from '../pointer.ts'
+import { entriesOf, isObject, type JsonObject, listOf, valueAt } from '../read/pointer.ts'
 import { localTarget } from './local-target.ts'
 import type { Edit, Repair, Slip } from './repair.ts'
 

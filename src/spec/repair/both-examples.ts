@@ -1,4 +1,4 @@
-import { isObject } from '../pointer.ts'
+import { isObject } from '../read/pointer.ts'
 import type { Edit, Repair } from './repair.ts'
 
 /** `example` and `examples` exclude each other. The single one becomes another of the examples. */

@@ -1,4 +1,4 @@
-import { fromPointer, isObject, valueAt } from '../pointer.ts'
+import { fromPointer, isObject, valueAt } from '../read/pointer.ts'
 import type { Repair } from './repair.ts'
 
 /** A mapping to a schema that does not exist in the document. The variant keeps the name of its schema. */

@@ -1,5 +1,5 @@
 import type { Json } from '../../core/json.ts'
-import { isObject } from '../pointer.ts'
+import { isObject } from '../read/pointer.ts'
 import type { Repair } from './repair.ts'
 
 /** `example: { $ref: … }`. OpenAPI takes it for data; its author means what it refers to. */

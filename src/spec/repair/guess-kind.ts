@@ -1,7 +1,7 @@
 import type { Json } from '../../core/json.ts'
 import { methods } from '../endpoint.ts'
-import type { ObjectKind } from '../object-kinds.ts'
-import { isObject, type JsonObject } from '../pointer.ts'
+import { isObject, type JsonObject } from '../read/pointer.ts'
+import type { ObjectKind } from '../structure/object-kinds.ts'
 
 /**
  * What an object is by its keys; undefined if they do not say it clearly. Files of a spec also hold example data, which

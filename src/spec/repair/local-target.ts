@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
-import { fromPointer, valueAt } from '../pointer.ts'
-import { decode } from '../ref.ts'
+import { fromPointer, valueAt } from '../read/pointer.ts'
+import { decode } from '../read/ref.ts'
 
 /** Thousands of operations refer to the same few parameters. */
 const known = new WeakMap<object, Map<string, Json | undefined>>()

@@ -1,4 +1,4 @@
-import { isObject } from '../pointer.ts'
+import { isObject } from '../read/pointer.ts'
 import type { Repair } from './repair.ts'
 
 /** An operation that documents no response. Its page shows none. Since OpenAPI 3.1, `responses` is optional. */

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
-import { type ObjectKind, stepsOf } from '../object-kinds.ts'
-import { isObject, type JsonObject } from '../pointer.ts'
+import { isObject, type JsonObject } from '../read/pointer.ts'
+import { type ObjectKind, stepsOf } from '../structure/object-kinds.ts'
 import type { Repair, Slip } from './repair.ts'
 
 /** Keys whose value is data, where null means null. */

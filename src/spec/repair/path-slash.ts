@@ -1,4 +1,4 @@
-import { isObject } from '../pointer.ts'
+import { isObject } from '../read/pointer.ts'
 import type { Repair } from './repair.ts'
 
 /** `users/{id}` instead of `/users/{id}`. */

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
 import { methods } from '../endpoint.ts'
-import { isObject, type JsonObject, listOf } from '../pointer.ts'
+import { isObject, type JsonObject, listOf } from '../read/pointer.ts'
 import { localTarget } from './local-target.ts'
 import type { Repair, RepairInput, Slip } from './repair.ts'
 

@@ -1,7 +1,7 @@
 import type { Json } from '../../core/json.ts'
-import type { ObjectKind } from '../object-kinds.ts'
-import { fromPointer, isObject, toPointer, valueAt } from '../pointer.ts'
-import { decode } from '../ref.ts'
+import { fromPointer, isObject, toPointer, valueAt } from '../read/pointer.ts'
+import { decode } from '../read/ref.ts'
+import type { ObjectKind } from '../structure/object-kinds.ts'
 import type { Repair } from './repair.ts'
 
 const kinds: ObjectKind[] = [

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
-import type { ObjectKind } from '../object-kinds.ts'
-import { isObject } from '../pointer.ts'
+import { isObject } from '../read/pointer.ts'
+import type { ObjectKind } from '../structure/object-kinds.ts'
 import { guessKind } from './guess-kind.ts'
 import type { RepairInput, RepairVersion } from './repair.ts'
 import { type Repaired, repairDocument } from './repair-document.ts'

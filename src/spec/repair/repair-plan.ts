@@ -1,5 +1,5 @@
-import type { ObjectKind } from '../object-kinds.ts'
-import type { JsonObject } from '../pointer.ts'
+import type { JsonObject } from '../read/pointer.ts'
+import type { ObjectKind } from '../structure/object-kinds.ts'
 import { repairs } from './index.ts'
 import { nullValues } from './null-values.ts'
 import type { Repair } from './repair.ts'

@@ -1,8 +1,8 @@
 import type { Code } from '../../core/codes.ts'
 import type { Json, JsonPath } from '../../core/json.ts'
-import type { ObjectKind } from '../object-kinds.ts'
-import type { JsonObject } from '../pointer.ts'
-import type { OpenApiVersion } from '../structure.ts'
+import type { JsonObject } from '../read/pointer.ts'
+import type { ObjectKind } from '../structure/object-kinds.ts'
+import type { OpenApiVersion } from '../structure/structure.ts'
 
 /** Unknown for a file that others refer to: it does not say what version they have. */
 export type RepairVersion = OpenApiVersion | 'asyncapi' | 'unknown'

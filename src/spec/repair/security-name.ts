@@ -1,5 +1,5 @@
 import { didYouMean } from '../../core/nearest.ts'
-import { entriesOf, listOf, valueAt } from '../pointer.ts'
+import { entriesOf, listOf, valueAt } from '../read/pointer.ts'
 import type { Repair } from './repair.ts'
 
 /** A requirement that names an undefined scheme. Its page shows the name; only the author knows the rest. */

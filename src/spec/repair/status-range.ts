@@ -1,4 +1,4 @@
-import { isObject } from '../pointer.ts'
+import { isObject } from '../read/pointer.ts'
 import type { Repair } from './repair.ts'
 
 /** `2xx` instead of `2XX`, and `Default`. */

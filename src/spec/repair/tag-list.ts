@@ -1,5 +1,5 @@
 import type { Json } from '../../core/json.ts'
-import { isObject } from '../pointer.ts'
+import { isObject } from '../read/pointer.ts'
 import type { Repair, Slip } from './repair.ts'
 
 /** An operation's tags as objects or as one string, and a document's tags as strings. */

@@ -1,8 +1,8 @@
 import { dump } from 'js-yaml'
 import type { Json, JsonPath } from '../../core/json.ts'
-import type { Span, TextEdit } from '../locate-json.ts'
-import { isObject, valueAt } from '../pointer.ts'
-import type { SpecSource } from '../source.ts'
+import type { Span, TextEdit } from '../read/locate-json.ts'
+import { isObject, valueAt } from '../read/pointer.ts'
+import type { SpecSource } from '../read/source.ts'
 import type { Edit } from './repair.ts'
 
 /** Edits of an object as changes to the text it was read from; undefined if one of them cannot be written. */

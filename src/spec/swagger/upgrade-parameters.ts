@@ -1,5 +1,5 @@
 import type { Json } from '../../core/json.ts'
-import { isObject, type JsonObject, textOf } from '../pointer.ts'
+import { isObject, type JsonObject, textOf } from '../read/pointer.ts'
 import { upgradeSchema } from './upgrade-schema.ts'
 
 /** Keys of a Swagger parameter that stay beside the schema. */

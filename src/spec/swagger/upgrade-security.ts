@@ -1,5 +1,5 @@
 import type { Json } from '../../core/json.ts'
-import { isObject, type JsonObject } from '../pointer.ts'
+import { isObject, type JsonObject } from '../read/pointer.ts'
 
 const flowNames: Record<string, string> = {
   implicit: 'implicit',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestSite } from '../../../test/fixtures/site.ts'
-import type { JsonObject } from '../pointer.ts'
+import type { JsonObject } from '../read/pointer.ts'
 import { upgradeSwagger } from './upgrade.ts'
 
 const swagger: JsonObject = {

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
 import { methods } from '../endpoint.ts'
-import { entriesOf, isObject, type JsonObject, listOf, textOf } from '../pointer.ts'
+import { entriesOf, isObject, type JsonObject, listOf, textOf } from '../read/pointer.ts'
 import { upgradeBody, upgradeParameter } from './upgrade-parameters.ts'
 import { upgradeSchema } from './upgrade-schema.ts'
 import { upgradeSecurity } from './upgrade-security.ts'

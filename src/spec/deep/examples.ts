@@ -1,0 +1,120 @@
+import type { Json, JsonPath } from '../../core/json.ts'
+import { childNode, type SpecNode } from '../read/bundle.ts'
+import { entriesOf, fromPointer, isObject, listOf } from '../read/pointer.ts'
+import { type DeepFinding, findingAt } from './finding.ts'
+import type { Follow } from './follow.ts'
+import { pathText } from './union.ts'
+import type { Problem, ValueCheck } from './value.ts'
+import type { Met } from './walk.ts'
+
+/** Of one example: the first ones say enough. */
+const mostProblems = 3
+
+type Given = { value: Json; node: SpecNode; below: JsonPath; what: string }
+
+/** Examples and defaults that do not fit the schema they stand beside. */
+export function findWrongExamples(met: Met, check: ValueCheck, follow: Follow): DeepFinding[] {
+  const { kind, node, name, direction } = met
+  if (!isObject(node.value)) return []
+  if (kind === 'schema') {
+    const { example, examples, default: fallback } = node.value
+    if (example === undefined && fallback === undefined && !Array.isArray(examples)) return []
+    const label = nameOf(node)
+    return schemaExamples(node, label).flatMap((given) => judge(given, check(given.value, node)))
+  }
+  if (kind !== 'mediaType' && kind !== 'parameter' && kind !== 'header') return []
+  const schema = childNode(node, 'schema')
+  if (!schema) return []
+  const label = kind === 'parameter' && typeof node.value.name === 'string' ? node.value.name : name
+  return fieldExamples(node, kind === 'mediaType' ? '' : ` of \`${label}\``, follow).flatMap((given) => {
+    if (kind === 'mediaType' && !isData(name, given.value)) return []
+    const problems = check(given.value, schema, direction)
+    return judge(given, problems.length > 0 && !fitsAsText(given.value) ? problems : [])
+
+    /** JSON written as a text is an example too. */
+    function fitsAsText(value: Json): boolean {
+      if (kind !== 'mediaType' || typeof value !== 'string') return false
+      try {
+        return check(JSON.parse(value) as Json, schema!, direction).length === 0
+      } catch {
+        return false
+      }
+    }
+  })
+}
+
+/** `example`, `default`, and the list of `examples` that 3.1 has. */
+function schemaExamples(node: SpecNode, label: string): Given[] {
+  if (!isObject(node.value)) return []
+  const { value } = node
+  const single = (['example', 'default'] as const).flatMap((key): Given[] => {
+    const given = value[key]
+    // `default: {}` stands for an object of the defaults inside it.
+    if (given === undefined || (key === 'default' && isObject(given) && Object.keys(given).length === 0))
+      return []
+    return [{ value: given, node, below: [key], what: `The ${key}${label}` }]
+  })
+  const list = listOf(value.examples).map(
+    (one, index): Given => ({
+      value: one,
+      node,
+      below: ['examples', index],
+      what: `Example ${index + 1}${label}`,
+    }),
+  )
+  return [...single, ...list]
+}
+
+/** `example`, or `examples` by name; those that lie elsewhere or are written as they are sent are not looked at. */
+function fieldExamples(node: SpecNode, label: string, follow: Follow): Given[] {
+  if (!isObject(node.value)) return []
+  const { example } = node.value
+  const single: Given[] =
+    example === undefined ? [] : [{ value: example, node, below: ['example'], what: `The example${label}` }]
+  const list = childNode(node, 'examples')
+  const named = entriesOf(list?.value).flatMap(([name]): Given[] => {
+    const found = follow(childNode(list!, name)!)
+    if (found.kind !== 'found' || !isObject(found.node.value)) return []
+    const key = found.node.value.dataValue === undefined ? 'value' : 'dataValue'
+    const value = found.node.value[key]
+    const what = `The example \`${name}\`${label}`
+    return value === undefined ? [] : [{ value, node: found.node, below: [key], what }]
+  })
+  return [...single, ...named]
+}
+
+/** A text under any other content type is what is sent, and not what the schema describes. */
+function isData(type: string, value: Json): boolean {
+  if (/event-stream|jsonl|ndjson|json-seq|stream\+json/i.test(type)) return false
+  return typeof value !== 'string' || /\bjson\b/i.test(type)
+}
+
+function judge({ value, node, below, what }: Given, problems: readonly Problem[]): DeepFinding[] {
+  if (problems.length === 0) return []
+  // A reference that leads nowhere is reported as one.
+  if (isObject(value) && typeof value.$ref === 'string' && Object.keys(value).length === 1) return []
+  return problems.slice(0, mostProblems).map((problem) => {
+    const inside = pathText(problem.path)
+    const message = `${what} does not fit its schema: ${inside ? `\`${inside}\`` : 'it'} ${problem.message}`
+    return findingAt('spec/example', node, [...below, ...problem.path], {
+      message,
+      hint: hintFor(problem, what),
+      on: problem.on,
+    })
+  })
+}
+
+function hintFor({ message, types }: Problem, what: string): string {
+  const word = what.startsWith('The default') ? 'default' : 'example'
+  if (types?.includes('string') && /and is (a number|true|false)$/.test(message)) return 'Put it in quotes.'
+  if (message.endsWith('and is null')) return `Take the ${word} away, or let the schema allow null.`
+  return `Change the ${word}, or the schema.`
+}
+
+/** A property or a component has a name of its own; what stands under `items` has not. */
+function nameOf({ pointer }: SpecNode): string {
+  const [owner, name] = fromPointer(pointer).slice(-2)
+  return owner !== undefined && name !== undefined && owners.has(owner) ? ` of \`${name}\`` : ''
+}
+
+const owners = new Set(['properties', 'schemas', '$defs', 'definitions'])

@@ -1,0 +1,73 @@
+import type { Json } from '../../core/json.ts'
+import { isObject, type JsonObject, listOf, valueAt } from '../read/pointer.ts'
+import { fileOf, type PartKey, partKey, splitKey } from '../read/ref.ts'
+import { walkParts } from '../structure/walk-parts.ts'
+
+/** A value that an author gave as an example, and the schema that it is an example of. */
+export type FoundExample = {
+  at: PartKey
+  schema: PartKey
+  /** It is an example of many such values, one after the other, in a form that is not looked into. */
+  isMany?: boolean
+}
+
+type Input = {
+  read: (key: PartKey) => Json | undefined
+  resolve: (ref: string, from: ReturnType<typeof fileOf>) => PartKey | undefined
+}
+
+/** Every example below a part: of schemas, of parameters, headers and bodies, of messages. */
+export function findExamples(root: PartKey, { read, resolve }: Input): FoundExample[] {
+  const { file, path: above } = splitKey(root)
+  const found: FoundExample[] = []
+  walkParts(read(root) ?? null, (value, path, isNames) => {
+    if (isNames || !isObject(value) || !mayHold(value)) return
+    const own = partKey(file, [...above, ...path()])
+    if (value.payload !== undefined || value.headers !== undefined)
+      for (const holder of [own, ...traitsOf(own, value)]) addMessages(own, holder)
+    const isMany = value.schema === undefined && value.itemSchema !== undefined
+    const schema = isMany ? `${own}/itemSchema` : value.schema !== undefined ? `${own}/schema` : own
+    const add = (at: PartKey) => found.push({ schema, at, ...(isMany && { isMany }) })
+    for (const word of ['example', 'default', 'const']) if (value[word] !== undefined) add(`${own}/${word}`)
+    listOf(value.enum).forEach((one, at) => {
+      if (typeof one === 'object') add(`${own}/enum/${at}`)
+    })
+    if (Array.isArray(value.examples)) for (const at of value.examples.keys()) add(`${own}/examples/${at}`)
+    else if (isObject(value.examples))
+      for (const name of Object.keys(value.examples)) {
+        const holder = settle(partKey(file, [...splitKey(own).path, 'examples', name]))
+        for (const word of ['value', 'dataValue', 'serializedValue', 'externalValue'])
+          add(`${holder}/${word}`)
+      }
+  })
+  return found
+
+  /** Examples of a message, which it has itself or by a trait. */
+  function addMessages(message: PartKey, holder: PartKey): void {
+    listOf(valueAt(read(holder), ['examples'])).forEach((example, at) => {
+      for (const part of ['payload', 'headers'] as const)
+        if (isObject(example) && example[part] !== undefined)
+          found.push({ schema: `${message}/${part}`, at: `${holder}/examples/${at}/${part}` })
+    })
+  }
+
+  function traitsOf(own: PartKey, { traits }: JsonObject): PartKey[] {
+    return listOf(traits).map((_, at) => settle(`${own}/traits/${at}`))
+  }
+
+  /** Where a thing is written, however many references lead there. */
+  function settle(key: PartKey): PartKey {
+    let at = key
+    for (let hop = 0; hop < 20; hop++) {
+      const value = read(at)
+      const next =
+        isObject(value) && typeof value.$ref === 'string' ? resolve(value.$ref, fileOf(at)) : undefined
+      if (next === undefined) return at
+      at = next
+    }
+    return at
+  }
+}
+
+const mayHold = (value: JsonObject) =>
+  ['example', 'examples', 'default', 'const', 'enum', 'traits'].some((word) => value[word] !== undefined)

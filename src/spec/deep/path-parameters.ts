@@ -1,0 +1,92 @@
+import { didYouMean } from '../../core/nearest.ts'
+import { methods } from '../endpoint.ts'
+import { type Bundle, childNode, follow, type SpecNode } from '../read/bundle.ts'
+import { entriesOf, isObject, listOf } from '../read/pointer.ts'
+import { namesIn, plainName } from '../repair/path-template.ts'
+import { type DeepFinding, findingAt } from './finding.ts'
+
+type Declared = {
+  /** By name, where each stands in the list. */
+  names: Map<string, SpecNode>
+  /** A reference leads nowhere, so that not all are known. */
+  isOpen: boolean
+}
+
+/** `{id}` in a path that no parameter describes, and path parameters that their path does not have. */
+export function findWrongPathParameters(document: SpecNode, bundle: Bundle): DeepFinding[] {
+  const paths = childNode(document, 'paths')
+  return entriesOf(paths?.value).flatMap(([path]) =>
+    path.startsWith('/') ? judgePath(path, childNode(paths!, path)!, bundle) : [],
+  )
+}
+
+function judgePath(path: string, written: SpecNode, bundle: Bundle): DeepFinding[] {
+  const item = follow(written, bundle)
+  if (item.kind !== 'found') return []
+  const names = namesIn(path.split(/[?#]/, 1)[0]!)
+  const anywhere = namesIn(path)
+  const shared = declaredBy(item.node, bundle)
+  const operations = [
+    ...methods.map((method) => [method]),
+    ...entriesOf(childNode(item.node, 'additionalOperations')?.value).map(([name]) => [
+      'additionalOperations',
+      name,
+    ]),
+  ].flatMap((way) => {
+    const node = childNode(item.node, ...way)
+    const found = node && follow(node, bundle)
+    if (found?.kind !== 'found' || !isObject(found.node.value)) return []
+    return [{ method: way.at(-1)!.toUpperCase(), node: found.node, own: declaredBy(found.node, bundle) }]
+  })
+
+  const found = [shared, ...operations.map(({ own }) => own)].flatMap(({ names: declared }) =>
+    [...declared].flatMap(([name, node]) => {
+      if (anywhere.includes(name)) return []
+      const message = `\`${name}\` is a path parameter, but \`${path}\` has no \`{${name}}\``
+      const hint =
+        didYouMean(name, names) ??
+        (names.length > 0
+          ? `The path has ${names.map((one) => `\`{${one}}\``).join(', ')}.`
+          : `Add \`{${name}}\` to the path, or change \`in\`.`)
+      const isRef = isObject(node.value) && node.value.$ref !== undefined
+      return [findingAt('spec/path-parameter', node, [isRef ? '$ref' : 'name'], { message, hint })]
+    }),
+  )
+
+  for (const name of names) {
+    if (shared.names.has(name) || shared.isOpen) continue
+    const lacking = operations.filter(({ own }) => !own.names.has(name) && !own.isOpen)
+    if (lacking.length === 0) continue
+    const declared = [shared, ...operations.map(({ own }) => own)].flatMap((one) => [...one.names.keys()])
+    const hint =
+      didYouMean(
+        name,
+        declared.filter((one) => !names.includes(one)),
+      ) ?? `Add a parameter with \`name: ${name}\`, \`in: path\` and \`required: true\`.`
+    if (lacking.length === operations.length) {
+      const message = `\`{${name}}\` of \`${path}\` is not described by a parameter`
+      found.push(findingAt('spec/path-parameter', written, [], { message, hint, on: 'key' }))
+      continue
+    }
+    for (const { method, node } of lacking) {
+      const message = `\`{${name}}\` of \`${method} ${path}\` is not described by a parameter`
+      found.push(findingAt('spec/path-parameter', node, [], { message, hint, on: 'key' }))
+    }
+  }
+  return found
+}
+
+function declaredBy(owner: SpecNode, bundle: Bundle): Declared {
+  const list = childNode(owner, 'parameters')
+  const declared: Declared = { names: new Map(), isOpen: false }
+  listOf(list?.value).forEach((_one, index) => {
+    const written = childNode(list!, index)!
+    const found = follow(written, bundle)
+    if (found.kind !== 'found') declared.isOpen = true
+    else if (isObject(found.node.value) && found.node.value.in === 'path') {
+      const { name } = found.node.value
+      if (typeof name === 'string') declared.names.set(plainName(name), written)
+    }
+  })
+  return declared
+}

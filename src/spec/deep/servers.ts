@@ -1,0 +1,68 @@
+import { didYouMean } from '../../core/nearest.ts'
+import { isObject, listOf } from '../read/pointer.ts'
+import { type DeepFinding, findingAt } from './finding.ts'
+import type { Met } from './walk.ts'
+
+/** An address of a server that no request can be sent to. That `url` is there at all is a matter of structure. */
+export function findWrongServers({ kind, node }: Met): DeepFinding[] {
+  if (kind !== 'server' || !isObject(node.value) || typeof node.value.url !== 'string') return []
+  const { url } = node.value
+  const variables = isObject(node.value.variables) ? node.value.variables : {}
+  const found: DeepFinding[] = []
+  const tell = (below: string[], message: string, hint: string) => {
+    found.push(findingAt('spec/server', node, below, { message, hint }))
+  }
+  let isFilled = true
+  const filled = url.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+    const variable = Object.hasOwn(variables, name) ? variables[name] : undefined
+    if (variable === undefined) {
+      const hint = didYouMean(name, Object.keys(variables)) ?? 'Add it to `variables`, with a `default`.'
+      tell(['url'], `The server \`${url}\` has no variable \`${name}\``, hint)
+    }
+    const value = isObject(variable) ? variable.default : undefined
+    if (typeof value === 'string' || typeof value === 'number') return String(value)
+    isFilled = false
+    return whole
+  })
+  for (const [name, variable] of Object.entries(variables)) {
+    if (!isObject(variable) || variable.default === undefined) continue
+    const choices = listOf(variable.enum)
+    if (choices.length === 0 || choices.includes(variable.default)) continue
+    const list = choices.slice(0, 8).map((one) => `\`${String(one)}\``)
+    tell(
+      ['variables', name, 'default'],
+      `The default of \`${name}\` is \`${String(variable.default)}\`, which is not in its \`enum\``,
+      `Write one of ${list.join(', ')}.`,
+    )
+  }
+  const problem = isFilled ? addressProblem(filled) : undefined
+  if (problem) {
+    const as = filled === url ? '' : ` (\`${filled}\`)`
+    tell(
+      ['url'],
+      url === '' ? 'The address of a server is empty' : `The server \`${url}\`${as} ${problem[0]}`,
+      problem[1],
+    )
+  }
+  return found
+}
+
+/** https://spec.openapis.org/oas/v3.1.1.html#server-object: relative ones count from where the description is. */
+function addressProblem(url: string): [problem: string, hint: string] | undefined {
+  const example = 'Write an address such as `https://api.example.com/v1`, or a path such as `/v1`.'
+  if (url.trim() === '') return ['is empty', example]
+  if (/[?#]/.test(url))
+    return ['has a query or a fragment', 'Paths are added to its end, so it must be without.']
+  if (/^(localhost|[\w-]+(\.[\w-]+)+)(:\d+)?(\/|$)/i.test(url) && !/^\.{1,2}\//.test(url))
+    return ['does not say how it is reached', `Write \`https://${url}\`.`]
+  if (/^[a-z][a-z\d+.-]*:/i.test(url)) {
+    if (!URL.canParse(url)) return ['is not an address', example]
+    const { protocol } = new URL(url)
+    return /^(https?|wss?):$/.test(protocol)
+      ? undefined
+      : [`cannot be asked over \`${protocol.slice(0, -1)}\``, example]
+  }
+  return URL.canParse(url, 'https://example.com/') && !/\s/.test(url)
+    ? undefined
+    : ['is not an address', example]
+}

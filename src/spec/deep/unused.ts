@@ -1,0 +1,92 @@
+import type { Json } from '../../core/json.ts'
+import type { FilePath } from '../../core/path.ts'
+import type { Bundle, SpecNode } from '../read/bundle.ts'
+import { entriesOf, isObject, type JsonObject, textOf, valueAt } from '../read/pointer.ts'
+import { resolveRef, splitKey } from '../read/ref.ts'
+import { componentKinds } from '../structure/structure.ts'
+import { type DeepFinding, findingAt } from './finding.ts'
+
+type Input = {
+  root: FilePath
+  documents: ReadonlyMap<FilePath, Json>
+  bundle: Bundle
+  /** Schemes that security requirements name, and schemas that pages show. */
+  named: { schemes: ReadonlySet<string>; schemas: ReadonlySet<string> }
+}
+
+/** Components that nothing refers to, but for themselves. A description without operations is there to be referred to. */
+export function findUnused({ root, documents, bundle, named }: Input): DeepFinding[] {
+  const document = documents.get(root)
+  if (!isObject(document)) return []
+  const isLibrary = ['paths', 'webhooks', 'x-webhooks'].every((key) => entriesOf(document[key]).length === 0)
+  if (isLibrary) return []
+  const used = new Set([
+    ...[...named.schemes].map((name) => `securitySchemes/${name}`),
+    ...[...named.schemas].map((name) => `schemas/${name}`),
+  ])
+  const anchors = new Map<string, string>()
+  const names = new Set<string>()
+  for (const [file, value] of documents) {
+    for (const [key, part] of entriesOf(value)) {
+      if (file !== root || key !== 'components') walk(file, part, undefined)
+      else
+        for (const [section, list] of entriesOf(part))
+          for (const [name, component] of entriesOf(list)) walk(file, component, `${section}/${name}`)
+    }
+  }
+  for (const name of names) used.add(anchors.get(name) ?? '')
+  const node: SpecNode = { file: root, pointer: '', value: document }
+  return Object.keys(componentKinds).flatMap((section) =>
+    entriesOf(valueAt(document, ['components', section])).flatMap(([name]) => {
+      if (used.has(`${section}/${name}`) || name.startsWith('x-')) return []
+      const message = `Nothing refers to the component \`${name}\` of \`${section}\``
+      const hint = 'Take it away, or refer to it where it belongs.'
+      return [findingAt('spec/unused', node, ['components', section, name], { message, hint, on: 'key' })]
+    }),
+  )
+
+  /** Also what only looks like a reference counts: better one note less than a wrong one. */
+  function walk(file: FilePath, from: Json, owner: string | undefined): void {
+    const open: Json[] = [from]
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (isObject(next)) look(file, next, owner)
+      for (const inner of Object.values(next as object) as Json[])
+        if (typeof inner === 'object' && inner !== null) open.push(inner)
+    }
+  }
+
+  function look(file: FilePath, value: JsonObject, owner: string | undefined): void {
+    if (typeof value.$ref === 'string') refer(value.$ref, file, owner)
+    if (typeof value.$dynamicRef === 'string') refer(value.$dynamicRef, file, owner)
+    for (const key of ['$anchor', '$dynamicAnchor'])
+      if (typeof value[key] === 'string' && owner) anchors.set(value[key], owner)
+    // By its own address it can be known anywhere.
+    if (typeof value.$id === 'string' && owner) used.add(owner)
+    const { discriminator, allOf } = value
+    if (isObject(discriminator))
+      for (const [, to] of entriesOf(discriminator.mapping)) {
+        if (typeof to !== 'string') continue
+        if (/^[\w.-]+$/.test(to)) used.add(`schemas/${to}`)
+        refer(to, file, owner)
+      }
+    // `Cat: { allOf: [Pet] }` is found by the discriminator of Pet, under its name.
+    if (owner && Array.isArray(allOf) && allOf.some((one) => hasDiscriminator(one, file))) used.add(owner)
+  }
+
+  function hasDiscriminator(value: Json, file: FilePath): boolean {
+    const ref = isObject(value) ? textOf(value.$ref) : undefined
+    const target = ref === undefined ? undefined : resolveRef(ref, file, bundle)
+    if (target?.kind !== 'part') return false
+    const found = bundle.parts.get(target.key)
+    return isObject(found) && found.discriminator !== undefined
+  }
+
+  function refer(ref: string, file: FilePath, owner: string | undefined): void {
+    const target = resolveRef(ref, file, bundle)
+    if (target.kind === 'name') names.add(target.name)
+    if (target.kind !== 'part' || target.file !== root) return
+    const [first, section, name] = splitKey(target.key).path
+    const component = `${section}/${name}`
+    if (first === 'components' && component !== owner) used.add(component)
+  }
+}

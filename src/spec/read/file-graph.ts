@@ -1,0 +1,42 @@
+import type { Json } from '../../core/json.ts'
+import type { FilePath } from '../../core/path.ts'
+import type { FileGraph } from './bundle.ts'
+import { findRefs } from './find-refs.ts'
+import { fromPointer, valueAt } from './pointer.ts'
+import { type PartKey, type RefOptions, resolveRef } from './ref.ts'
+
+type Input = {
+  file: FilePath
+  value: Json | undefined
+  /** Pointers by the names that schemas give themselves. */
+  anchors: ReadonlyMap<string, string>
+  refs: RefOptions
+}
+
+/** Looks through a part when it is first asked for, and never again. */
+export function createFileGraph({ file, value, anchors, refs }: Input): FileGraph {
+  const known = new Map<PartKey, readonly PartKey[]>()
+  return {
+    read,
+    refsOf(key) {
+      const targets = known.get(key) ?? findTargets(key)
+      known.set(key, targets)
+      return targets
+    },
+  }
+
+  function read(key: PartKey): Json | undefined {
+    const name = key.slice(key.indexOf('#') + 1)
+    const pointer = name === '' || name.startsWith('/') ? name : anchors.get(name)
+    return pointer === undefined ? undefined : valueAt(value, fromPointer(pointer))
+  }
+
+  function findTargets(key: PartKey): PartKey[] {
+    const targets = new Set<PartKey>()
+    for (const { ref } of findRefs(read(key) ?? null)) {
+      const target = resolveRef(ref, file, refs)
+      if (target.kind !== 'refused') targets.add(target.key)
+    }
+    return [...targets]
+  }
+}

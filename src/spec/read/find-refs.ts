@@ -1,0 +1,95 @@
+import type { Json, JsonPath } from '../../core/json.ts'
+import { isObject } from './pointer.ts'
+
+export type FoundRef = {
+  path: JsonPath
+  ref: string
+  /** A name that may mean a schema, or may be only a name. */
+  isGuess?: boolean
+}
+
+/** Keys whose value is data of the author's, where a `$ref` is only a word. */
+const data = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue', 'serializedValue'])
+/** Keys whose value maps names to things: inside it a key named `example` is a name. */
+const names = new Set(
+  'properties patternProperties $defs definitions dependentSchemas schemas parameters headers responses requestBodies securitySchemes links callbacks pathItems paths webhooks x-webhooks content encoding variables mediaTypes messages channels operations servers replies replyAddresses messageTraits operationTraits correlationIds serverVariables'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Every `$ref` of a part, in the order of the text. The walk has its own stack, because the depth is the author's.
+ * What a discriminator maps to is a reference too.
+ */
+export function findRefs(root: Json): FoundRef[] {
+  const found: FoundRef[] = []
+  const open: Step[] = [{ value: root, isNames: false }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, isNames } = next
+    if (Array.isArray(value)) {
+      for (let at = value.length - 1; at >= 0; at--) {
+        const child = value[at]!
+        if (typeof child === 'object' && child !== null)
+          open.push({ value: child, isNames: false, key: at, above: next })
+      }
+    } else if (isObject(value)) {
+      // Also in place of a whole map of properties, as real descriptions have it: no property is a text.
+      if (typeof value.$ref === 'string') found.push({ path: pathTo(next), ref: value.$ref })
+      if (!isNames && value.$ref === undefined && typeof value.$dynamicRef === 'string')
+        found.push({ path: pathTo(next), ref: value.$dynamicRef, isGuess: true })
+      if (!isNames) found.push(...mappedRefs(value.discriminator, next))
+      const keys = Object.keys(value)
+      for (let at = keys.length - 1; at >= 0; at--) {
+        const key = keys[at]!
+        const child = value[key]!
+        if (typeof child !== 'object' || child === null) continue
+        if (!isNames && isData(key)) continue
+        // A list of examples is data; a map of them holds Example Objects.
+        if (!isNames && key === 'examples' && Array.isArray(child)) continue
+        open.push({ value: child, isNames: !isNames && holdsNames(key, child), key, above: next })
+      }
+    }
+  }
+  return found
+}
+
+/** Under such a key stand names that the author gave, each with a thing. */
+export const holdsNames = (key: string, value: Json): boolean =>
+  !Array.isArray(value) && (names.has(key) || key === 'examples')
+
+/** The variants that a discriminator names: an address, or only the name of a schema. */
+function mappedRefs(discriminator: Json | undefined, above: Step): FoundRef[] {
+  const mapping = isObject(discriminator) ? discriminator.mapping : undefined
+  const all = Object.entries(isObject(mapping) ? mapping : {}).map(([key, to]): [string[], Json] => [
+    ['mapping', key],
+    to,
+  ])
+  const otherwise = isObject(discriminator) ? discriminator.defaultMapping : undefined
+  if (otherwise !== undefined) all.push([['defaultMapping'], otherwise])
+  return all.flatMap(([way, to]) => {
+    if (typeof to !== 'string') return []
+    const isName = /^[\w.-]+$/.test(to) && !/\.(json|ya?ml)$/i.test(to)
+    const path = [...pathTo(above), 'discriminator', ...way]
+    return [isName ? { path, ref: `#/components/schemas/${to}`, isGuess: true } : { path, ref: to }]
+  })
+}
+
+/** A way is written down only for what is found: there are a million values and ten thousand references. */
+type Step = { value: Json; isNames: boolean; key?: string | number; above?: Step }
+
+function pathTo(step: Step): JsonPath {
+  const path: (string | number)[] = []
+  for (let at: Step | undefined = step; at?.key !== undefined; at = at.above) path.unshift(at.key)
+  return path
+}
+
+const known = new Set(['x-webhooks', 'x-codeSamples', 'x-code-samples'])
+
+function isExtension(key: string): boolean {
+  return key.startsWith('x-') && !known.has(key)
+}
+
+/** What stands under such a key is data or an extension, and no part of the description. */
+export function isData(key: string): boolean {
+  return data.has(key) || isExtension(key)
+}

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Json, JsonPath } from '../../core/json.ts'
+import type { FilePath } from '../../core/path.ts'
+import { createJsonLocator } from './locate-json.ts'
+import { parseSource } from './source.ts'
+
+/** The part of the text that a place points at. */
+function marked(text: string, path: JsonPath, kind: 'place' | 'keyPlace' = 'place'): string {
+  const { lineText = '', line, column, length } = parseSource('api.json' as FilePath, text).value![kind](path)
+  expect(text.split('\n')[line - 1]?.replace(/\r$/, '')).toBe(lineText)
+  return lineText.slice(column - 1, column - 1 + length)
+}
+
+const text = [
+  '{\t"paths" : {',
+  '    "/a/{b}~": { "get": "first" },',
+  '    "say \\"hi\\"": [10, { "é\\u00e9": true }, -1.5e3],\r',
+  '    "list": [ ],',
+  '    "get": { "404": null }',
+  '  },',
+  '  "twice": 1, "twice": { "a": 22 } }',
+].join('\n')
+
+test.each<[JsonPath, string]>([
+  [['paths', '/a/{b}~', 'get'], '"first"'],
+  [['paths', 'say "hi"', 0], '10'],
+  [['paths', 'say "hi"', '1', 'éé'], 'true'],
+  [['paths', 'say "hi"', 2], '-1.5e3'],
+  [['paths', 'say "hi"'], '[10, { "é\\u00e9": true }, -1.5e3]'],
+  [['paths', 'get', 404], 'null'],
+  [['paths', 'list'], '[ ]'],
+  [['paths', 'list', 0], '[ ]'],
+  [['paths', 'list', 'length'], '[ ]'],
+  [['paths', 'get', 'missing', 'deep'], '{ "404": null }'],
+  [['paths', 'get', '404', 'deep'], 'null'],
+  [['twice', 'a'], '22'],
+  [['constructor'], '{\t"paths" : {'],
+  [[], '{\t"paths" : {'],
+])('the value at %j is %s', (path, expected) => {
+  expect(marked(text, path)).toBe(expected)
+})
+
+test.each<[JsonPath, string]>([
+  [['paths', '/a/{b}~'], '"/a/{b}~"'],
+  [['paths', '/a/{b}~', 'missing'], '"/a/{b}~"'],
+  [['paths', 'say "hi"'], '"say \\"hi\\""'],
+  [['paths', 'say "hi"', 1, 'éé'], '"é\\u00e9"'],
+  [['paths', 'say "hi"', 0], '10'],
+  [[], '{\t"paths" : {'],
+])('the key of %j is %s', (path, expected) => {
+  expect(marked(text, path, 'keyPlace')).toBe(expected)
+})
+
+test('of two equal keys, the one that counts', () => {
+  expect(parseSource('api.json' as FilePath, text).value?.keyPlace(['twice'])).toMatchObject({
+    line: 7,
+    column: 15,
+  })
+})
+
+test('a byte order mark is no column', () => {
+  expect(parseSource('api.json' as FilePath, '\uFEFF{"a":1}').value?.place(['a'])).toMatchObject({
+    column: 6,
+  })
+})
+
+/** Every path of a value, with what stands there. */
+function* walk(value: Json, path: JsonPath = []): Generator<[JsonPath, Json]> {
+  yield [path, value]
+  if (Array.isArray(value)) for (const [index, item] of value.entries()) yield* walk(item, [...path, index])
+  else if (value !== null && typeof value === 'object')
+    for (const [key, item] of Object.entries(value)) yield* walk(item, [...path, key])
+}
+
+/** JSON with white space wherever it may stand, taken in turn from a list. */
+function print(value: Json, spaces: string[]): string {
+  let turn = 0
+  const space = () => spaces[turn++ % spaces.length]!
+  const write = (item: Json): string => {
+    if (Array.isArray(item))
+      return `[${space()}${item.map((inner) => write(inner) + space()).join(`,${space()}`)}]`
+    if (item === null || typeof item !== 'object') return JSON.stringify(item)
+    const entries = Object.entries(item).map(
+      ([key, inner]) => `${JSON.stringify(key)}${space()}:${space()}${write(inner)}${space()}`,
+    )
+    return `{${space()}${entries.join(`,${space()}`)}}`
+  }
+  return space() + write(value) + space()
+}
+
+test('every value and key of every text is found', () => {
+  const spaces = fc.array(fc.constantFrom('', ' ', '\n', '\r\n', '\t', '  '), { minLength: 1, maxLength: 7 })
+  fc.assert(
+    fc.property(fc.jsonValue(), spaces, (given, chosen) => {
+      const value = given as Json
+      const source = print(value, chosen)
+      const locate = createJsonLocator(source)
+      for (const [path, expected] of walk(value)) {
+        const found = locate(path)
+        const last = path.at(-1)
+        expect(JSON.parse(source.slice(found.value.start, found.value.end))).toEqual(
+          JSON.parse(JSON.stringify(expected)),
+        )
+        expect(found.key === undefined).toBe(typeof last !== 'string')
+        if (found.key) expect(JSON.parse(source.slice(found.key.start, found.key.end))).toBe(last)
+      }
+    }),
+  )
+})
+
+test('a value that lies deep in a large file is found at once', () => {
+  const inner = `[${'{"a":"b"},'.repeat(200_000)}1]`
+  const source = `${'{"x":'.repeat(390)}${inner}${'}'.repeat(390)}`
+  const start = performance.now()
+  const path = [...Array<string>(390).fill('x'), 200_000]
+  expect(createJsonLocator(source)(path).value.end).toBe(source.length - 391)
+  expect(performance.now() - start).toBeLessThan(10_000)
+})

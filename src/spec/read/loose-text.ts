@@ -1,0 +1,117 @@
+import type { Event } from 'js-yaml'
+import { gapBefore, outdentAt, withBlanks } from '../../core/outdented-yaml.ts'
+import type { Problem } from './budget.ts'
+import { endOfString, type Span } from './locate-json.ts'
+import { readEvents } from './locate-yaml.ts'
+
+/** A text of the same length that a strict parser reads, and what is different in it. */
+export type Loosened = { text: string; problems: Problem[] }
+
+const maxProblems = 20
+
+/** JSON without its comments and the commas after its last entries, which most editors accept. */
+export function loosenJson(text: string): Loosened {
+  const gaps: Span[] = []
+  const problems: Problem[] = []
+  /** Of the last comma, if nothing came after it yet. */
+  let comma: number | undefined
+  for (let at = 0; at < text.length; ) {
+    const char = text[at]!
+    const end = char === '"' ? endOfString(text, at) : char === '/' ? endOfComment(text, at) : at + 1
+    if (char === '/' && end > at + 1) {
+      gaps.push({ start: at, end })
+      problems.push(commentProblem(at))
+    } else if (char === ',') comma = at
+    else if (!/\s/.test(char)) {
+      if (comma !== undefined && (char === '}' || char === ']')) {
+        gaps.push({ start: comma, end: comma + 1 })
+        problems.push(commaProblem(comma, char))
+      }
+      comma = undefined
+    }
+    at = end
+  }
+  const inOrder = gaps.sort((one, other) => one.start - other.start)
+  return { text: withBlanks(text, inOrder), problems: problems.sort(byOffset).slice(0, maxProblems) }
+}
+
+function endOfComment(text: string, start: number): number {
+  if (!/[/*]/.test(text[start + 1] ?? '')) return start + 1
+  const isLine = text[start + 1] === '/'
+  const end = isLine ? text.indexOf('\n', start) : text.indexOf('*/', start + 2)
+  return end === -1 ? text.length : isLine ? end : end + 2
+}
+
+const commentProblem = (offset: number): Problem => ({
+  code: 'spec/loose-syntax',
+  message: 'has a comment, which JSON does not allow',
+  hint: 'Remove it, or write the file in YAML.',
+  offset,
+})
+
+const commaProblem = (offset: number, bracket: string): Problem => ({
+  code: 'spec/loose-syntax',
+  message: `has a comma before \`${bracket}\``,
+  hint: 'Remove the comma.',
+  offset,
+  fix: { start: offset, end: offset + 1, text: '' },
+})
+
+/** Each try reads the text from its beginning, so a long text gets fewer of them. */
+const maxCharacters = 30_000_000
+
+/** The events of a YAML text. Lists in brackets and quoted texts may be indented less than YAML demands. */
+export function readLooseYaml(text: string): Loosened & { events: Event[] } {
+  const problems: Problem[] = []
+  let readable = text
+  let first: unknown
+  for (let read = text.length; ; read += text.length) {
+    try {
+      return { events: readEvents(readable), text: readable, problems: problems.sort(byOffset) }
+    } catch (problem) {
+      const offset = read > maxCharacters ? undefined : outdentAt(problem)
+      // An author who writes one list like this writes all of them like this.
+      const offsets = offset === undefined ? [] : [offset, ...(first ? [] : outdentedBrackets(text, offset))]
+      first ??= problem
+      const gaps = offsets.flatMap((one) => gapBefore(readable, one) ?? [])
+      if (gaps.length === 0) throw first
+      problems.push(...gaps.map(({ end }) => outdentProblem(text, end)))
+      readable = withBlanks(readable, gaps)
+    }
+  }
+}
+
+const byOffset = (a: Problem, b: Problem) => a.offset - b.offset
+
+/** Closing brackets that are not indented more than the line of the opening one. Texts in blocks are skipped. */
+function outdentedBrackets(text: string, after: number): number[] {
+  const found: number[] = []
+  const open: number[] = []
+  let block = Number.POSITIVE_INFINITY
+  let start = 0
+  for (const line of text.split('\n')) {
+    const indent = line.search(/\S/)
+    if (indent !== -1 && indent <= block) {
+      const code = line.replace(/\s#.*/, '').trimEnd()
+      block = /(?:^|\s)[|>][-+\d]*$/.test(code) ? indent : Number.POSITIVE_INFINITY
+      if (/^[\]}]/.test(line.slice(indent))) {
+        const opened = open.pop() ?? -1
+        if (indent <= opened && start + indent > after) found.push(start + indent)
+      }
+      if (/[[{]$/.test(code)) open.push(indent)
+    }
+    start += line.length + 1
+  }
+  return found
+}
+
+function outdentProblem(text: string, offset: number): Problem {
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1
+  return {
+    code: 'spec/loose-syntax',
+    message: 'has a line that is not indented enough',
+    hint: 'Indent a line within brackets or quotes by more than the key they belong to.',
+    offset,
+    fix: { start: lineStart, end: lineStart, text: '  ' },
+  }
+}

@@ -1,0 +1,100 @@
+import type { Json, JsonPath } from '../../core/json.ts'
+
+type Entries = { [key: string]: Json }
+
+/** https://spec.openapis.org/overlay/v1.1.0.html#action-object: objects are merged, lists joined, the rest replaced. */
+export function merged(target: Json, update: Json): Json {
+  if (target === null) return update
+  // `components:` with nothing after it is meant as nothing to change.
+  if (update === null && typeof target === 'object') return target
+  if (Array.isArray(target)) return Array.isArray(update) ? [...target, ...update] : [...target, update]
+  if (typeof target !== 'object' || typeof update !== 'object') return update
+  const result: Entries = { ...target }
+  for (const [key, value] of Object.entries(update as Entries)) {
+    // The one key whose assignment would set the prototype.
+    if (key === '__proto__') continue
+    const old = Object.hasOwn(target, key) ? target[key] : undefined
+    result[key] = old === undefined ? value : merged(old, value)
+  }
+  return result
+}
+
+/**
+ * Where in an update its kind of value is not the one it would be merged with; undefined where all fits. A list that
+ * is the target takes anything, a list further in only a list.
+ */
+export function incompatible(target: Json, update: Json): JsonPath | undefined {
+  if (Array.isArray(target)) return undefined
+  return clash(target, update, [])
+}
+
+function clash(target: Json, update: Json, path: JsonPath): JsonPath | undefined {
+  if (target === null || update === null) return undefined
+  if (kindOf(target) !== kindOf(update)) return path
+  if (!isEntries(target) || !isEntries(update)) return undefined
+  for (const [key, value] of Object.entries(update)) {
+    if (!Object.hasOwn(target, key)) continue
+    const found = clash(target[key]!, value, [...path, key])
+    if (found) return found
+  }
+  return undefined
+}
+
+function kindOf(value: Json): 'object' | 'list' | 'plain' {
+  return Array.isArray(value) ? 'list' : typeof value === 'object' ? 'object' : 'plain'
+}
+
+function isEntries(value: Json): value is Entries {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * The value with a change made at every path; `undefined` from the change takes a value away. Each list and object
+ * on the way is copied once, however many paths lead through it, and everything else is shared.
+ */
+export function changeAt(
+  value: Json,
+  paths: readonly JsonPath[],
+  change: (value: Json) => Json | undefined,
+): Json | undefined {
+  const root = createBranch()
+  for (const path of paths) {
+    let branch = root
+    for (const part of path) {
+      const next = branch.inner.get(part) ?? createBranch()
+      branch.inner.set(part, next)
+      branch = next
+    }
+    branch.isEnd = true
+  }
+  return follow(value, root, change)
+}
+
+type Branch = { isEnd: boolean; inner: Map<string | number, Branch> }
+
+const createBranch = (): Branch => ({ isEnd: false, inner: new Map() })
+
+/** What lies within is changed first, so that the paths below a changed value still lead somewhere. */
+function follow(
+  value: Json,
+  { isEnd, inner }: Branch,
+  change: (value: Json) => Json | undefined,
+): Json | undefined {
+  let result = value
+  if (inner.size > 0 && Array.isArray(value)) {
+    result = value.flatMap((item, index) => {
+      const branch = inner.get(index)
+      const next = branch ? follow(item, branch, change) : item
+      return next === undefined ? [] : [next]
+    })
+  } else if (inner.size > 0 && isEntries(value)) {
+    const entries = { ...value }
+    for (const [key, branch] of inner) {
+      const next = follow(entries[key]!, branch, change)
+      if (next === undefined) delete entries[key]
+      else entries[key] = next
+    }
+    result = entries
+  }
+  return isEnd ? change(result) : result
+}

@@ -1,0 +1,104 @@
+import { type FilePath, filePath } from '../../core/path.ts'
+import { fromPointer, toPointer } from './pointer.ts'
+
+/** A place in a description: `openapi.yaml#/components/schemas/Order`. The file may be a URL. */
+export type PartKey = string
+
+export type RefTarget =
+  | { kind: 'part'; file: FilePath; key: PartKey }
+  /** `#name` or an `$id`: whoever reads the file knows where that is. */
+  | { kind: 'name'; file: FilePath; name: string; key: PartKey }
+  | { kind: 'refused'; reason: string }
+
+export type RefOptions = {
+  self?: string
+  allowed?: readonly string[]
+  /** Schemas that are known by an `$id`. */
+  ids?: ReadonlyMap<string, PartKey>
+}
+
+export const isUrl = (file: string) => /^https?:\/\//i.test(file)
+
+export function partKey(file: FilePath, path: readonly (string | number)[]): PartKey {
+  return `${file}#${toPointer(path)}`
+}
+
+export const fileOf = (key: PartKey) => key.slice(0, key.indexOf('#')) as FilePath
+
+export function splitKey(key: PartKey): { file: FilePath; path: string[] } {
+  const at = key.indexOf('#')
+  return { file: key.slice(0, at) as FilePath, path: fromPointer(key.slice(at + 1)) }
+}
+
+/**
+ * Where a `$ref` leads, seen from the file it stands in. A file of the folder may refer to its neighbours and never out
+ * of the folder; a URL to its own origin; everything else must be named in `allowed` (addresses, or folders that end
+ * with a slash).
+ */
+export function resolveRef(
+  ref: string,
+  from: FilePath,
+  { self, allowed = [], ids }: RefOptions = {},
+): RefTarget {
+  const hash = ref.indexOf('#')
+  const address = hash === -1 ? ref : ref.slice(0, hash)
+  const fragment = decode(hash === -1 ? '' : ref.slice(hash + 1))
+  const known = address === '' ? undefined : ids?.get(address)
+  if (known !== undefined && (fragment === '' || fragment.startsWith('/')))
+    return { kind: 'part', file: fileOf(known), key: `${known}${plainly(fragment)}` }
+  const target = address === '' || address === self ? from : targetFile(address, from, self, allowed)
+  if (typeof target !== 'string') return target
+  if (fragment === '' || fragment.startsWith('/'))
+    return { kind: 'part', file: target, key: `${target}#${plainly(fragment)}` }
+  return { kind: 'name', file: target, name: fragment, key: `${target}#${fragment}` }
+}
+
+/** The same pointer written in the one way: a `~` may stand where it need not. */
+const plainly = (pointer: string) => (pointer.includes('~') ? toPointer(fromPointer(pointer)) : pointer)
+
+function targetFile(
+  address: string,
+  from: FilePath,
+  self: string | undefined,
+  allowed: readonly string[],
+): FilePath | { kind: 'refused'; reason: string } {
+  if (isUrl(address) || isUrl(from)) {
+    if (!URL.canParse(address, isUrl(from) ? from : undefined))
+      return refuse(`\`${address}\` is not an address`)
+    const url = new URL(address, isUrl(from) ? from : undefined)
+    // With `$self`, a file of the folder may be known by its address.
+    if (self && url.href === self) return from
+    const sameOrigin = isUrl(from) && new URL(from).origin === url.origin
+    // A server may take an encoded slash for a slash, and climb out of the folder.
+    const climbs = /%2f|%5c/i.test(url.pathname)
+    const named = allowed.some(
+      (one) => url.href === one || (one.endsWith('/') && !climbs && url.href.startsWith(one)),
+    )
+    return sameOrigin || named
+      ? (url.href as FilePath)
+      : refuse(`\`${url.origin}\` is not an address this site reads from`)
+  }
+  if (/^[a-z][a-z0-9+.-]*:/i.test(address))
+    return refuse(`\`${address}\` is neither a file nor a web address`)
+  const path = decode(address)
+  const file = filePath(path, from)
+  // Two slashes of either kind begin the name of another machine.
+  if (file === undefined || /^[\\/]{2}|[\0-\x1f]/.test(path))
+    return refuse(`\`${address}\` is outside the site folder`)
+  if (!/\.(json|ya?ml)$/i.test(file)) return refuse(`\`${address}\` is neither JSON nor YAML`)
+  return file
+}
+
+function refuse(reason: string): { kind: 'refused'; reason: string } {
+  return { kind: 'refused', reason }
+}
+
+/** Percent-encoding resolved; text with a broken escape stays as it is. */
+export function decode(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

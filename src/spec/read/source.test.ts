@@ -1,0 +1,385 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { runs } from '../../../test/setup/sizes.ts'
+import type { Json } from '../../core/json.ts'
+import type { FilePath } from '../../core/path.ts'
+import { printText } from '../../core/print.ts'
+import { parseSource } from './source.ts'
+
+const json = (text: string) => parseSource('api.json' as FilePath, text)
+const yaml = (text: string) => parseSource('api.yaml' as FilePath, text)
+
+describe('JSON', () => {
+  test('is what JSON.parse makes of it', () => {
+    fc.assert(
+      fc.property(fc.json({ noUnicodeString: false }), (text) => {
+        fc.pre(!text.includes('__proto__'))
+        expect(json(text)).toMatchObject({ diagnostics: [], value: { format: 'json' } })
+        expect(json(text).value?.value).toEqual(JSON.parse(text))
+      }),
+    )
+  })
+
+  test('is known by its first character where the name does not tell', () => {
+    expect(parseSource('api' as FilePath, '\uFEFF\n { "a": 1 }').value).toMatchObject({
+      format: 'json',
+      value: { a: 1 },
+    })
+    expect(yaml('{ "a": 1 }').value?.format).toBe('json')
+  })
+
+  test('of equal keys the last counts', () => {
+    expect(json('{ "a": 1, "a": 2 }').value?.value).toEqual({ a: 2 })
+  })
+
+  test.each([
+    ['{ "a": 1, } }', 'a comma before `}`', 'Take the comma away.', 9],
+    ['[1,\n] ]', 'a comma before `]`', 'Take the comma away.', 3],
+    ['{ "a": 1 "b": 2 }', 'a comma is missing', 'Put a comma between the entries.', 10],
+    ['{ "a": "no end\n}', 'a text without its closing quote', 'Close it with `"`; write a line break', 8],
+    ['{ "a": [1, 2 }', 'an unexpected `}`', 'A `]` is missing before it.', 14],
+    ['{ "a": 1', 'it ends too early', 'A `}` is missing.', 9],
+    ['{ a: 1 }', 'a name in double quotes is missing', 'Names and texts stand in double quotes.', 3],
+    ['{ "a": True }', 'a word without quotes', 'Names and texts stand in double quotes.', 8],
+    ['{ "a": 01 }', 'a word without quotes', 'Names and texts stand in double quotes.', 8],
+    ['{ "a" 1 }', 'a colon is missing', 'Write `"name": value`.', 7],
+    ['{ "a": }', 'a value is missing', 'Put a value before the `}`.', 8],
+    ['[1,,2]', 'a value is missing', 'Put a value before the `,`.', 4],
+    ['{ "a": 1 // b', 'a comment', 'JSON has no comments', 10],
+    ['{ "a": "\\d" }', 'an escape that JSON does not know', 'Write a backslash as `\\\\`.', 9],
+    ['{ "a": "\t" }', 'a control character in a text', 'Write a tab as `\\t`', 9],
+    ['{} {}', 'something follows the end', 'A file holds one value only.', 4],
+    ['openapi: 3.1.0', 'it does not begin with `{`', 'If it is YAML, name the file `.yaml`.', 1],
+  ])('%s is told: %s', (text, words, hint, column) => {
+    const { value, diagnostics } = json(text)
+    expect(value).toBeUndefined()
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'spec/syntax',
+        message: `\`api.json\` is not valid JSON: ${words}`,
+        hint: expect.stringContaining(hint),
+        at: { line: 1, column },
+      },
+    ])
+  })
+
+  test.each([
+    ['{ "a": 1, }', { a: 1 }, 'has a comma before `}`', 9],
+    ['[1, // one\n]', [1], 'has a comma before `]`', 3],
+    ['{ /* b */ "a": ",]//" }', { a: ',]//' }, 'has a comment, which JSON does not allow', 3],
+  ])('%s is read, with a warning', (text, expected, words, column) => {
+    const { value, diagnostics } = json(text)
+    expect(value?.value).toEqual(expected)
+    expect(diagnostics[0]).toMatchObject({
+      code: 'spec/loose-syntax',
+      severity: 'warning',
+      message: `\`api.json\` ${words}`,
+      at: { line: 1, column },
+    })
+  })
+
+  test('a text that JSON.parse refuses always has a place, whatever it is', () => {
+    const pieces = fc.constantFrom(
+      '{',
+      '}',
+      '[',
+      ']',
+      '"',
+      ':',
+      ',',
+      '\\',
+      '\n',
+      '//',
+      '1',
+      '-',
+      'null',
+      'é',
+      '\0',
+      '\u2028',
+      '"a"',
+    )
+    fc.assert(
+      fc.property(
+        fc.array(pieces, { minLength: 1 }).map((list) => list.join('')),
+        (text) => {
+          fc.pre(text.trim() !== '')
+          const { value, diagnostics } = json(text)
+          const errors = diagnostics.filter(({ severity }) => severity === 'error')
+          expect(errors.length).toBe(value === undefined ? 1 : 0)
+          for (const { message, at } of diagnostics) {
+            expect(at?.lineText).toBe(text.split('\n')[at!.line - 1]?.replace(/\r$/, ''))
+            expect(message).not.toContain('it cannot be read')
+          }
+        },
+      ),
+      { numRuns: runs(1000) },
+    )
+  })
+
+  test('the place is shown', () => {
+    expect(printText(json('{\n  "openapi": "3.1.0"\n  "paths": {}\n}').diagnostics)).toBe(
+      [
+        'error spec/syntax  `api.json` is not valid JSON: a comma is missing',
+        '  api.json:3:3',
+        '      "paths": {}',
+        '      ^^^^^^^',
+        '  Put a comma between the entries.',
+        '',
+      ].join('\n'),
+    )
+  })
+})
+
+describe('YAML', () => {
+  test.each<[string, Json]>([
+    ['a: 2024-01-01', { a: '2024-01-01' }],
+    ['a: 12:30:45', { a: '12:30:45' }],
+    ['a: [yes, no, on, off]', { a: ['yes', 'no', 'on', 'off'] }],
+    ['a: [true, False, NULL, ~, ]', { a: [true, false, null, null] }],
+    ['a: [1, -2.5, 1e3, 0x1F, 0o17, 007, .5]', { a: [1, -2.5, 1000, 31, 15, 7, 0.5] }],
+    ['a: [.inf, -.INF, .nan, 1e999]', { a: ['.inf', '-.INF', '.nan', '1e999'] }],
+    ['a: 123456789012345678901234567890', { a: 123456789012345680000000000000 }],
+    ["a: ['1', \"true\", !!str 3, !!int '4', ! 5]", { a: ['1', 'true', '3', 4, '5'] }],
+    [
+      '200: ok\n1.0: one\ntrue: yes\n007: bond\n~: nothing',
+      { 200: 'ok', '1.0': 'one', true: 'yes', '007': 'bond', '~': 'nothing' },
+    ],
+    ['a: |\n  one\n  two\nb: >-\n  one\n  two', { a: 'one\ntwo\n', b: 'one two' }],
+    ['a: &x { b: 1 }\nc: *x', { a: { b: 1 }, c: { b: 1 } }],
+    ['a: &x { b: 1, c: 2 }\nd: { c: 3, <<: *x, b: 4 }', { a: { b: 1, c: 2 }, d: { c: 3, b: 4 } }],
+    [
+      'a: &x { b: 1 }\nc: &y { b: 2, d: 2 }\ne: { <<: [*x, *y] }',
+      { a: { b: 1 }, c: { b: 2, d: 2 }, e: { b: 1, d: 2 } },
+    ],
+    ['&k a: 1\nb: { *k : 2 }', { a: 1, b: { a: 2 } }],
+    ['"<<": 1', { '<<': 1 }],
+    ['? a\n: 1\n? b', { a: 1, b: null }],
+    ['{ a: 1, b: [c, "d"] }', { a: 1, b: ['c', 'd'] }],
+    ['- 1\n- two', [1, 'two']],
+    ['just a text', 'just a text'],
+    ['null', null],
+    ['a: 1\n---\na: 2', { a: 1 }],
+    ['\uFEFFa: 1\r\nb: 2\r\n', { a: 1, b: 2 }],
+  ])('%j', (text, value) => {
+    expect(yaml(text)).toMatchObject({ diagnostics: [], value: { format: 'yaml' } })
+    expect(yaml(text).value?.value).toEqual(value)
+  })
+
+  test('a key that stands there twice is told, and the last counts', () => {
+    const { value, diagnostics } = yaml('get:\n  a: 1\n  b: 2\n  a: 3')
+    expect(value?.value).toEqual({ get: { a: 3, b: 2 } })
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'spec/loose-syntax',
+        message: '`api.yaml` has the key `a` twice',
+        at: { line: 4, column: 3, length: 1 },
+      },
+    ])
+  })
+
+  test('a line that is not indented enough is read, and the first problem is reported if that does not help', () => {
+    const { value, diagnostics } = yaml('a:\n  b: [ # x\n  1, # it is\n\n  2\n  ]\n  c: 3')
+    expect(value?.value).toEqual({ a: { b: [1, 2], c: 3 } })
+    expect(value?.place(['a', 'c'])).toMatchObject({ line: 7, column: 6 })
+    expect(diagnostics.map(({ code, at }) => [code, at?.line])).toEqual([
+      ['spec/loose-syntax', 3],
+      ['spec/loose-syntax', 5],
+      ['spec/loose-syntax', 6],
+    ])
+    const open = yaml('a:\n  b: [1, 2\n  c: 3\n  d: 4')
+    expect(open.value).toBeUndefined()
+    expect(open.diagnostics).toMatchObject([{ code: 'spec/syntax', at: { line: 3 } }])
+  })
+
+  test('an author who never indents brackets is understood, also in a long text', () => {
+    const list = (name: string) => `  ${name}: [\n    1,\n    2\n  ]\n`
+    const block = '  text: |\n    "x": [\n    ]\n'
+    const text = `a:\n${block}${Array.from({ length: 3000 }, (_one, index) => list(`b${index}`)).join('')}`
+    const { value, diagnostics } = yaml(text)
+    expect(value?.value).toMatchObject({ a: { text: '"x": [\n]\n', b0: [1, 2], b2999: [1, 2] } })
+    expect(diagnostics.length).toBe(3000)
+  })
+
+  test('an unknown tag is told, and its value is read without it', () => {
+    const { value, diagnostics } = yaml('a: !Ref b\nc: !!js/function d\ne: !!set { f }\ng: !!int no')
+    expect(value?.value).toEqual({ a: 'b', c: 'd', e: { f: null }, g: 'no' })
+    expect(diagnostics.map(({ message, at }) => [message, at?.line, at?.column])).toEqual([
+      ['`api.yaml` has an unknown YAML tag `!Ref`', 1, 4],
+      ['`api.yaml` has an unknown YAML tag `!!js/function`', 2, 4],
+      ['`api.yaml` has an unknown YAML tag `!!set`', 3, 4],
+      ['`api.yaml` has an unknown YAML tag `!!int`', 4, 4],
+    ])
+  })
+
+  test.each([
+    ['a: 1\n\tb: 2', 'tab characters must not be used in indentation', 'Indent with spaces.', 2],
+    ['a: b: c', 'bad indentation of a mapping entry', 'put a text that holds `: ` in quotes', 1],
+    ['a: 1\n  b: 2', 'bad indentation of a mapping entry', 'in the same column', 2],
+    [
+      'a: "no end',
+      'unexpected end of the stream within a double quoted scalar',
+      'Close the text with `"`.',
+      1,
+    ],
+    ['a: "\\d"', 'unknown escape sequence', 'single quotes', 1],
+    ['{ a: [1, 2 }', 'missed comma between flow collection entries', 'Check the commas', 1],
+    ['a: \0', 'null byte is not allowed in input', 'Take the invisible character away.', 1],
+    ['a: \uD800', 'the stream contains non-printable characters', 'Take the invisible character away.', 1],
+  ])('%j is told: %s', (text, words, hint, line) => {
+    const { value, diagnostics } = yaml(text)
+    expect(value).toBeUndefined()
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'spec/syntax',
+        message: `\`api.yaml\` is not valid YAML: ${words}`,
+        hint: expect.stringContaining(hint),
+        at: { line },
+      },
+    ])
+  })
+
+  test.each([
+    ['a: *b', 'has an alias `*b` of nothing', 4],
+    ['a: &a [*a]', 'has an alias `*a` within the value it stands for', 8],
+    ['a: &a { b: { c: *a } }', 'has an alias `*a` within the value it stands for', 17],
+    ['&a a: { <<: *b }', 'has an alias `*b` of nothing', 13],
+    ['[a, b]: 1', 'has a list or a map as a key', 1],
+    ['a: &x [1]\n*x : 1', 'has a list or a map as a key', 1],
+  ])('%s is told: it %s', (text, words, column) => {
+    const { value, diagnostics } = yaml(text)
+    expect(value).toBeUndefined()
+    expect(diagnostics).toMatchObject([
+      { code: 'spec/syntax', message: `\`api.yaml\` ${words}`, at: { column } },
+    ])
+  })
+
+  test('what is merged must be a map', () => {
+    expect(yaml('a: { <<: 1, b: 2 }')).toMatchObject({
+      value: { value: { a: { b: 2 } } },
+      diagnostics: [{ message: '`api.yaml` merges something that is not a map' }],
+    })
+  })
+})
+
+describe('a file with nothing in it', () => {
+  test.each(['', ' \n', '\uFEFF', '# only a comment', '---\n', '---\n---\na: 1'])('%j', (text) => {
+    expect(yaml(text)).toMatchObject({
+      value: undefined,
+      diagnostics: [{ code: 'spec/syntax', message: '`api.yaml` is empty', at: { line: 1, column: 1 } }],
+    })
+  })
+
+  test('is told also of JSON', () => {
+    expect(json('\n').diagnostics).toMatchObject([{ message: '`api.json` is empty' }])
+  })
+})
+
+describe('a key named __proto__ is left out', () => {
+  const hostile =
+    '{ "__proto__": { "polluted": 1 }, "a": [{ "__proto__": { "polluted": 1 }, "b": 1 }], "constructor": { "prototype": { "polluted": 1 } } }'
+
+  test.each([
+    ['JSON', json(hostile)],
+    ['JSON with escapes', json(hostile.replaceAll('__proto__', '__pr\\u006fto__'))],
+    ['YAML', parseSource('api.yaml' as FilePath, hostile.replaceAll('"', "'"))],
+    [
+      'YAML, merged',
+      yaml(
+        'x: &x { __proto__: { polluted: 1 } }\na: [{ b: 1, <<: *x }]\nconstructor: { prototype: { polluted: 1 } }',
+      ),
+    ],
+  ])('in %s', (_, { value }) => {
+    expect(value?.value).toMatchObject({ a: [{ b: 1 }], constructor: { prototype: { polluted: 1 } } })
+    expect(JSON.stringify(value?.value)).not.toContain('__proto__')
+    expect(Object.getPrototypeOf(value?.value)).toBe(Object.prototype)
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+})
+
+describe('a file that would take too much is refused, and the budget is named', () => {
+  const laughs = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]']
+  for (let level = 1; level < 12; level++)
+    laughs.push(`a${level}: &a${level} [${`*a${level - 1}, `.repeat(10)}]`)
+
+  const many = (count: number, line: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => line(index)).join('\n')
+
+  test.each<[string, string, () => string, string]>([
+    ['size', 'api.json', () => `"${' '.repeat(64 * 1024 * 1024)}"`, 'is longer than 67,108,864 characters'],
+    [
+      'depth of JSON',
+      'api.json',
+      () => '['.repeat(100_000) + ']'.repeat(100_000),
+      'is nested more than 400 levels deep',
+    ],
+    [
+      'depth of objects',
+      'api.json',
+      () => `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
+      'is nested more than 400 levels deep',
+    ],
+    ['depth of broken JSON', 'api.json', () => '['.repeat(100_000), 'is nested more than 400 levels deep'],
+    ['values of JSON', 'api.json', () => `[${'0,'.repeat(5_000_001)}0]`, 'holds more than 5,000,000 values'],
+    ['depth of YAML', 'api.yaml', () => '['.repeat(100_000), 'is nested more than 400 levels deep'],
+    ['depth of YAML lists', 'api.yaml', () => '- '.repeat(100_000), 'is nested more than 400 levels deep'],
+    ['depth of YAML braces', 'api.yaml', () => '{a: '.repeat(100_000), 'is nested more than 400 levels deep'],
+    [
+      'depth by aliases',
+      'api.yaml',
+      () => many(500, (at) => `a${at}: &a${at} [${at > 0 ? `*a${at - 1}` : ''}]`),
+      'is nested more than 400 levels deep',
+    ],
+    ['values of YAML', 'api.yaml', () => `[${'a,'.repeat(5_000_001)}a]`, 'holds more than 5,000,000 values'],
+    ['billion laughs', 'api.yaml', () => laughs.join('\n'), 'holds more than 5,000,000 values'],
+    [
+      'quadratic aliases',
+      'api.yaml',
+      () => `a: &a [${'x,'.repeat(10_000)}]\nb: [${'*a,'.repeat(9000)}]`,
+      'holds more than 5,000,000 values',
+    ],
+    [
+      'a long text, repeated',
+      'api.yaml',
+      () => `a: &a ${'x'.repeat(1_000_000)}\nb: [${'*a,'.repeat(9000)}]`,
+      'holds more than 5,000,000 values',
+    ],
+    [
+      'aliases',
+      'api.yaml',
+      () => `a: &a 1\nb: [${'*a,'.repeat(10_001)}]`,
+      'has more than 10,000 YAML aliases',
+    ],
+    [
+      'merged keys',
+      'api.yaml',
+      () => `a: &a\n${many(2000, (at) => `  k${at}: 1`)}\n${many(1000, (at) => `m${at}: { <<: *a }`)}`,
+      'merges more than 1,000,000 keys with `<<`',
+    ],
+  ])('%s', (_, file, text, words) => {
+    const input = text()
+    const start = performance.now()
+    expect(parseSource(file as FilePath, input)).toMatchObject({
+      value: undefined,
+      diagnostics: [{ code: 'spec/budget', message: `\`${file}\` ${words}` }],
+    })
+    expect(performance.now() - start).toBeLessThan(15_000)
+  })
+
+  test('and what is within the budgets is not', () => {
+    const deep = `${'['.repeat(400)}1${']'.repeat(400)}`
+    expect(json(deep).diagnostics).toEqual([])
+    expect(yaml(deep).diagnostics).toEqual([])
+    const long = 'x'.repeat(1_000_000)
+    expect(yaml(`a: ${long}\nb: "${long}"\nc: |\n  ${long}`).value?.value).toEqual({
+      a: long,
+      b: long,
+      c: `${long}\n`,
+    })
+    expect(yaml(laughs.slice(0, 5).join('\n')).diagnostics).toEqual([])
+    expect(json('"\\ud800"').value?.value).toBe('\ud800')
+  })
+
+  test('findings about a text that is wrong everywhere come to an end', () => {
+    expect(yaml(many(10_000, () => 'a: 1')).diagnostics).toHaveLength(20)
+  })
+})

@@ -1,0 +1,161 @@
+import type { Json } from '../../core/json.ts'
+import type { FilePath } from '../../core/path.ts'
+import {
+  type ExcerptOperation,
+  listOfItems,
+  type NewPlaces,
+  placeOf,
+  placeParts,
+  quoted,
+  type WritePart,
+  withoutSettings,
+  writeComponents,
+  writeItem,
+  writePart,
+} from '../excerpt.ts'
+import { type Bundle, collectParts, type FileGraph, type OpenApiVersion } from '../read/bundle.ts'
+import type { ExactNumbers } from '../read/exact-number.ts'
+import { findRefs } from '../read/find-refs.ts'
+import { entriesOf, isObject, listOf, textOf, valueAt } from '../read/pointer.ts'
+import { fileOf, type PartKey, partKey, type RefOptions, resolveRef, splitKey } from '../read/ref.ts'
+import { createLinkFilter } from './pruned-links.ts'
+
+export type PrunedInput = {
+  /** The description as it is read, with its overlays. */
+  document: Json
+  head: RefOptions & { id: FilePath; version: OpenApiVersion; security?: Json }
+  /** Those that may be seen, in the order of the description. */
+  operations: readonly ExcerptOperation[]
+  graphOf: (file: FilePath) => Promise<FileGraph>
+  /** Numbers of a file that JavaScript rounds, as they were written. */
+  exactOf: (file: FilePath) => Promise<ExactNumbers>
+}
+
+/**
+ * A description in one file that holds these operations and what they reach, and nothing else: no other operation, no
+ * other component, and no setting for the site. In pieces, because the whole may be large.
+ */
+export async function writePrunedSpec(input: PrunedInput): Promise<Iterable<string>> {
+  const { head, operations } = input
+  const { version, self, allowed, ids } = head
+  const found = await reachParts(input)
+  const bundle: Bundle = { ...found, version, self, allowed, ids, exact: await exactIn(found.parts, input) }
+  const links = createLinkFilter(operations, head, bundle)
+  const shown = [...bundle.parts].filter(([key, value]) => !links.isLost(value, key)).map(([key]) => key)
+  const placed = new Map(operations.map((one) => [one.operation, placeOf(one, version)]))
+  const places = placeParts(shown, head.id, placed)
+  const write: WritePart = (key, value) => writePart(key, links.prune(value, key), places, bundle)
+  return writePieces(input, bundle, places, write)
+}
+
+/** All that the operations refer to, without a limit: a file has room for what a page has not. */
+async function reachParts({ operations, head, graphOf }: PrunedInput) {
+  const roots = new Set<PartKey>()
+  for (const { operation, item } of operations) {
+    roots.add(operation)
+    for (const { ref } of findRefs(item.value)) {
+      const target = resolveRef(ref, fileOf(item.key), head)
+      if (target.kind !== 'refused') roots.add(target.key)
+    }
+    const own = (await graphOf(fileOf(operation))).read(operation)
+    for (const option of listOf(valueAt(own, ['security']) ?? head.security))
+      for (const [name] of entriesOf(option))
+        roots.add(partKey(head.id, ['components', 'securitySchemes', name]))
+  }
+  return collectParts([...roots], async (file) => onlyParts(await graphOf(file)), { parts: Infinity })
+}
+
+/** A reference to a whole description, or to all components of a kind, must not bring everything along. */
+function onlyParts(graph: FileGraph): FileGraph {
+  return {
+    ...graph,
+    read(key) {
+      const value = graph.read(key)
+      return isContainer(splitKey(key).path, value) ? undefined : value
+    },
+  }
+}
+
+function isContainer(path: readonly string[], value: Json | undefined): boolean {
+  const [top = ''] = path
+  if (path.length === 0)
+    return isObject(value) && ['openapi', 'paths', 'components'].some((key) => Object.hasOwn(value, key))
+  return path.length <= 2 && /^(?:paths|webhooks|x-webhooks|components)$/.test(top)
+}
+
+async function exactIn(parts: Bundle['parts'], { exactOf }: PrunedInput): Promise<ExactNumbers> {
+  const found: (readonly [number, string])[] = []
+  for (const file of new Set([...parts.keys()].map(fileOf))) found.push(...(await exactOf(file)))
+  return new Map(found)
+}
+
+function* writePieces(
+  input: PrunedInput,
+  bundle: Bundle,
+  places: NewPlaces,
+  write: WritePart,
+): Generator<string> {
+  const { operations, head } = input
+  let start = '{'
+  for (const [name, value] of headOf(input, bundle)) {
+    yield `${start}${quoted(name)}:${write(partKey(head.id, [name]), value)}`
+    start = ',\n'
+  }
+  const lists = new Map<string, Map<string, ExcerptOperation[]>>([['paths', new Map()]])
+  for (const operation of operations) {
+    const name = listOfItems(operation.kind, head.version)
+    const items = lists.get(name) ?? new Map<string, ExcerptOperation[]>()
+    lists.set(name, items)
+    items.set(operation.path, [...(items.get(operation.path) ?? []), operation])
+  }
+  for (const [name, items] of lists) {
+    yield `,\n${quoted(name)}:{`
+    let between = '\n'
+    for (const [path, list] of items) {
+      yield `${between}${quoted(path)}:${writeItem(list, bundle, write)}`
+      between = ',\n'
+    }
+    yield '}'
+  }
+  let before = ',\n'
+  for (const piece of writeComponents(places, bundle, write)) {
+    yield before + piece
+    before = ''
+  }
+  yield '}\n'
+}
+
+/** What stands beside operations and components: of lists that name tags, only the tags that are used. */
+function headOf({ document, operations, head }: PrunedInput, bundle: Bundle): [string, Json][] {
+  const values = operations.map(({ operation }) => bundle.parts.get(operation))
+  const used = new Set(values.flatMap((value) => listOf(valueAt(value, ['tags']))))
+  const tags = listOf(valueAt(document, ['tags']))
+  const parents = new Map(tags.map((tag) => [valueAt(tag, ['name']), valueAt(tag, ['parent'])]))
+  for (const name of used) {
+    const parent = parents.get(name)
+    if (parent !== undefined) used.add(parent)
+  }
+  const isUsed = (name: Json | undefined) => name !== undefined && used.has(name)
+  const isSecured = values.every((value) => valueAt(value, ['security']) !== undefined)
+  const entries = entriesOf(document).flatMap(([name, value]): [string, Json][] => {
+    if (name === 'tags') {
+      const shown = tags.filter((tag) => isUsed(valueAt(tag, ['name']))).map(withoutSettings)
+      return shown.length > 0 ? [[name, shown]] : []
+    }
+    if (name === 'x-tagGroups') return [[name, usedGroups(value, isUsed)]]
+    // Schemes that only operations out of sight ask for are not in it.
+    if (name === 'security') return isSecured ? [] : [[name, value]]
+    return kept.has(name) || (name.startsWith('x-') && name !== 'x-webhooks') ? [[name, value]] : []
+  })
+  const shown = entriesOf(withoutSettings(Object.fromEntries(entries)))
+  return [['openapi', textOf(valueAt(document, ['openapi'])) ?? `${head.version}.0`], ...shown]
+}
+
+const kept = new Set(['info', 'servers', 'externalDocs', 'jsonSchemaDialect'])
+
+function usedGroups(groups: Json, isUsed: (name: Json) => boolean): Json {
+  return listOf(groups).flatMap((group) => {
+    const tags = listOf(valueAt(group, ['tags'])).filter(isUsed)
+    return isObject(group) && tags.length > 0 ? [{ ...group, tags }] : []
+  })
+}

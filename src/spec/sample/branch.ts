@@ -1,0 +1,100 @@
+import { type Bundle, follow, keyOf, type SpecNode } from '../read/bundle.ts'
+import { isObject } from '../read/pointer.ts'
+import { readSchema, type Schema } from '../schema.ts'
+
+/** One of the ways a schema may be: the branch put together with what stands beside it. */
+export type Branch = {
+  schema: Schema
+  /** The branch alone. */
+  own: Schema
+  /** Whether fields beside it are part of the schema. */
+  isJoined: boolean
+  /** The value by which a reader of the data knows this branch. */
+  tag?: { property: string; value: string }
+}
+
+const mostMapped = 100
+
+/** What to choose from: `oneOf`, else `anyOf`, else the schemas that a discriminator leads to. */
+export function branchesOf(schema: Schema, bundle: Bundle, offered: ReadonlySet<string>): SpecNode[] {
+  if (schema.oneOf.length + schema.anyOf.length === 0 && !schema.discriminator) return []
+  const isNew = (node: SpecNode) => !offered.has(keyOf(node))
+  const oneOf = schema.oneOf.filter(isNew)
+  const anyOf = schema.anyOf.filter(isNew)
+  if (oneOf.length > 0) return oneOf
+  if (anyOf.length > 0) return anyOf
+  if (!hasOwnDiscriminator(schema, bundle) || schema.oneOf.length + schema.anyOf.length > 0) return []
+  const file = schema.nodes[0]!.file
+  return [...schema.discriminator!.mapping].slice(0, mostMapped).flatMap(([name, target]) => {
+    const ref = /[#/.]/.test(target) ? target : `#/components/schemas/${target}`
+    const node = { file, pointer: `/discriminator/mapping/${name}`, value: { $ref: ref } }
+    const found = follow(node, bundle)
+    return found.kind === 'found' && isNew(node) ? [node] : []
+  })
+}
+
+export function takeBranch(schema: Schema, node: SpecNode, bundle: Bundle): Branch {
+  const own = readSchema(node, bundle)
+  const tag = tagOf(schema, own, bundle)
+  // What a discriminator leads to brings the schema it extends by itself.
+  const isJoined = saysSomething(schema) && [...schema.oneOf, ...schema.anyOf].includes(node)
+  return { own, tag, isJoined, schema: isJoined ? readSchema([...schema.nodes, node], bundle) : own }
+}
+
+function saysSomething({ properties, required, patterns, additional, types, items, words }: Schema): boolean {
+  return (
+    properties.size > 0 ||
+    required.size > 0 ||
+    patterns.length > 0 ||
+    additional !== undefined ||
+    types.length > 0 ||
+    items !== undefined ||
+    Object.keys(words).some((key) => /^(?:m(?:in|ax|ulti)|exclusive|pattern$|format$|enum$|const$)/.test(key))
+  )
+}
+
+/** https://spec.openapis.org/oas/v3.1.1.html#discriminator-object: the mapped name, else the name of the component. */
+function tagOf({ discriminator }: Schema, own: Schema, bundle: Bundle): Branch['tag'] {
+  if (!discriminator) return undefined
+  const { property, mapping } = discriminator
+  const value = mappedName(mapping, own.name) ?? (isDecided(own, property, bundle) ? undefined : own.name)
+  return value === undefined ? undefined : { property, value }
+}
+
+/** The tag of a schema that is itself one of the branches of what it extends, or of the first that it leads to. */
+export function inheritedTag(schema: Schema, bundle: Bundle): Branch['tag'] {
+  if (!schema.discriminator) return undefined
+  const { property, mapping } = schema.discriminator
+  const mapped = mappedName(mapping, schema.name)
+  if (mapped !== undefined) return { property, value: mapped }
+  if (isDecided(schema, property, bundle)) return undefined
+  const value = hasOwnDiscriminator(schema, bundle) ? mapping.keys().next().value : schema.name
+  return value === undefined ? undefined : { property, value }
+}
+
+function mappedName(mapping: ReadonlyMap<string, string>, name: string | undefined): string | undefined {
+  for (const [value, target] of mapping) {
+    const last = target.slice(target.lastIndexOf('/') + 1).replace(/\.(?:json|ya?ml)$/i, '')
+    if (name !== undefined && last === name) return value
+  }
+  return undefined
+}
+
+/** Whether the schema already says which value the field has. */
+function isDecided({ properties, name }: Schema, property: string, bundle: Bundle): boolean {
+  const nodes = properties.get(property)
+  if (!nodes) return false
+  const { words, examples } = readSchema(nodes, bundle)
+  if (words.const !== undefined || words.default !== undefined || examples.length > 0) return true
+  return Array.isArray(words.enum) && (words.enum.length === 1 || !words.enum.includes(name ?? ''))
+}
+
+function hasOwnDiscriminator(schema: Schema, bundle: Bundle): boolean {
+  if (!schema.discriminator) return false
+  return schema.nodes.some((node) => {
+    const found = follow(node, bundle)
+    return (
+      found.kind === 'found' && isObject(found.node.value) && found.node.value.discriminator !== undefined
+    )
+  })
+}

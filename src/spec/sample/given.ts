@@ -1,0 +1,75 @@
+import type { Json } from '../../core/json.ts'
+import { type Bundle, childNode, follow, type SpecNode } from '../read/bundle.ts'
+import { isObject, type JsonObject, listOf } from '../read/pointer.ts'
+import type { Schema } from '../schema.ts'
+
+/** What the author says a value of this schema looks like; undefined when they do not say it. */
+export function givenValue(schema: Schema, bundle: Bundle): Json | undefined {
+  const example = wholeExample(schema, bundle)
+  if (example !== undefined) return example
+  const { default: fallback, const: only } = schema.words
+  if (fallback !== undefined && !isBlank(fallback)) return fallback
+  if (only !== undefined) return only
+  const values = listOf(schema.words.enum)
+  return values.find((value) => value !== null) ?? values[0]
+}
+
+/** An example of the schema as a whole, and not only of a part that `allOf` brings. */
+export function wholeExample(schema: Schema, bundle: Bundle): Json | undefined {
+  if (schema.examples.length === 0) return undefined
+  // Of several places that describe a field, the last says most about it.
+  for (const node of schema.nodes.toReversed()) {
+    const example = exampleAt(node, bundle, 0)
+    if (example !== undefined) return example
+  }
+  return schema.examples.find((example) => !isObject(example))
+}
+
+/** Fields that examples of parts give; the other fields are made. */
+export function partExamples(schema: Schema): Map<string, Json> {
+  return new Map(schema.examples.flatMap((example) => (isObject(example) ? Object.entries(example) : [])))
+}
+
+function exampleAt(node: SpecNode, bundle: Bundle, depth: number): Json | undefined {
+  const found = follow(node, bundle)
+  if (found.kind !== 'found') return undefined
+  for (const at of [found.siblings, found.node]) {
+    if (!isObject(at?.value)) continue
+    const example = at.value.example ?? listOf(at.value.examples)[0]
+    if (example !== undefined) return example
+  }
+  const inner = isObject(found.node.value) && depth < 20 ? onlyInner(found.node, found.node.value) : undefined
+  return inner && exampleAt(inner, bundle, depth + 1)
+}
+
+/** `allOf: [X]` and `anyOf: [X, null]` are other ways to write X. */
+function onlyInner(node: SpecNode, value: JsonObject): SpecNode | undefined {
+  if (value.properties !== undefined) return undefined
+  for (const kind of ['allOf', 'oneOf', 'anyOf'] as const) {
+    const indexes = listOf(value[kind]).flatMap((one, index) =>
+      isObject(one) && one.type === 'null' ? [] : [index],
+    )
+    if (indexes.length === 1) return childNode(node, kind, indexes[0]!)
+  }
+  return undefined
+}
+
+/** A default that holds nothing shows nothing. */
+function isBlank(value: Json): boolean {
+  return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+}
+
+/** How much there is to a value, counted no further than asked. */
+export function weigh(value: Json, most: number): number {
+  let weight = 0
+  const open: Json[] = [value]
+  for (let next = open.pop(); next !== undefined && weight < most; next = open.pop()) {
+    weight += typeof next === 'string' ? 1 + Math.floor(next.length / 200) : 1
+    if (typeof next === 'object' && next !== null) {
+      const inner = Object.values(next)
+      if (inner.length > most) return most
+      open.push(...inner)
+    }
+  }
+  return weight
+}

@@ -1,0 +1,148 @@
+import type { Json } from '../../core/json.ts'
+import { same } from '../../core/same.ts'
+import { entriesOf, isObject, listOf, valueAt } from '../read/pointer.ts'
+import { fileOf, type PartKey, partKey, splitKey } from '../read/ref.ts'
+import type { Closed } from '../redact/closed-keys.ts'
+
+/** Nothing of it may be shown. */
+export const gone = Symbol('gone')
+
+type Input = {
+  read: (key: PartKey) => Json | undefined
+  resolve: (ref: string, from: ReturnType<typeof fileOf>) => PartKey | undefined
+  closed: Closed
+}
+
+/** Deeper, or with more forms at one place, nobody follows: then it is not shown. */
+const deepest = 60
+const mostForms = 300
+
+/**
+ * Examples tell of closed fields and values by showing them. They are gone through beside their schema, in every form
+ * that it may have, and what is closed in one of them is left out.
+ */
+export function createExampleFilter({ read, resolve, closed }: Input) {
+  const touched = new Map<PartKey, boolean>()
+
+  /** A schema with all that it is put together from. */
+  function formsOf(keys: readonly PartKey[]): PartKey[] | undefined {
+    const found = new Set<PartKey>()
+    const open = [...keys]
+    for (let key = open.pop(); key !== undefined; key = open.pop()) {
+      if (found.has(key)) continue
+      if (found.size >= mostForms) return undefined
+      found.add(key)
+      const value = read(key)
+      if (!isObject(value)) continue
+      const target = typeof value.$ref === 'string' ? resolve(value.$ref, fileOf(key)) : undefined
+      if (target !== undefined) open.push(target)
+      for (const word of ['allOf', 'oneOf', 'anyOf'])
+        listOf(value[word]).forEach((_, at) => {
+          open.push(below(key, word, at))
+        })
+      for (const word of ['if', 'then', 'else']) if (value[word] !== undefined) open.push(below(key, word))
+      for (const [name] of entriesOf(value.dependentSchemas)) open.push(below(key, 'dependentSchemas', name))
+      // The payload of a message may say first in which language its schema is.
+      if (typeof value.schemaFormat === 'string') open.push(below(key, 'schema'))
+    }
+    return [...found]
+  }
+
+  /** Whether anything below a schema is closed. */
+  function isTouched(key: PartKey): boolean {
+    const known = touched.get(key)
+    if (known !== undefined) return known
+    const seen = new Set<PartKey>()
+    const open = [key]
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      if (seen.has(at)) continue
+      seen.add(at)
+      if (closed.keys.has(at) || closed.values.has(at)) {
+        touched.set(key, true)
+        return true
+      }
+      const value = read(at)
+      if (Array.isArray(value)) for (const index of value.keys()) open.push(below(at, index))
+      if (!isObject(value)) continue
+      const target = typeof value.$ref === 'string' ? resolve(value.$ref, fileOf(at)) : undefined
+      if (target !== undefined) open.push(target)
+      for (const [name, child] of entriesOf(value))
+        if (typeof child === 'object' && child !== null) open.push(below(at, name))
+    }
+    touched.set(key, false)
+    return false
+  }
+
+  function filter(value: Json, keys: readonly PartKey[], depth: number): Json | typeof gone {
+    const forms = formsOf(keys)
+    if (!forms || depth > deepest) return gone
+    if (forms.some((key) => closed.keys.has(key))) return gone
+    if (forms.some((key) => closed.values.get(key)?.some((one) => same(one, value)))) return gone
+    if (Array.isArray(value)) {
+      const items = value.map((item, at) => filter(item, itemsOf(forms, at), depth + 1))
+      return items.every((item, at) => item === value[at]) ? value : items.filter((item) => item !== gone)
+    }
+    if (isObject(value)) {
+      const fields = Object.entries(value).map(
+        ([name, field]) => [name, filter(field, fieldsOf(forms, name), depth + 1)] as const,
+      )
+      if (fields.every(([name, field]) => field === value[name])) return value
+      return Object.fromEntries(fields.filter((field): field is [string, Json] => field[1] !== gone))
+    }
+    // An object that is written as text cannot be looked into.
+    const isWritten = typeof value === 'string' && value.length > 1 && forms.some(holdsFields)
+    return isWritten && forms.some(isTouched) ? gone : value
+  }
+
+  const holdsFields = (key: PartKey) => {
+    const value = read(key)
+    return isObject(value) && fieldWords.some((word) => typeof value[word] === 'object')
+  }
+
+  function itemsOf(forms: readonly PartKey[], at: number): PartKey[] {
+    return forms.flatMap((key) => {
+      const ways = [['prefixItems', at], ['items', at], ['items'], ['additionalItems'], ['contains']]
+      return ways.flatMap((way) => (isObject(valueAt(read(key), way)) ? [below(key, ...way)] : []))
+    })
+  }
+
+  function fieldsOf(forms: readonly PartKey[], name: string): PartKey[] {
+    return forms.flatMap((key) => {
+      const value = read(key)
+      const own = below(key, 'properties', name)
+      const patterns = entriesOf(valueAt(value, ['patternProperties'])).flatMap(([pattern]) =>
+        mayMatch(pattern, name) ? [below(key, 'patternProperties', pattern)] : [],
+      )
+      if (valueAt(value, ['properties', name]) !== undefined) return [own, ...patterns]
+      const others = ['additionalProperties', 'unevaluatedProperties'].flatMap((word) =>
+        isObject(valueAt(value, [word])) ? [below(key, word)] : [],
+      )
+      return [...patterns, ...others]
+    })
+  }
+
+  return {
+    isTouched,
+    /** The value without what its schema closes; the same value where that is nothing. */
+    filter: (value: Json, schema: PartKey): Json | typeof gone => filter(value, [schema], 0),
+  }
+}
+
+/** By which a schema says what stands below it. */
+const fieldWords = [
+  ...['properties', 'patternProperties', 'additionalProperties', 'unevaluatedProperties'],
+  ...['items', 'prefixItems', 'additionalItems', 'contains', 'contentSchema'],
+]
+
+/** A pattern of the author's is never run: only one that is plain text with an end or a start is told apart. */
+function mayMatch(pattern: string, name: string): boolean {
+  const [, start, text = '', end] = /^(\^?)([\w-]+)(\$?)$/.exec(pattern) ?? []
+  if (text === '') return true
+  if (start && end) return name === text
+  return start ? name.startsWith(text) : end ? name.endsWith(text) : name.includes(text)
+}
+
+function below(key: PartKey, ...way: (string | number)[]): PartKey {
+  const { file, path } = splitKey(key)
+  return partKey(file, [...path, ...way])
+}

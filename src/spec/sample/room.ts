@@ -1,0 +1,57 @@
+import type { Json } from '../../core/json.ts'
+import { isObject, listOf } from '../read/pointer.ts'
+import type { Schema } from '../schema.ts'
+import { sizeOf } from './number.ts'
+import { hasAllOptional, type Spot, type Walk } from './walk.ts'
+
+/** Which fields of one object a short sample shows: required ones, those with an example, and some of the others. */
+export type Room = {
+  takes: (name: string, value: Json, field: { isNeeded: boolean; hasExample: boolean }) => boolean
+  /** There was no room from the start, and no field has an example. */
+  showsNothing: () => boolean
+  /** Adds fields that were left out, but without which the object is not valid. */
+  addNeeded: (schema: Schema, entries: Map<string, Json>) => void
+}
+
+export function createRoom({ isOptional }: Spot, walk: Walk): Room {
+  const wasFull = hasAllOptional(walk)
+  const leftOut = new Map<string, Json>()
+  let hasExamples = false
+  return {
+    takes(name, value, { isNeeded, hasExample }) {
+      hasExamples ||= hasExample
+      // Objects count by their fields.
+      if (hasExample || !isPlain(value) || (isNeeded && !isOptional)) return true
+      if (!isNeeded && hasAllOptional(walk)) {
+        leftOut.set(name, value)
+        return false
+      }
+      walk.optionalCount += 1
+      return true
+    },
+    showsNothing: () => wasFull && !hasExamples,
+    addNeeded(schema, entries) {
+      if (leftOut.size === 0) return
+      const add = (name: string) => {
+        if (leftOut.has(name)) entries.set(name, leftOut.get(name)!)
+      }
+      for (const name of namesBesides(schema, entries)) add(name)
+      const least = sizeOf(schema.words.minProperties) ?? 0
+      for (const name of leftOut.keys()) if (entries.size < least) add(name)
+    },
+  }
+}
+
+const isPlain = (value: Json): boolean =>
+  Array.isArray(value) ? value.every((one) => !isTree(one)) : !isTree(value)
+
+const isTree = (value: Json) => typeof value === 'object' && value !== null
+
+/** Fields that must be there if another one is. */
+function* namesBesides({ words }: Schema, entries: ReadonlyMap<string, Json>): Iterable<string> {
+  for (const rule of [words.dependentRequired, words.dependencies]) {
+    if (!isObject(rule)) continue
+    // The list grows while it is walked: a field that is added may need others.
+    for (const name of entries.keys()) for (const other of listOf(rule[name])) yield String(other)
+  }
+}

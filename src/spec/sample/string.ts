@@ -1,0 +1,81 @@
+import { type JsonObject, textOf } from '../read/pointer.ts'
+import { textForName } from './names.ts'
+import { sizeOf } from './number.ts'
+import { fitsPattern, textForPattern } from './pattern.ts'
+
+/** Fixed values; addresses are of the ranges kept for documentation (RFC 2606, 5737, 3849). */
+const formats = new Map(
+  Object.entries({
+    date: '2026-01-31',
+    'date-time': '2026-01-31T09:30:00Z',
+    datetime: '2026-01-31T09:30:00Z',
+    time: '09:30:00Z',
+    duration: 'P3DT12H',
+    email: 'ada@example.com',
+    'idn-email': 'ada@bücher.example',
+    hostname: 'example.com',
+    'idn-hostname': 'bücher.example',
+    ip: '192.0.2.1',
+    ipv4: '192.0.2.1',
+    ipv6: '2001:db8::1',
+    cidr: '192.0.2.0/24',
+    uri: 'https://example.com',
+    url: 'https://example.com',
+    iri: 'https://example.com',
+    'uri-reference': '/example',
+    'iri-reference': '/example',
+    'uri-template': '/users/{id}',
+    uuid: 'c0ffee00-1234-4abc-9def-0123456789ab',
+    guid: 'c0ffee00-1234-4abc-9def-0123456789ab',
+    byte: 'RXhhbXBsZQ==',
+    base64: 'RXhhbXBsZQ==',
+    base64url: 'RXhhbXBsZQ',
+    binary: '<binary>',
+    password: '********',
+    'json-pointer': '/items/0',
+    'relative-json-pointer': '1/items',
+    regex: '^[a-z]+$',
+    int32: '1',
+    int64: '1',
+    decimal: '1.5',
+    phone: '+15550100',
+    color: '#3366ff',
+    html: '<p>Example</p>',
+    markdown: '**Example**',
+  }),
+)
+
+/**
+ * By format, then by what the field is called, as long as it fits pattern and length; else by pattern, else any text cut
+ * or repeated to the length asked for.
+ */
+export function sampleString(words: JsonObject, name: string, longest: number): string {
+  const min = Math.min(sizeOf(words.minLength) ?? 0, longest)
+  const max = Math.min(sizeOf(words.maxLength) ?? longest, longest)
+  const pattern = textOf(words.pattern)
+  const candidates = [textForFormat(words), textForName(name), 'string'].filter((text) => text !== undefined)
+  const fitting = candidates.find(
+    (text) =>
+      text.length >= min &&
+      text.length <= max &&
+      (pattern === undefined || fitsPattern(pattern, text) === true),
+  )
+  if (fitting !== undefined) return fitting
+  const made = pattern === undefined ? undefined : textForPattern(pattern, { min, max })
+  if (made !== undefined && fitsPattern(pattern!, made) !== false) return made
+  return ofLength(candidates[0]!, min, max)
+}
+
+function textForFormat({ format, contentEncoding, contentMediaType }: JsonObject): string | undefined {
+  if (typeof contentEncoding === 'string')
+    return formats.get(/^base64url$/i.test(contentEncoding) ? 'base64url' : 'base64')
+  const known = typeof format === 'string' ? formats.get(format.toLowerCase()) : undefined
+  if (known !== undefined || typeof contentMediaType !== 'string') return known
+  return /json/.test(contentMediaType) ? '{}' : /^text\//.test(contentMediaType) ? undefined : '<binary>'
+}
+
+function ofLength(text: string, min: number, max: number): string {
+  return text
+    .repeat(Math.max(1, Math.ceil(min / text.length)))
+    .slice(0, Math.max(0, text.length >= min ? max : min))
+}

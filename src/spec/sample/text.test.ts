@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import type { Json } from '../../core/json.ts'
+import type { FilePath } from '../../core/path.ts'
+import { exampleText, exampleXml } from './text.ts'
+
+const value = { a: 1, b: ['x', 'y z'] }
+const pretty = JSON.stringify(value, null, 2)
+
+test.each<[string, Json, string, string]>([
+  ['application/json', value, pretty, 'json'],
+  ['application/problem+json; charset=utf-8', value, pretty, 'json'],
+  ['*/*', 1, '1', 'json'],
+  ['application/json', 'word', '"word"', 'json'],
+  ['application/json', '{"a": 1}', '{"a": 1}', 'json'],
+  ['application/json', '{a', '"{a"', 'json'],
+  ['text/plain', 'word', 'word', 'text'],
+  ['text/plain', 5, '5', 'json'],
+  ['text/html', '<p>', '<p>', 'html'],
+  ['application/yaml', value, pretty, 'yaml'],
+  ['application/octet-stream', '<binary>', '<binary>', 'text'],
+  ['application/x-www-form-urlencoded', value, 'a=1&b=x&b=y+z', 'text'],
+  ['application/x-www-form-urlencoded', 'a=1', 'a=1', 'text'],
+  [
+    'multipart/form-data',
+    { name: 'Ada', file: '<binary>', tags: ['a', 'b'] },
+    'name: Ada\nfile: <binary>\ntags: a\ntags: b',
+    'text',
+  ],
+  ['application/x-ndjson', [{ a: 1 }, { a: 2 }], '{"a":1}\n{"a":2}', 'json'],
+  ['application/jsonl', { a: 1 }, '{"a":1}', 'json'],
+  ['application/json-seq', [1, 2], '1\n2', 'json'],
+  ['text/event-stream', [{ a: 1 }, { a: 2 }], 'data: {"a":1}\n\ndata: {"a":2}', 'text'],
+  [
+    'text/event-stream',
+    [{ data: 'one\ntwo', event: 'say', id: 7 }],
+    'id: 7\nevent: say\ndata: one\ndata: two',
+    'text',
+  ],
+  ['text/event-stream', 'data: as it is', 'data: as it is', 'text'],
+])('%s of %o', (type, one, text, language) => expect(exampleText(type, one)).toEqual({ text, language }))
+
+test('what is sent is shown as it is', () => {
+  expect(exampleText('application/json', undefined, '{"a":1}')).toEqual({ text: '{"a":1}', language: 'json' })
+  expect(exampleText('application/json', undefined)).toEqual({ text: '', language: 'text' })
+})
+
+describe('XML', () => {
+  const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+  const xml = (one: Json, schema: Json) => {
+    const parts = new Map([['api.json#/components/schemas/Book', schema]])
+    const node = { file: 'api.json' as FilePath, pointer: '', value: { $ref: '#/components/schemas/Book' } }
+    return exampleXml(one, node, { version: '3.1', parts, missing: new Set() }).slice(head.length)
+  }
+  const list = (words: Json, items: Json) => ({ properties: { tags: { type: 'array', items, xml: words } } })
+
+  test('without hints, fields are elements', () => {
+    expect(exampleText('application/xml', { 'a b': '<&>', c: null })).toEqual({
+      text: `${head}<root>\n  <a_b>&lt;&amp;&gt;</a_b>\n  <c />\n</root>`,
+      language: 'xml',
+    })
+  })
+
+  test.each<[string, Json, Json, string]>([
+    ['the component gives the name', {}, { a: 1 }, '<Book>\n  <a>1</a>\n</Book>'],
+    [
+      'names, prefixes and namespaces',
+      { xml: { name: 'book', prefix: 'b', namespace: 'https://example.com/b' } },
+      {},
+      '<b:book xmlns:b="https://example.com/b" />',
+    ],
+    ['attributes', { properties: { id: { xml: { attribute: true } } } }, { id: 5 }, '<Book id="5" />'],
+    [
+      'attributes of 3.2',
+      { properties: { id: { xml: { nodeType: 'attribute' } } } },
+      { id: 5 },
+      '<Book id="5" />',
+    ],
+    ['a text of 3.2', { properties: { t: { xml: { nodeType: 'text' } } } }, { t: 'x' }, '<Book>x</Book>'],
+    ['a list', list({}, {}), { tags: ['a', 'b'] }, '<Book>\n  <tags>a</tags>\n  <tags>b</tags>\n</Book>'],
+    ['items by name', list({}, { xml: { name: 'tag' } }), { tags: ['a'] }, '<Book>\n  <tag>a</tag>\n</Book>'],
+    [
+      'a list in an element of its own',
+      list({ wrapped: true }, { xml: { name: 'tag' } }),
+      { tags: ['a'] },
+      '<Book>\n  <tags>\n    <tag>a</tag>\n  </tags>\n</Book>',
+    ],
+  ])('%s', (_name, schema, one, text) => expect(xml(one, schema)).toBe(text))
+})

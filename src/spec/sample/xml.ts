@@ -1,0 +1,107 @@
+import type { Json } from '../../core/json.ts'
+import type { Bundle, SpecNode } from '../read/bundle.ts'
+import { entriesOf, isObject, type JsonObject, textOf } from '../read/pointer.ts'
+import { readSchema, type Schema } from '../schema.ts'
+
+/** A value as XML, with the `xml` hints of its schema: https://spec.openapis.org/oas/v3.1.1.html#xml-object */
+export function exampleXml(value: Json, schema?: SpecNode, bundle?: Bundle): string {
+  const read = schema && bundle ? readSchema(schema, bundle) : undefined
+  const name = read?.name ?? textOf(read?.words.title)?.replaceAll(' ', '') ?? 'root'
+  const lines = Array.isArray(value)
+    ? element(
+        hint(read),
+        name,
+        value.flatMap((item) => itemLines(item, read, name, bundle)),
+      )
+    : linesOf(value, read, name, bundle)
+  return ['<?xml version="1.0" encoding="UTF-8"?>', ...lines].join('\n')
+}
+
+type Hint = { name?: string; prefix?: string; namespace?: string; wrapped: boolean; node: string }
+
+function hint(schema: Schema | undefined): Hint {
+  const xml: JsonObject = isObject(schema?.words.xml) ? schema.words.xml : {}
+  const { name, prefix, namespace, attribute, wrapped, nodeType } = xml
+  return {
+    name: textOf(name),
+    prefix: textOf(prefix),
+    namespace: textOf(namespace),
+    wrapped: wrapped === true,
+    // 3.2 says with `nodeType` what was said with `attribute` before.
+    node: textOf(nodeType) ?? (attribute === true ? 'attribute' : 'element'),
+  }
+}
+
+/** What stands for a value under this name: no line, one, or several. */
+function linesOf(value: Json, schema: Schema | undefined, name: string, bundle?: Bundle): string[] {
+  const own = hint(schema)
+  if (Array.isArray(value)) {
+    const inner = value.flatMap((item) =>
+      itemLines(item, schema, own.wrapped ? (own.name ?? name) : name, bundle),
+    )
+    return own.wrapped ? element(own, name, inner) : inner
+  }
+  if (!isObject(value)) return element(own, name, [], '', escapeXml(value))
+  let attributes = ''
+  let text = ''
+  const inner = entriesOf(value).flatMap(([key, one]): string[] => {
+    const field = fieldOf(schema, key, bundle)
+    const { node, name: called, prefix } = hint(field)
+    if (node === 'attribute') attributes += ` ${tagName(called ?? key, prefix)}="${escapeXml(one)}"`
+    else if (node === 'text') text += escapeXml(one)
+    else if (node === 'cdata') text += `<![CDATA[${String(one).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+    else return linesOf(one, field, key, bundle)
+    return []
+  })
+  return element(own, name, inner, attributes, text)
+}
+
+function itemLines(item: Json, list: Schema | undefined, name: string, bundle?: Bundle): string[] {
+  const schema = list?.items && bundle ? readSchema(list.items, bundle) : undefined
+  return linesOf(item, schema, name, bundle)
+}
+
+/** The field as the schema says it, or as one of its branches does. */
+function fieldOf(schema: Schema | undefined, key: string, bundle?: Bundle): Schema | undefined {
+  if (!schema || !bundle) return undefined
+  const nodes = schema.properties.get(key)
+  if (nodes) return readSchema(nodes, bundle)
+  for (const branch of [...schema.oneOf, ...schema.anyOf]) {
+    const found = readSchema(branch, bundle).properties.get(key)
+    if (found) return readSchema(found, bundle)
+  }
+  return typeof schema.additional === 'object' ? readSchema(schema.additional, bundle) : undefined
+}
+
+function element(
+  { name: called, prefix, namespace, node }: Hint,
+  name: string,
+  inner: string[],
+  attributes = '',
+  text = '',
+): string[] {
+  if (node === 'none') return inner
+  const tag = tagName(called ?? name, prefix)
+  const xmlns = namespace ? ` xmlns${prefix ? `:${tagName(prefix)}` : ''}="${escapeXml(namespace)}"` : ''
+  if (inner.length === 0)
+    return [text === '' ? `<${tag}${xmlns}${attributes} />` : `<${tag}${xmlns}${attributes}>${text}</${tag}>`]
+  const lines = text === '' ? inner : [text, ...inner]
+  return [`<${tag}${xmlns}${attributes}>`, ...lines.map((line) => `  ${line}`), `</${tag}>`]
+}
+
+/** What cannot stand in a name becomes an underscore. */
+function tagName(name: string, prefix?: string): string {
+  const clean = name.replace(/[^\p{L}\p{N}_.:-]/gu, '_').replace(/^(?![\p{L}_])/u, '_')
+  return prefix ? `${tagName(prefix)}:${clean}` : clean
+}
+
+function escapeXml(value: Json): string {
+  if (value === null) return ''
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
+}

@@ -1,0 +1,12 @@
+import type { Json } from '../../core/json.ts'
+import { isObject, type JsonObject } from '../read/pointer.ts'
+
+/** The names of a map with nothing in them; what is no map stays as it is, for the check to say so. */
+export function namesOnly(value: Json | undefined): Json {
+  if (!isObject(value)) return value ?? null
+  return Object.fromEntries(Object.keys(value).map((name) => [name, {}]))
+}
+
+export function withoutExtensions(value: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !key.startsWith('x-')))
+}

@@ -1,0 +1,153 @@
+import { methods } from '../endpoint.ts'
+
+/** What an object of a spec is, by the place it has in the document. */
+export type ObjectKind =
+  | 'document'
+  | 'info'
+  | 'tag'
+  | 'server'
+  | 'pathItem'
+  | 'webhook'
+  | 'operation'
+  | 'callback'
+  | 'parameter'
+  | 'header'
+  | 'requestBody'
+  | 'response'
+  | 'mediaType'
+  | 'encoding'
+  | 'schema'
+  | 'example'
+  | 'link'
+  | 'securityScheme'
+  | 'oauthFlows'
+  /** Contact, license, external documentation and the like: nothing but plain keys. */
+  | 'details'
+  | 'components'
+  | 'asyncDocument'
+  | 'asyncComponents'
+  | 'channel'
+  | 'channelOperation'
+  | 'message'
+  | 'channelReply'
+  /** Nothing but a reference. */
+  | 'reference'
+  /** A file of parts: each entry is whatever its keys say. */
+  | 'collection'
+
+/** What a key of an object holds: one object, a list of them, or a map from names to them. */
+export type Step = { kind: ObjectKind; many: 'one' | 'list' | 'map' }
+
+type Keys = Readonly<Record<string, Step>>
+
+const one = (kind: ObjectKind): Step => ({ kind, many: 'one' })
+const list = (kind: ObjectKind): Step => ({ kind, many: 'list' })
+const map = (kind: ObjectKind): Step => ({ kind, many: 'map' })
+const each = (names: string, step: Step): Keys =>
+  Object.fromEntries(names.split(' ').map((name) => [name, step]))
+
+const pathItem: Keys = {
+  ...each(methods.join(' '), one('operation')),
+  additionalOperations: map('operation'),
+  parameters: list('parameter'),
+  servers: list('server'),
+}
+const field: Keys = { schema: one('schema'), examples: map('example'), content: map('mediaType') }
+
+/** https://spec.openapis.org/oas/v3.2.0.html#schema */
+const steps: Partial<Record<ObjectKind, Keys>> = {
+  document: {
+    info: one('info'),
+    servers: list('server'),
+    tags: list('tag'),
+    paths: map('pathItem'),
+    webhooks: map('webhook'),
+    'x-webhooks': map('webhook'),
+    components: one('components'),
+    externalDocs: one('details'),
+  },
+  info: each('contact license', one('details')),
+  tag: { externalDocs: one('details') },
+  securityScheme: { flows: one('oauthFlows') },
+  oauthFlows: each(
+    'implicit password clientCredentials authorizationCode deviceAuthorization',
+    one('details'),
+  ),
+  components: {
+    requestBodies: map('requestBody'),
+    responses: map('response'),
+    parameters: map('parameter'),
+    headers: map('header'),
+    mediaTypes: map('mediaType'),
+    schemas: map('schema'),
+    examples: map('example'),
+    securitySchemes: map('securityScheme'),
+    links: map('link'),
+    callbacks: map('callback'),
+    pathItems: map('pathItem'),
+  },
+  pathItem,
+  webhook: pathItem,
+  operation: {
+    parameters: list('parameter'),
+    requestBody: one('requestBody'),
+    responses: map('response'),
+    callbacks: map('callback'),
+    servers: list('server'),
+    externalDocs: one('details'),
+  },
+  parameter: field,
+  header: field,
+  requestBody: { content: map('mediaType') },
+  response: { headers: map('header'), content: map('mediaType'), links: map('link') },
+  mediaType: {
+    schema: one('schema'),
+    itemSchema: one('schema'),
+    examples: map('example'),
+    encoding: map('encoding'),
+  },
+  encoding: { headers: map('header') },
+  link: { server: one('server') },
+  schema: {
+    ...each('properties patternProperties $defs definitions dependentSchemas', map('schema')),
+    ...each('allOf oneOf anyOf prefixItems', list('schema')),
+    ...each(
+      'items additionalProperties not if then else contains propertyNames unevaluatedProperties unevaluatedItems',
+      one('schema'),
+    ),
+    ...each('externalDocs xml', one('details')),
+  },
+}
+
+/** https://www.asyncapi.com/docs/reference/specification/v3.0.0 */
+const asyncSteps: Partial<Record<ObjectKind, Keys>> = {
+  asyncDocument: {
+    info: one('info'),
+    tags: list('tag'),
+    channels: map('channel'),
+    operations: map('channelOperation'),
+    components: one('asyncComponents'),
+  },
+  asyncComponents: { schemas: map('schema'), messages: map('message'), channels: map('channel') },
+  channel: {
+    messages: map('message'),
+    servers: list('reference'),
+    ...each('publish subscribe', one('channelOperation')),
+  },
+  channelOperation: {
+    message: one('message'),
+    channel: one('reference'),
+    messages: list('reference'),
+    reply: one('channelReply'),
+  },
+  channelReply: { channel: one('reference'), messages: list('reference') },
+  message: { payload: one('schema'), headers: one('schema'), oneOf: list('message') },
+}
+
+const none: ReadonlyMap<string, Step> = new Map()
+const stepsByKind = new Map(
+  Object.entries({ ...steps, ...asyncSteps }).map(([kind, keys]) => [kind, new Map(Object.entries(keys))]),
+)
+
+/** The keys of such an object that hold other objects. A callback holds webhooks under names of the author's. */
+export const stepsOf = (kind: ObjectKind): ReadonlyMap<string, Step> => stepsByKind.get(kind) ?? none

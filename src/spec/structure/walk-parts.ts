@@ -1,0 +1,45 @@
+import type { Json, JsonPath } from '../../core/json.ts'
+import { holdsNames, isData } from '../read/find-refs.ts'
+import { isObject } from '../read/pointer.ts'
+
+type Step = { value: Json; isNames: boolean; key?: string | number; above?: Step }
+
+/** Told of every object of a description that is no data of the author's; `isNames` where its keys are names. */
+export type Visit = (value: Json, path: () => JsonPath, isNames: boolean) => void
+
+/** With its own stack, because the depth is the author's. */
+export function walkParts(root: Json, visit: Visit): void {
+  const open: Step[] = [{ value: root, isNames: false }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const step = next
+    const { value, isNames } = step
+    if (Array.isArray(value)) {
+      value.forEach((child, key) => {
+        if (typeof child === 'object' && child !== null)
+          open.push({ value: child, isNames: false, key, above: step })
+      })
+    } else if (isObject(value)) {
+      visit(value, () => pathTo(step), isNames)
+      for (const [key, child] of Object.entries(value)) {
+        if (typeof child !== 'object' || child === null || (!isNames && isData(key))) continue
+        const isMap = !isNames && holdsNames(key, child) && !isSchemaOfHeaders(key, child)
+        open.push({ value: child, isNames: isMap, key, above: step })
+      }
+    }
+  }
+}
+
+/** The headers of a message are one schema, and elsewhere a map of names, under which no text stands. */
+function isSchemaOfHeaders(key: string, value: Json): boolean {
+  if (key !== 'headers' || !isObject(value)) return false
+  const { type, properties } = value
+  return (
+    typeof type === 'string' || Array.isArray(type) || (isObject(properties) && !('schema' in properties))
+  )
+}
+
+function pathTo(step: Step): JsonPath {
+  const path: (string | number)[] = []
+  for (let at: Step | undefined = step; at?.key !== undefined; at = at.above) path.unshift(at.key)
+  return path
+}
