@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { crc32, gunzipSync, gzipSync } from 'node:zlib'
 import type { Trace } from '../core/query.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
-import type { PageFacts } from '../site/page-facts.ts'
+import type { PageFacts } from '../site/page/page-facts.ts'
 
 /** Where a built folder says what it is. Hosts do not give it out, and `octavo serve` does not either. */
 export const marker = '.octavo/build'

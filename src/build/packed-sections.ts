@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import type { PageSection } from '../site/page-sections.ts'
+import type { PageSection } from '../site/page/page-sections.ts'
 
 /** The words of all pages wait in memory until the index is made: packed they take a third. */
 export const packSections = (sections: readonly PageSection[]): string =>

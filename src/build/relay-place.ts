@@ -1,5 +1,5 @@
 import { isLoopbackHost } from '../core/public-address.ts'
-import type { RelayPlace } from '../site/reference-settings.ts'
+import type { RelayPlace } from '../site/page/reference-settings.ts'
 
 const path = '/_platform/api/request'
 

@@ -1,8 +1,8 @@
 import { contentHash } from '../core/hash.ts'
 import type { SearchStart } from '../search/start.ts'
 import { writeShards } from '../search/write-shards.ts'
-import { type KnownSections, searchPath } from '../site/search-flow.ts'
-import type { View } from '../site/view.ts'
+import { type KnownSections, searchPath } from '../site/flow/search.ts'
+import type { View } from '../site/view/view.ts'
 import type { OutFolder } from './out-folder.ts'
 
 /** The search of a site without a server: its index in pieces, of which a question loads a few. */

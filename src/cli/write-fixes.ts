@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import type { FilePath } from '../core/path.ts'
-import { applyFixes, type Fix } from '../site/fix.ts'
+import { applyFixes, type Fix } from '../site/diagnostics/fix.ts'
 
 /** Mends files of the site folder. A file that cannot be mended stays as it is, and is told of. */
 export function writeFixes(folder: string, fixes: readonly Fix[]): { done: Fix[]; problems: string[] } {

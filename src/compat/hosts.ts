@@ -1,5 +1,5 @@
 import { sourcesOfComponent, sourcesOfScript, sourcesOfStyle } from '../core/named-hosts.ts'
-import { isPageScript } from '../site/page-script.ts'
+import { isPageScript } from '../site/page/page-script.ts'
 import { countUses, type SourceFile, type Use, works } from './use.ts'
 
 /** Other hosts that pages load from. */

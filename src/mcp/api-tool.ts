@@ -10,8 +10,8 @@ import {
   type SampleBody,
   type SampleRequest,
 } from '../samples/sample-request.ts'
-import type { ListedOperation } from '../site/api-files-flow.ts'
-import type { View } from '../site/view.ts'
+import type { ListedOperation } from '../site/flow/api-files.ts'
+import type { View } from '../site/view/view.ts'
 import { serverUrl } from '../spec/server.ts'
 import { fail, type ToolAnswer } from './tool.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { View } from '../site/view.ts'
+import type { View } from '../site/view/view.ts'
 
 /** What a tool says. An agent reads it, and so do people who watch it. */
 export type ToolAnswer = { text: string; isError?: true }

@@ -11,7 +11,7 @@ import type { Audit } from '../server/audit.ts'
 import { createGuard } from '../server/guard.ts'
 import { audienceOf } from '../server/visitor.ts'
 import type { Site } from '../site/site.ts'
-import type { View } from '../site/view.ts'
+import type { View } from '../site/view/view.ts'
 import { createSignInState, type SignInStateInput } from './sign-in-state.ts'
 
 export type GuardedInput = Omit<SignInStateInput, 'docs'> & {

@@ -2,7 +2,7 @@ import type { Audience } from '../access/audience.ts'
 import { type UrlPath, urlPath } from '../core/path.ts'
 import { findRedirect } from '../nav/redirect.ts'
 import type { Site } from '../site/site.ts'
-import type { View } from '../site/view.ts'
+import type { View } from '../site/view/view.ts'
 import { type Address, parseUrl } from './address.ts'
 
 /** The visitor's audience, and the site as that audience sees it. */

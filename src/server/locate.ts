@@ -2,7 +2,7 @@ import { encodeAddress } from '../core/encode-address.ts'
 import { type FilePath, filePath, type UrlPath, urlPath } from '../core/path.ts'
 import { firstBelow } from '../nav/first-below.ts'
 import { findRedirect } from '../nav/redirect.ts'
-import type { View } from '../site/view.ts'
+import type { View } from '../site/view/view.ts'
 import { isServed } from './static-file.ts'
 
 /** What the site has at a page address. */

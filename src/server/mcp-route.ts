@@ -1,7 +1,7 @@
 import { problemResponse } from '../core/problem.ts'
 import { writeCard } from '../mcp/card.ts'
 import type { Mcp } from '../mcp/create-mcp.ts'
-import type { View } from '../site/view.ts'
+import type { View } from '../site/view/view.ts'
 import { readBounded } from './read-bounded.ts'
 import { isRead } from './spelling.ts'
 

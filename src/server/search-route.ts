@@ -1,5 +1,5 @@
 import { problemResponse } from '../core/problem.ts'
-import type { View } from '../site/view.ts'
+import type { View } from '../site/view/view.ts'
 
 /** `/~search/<scope>.json?q=…`: what a reader finds; without a question, what the dialog says. */
 export async function searchResponse(site: View, scope: string, request: Request): Promise<Response> {

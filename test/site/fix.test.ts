@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Place } from '../../src/core/diagnostic.ts'
 import type { FilePath } from '../../src/core/path.ts'
-import { applyFixes } from '../../src/site/fix.ts'
+import { applyFixes } from '../../src/site/diagnostics/fix.ts'
 import { createTestSite } from '../fixtures/site.ts'
 
 const fine = { responses: { 200: { description: 'Fine' } } }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseConfig } from '../../src/config/parse.ts'
-import { checkCodeTheme } from '../../src/site/checks.ts'
+import { checkCodeTheme } from '../../src/site/diagnostics/checks.ts'
 import { createTestSite, places } from '../fixtures/site.ts'
 
 const site = (settings: object, more: Record<string, string> = {}, options = {}) =>

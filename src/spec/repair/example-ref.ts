@@ -18,7 +18,7 @@ export const exampleRef: Repair = {
         on: 'value',
         message: `\`${key}\` is a reference, which OpenAPI does not follow here`,
         hint: 'Write the value itself, or use `examples` with a reference for each example.',
-        // The target may be in another file, so `site/source-flow.ts` resolves it.
+        // The target may be in another file, so `site/flow/sources.ts` resolves it.
         edits: [],
       },
     ]

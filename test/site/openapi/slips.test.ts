@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyFixes } from '../../../src/site/fix.ts'
+import { applyFixes } from '../../../src/site/diagnostics/fix.ts'
 import { createTestSite } from '../../fixtures/site.ts'
 import { runs } from '../../setup/sizes.ts'
 import { documentWith, type Slip, slips } from './slip-table.ts'

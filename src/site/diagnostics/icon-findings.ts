@@ -1,0 +1,32 @@
+import { type Diagnostic, report } from '../../core/diagnostic.ts'
+import { iconName } from '../../core/icon-name.ts'
+import type { Json, JsonPath } from '../../core/json.ts'
+import type { FilePath } from '../../core/path.ts'
+import { createIcons, type IconLibrary, isIconFile, nearestIcon } from '../../render/icons.ts'
+import { parseSource } from '../../spec/read/source.ts'
+
+/** Icons that docs.json names and that no library has. */
+export function findConfigIcons(text: string | undefined, library: IconLibrary): Diagnostic[] {
+  const source = text === undefined ? undefined : parseSource('docs.json' as FilePath, text).value
+  if (!source) return []
+  const find = createIcons(library)
+  return iconsIn(source.value, []).flatMap(({ name, path }) =>
+    isIconFile(name) || find(name)
+      ? []
+      : [
+          report('page/icon-not-found', `There is no icon \`${name}\``, {
+            hint: nearestIcon(name, library),
+            at: source.place(path),
+          }),
+        ],
+  )
+}
+
+function iconsIn(value: Json, path: JsonPath): { name: string; path: JsonPath }[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const own = key === 'icon' && !Array.isArray(value) ? iconName.safeParse(inner).data : undefined
+    const at = [...path, Array.isArray(value) ? Number(key) : key]
+    return own === undefined ? iconsIn(inner!, at) : [{ name: own, path: at }]
+  })
+}

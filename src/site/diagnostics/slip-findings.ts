@@ -1,0 +1,17 @@
+import { type Diagnostic, report } from '../../core/diagnostic.ts'
+import type { Use } from '../../core/query.ts'
+import type { createSpecFlow } from '../flow/spec.ts'
+
+/** What reading a file of a spec repaired. */
+export async function findSlips(
+  file: string,
+  use: Use,
+  spec: ReturnType<typeof createSpecFlow>,
+): Promise<Diagnostic[]> {
+  const slips = (await use(spec.repaired, file))?.slips ?? []
+  const source = (await use(spec.source, file)).value
+  return slips.map(({ code, message, hint, object, path, on }) => {
+    const way = [...object, ...path]
+    return report(code, message, { hint, at: on === 'key' ? source?.keyPlace(way) : source?.place(way) })
+  })
+}

@@ -1,0 +1,171 @@
+import { type Diagnostic, report } from '../../core/diagnostic.ts'
+import type { Json, JsonPath } from '../../core/json.ts'
+import type { FilePath } from '../../core/path.ts'
+import type { Query, Use } from '../../core/query.ts'
+import type { Route } from '../../nav/site-map.ts'
+import { renderSpecMarkdown } from '../../render/spec-markdown.ts'
+import { type DeepText, findDeepProblems } from '../../spec/deep/deep.ts'
+import { type DeepFinding, findingAt } from '../../spec/deep/finding.ts'
+import type { Bundle } from '../../spec/read/bundle.ts'
+import { findRefs } from '../../spec/read/find-refs.ts'
+import { findNames } from '../../spec/read/names.ts'
+import { fromPointer, isObject, textOf, toPointer, valueAt } from '../../spec/read/pointer.ts'
+import { isUrl, resolveRef, splitKey } from '../../spec/read/ref.ts'
+import type { createSpecFlow, SpecHead } from '../flow/spec.ts'
+
+type SpecFlow = ReturnType<typeof createSpecFlow>
+
+type Input = {
+  use: Use
+  spec: SpecFlow
+  fileList: Query<void, FilePath[]>
+  routes: ReadonlyMap<string, Route>
+}
+
+/** What a whole look at a description finds. Only `octavo validate` takes it: it is off the way to a page. */
+export async function findDeepSpecProblems(
+  id: string,
+  { use, spec, fileList, routes }: Input,
+): Promise<Diagnostic[]> {
+  const head = await use(spec.head, id)
+  const document = await use(spec.specValue, id)
+  // What it looks at is OpenAPI's.
+  if (!head || head.family === 'asyncapi' || document === undefined) return []
+  const root = id as FilePath
+  const reached = await collectDocuments(root, document, head, use, spec)
+  const shown = [...routes.values()].flatMap((route) =>
+    route.kind === 'page' && route.schema?.api === id ? [route.schema.name] : [],
+  )
+  const { findings, texts } = findDeepProblems({ root, ...reached, shown: new Set(shown) })
+  const beside = reached.documents.size > 1 ? await lookBeside() : []
+  const followed = await followedExamples()
+  const known = findings.filter(({ code, path }) => code !== 'spec/unused' || !followed.has(toPointer(path)))
+  return Promise.all([...known, ...findLongTexts(texts), ...beside].map(toDiagnostic))
+
+  /** Components that were inlined into examples: their references are gone. */
+  async function followedExamples(): Promise<Set<string>> {
+    const slips = (await use(spec.repaired, id))?.slips ?? []
+    const written = (await use(spec.source, id)).value?.value
+    const refs = slips.flatMap(({ code, object, path }) =>
+      code === 'spec/example-ref' ? (textOf(valueAt(written, [...object, ...path, '$ref'])) ?? []) : [],
+    )
+    return new Set(refs.map((ref) => ref.replace(/^#/, '')))
+  }
+
+  async function toDiagnostic({ code, file, path, on, message, hint }: DeepFinding): Promise<Diagnostic> {
+    const { place, keyPlace } = await use(spec.places, file)
+    return report(code, message, { hint, at: on === 'key' ? keyPlace(path) : place(path) })
+  }
+
+  /** Files of a description in many files that nothing leads to yet: their own references may be broken all the same. */
+  async function lookBeside(): Promise<DeepFinding[]> {
+    if (isUrl(id)) return []
+    const folder = id.slice(0, id.lastIndexOf('/') + 1)
+    const own = new Set([
+      ...(await use(spec.apiIds)),
+      ...[...(await use(spec.settings)).overlays.values()].flat(),
+    ])
+    const files = (await use(fileList)).filter(
+      (file) =>
+        file.startsWith(folder) &&
+        /\.(json|ya?ml)$/i.test(file) &&
+        !reached.documents.has(file) &&
+        !own.has(file) &&
+        file !== 'docs.json',
+    )
+    const found: DeepFinding[] = []
+    for (const file of files) found.push(...(await findDangling(file, head!, use, spec)))
+    return found
+  }
+}
+
+/** Every file that references lead to, and everything they lead to in them. */
+async function collectDocuments(
+  root: FilePath,
+  document: Json,
+  head: SpecHead,
+  use: Use,
+  spec: SpecFlow,
+): Promise<{ documents: Map<FilePath, Json>; bundle: Bundle }> {
+  const documents = new Map([[root, document]])
+  const { version, self, allowed } = head
+  const bundle: Bundle = { version, self, allowed, parts: new Map(), missing: new Set() }
+  for (const [file, value] of documents) {
+    bundle.parts.set(`${file}#`, value)
+    for (const { ref } of findRefs(value)) {
+      const target = resolveRef(ref, file, head)
+      if (target.kind === 'refused' || bundle.parts.has(target.key) || bundle.missing.has(target.key))
+        continue
+      const other = documents.get(target.file) ?? (await use(spec.specValue, target.file))
+      const part =
+        other === undefined
+          ? undefined
+          : target.kind === 'name'
+            ? valueAt(other, fromPointer(findNames(other).anchors.get(target.name) ?? '/-'))
+            : valueAt(other, splitKey(target.key).path)
+      if (part === undefined) bundle.missing.add(target.key)
+      else bundle.parts.set(target.key, part)
+      // The loop goes on to files that are added to it.
+      if (other !== undefined) documents.set(target.file, other)
+    }
+  }
+  return { documents, bundle }
+}
+
+async function findDangling(
+  file: FilePath,
+  head: SpecHead,
+  use: Use,
+  spec: SpecFlow,
+): Promise<DeepFinding[]> {
+  const value = (await use(spec.source, file)).value?.value
+  // A description of its own is not a part of this one.
+  if (value === undefined || (isObject(value) && (value.openapi ?? value.swagger ?? value.asyncapi)))
+    return []
+  const found: DeepFinding[] = []
+  for (const { path, ref } of findRefs(value)) {
+    const target = resolveRef(ref, file, { allowed: head.allowed })
+    if (target.kind !== 'part') continue
+    const other = (await use(spec.source, target.file)).value?.value
+    if (valueAt(other, splitKey(target.key).path) !== undefined) continue
+    const hint =
+      other === undefined
+        ? `There is no file \`${target.file}\`.`
+        : 'The file is there, the place in it is not.'
+    found.push({
+      code: 'spec/ref-not-found',
+      file,
+      path: [...path, '$ref'],
+      on: 'value',
+      message: `\`${ref}\` leads nowhere`,
+      hint,
+    })
+  }
+  return found
+}
+
+/** A short text with few marks cannot be over a limit, and most texts are that. */
+function maybeOver(text: string): boolean {
+  if (text.length > 2000) return true
+  const tags = text.match(/</g)?.length ?? 0
+  return tags > 30 || (text.match(/[<>*_~[\]`+#|-]|\d[.)]/g)?.length ?? 0) > 100
+}
+
+const limits = {
+  size: 'is longer than Octavo reads as Markdown',
+  depth: 'is nested deeper than Octavo reads as Markdown',
+  nodes: 'has more parts than Octavo reads as Markdown',
+}
+
+/** Descriptions that are shown as plain text, because to read them as Markdown would take too long. */
+function findLongTexts(texts: readonly DeepText[]): DeepFinding[] {
+  return texts.flatMap(({ node, text }) => {
+    if (!maybeOver(text)) return []
+    const { over } = renderSpecMarkdown(text, { link: (href) => href })
+    if (!over) return []
+    const path: JsonPath = ['description']
+    const message = `This description ${limits[over]}; it is shown as plain text`
+    const hint = 'Shorten it, or put the rest into a page of the site.'
+    return [findingAt('spec/markdown', node, path, { message, hint })]
+  })
+}

@@ -1,0 +1,29 @@
+import type { FilePath } from '../../core/path.ts'
+import type { Use } from '../../core/query.ts'
+import { isUrl } from '../../spec/read/ref.ts'
+import { writeEdits } from '../../spec/repair/write-edits.ts'
+import type { createSpecFlow } from '../flow/spec.ts'
+import type { Fix } from './fix.ts'
+
+/** Slips of a file that can be written back without asking its author. */
+export async function planSpecFixes(
+  file: FilePath,
+  use: Use,
+  spec: ReturnType<typeof createSpecFlow>,
+): Promise<Fix[]> {
+  const source = isUrl(file) ? undefined : (await use(spec.source, file)).value
+  const slips = (await use(spec.repaired, file))?.slips ?? []
+  if (!source) return []
+  const syntax = source.fixes.map(
+    ({ at, message, edit }): Fix => ({ kind: 'edit', at, message, edits: [edit] }),
+  )
+  const others = slips.flatMap(({ object, path, on, message, edits, fix = edits }): Fix[] => {
+    const texts = fix.length > 0 ? writeEdits(source, object, fix) : undefined
+    if (!texts) return []
+    const way = [...object, ...path]
+    return [
+      { kind: 'edit', at: on === 'key' ? source.keyPlace(way) : source.place(way), message, edits: texts },
+    ]
+  })
+  return [...syntax, ...others]
+}

@@ -1,0 +1,145 @@
+import type { Audience } from '../../access/audience.ts'
+import type { Config } from '../../config/parse.ts'
+import type { Checked } from '../../core/diagnostic.ts'
+import { contentHash } from '../../core/hash.ts'
+import { sourcesOfScript, sourcesOfStyle } from '../../core/named-hosts.ts'
+import type { FilePath } from '../../core/path.ts'
+import { mergeSources, type PolicySources } from '../../core/policy-sources.ts'
+import { defineKeyedQuery, defineQuery, type Query, type Use } from '../../core/query.ts'
+import { wordsOfCode } from '../../mdx/author-classes.ts'
+import { codeGround } from '../../mdx/code-ground.ts'
+import type { UtilityCss } from '../../mdx/utility-css.ts'
+import type { SiteMap } from '../../nav/site-map.ts'
+import type { Chrome } from '../../render/chrome.ts'
+import type { FindIcon, IconLibrary } from '../../render/icons.ts'
+import { renderBannerText, renderCodeGround, renderTheme } from '../../render/theme.ts'
+import {
+  type ChromeInput,
+  chromeSettings,
+  createChrome,
+  isForChrome,
+  libraryOf,
+  ownFiles,
+} from '../page/chrome.ts'
+import { isPageScript } from '../page/page-script.ts'
+import { themeInput } from '../page/theme-input.ts'
+import type { AccessRules } from './access.ts'
+
+type Input = Pick<ChromeInput, 'base' | 'assets' | 'dev' | 'publicUrl' | 'hasMcp'> & {
+  config: Query<void, Checked<Config>>
+  siteMap: Query<void, Checked<SiteMap>>
+  fileList: Query<void, FilePath[]>
+  text: Query<FilePath, string | undefined>
+  utilities: UtilityCss
+  icons: Record<IconLibrary, FindIcon>
+  accessRules: Query<void, AccessRules>
+  audience: Audience
+  /** Nobody signs in to files. */
+  isStatic?: boolean
+}
+
+/** What stands around every page, made once; each stage takes only what shows there. */
+export function createChromeFlow({
+  config,
+  siteMap,
+  fileList,
+  text,
+  utilities,
+  icons,
+  base,
+  assets,
+  dev,
+  publicUrl,
+  hasMcp,
+  accessRules,
+  audience,
+  isStatic,
+}: Input) {
+  /** Names of classes that the owner's scripts and the banner use, which no page knows of. */
+  const siteClasses = defineQuery('siteClasses', async (use) => {
+    const code = await Promise.all((await use(pageScripts)).map((file) => use(text, file)))
+    const { banner, errors } = (await use(config)).value
+    return [...code, banner?.content, errors['404'].description].filter((one) => one !== undefined)
+  })
+
+  const pageScripts = defineQuery('pageScripts', async (use) => {
+    const files = ownFiles(await use(chromeFiles), 'js')
+    const code = await Promise.all(files.map((file) => use(text, file)))
+    return files.filter((file, index) => code[index] !== undefined && isPageScript(file, code[index]))
+  })
+
+  const ownStyles = defineQuery('ownStyles', async (use) => {
+    const files = ownFiles(await use(chromeFiles), 'css')
+    return (await Promise.all(files.map((file) => use(text, file)))).filter((one) => one !== undefined)
+  })
+
+  const policy = defineQuery('policy', async (use): Promise<PolicySources> => {
+    const code = await Promise.all((await use(pageScripts)).map((file) => use(text, file)))
+    return mergeSources(
+      (await use(config)).value.security,
+      ...code.map((one) => sourcesOfScript(one ?? '')),
+      ...(await use(ownStyles)).map(sourcesOfStyle),
+    )
+  })
+
+  async function codeSheet(use: Use): Promise<string | undefined> {
+    const { codeblocks } = (await use(config)).value.styling
+    const theme = typeof codeblocks === 'object' ? codeblocks.theme : undefined
+    const name = typeof theme === 'string' ? theme : theme?.light === theme?.dark ? theme?.light : undefined
+    const found = name === undefined ? undefined : await codeGround(name)
+    return found && renderCodeGround(found)
+  }
+
+  const theme = defineQuery('theme', async (use) => {
+    const { value, diagnostics } = renderTheme(themeInput((await use(config)).value, base))
+    const classes = new Set((await use(siteClasses)).flatMap(wordsOfCode))
+    const sheets = [
+      value,
+      await codeSheet(use),
+      renderBannerText((await use(ownStyles)).join('\n')),
+      classes.size > 0 ? await utilities(classes) : undefined,
+    ]
+    return { value: sheets.filter(Boolean).join('\n'), diagnostics }
+  })
+
+  /** Where the site begins, by itself: what stands around pages does not change with every title. */
+  const first = defineQuery('first', async (use) => (await use(siteMap)).value.first, { isLookUp: true })
+
+  const chromeFiles = defineQuery('chromeFiles', async (use) => (await use(fileList)).filter(isForChrome))
+
+  const chromeConfig = defineQuery('chromeConfig', async (use) => chromeSettings((await use(config)).value))
+
+  /** What the bar says about signing in. */
+  const accountFor = defineQuery('account', async (use): Promise<Chrome['account']> => {
+    const { rule } = await use(accessRules)
+    if (isStatic || dev || rule.kind === 'open' || audience.kind === 'owner') return undefined
+    if (audience.kind === 'anonymous') return { kind: 'sign-in', href: `${base}/login` }
+    return { kind: 'signed-in', signOut: `${base}/logout`, keyHref: `${base}/login/key` }
+  })
+
+  const chrome = defineKeyedQuery(
+    'chrome',
+    async (use, language: string) => {
+      const value = await use(chromeConfig)
+      const account = await use(accountFor)
+      const chrome = await createChrome({
+        config: { ...value, ...value.languages[language] },
+        language,
+        icon: icons[libraryOf(value)],
+        files: await use(chromeFiles),
+        scripts: await use(pageScripts),
+        base,
+        first: await use(first),
+        assets,
+        themeHash: contentHash((await use(theme)).value),
+        dev,
+        publicUrl,
+        hasMcp,
+      })
+      return account ? { ...chrome, account } : chrome
+    },
+    { same: Object.is },
+  )
+
+  return { theme, policy, pageScripts, first, chromeFiles, chromeConfig, accountFor, chrome }
+}

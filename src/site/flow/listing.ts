@@ -1,0 +1,179 @@
+import type { Config } from '../../config/parse.ts'
+import type { Checked } from '../../core/diagnostic.ts'
+import type { FilePath, UrlPath } from '../../core/path.ts'
+import { defineKeyedQuery, defineQuery, type Query, type Use } from '../../core/query.ts'
+import { readFindable } from '../../nav/findable.ts'
+import { operationTitle } from '../../nav/operation-title.ts'
+import {
+  type Findable,
+  isChannel,
+  type NavItem,
+  type OperationRef,
+  operationOf,
+  type Route,
+  type Section,
+  type SiteMap,
+} from '../../nav/site-map.ts'
+import type { ListedPage, ListedSection } from '../../outputs/output.ts'
+import { readOverview } from '../../reference/overview.tsx'
+import { plainSpecText } from '../../render/spec-markdown.ts'
+import { textOf, valueAt } from '../../spec/read/pointer.ts'
+import type { Outline } from '../page/outline.ts'
+import type { createSpecFlow } from './spec.ts'
+
+/** What lists of the site say of a page, and whether they may. */
+export type PageHead = {
+  title: string
+  isListed: boolean
+  keywords?: readonly string[]
+  findable?: Findable
+}
+
+type Input = {
+  config: Query<void, Checked<Config>>
+  siteMap: Query<void, Checked<SiteMap>>
+  route: Query<UrlPath, (Route & { language: string | undefined }) | undefined>
+  outline: Query<FilePath, Outline | undefined>
+  spec: ReturnType<typeof createSpecFlow>
+}
+
+/** Who is in which list: the one place that decides, for every output that names pages. */
+export function createListingFlow({ config, siteMap, route, outline, spec }: Input) {
+  const pageHead = defineKeyedQuery('pageHead', async (use, url: UrlPath): Promise<PageHead | undefined> => {
+    const found = await use(route, url)
+    if (!found || found.kind === 'problem') return undefined
+    if (found.kind === 'group') return { title: found.title, isListed: true }
+    if (found.kind === 'overview')
+      return {
+        title: readOverview(await use(spec.about, found.api)).title ?? 'API Reference',
+        isListed: true,
+      }
+    if (found.kind === 'operation') return operationHead(found, use)
+    const front = (await use(outline, found.file))?.head
+    if (!front) return undefined
+    const own = found.operation ? await operationHead(found.operation, use) : undefined
+    return {
+      title: (front.isUntitled ? (own?.title ?? found.schema?.name) : undefined) ?? front.title,
+      isListed: !front.noindex && !front.hidden,
+      keywords: front.keywords,
+      findable: front.findable,
+    }
+  })
+
+  async function operationHead({ api, key }: OperationRef, use: Use): Promise<PageHead | undefined> {
+    const known = await use(spec.operationOutline, { api, key })
+    if (!known) return undefined
+    const { metadata } = known.meta
+    return {
+      title: textOf(metadata.title) ?? operationTitle(known),
+      isListed: metadata.noindex !== true && metadata.hidden !== true,
+      findable: readFindable(metadata),
+    }
+  }
+
+  /** By itself, because only some lists show it, and it has to be read from Markdown. */
+  async function describePage(url: UrlPath, use: Use): Promise<string | undefined> {
+    const found = await use(route, url)
+    if (!found || found.kind === 'problem') return undefined
+    if (found.kind === 'group') return plain(found.description)
+    if (found.kind === 'overview') return plain(readOverview(await use(spec.about, found.api)).description)
+    const own = found.kind === 'page' ? (await use(outline, found.file))?.head.description : undefined
+    const shown = found.kind === 'page' ? found.operation : found
+    return own ?? (shown && operationDescription(shown, use))
+  }
+
+  async function operationDescription({ api, key }: OperationRef, use: Use): Promise<string | undefined> {
+    const known = await use(spec.operationOutline, { api, key })
+    const value = known && (await use(spec.part, known.operation))
+    return plain(textOf(known?.meta.metadata.description) ?? textOf(valueAt(value, ['description'])))
+  }
+
+  /** The operations of a channel, which stand on one page. */
+  async function partsOn(url: UrlPath, use: Use): Promise<ListedPage['parts']> {
+    const found = await use(route, url)
+    const shown = found && operationOf(found)
+    if (!shown || !isChannel(shown)) return undefined
+    const known = await use(spec.operationOutline, { api: shown.api, key: shown.key })
+    return known?.channel?.operations.map(({ id, anchor, title }) => ({ anchor, title: title ?? id }))
+  }
+
+  const withSpec = defineQuery('withSpec', async (use) => (await use(config)).value.markdown.schema)
+
+  /** Whether lists of the site may name a page. */
+  const isListed = defineKeyedQuery('isListed', async (use, url: UrlPath): Promise<boolean> => {
+    const head = await use(pageHead, url)
+    return head !== undefined && (head.isListed || (await use(config)).value.seo.indexing === 'all')
+  })
+
+  /** The addresses of each section; with `seo.indexing: all`, also those that no navigation names. */
+  const listed = defineQuery('listed', async (use): Promise<{ title: string; urls: UrlPath[] }[]> => {
+    const { value: map } = await use(siteMap)
+    const isAll = (await use(config)).value.seo.indexing === 'all'
+    const seen = new Set<UrlPath>()
+    const list = async (urls: readonly UrlPath[]): Promise<UrlPath[]> => {
+      const found: UrlPath[] = []
+      for (const url of urls) {
+        if (seen.has(url) || !(await use(isListed, url))) continue
+        seen.add(url)
+        found.push(url)
+      }
+      return found
+    }
+    const sections: { title: string; urls: UrlPath[] }[] = []
+    for (const section of map.sections.values())
+      for (const { title, urls } of partsOf(section))
+        sections.push({ title, urls: await list(urls.filter((url) => map.routes.has(url))) })
+    // A hidden group whose pages shall be found is in every list, and not in navigation.
+    const more = [...map.routes.values()]
+      .filter(({ findable }) => isAll || findable?.searchable === true)
+      .map(({ url }) => url)
+      .sort()
+    sections.push({ title: 'More', urls: await list(more) })
+    return sections.filter(({ urls }) => urls.length > 0)
+  })
+
+  /** Sections of navigation with their pages. */
+  const listing = defineQuery('listing', async (use): Promise<ListedSection[]> => {
+    const sections: ListedSection[] = []
+    for (const { title, urls } of await use(listed)) {
+      const pages: ListedPage[] = []
+      for (const url of urls)
+        pages.push({
+          url,
+          title: (await use(pageHead, url))!.title,
+          description: await describePage(url, use),
+          parts: await partsOn(url, use),
+        })
+      sections.push({ title, pages })
+    }
+    return sections
+  })
+
+  return { pageHead, describePage, withSpec, isListed, listed, listing }
+}
+
+const plain = (text: string | undefined) => (text ? plainSpecText(text) : undefined)
+
+/** Top-level groups by their name, and what stands between them. */
+function partsOf(section: Section): { title: string; urls: UrlPath[] }[] {
+  const labels = section.switches.flatMap(({ entries }) =>
+    entries.filter(({ current }) => current).map(({ label }) => label),
+  )
+  const parts: { title: string; urls: UrlPath[] }[] = []
+  for (const item of section.items) {
+    const isGroup = item.kind === 'group'
+    const title = [...labels, ...(isGroup ? [item.title] : [])].join(' / ') || 'Docs'
+    const last = parts.at(-1)
+    if (last && last.title === title && !isGroup) last.urls.push(...urlsIn([item]))
+    else parts.push({ title, urls: urlsIn([item]) })
+  }
+  return parts
+}
+
+function urlsIn(items: readonly NavItem[]): UrlPath[] {
+  return items.flatMap((item) => {
+    if (item.kind === 'page') return [item.url]
+    if (item.kind === 'link') return []
+    return [...(item.root ? [item.root] : []), ...urlsIn(item.items)]
+  })
+}

@@ -1,0 +1,72 @@
+import type { Checked } from '../../core/diagnostic.ts'
+import type { FilePath, UrlPath } from '../../core/path.ts'
+import { defineKeyedQuery, type Query, type Use } from '../../core/query.ts'
+import type { MdxDocument } from '../../mdx/document.ts'
+import type { Route } from '../../nav/site-map.ts'
+import type { Page } from '../../render/page.ts'
+import type { ChromeSettings } from '../page/chrome.ts'
+import type { FeedInput } from '../page/feed.ts'
+import type { Shared } from '../page/generated-page.ts'
+import type { Placement } from '../page/placement.ts'
+import type { Downloads } from './api-files.ts'
+
+type Input = Omit<FeedInput, 'config' | 'load'> & {
+  route: Query<UrlPath, (Route & { language: string | undefined }) | undefined>
+  page: Query<UrlPath, Page | undefined>
+  body: Query<UrlPath, Page | undefined>
+  document: Query<FilePath, Checked<MdxDocument> | undefined>
+  placement: Query<UrlPath | '', Placement>
+  withSpec: Query<void, boolean>
+  isListed: Query<UrlPath, boolean>
+  downloads: Query<string, Downloads | undefined>
+  chromeConfig: Query<void, ChromeSettings>
+  shared: (use: Use, language: string | undefined, url?: UrlPath) => Promise<Shared>
+}
+
+/** Pages for machines. What writes them is loaded when somebody first asks. */
+export function createMachineFlow(input: Input) {
+  const { route, page, body, document, placement, withSpec, isListed, downloads, chromeConfig, shared } =
+    input
+  const loader = (use: Use) => async (file: FilePath) => (await use(document, file))?.value
+
+  /** The page for agents. */
+  const markdown = defineKeyedQuery(
+    'markdown',
+    async (use, url: UrlPath): Promise<string | undefined> => {
+      const found = await use(route, url)
+      const shown = await use(page, url)
+      if (!found || !shown) return undefined
+      const { writePageMarkdown } = await import('../page/page-markdown.ts')
+      return writePageMarkdown(found, shown, {
+        ...(await shared(use, found.language, url)),
+        load: loader(use),
+        placement: await use(placement, url),
+        withSpec: await use(withSpec),
+        isListed: (to: UrlPath) => use(isListed, to),
+        specPath: async (api) => (await use(downloads, api))?.spec,
+      })
+    },
+    { same: Object.is, most: 100 },
+  )
+
+  /** Of a page that tells what is new. */
+  const feed = defineKeyedQuery(
+    'feed',
+    async (use, url: UrlPath): Promise<string | undefined> => {
+      const shown = await use(body, url)
+      if (!shown?.hasFeed) return undefined
+      const { writeFeed } = await import('../page/feed.ts')
+      const { base, publicUrl, link } = input
+      return writeFeed(shown, {
+        config: await use(chromeConfig),
+        base,
+        publicUrl,
+        load: loader(use),
+        link,
+      })
+    },
+    { same: Object.is, most: 20 },
+  )
+
+  return { markdown, feed }
+}

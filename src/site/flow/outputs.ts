@@ -1,0 +1,46 @@
+import type { Config } from '../../config/parse.ts'
+import type { Checked } from '../../core/diagnostic.ts'
+import { defineQuery, type Query } from '../../core/query.ts'
+import { outputs } from '../../outputs/index.ts'
+import type { ListedSection, OutputFile, OutputInput } from '../../outputs/output.ts'
+import { siteAddress } from '../page/chrome.ts'
+import type { Downloads } from './api-files.ts'
+import type { SpecHead } from './spec.ts'
+
+type Input = {
+  config: Query<void, Checked<Config>>
+  listing: Query<void, ListedSection[]>
+  apiNames: Query<void, Map<string, string>>
+  downloads: Query<string, Downloads | undefined>
+  head: Query<string, SpecHead | undefined>
+  base: string
+  /** Where readers find the site, as its operator says. */
+  publicUrl?: string
+}
+
+/** Texts about the whole site, for machines. */
+export function createOutputsFlow({ config, listing, apiNames, downloads, head, base, publicUrl }: Input) {
+  const outputFiles = defineQuery('outputFiles', async (use): Promise<Map<string, OutputFile>> => {
+    const { value } = await use(config)
+    const known = siteAddress(value.seo, base, publicUrl)
+    const specs: OutputInput['specs'] = []
+    for (const [title, id] of await use(apiNames)) {
+      const found = await use(downloads, id)
+      const family = (await use(head, id))?.family ?? 'openapi'
+      if (found) specs.push({ title, family, href: (known ?? base) + encodeURI(found.spec) })
+    }
+    const input = {
+      name: value.name,
+      description: value.description,
+      instructions: [value.markdown.instructions ?? []].flat(),
+      address: known ?? base,
+      isAddressKnown: known !== undefined,
+      isUnlisted: /\bnoindex\b/.test(String(value.seo.metatags.robots ?? '')),
+      sections: await use(listing),
+      specs,
+    }
+    return new Map(outputs.flatMap(({ write }) => write(input)).map((file) => [file.path, file]))
+  })
+
+  return { outputFiles }
+}

@@ -1,0 +1,129 @@
+import type { Use } from '../../core/query.ts'
+import { operationOf, type Route } from '../../nav/site-map.ts'
+import { readApiPage } from '../../reference/api-page.tsx'
+import { socketServers } from '../../reference/channel-request.ts'
+import { createConsole } from '../../reference/console-data.ts'
+import { decidedDisplay, shownDisplay } from '../../reference/display.ts'
+import { createFormServers } from '../../reference/form-server.ts'
+import type { OperationModel } from '../../reference/operation-model.ts'
+import { createAnswers, createPlayground, formScheme } from '../../reference/playground-data.ts'
+import { createRelayRule } from '../../reference/relay-targets.ts'
+import { createWrittenPlayground } from '../../reference/written-playground.ts'
+import type { Page } from '../../render/page.ts'
+import type { ConsoleData } from '../../request/console.ts'
+import type { AnswersData, PlaygroundData } from '../../request/playground.ts'
+import type { RelayRule } from '../../request/relay-rule.ts'
+import type { ChannelParts } from '../page/channel-parts.ts'
+import type { Shared } from '../page/generated-page.ts'
+
+export type PagePlayground = {
+  rule: RelayRule
+  /** Nothing where the page shows no playground. */
+  data?: () => PlaygroundData
+  answers?: () => AnswersData
+  /** Of a channel. */
+  console?: () => ConsoleData
+}
+
+/** What the playground of a page is made of, and what the relay may do for it. Nothing where the page calls nothing. */
+export async function readPlayground(
+  use: Use,
+  route: Route,
+  page: Page,
+  shared: Shared,
+): Promise<PagePlayground | undefined> {
+  const { settings, spec, tools } = shared
+  const { strings } = tools
+  const { playground } = page
+  const own = decidedDisplay(settings.playground.display, playground, shared.playgroundFor === 'open')
+  const display = own ?? settings.playground.display
+  const isShown = shownDisplay(settings.playground.display, own) === 'interactive'
+  const isRefused = (playground ?? settings.playground.display) === 'auth' && shared.playgroundFor !== 'open'
+  const { proxy } = settings.playground
+  const operation = operationOf(route)
+  if (operation && !page.api) {
+    const { api, key } = operation
+    const channel = await use(spec.channelParts, { api, key })
+    if (channel) return readConsole(channel, page, shared, isShown)
+    const parts = await use(spec.operationParts, { api, key })
+    if (!parts || parts.kind === 'webhook') return undefined
+    const { head } = parts
+    const { endpoint, bundle, ...around } = withoutPage(await shared.model(parts))
+    const { method, path } = endpoint
+    const servers = createFormServers(around.servers, head.id)
+    const security = around.security.map((option) => option.map(formScheme))
+    const target = { display, proxy, method: method.toUpperCase(), path, servers, security }
+    const rule = isRefused ? refusalOf(shared) : createRelayRule(target)
+    if (!isShown || servers.length === 0) return { rule }
+    const given = { endpoint, bundle, ...around, settings: settings.playground, strings, page: page.url }
+    return {
+      rule,
+      data: () =>
+        createPlayground({ ...given, api: head.id, scope: JSON.stringify([head.id, head.servers]) }),
+      answers: () => createAnswers(endpoint, bundle, strings),
+    }
+  }
+  const written = page.api ? readApiPage(page.api, page.authMethod, settings.mdx) : undefined
+  if (!written || 'problem' in written) return undefined
+  const servers = createFormServers(written.servers, '')
+  const security = [written.security.map(formScheme)]
+  const rule = isRefused
+    ? refusalOf(shared)
+    : createRelayRule({ ...written, display, proxy, servers, security })
+  if (!isShown || servers.length === 0) return { rule }
+  const { contentType, parameters = [] } = page
+  const given = {
+    ...written,
+    contentType,
+    parameters,
+    settings: settings.playground,
+    page: page.url,
+  }
+  return {
+    rule,
+    data: () => createWrittenPlayground(given),
+    // Nothing is known of its answers.
+    answers: () => ({ answers: [], schemas: {} }),
+  }
+}
+
+/** Why the playground of this page is not for who is looking. */
+const refusalOf = ({ playgroundFor }: Shared): RelayRule => ({
+  kind: playgroundFor === 'group' ? 'group' : 'sign-in',
+})
+
+/** A connection goes from the browser itself: the relay has nothing to do with it. */
+async function readConsole(
+  parts: ChannelParts,
+  page: Page,
+  shared: Shared,
+  isShown: boolean,
+): Promise<PagePlayground> {
+  const { settings, tools } = shared
+  const { channel, bundle } = await shared.channelModel(parts)
+  const { id, channels } = parts.head
+  const isLive = isShown && channel.address !== undefined && socketServers(channel).length > 0
+  return {
+    rule: { kind: 'disabled' },
+    ...(isLive && {
+      console: () =>
+        createConsole({
+          channel,
+          bundle,
+          settings: settings.playground,
+          strings: tools.strings,
+          page: page.url,
+          api: id,
+          scope: JSON.stringify([id, channels]),
+        }),
+    }),
+  }
+}
+
+/** What is asked for later must not keep the fields of the page in memory. */
+const withoutPage = ({ endpoint, bundle, servers, security }: OperationModel) => ({
+  endpoint,
+  bundle,
+  servers,
+  security,
+})

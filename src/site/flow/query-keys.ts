@@ -1,0 +1,56 @@
+import type { KeyCodec } from '../../core/query.ts'
+import type { OperationRef } from '../../nav/site-map.ts'
+import type { PartKey } from '../../spec/read/ref.ts'
+import type { PartKind, StructureVersion } from '../../spec/structure/structure.ts'
+
+export const operationKey: KeyCodec<OperationRef> = {
+  write: ({ api, key }) => JSON.stringify([api, key]),
+  read(text) {
+    const [api, key] = JSON.parse(text) as [string, string]
+    return { api, key }
+  },
+}
+
+/** Schemas of one spec that are shown together. */
+export type SchemaKeys = { api: string; keys: readonly PartKey[] }
+
+export const schemasKey: KeyCodec<SchemaKeys> = {
+  write: ({ api, keys }) => JSON.stringify([api, ...keys]),
+  read(text) {
+    const [api, ...keys] = JSON.parse(text) as [string, ...PartKey[]]
+    return { api, keys }
+  },
+}
+
+/** The rules for a spec: those of its version and of the dialect of its schemas. */
+export type RuleSet = { version: StructureVersion; dialect?: string }
+
+export const ruleSetKey: KeyCodec<RuleSet> = {
+  write: ({ version, dialect = '' }) => JSON.stringify([version, dialect]),
+  read(text) {
+    const [version, dialect] = JSON.parse(text) as [StructureVersion, string]
+    return { version, dialect: dialect || undefined }
+  },
+}
+
+/** A part of a spec, with what it is checked as. */
+export type CheckedPart = { kind: PartKind; rules: RuleSet; part: PartKey }
+
+export const checkedPartKey: KeyCodec<CheckedPart> = {
+  write: ({ kind, rules, part }) => JSON.stringify([kind, part, ruleSetKey.write(rules)]),
+  read(text) {
+    const [kind, part, rules] = JSON.parse(text) as [PartKind, PartKey, string]
+    return { kind, part, rules: ruleSetKey.read(rules) }
+  },
+}
+
+/** The sidebar of a section, and the group of it that is meant: `3.1`. */
+export type SidebarKey = { section: string; group: string }
+
+export const sidebarKey: KeyCodec<SidebarKey> = {
+  write: ({ section, group }) => JSON.stringify([section, group]),
+  read(text) {
+    const [section, group] = JSON.parse(text) as [string, string]
+    return { section, group }
+  },
+}

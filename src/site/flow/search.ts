@@ -1,0 +1,189 @@
+import type { Config } from '../../config/parse.ts'
+import type { Checked } from '../../core/diagnostic.ts'
+import { contentHash } from '../../core/hash.ts'
+import type { UrlPath } from '../../core/path.ts'
+import { defineKeyedQuery, defineQuery, type Query, type Use } from '../../core/query.ts'
+import { slug } from '../../core/slug.ts'
+import {
+  isChannel,
+  type OperationRef,
+  operationOf,
+  type Route,
+  type Section,
+  type SiteMap,
+} from '../../nav/site-map.ts'
+import type { Page } from '../../render/page.ts'
+import { createIndex, createMemoryReader, type SearchIndex } from '../../search/create-index.ts'
+import type { IndexReader } from '../../search/postings.ts'
+import { type PageSection, readSections } from '../page/page-sections.ts'
+import type { SearchedPage } from '../search/entries.ts'
+import type { PageHead } from './listing.ts'
+import type { createSpecFlow } from './spec.ts'
+
+type Input = {
+  config: Query<void, Checked<Config>>
+  siteMap: Query<void, Checked<SiteMap>>
+  route: Query<UrlPath, (Route & { language: string | undefined }) | undefined>
+  body: Query<UrlPath, Page | undefined>
+  listed: Query<void, { title: string; urls: UrlPath[] }[]>
+  pageHead: Query<UrlPath, PageHead | undefined>
+  describePage: (url: UrlPath, use: Use) => Promise<string | undefined>
+  spec: ReturnType<typeof createSpecFlow>
+  /** Lets others have their turn in the middle of long work. */
+  breathe?: () => Promise<void>
+}
+
+/** Where questions about a scope go, below the base path. */
+export const searchPath = (scope: string): string => `/~search/${scope}.json`
+
+/** Whose pages a search goes through: those of one language and one version, and those that belong to none. */
+export type SearchScope = { id: string; language?: string; version?: string }
+
+export type Search = { index: SearchIndex; reader: IndexReader }
+
+/** What was read from pages before, where they are not at hand any more. */
+export type KnownSections = (url: UrlPath) => readonly PageSection[] | undefined
+
+/** From the pages of a site to what can be found on them. Nobody waits for it who does not search. */
+export function createSearchFlow({
+  config,
+  siteMap,
+  route,
+  body,
+  listed,
+  pageHead,
+  describePage,
+  spec,
+  breathe,
+}: Input) {
+  /** Languages and versions of the site, each with its own index; the first is that of the home page. */
+  const searchScopes = defineQuery('searchScopes', async (use): Promise<SearchScope[]> => {
+    const { value: map } = await use(siteMap)
+    const home = map.first && map.routes.get(map.first)?.section
+    const sections = [...map.sections.values()]
+    const first = sections.find(({ id }) => id === home)
+    const scopes = new Map<string, SearchScope>()
+    for (const section of first ? [first, ...sections] : sections) {
+      const scope = scopeOf(section)
+      if (!scopes.has(scope.id)) scopes.set(scope.id, scope)
+    }
+    // Beside versions, what belongs to none is a part of each of them.
+    const list = [...scopes.values()].filter(
+      (scope) =>
+        (scope.language !== undefined || ![...scopes.values()].some((one) => one.language !== undefined)) &&
+        (scope.version !== undefined ||
+          ![...scopes.values()].some((one) => one.language === scope.language && one.version !== undefined)),
+    )
+    return list.length > 0 ? list : [{ id: 'all' }]
+  })
+
+  /** The words of a page that somebody wrote. */
+  const pageSections = defineKeyedQuery('pageSections', async (use, url: UrlPath): Promise<PageSection[]> => {
+    const page = await use(body, url)
+    return page ? readSections(page.html) : []
+  })
+
+  /** The pages that a search may name, in the order of navigation. */
+  async function searchedPages(use: Use, scope: SearchScope, known?: KnownSections): Promise<SearchedPage[]> {
+    const { value: map } = await use(siteMap)
+    const pages: SearchedPage[] = []
+    for (const { urls } of await use(listed))
+      for (const url of urls) {
+        if (pages.length % 50 === 49) await breathe?.()
+        const found = await use(route, url)
+        const head = await use(pageHead, url)
+        if (!found || !head || !isInScope(map.sections.get(found.section ?? ''), scope)) continue
+        const { searchable, boost = 1 } = { ...found.findable, ...head.findable }
+        if (searchable === false || found.kind === 'problem') continue
+        const shown = operationOf(found)
+        const channel =
+          shown && isChannel(shown)
+            ? await use(spec.channelParts, { api: shown.api, key: shown.key })
+            : undefined
+        const operation = shown && !channel ? await searchedOperation(shown, use) : undefined
+        pages.push({
+          url,
+          title: head.title,
+          description: operation || channel ? undefined : await describePage(url, use),
+          keywords: head.keywords ?? [],
+          trail: found.trail,
+          boost,
+          operation,
+          channel,
+          sections:
+            found.kind !== 'page' ? undefined : known ? () => known(url) ?? [] : await sectionsOf(url, use),
+        })
+      }
+    return pages
+  }
+
+  async function sectionsOf(url: UrlPath, use: Use) {
+    const found = await use(pageSections, url)
+    return () => found
+  }
+
+  async function searchedOperation({ api, key }: OperationRef, use: Use): Promise<SearchedPage['operation']> {
+    const outline = await use(spec.operationOutline, { api, key })
+    const bundle = outline && (await use(spec.wholeBundle, api))
+    return bundle && { outline, bundle, item: await use(spec.itemRest, outline.item) }
+  }
+
+  async function createSearch(use: Use, id: string, known?: KnownSections): Promise<SearchIndex | undefined> {
+    const scope = (await use(searchScopes)).find((one) => one.id === id)
+    if (!scope) return undefined
+    const { createEntries } = await import('../search/entries.ts')
+    return createIndex(createEntries(await searchedPages(use, scope, known), scope.language), breathe)
+  }
+
+  const search = defineKeyedQuery(
+    'search',
+    async (use, id: string): Promise<Search | undefined> => {
+      const index = await createSearch(use, id)
+      return index && { index, reader: createMemoryReader(index) }
+    },
+    { same: Object.is, most: 12 },
+  )
+
+  const searchPrompt = defineQuery('searchPrompt', async (use) => (await use(config)).value.search?.prompt)
+
+  return { searchScopes, pageSections, search, createSearch, searchPrompt }
+}
+
+function scopeOf({ language, switches }: Pick<Section, 'language' | 'switches'>): SearchScope {
+  const versions = switches.find(({ kind }) => kind === 'versions')
+  const version = versions?.entries.find(({ current }) => current)?.label
+  const id =
+    [language, version]
+      .filter((one) => one !== undefined)
+      .map(addressName)
+      .join('-') || 'all'
+  return { id, ...(language !== undefined && { language }), ...(version !== undefined && { version }) }
+}
+
+/** Which index answers on a page: that of its version and language, of its language, or of the home page. */
+export function pickScope(
+  scopes: readonly SearchScope[],
+  place: Pick<Section, 'language' | 'switches'>,
+): string {
+  const own = scopeOf(place)
+  const found =
+    scopes.find(({ id }) => id === own.id) ??
+    scopes.find(({ language }) => own.language !== undefined && language === own.language)
+  return (found ?? scopes[0]!).id
+}
+
+/** A version may be called anything; in an address it has a plain name, and one that no other has. */
+function addressName(label: string): string {
+  const name = slug(label).replace(/[^\w-]+/g, '')
+  return name === label ? name : `${name}-${contentHash(label)}`
+}
+
+/** A page that is in no language or no version is for all. */
+function isInScope(section: Section | undefined, scope: SearchScope): boolean {
+  if (!section) return true
+  const { language, version } = scopeOf(section)
+  return (
+    (language === undefined || language === scope.language) &&
+    (version === undefined || version === scope.version)
+  )
+}

@@ -1,0 +1,125 @@
+import { createTools } from '../../components/context.ts'
+import type { Checked } from '../../core/diagnostic.ts'
+import { contentHash } from '../../core/hash.ts'
+import type { UrlPath } from '../../core/path.ts'
+import { defineKeyedQuery, defineQuery, defineQueryBy, type Query, type Use } from '../../core/query.ts'
+import type { SiteMap } from '../../nav/site-map.ts'
+import type { FindIcon, IconLibrary } from '../../render/icons.ts'
+import { createLink } from '../../render/link.ts'
+import { renderSidebar } from '../../render/sidebar.tsx'
+import {
+  groupPaths,
+  isLarge,
+  renderLargeSidebar,
+  renderNavFragment,
+  splitLong,
+} from '../../render/sidebar-large.tsx'
+import { stringsFor } from '../../render/strings.ts'
+import { flatten, placePage, readingOrder } from '../page/placement.ts'
+import { sidebarKey } from './query-keys.ts'
+
+type Input = {
+  /** Different for every version of what draws it. */
+  stamp: string
+
+  siteMap: Query<void, Checked<SiteMap>>
+  library: Query<void, IconLibrary>
+  icons: Record<IconLibrary, FindIcon>
+  base: string
+}
+
+/** The navigation beside pages: one list for a small section; for a large one, the list of each group by itself. */
+export function createSidebarFlow({ siteMap, library, icons, base, stamp }: Input) {
+  /** One section by itself, so that a sidebar is not drawn again because a line moved in docs.json. */
+  const section = defineKeyedQuery('section', async (use, id: string) => {
+    const { value } = await use(siteMap)
+    return { section: value.sections.get(id), globals: value.globals }
+  })
+
+  /** Where the groups of a large section are, and under which name their lists may be cached. */
+  const shape = defineKeyedQuery('shape', async (use, id: string) => {
+    const whole = (await use(section, id)).section?.items ?? []
+    if (!isLarge(whole)) return undefined
+    const items = splitLong(whole)
+    const hash = contentHash(JSON.stringify([base, stamp, await use(library), items]))
+    return { items, paths: groupPaths(items), hash }
+  })
+
+  const drawing = async (use: Use, language: string | undefined) => {
+    const strings = stringsFor(language)
+    const icon = icons[await use(library)]
+    return { strings, tools: createTools({ icon, link: createLink(base), strings }) }
+  }
+  const fragmentAddress = (hash: string, id: string) => (path: string) => `${hash}/${id}/${path}`
+
+  /** Of a section; of a large one also of the group that is open. */
+  const sidebar = defineQueryBy(sidebarKey)(
+    'sidebar',
+    async (use, { section: id, group: open }) => {
+      const found = await use(section, id)
+      if (!found.section) return ''
+      const large = await use(shape, id)
+      const given = {
+        section: found.section,
+        globals: found.globals,
+        ...(await drawing(use, found.section.language)),
+      }
+      return large
+        ? renderLargeSidebar({
+            ...given,
+            section: { ...found.section, items: large.items },
+            open,
+            fragment: fragmentAddress(large.hash, id),
+          })
+        : renderSidebar(given)
+    },
+    { most: 100 },
+  )
+
+  /** The list of one group of a large section. */
+  const navFragment = defineQueryBy(sidebarKey)(
+    'navFragment',
+    async (use, { section: id, group: path }) => {
+      const found = (await use(section, id)).section
+      const large = await use(shape, id)
+      if (!found || !large) return undefined
+      const fragment = fragmentAddress(large.hash, id)
+      const html = renderNavFragment(large.items, path, { ...(await drawing(use, found.language)), fragment })
+      return html === undefined ? undefined : { hash: large.hash, html }
+    },
+    { most: 200 },
+  )
+
+  const order = defineKeyedQuery(
+    'order',
+    async (use, id: string) => readingOrder((await use(section, id)).section?.items ?? []),
+    {
+      isLookUp: true,
+    },
+  )
+
+  /** Where a page is; without an address, where a page would be that is not there. */
+  const placement = defineKeyedQuery('placement', async (use, url: UrlPath | '') => {
+    const { value: map } = await use(siteMap)
+    const route = url === '' ? undefined : map.routes.get(url)
+    const found = map.sections.get(route?.section ?? map.sections.keys().next().value ?? '')
+    return placePage({
+      map,
+      route,
+      section: found,
+      order: found && (await use(order, found.id)),
+      paths: found && (await use(shape, found.id))?.paths,
+    })
+  })
+
+  const titles = defineQuery('titles', async (use) => {
+    const { value } = await use(siteMap)
+    const listed = [...value.sections.values()].flatMap(({ items }) => flatten(items)).reverse()
+    return new Map<string, string>(listed.map(({ url, title }) => [url, title]))
+  })
+
+  /** The title of a page that navigation names. */
+  const pageTitle = defineKeyedQuery('pageTitle', async (use, url: UrlPath) => (await use(titles)).get(url))
+
+  return { sidebar, shape, navFragment, order, placement, titles, pageTitle }
+}

@@ -1,0 +1,40 @@
+import type { Json } from '../../core/json.ts'
+import type { FilePath } from '../../core/path.ts'
+import { defineKeyedQuery } from '../../core/query.ts'
+import { findRefs } from '../../spec/read/find-refs.ts'
+import { textOf, valueAt } from '../../spec/read/pointer.ts'
+import { resolveRef } from '../../spec/read/ref.ts'
+import { findGroups } from '../../spec/redact/find-groups.ts'
+import type { createWholeSpec } from './spec.ts'
+
+/** A description with every file that it refers to, and every list of groups in them as it is written. */
+export type SpecFiles = { files: ReadonlyMap<FilePath, Json>; asks: readonly Json[] }
+
+/** It is the same for everybody, and looked through once. */
+export function createSpecFiles({ spec, sources }: ReturnType<typeof createWholeSpec>) {
+  return defineKeyedQuery(
+    'specFiles',
+    async (use, id: string): Promise<SpecFiles> => {
+      const files = new Map<FilePath, Json>()
+      const open = [id as FilePath]
+      const { allowed } = await use(sources.settings)
+      for (let file = open.pop(); file !== undefined; file = open.pop()) {
+        if (files.has(file)) continue
+        const value = await use(sources.specValue, file)
+        if (value === undefined) continue
+        files.set(file, value)
+        const { ids } = await use(spec.names, file)
+        const options = { allowed, self: textOf(valueAt(value, ['$self'])), ids }
+        const targets = new Set<FilePath>()
+        for (const { ref } of findRefs(value)) {
+          if (ref.startsWith('#')) continue
+          const target = resolveRef(ref, file, options)
+          if (target.kind !== 'refused') targets.add(target.file)
+        }
+        open.push(...targets)
+      }
+      return { files, asks: [...files.values()].flatMap(findGroups) }
+    },
+    { same: Object.is },
+  )
+}

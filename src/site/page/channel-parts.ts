@@ -1,0 +1,119 @@
+import type { Json } from '../../core/json.ts'
+import type { FilePath } from '../../core/path.ts'
+import { type Channel, readChannel } from '../../spec/async/channel.ts'
+import { writeMiniChannel } from '../../spec/async/mini-spec.ts'
+import { serversOf } from '../../spec/async/outline.ts'
+import type { OperationOutline } from '../../spec/outline.ts'
+import type { Bundle } from '../../spec/read/bundle.ts'
+import { findRefs } from '../../spec/read/find-refs.ts'
+import { entriesOf, isObject, listOf, valueAt } from '../../spec/read/pointer.ts'
+import { fileOf, type PartKey, partKey, resolveRef } from '../../spec/read/ref.ts'
+import type { SpecHead } from '../flow/spec.ts'
+import { nodeOfKey } from './schema-parts.ts'
+
+/** One channel with everything that is said on it, and all that it refers to. */
+export type ChannelParts = {
+  outline: OperationOutline
+  channel: PartKey
+  servers: { id: string; part: PartKey }[]
+  bundle: Bundle
+  head: SpecHead
+}
+
+type Input = {
+  outline: OperationOutline
+  head: SpecHead
+  document: Json
+  read: (key: PartKey) => Promise<Json | undefined>
+  bundleOf: (roots: readonly PartKey[]) => Promise<Bundle>
+}
+
+export async function readChannelParts(input: Input): Promise<ChannelParts> {
+  const { outline, head, document, read, bundleOf } = input
+  const { version } = head.channels!
+  const channel = outline.operation
+  const value = (await read(channel)) ?? null
+  const servers = serversOf({ key: channel, value }, head.id, document, version, head)
+  const operations = outline.channel!.operations.map(({ part }) => part)
+  // A server that stands in another file has its own references.
+  const behind = await targetsOf(
+    servers.map(({ part }) => part),
+    read,
+    head,
+  )
+  const schemes =
+    version === '2'
+      ? await namedSchemes([...servers.map(({ part }) => part), ...behind, ...operations], input)
+      : []
+  const roots = [channel, ...operations, ...servers.map(({ part }) => part), ...behind, ...schemes]
+  return { outline, channel, servers, bundle: await bundleOf([...new Set(roots)]), head }
+}
+
+/** Where the references of these lead, or those below one of their keys. */
+async function targetsOf(
+  keys: readonly PartKey[],
+  read: Input['read'],
+  head: SpecHead,
+  below: string[] = [],
+): Promise<PartKey[]> {
+  const found: PartKey[] = []
+  for (const key of keys)
+    for (const { ref } of findRefs(valueAt(await read(key), below) ?? null)) {
+      const target = resolveRef(ref, fileOf(key), head)
+      if (target.kind !== 'refused') found.push(target.key)
+    }
+  return found
+}
+
+/** 2.x names its security schemes, so no reference leads to them. */
+async function namedSchemes(keys: readonly PartKey[], { head, read }: Input): Promise<PartKey[]> {
+  const found: PartKey[] = []
+  for (const key of keys) {
+    const value = await read(key)
+    const traits = await targetsOf([key], read, head, ['traits'])
+    for (const one of [value, ...(await Promise.all(traits.map(read)))])
+      for (const requirement of listOf(isObject(one) ? one.security : undefined))
+        for (const [name] of entriesOf(requirement))
+          found.push(partKey(head.id, ['components', 'securitySchemes', name]))
+  }
+  return found
+}
+
+/** The parts of a channel -> the channel, the same for all versions. */
+export function channelOf({ outline, channel, servers, head, bundle }: ChannelParts): Channel {
+  const node = (key: PartKey) => nodeOfKey(key, bundle.parts.get(key) ?? null)
+  const { id, operations, replySide, quiet } = outline.channel!
+  return readChannel(
+    {
+      id,
+      file: head.id as FilePath,
+      version: head.channels!.version,
+      contentType: head.channels!.contentType,
+      channel: node(channel),
+      operations: operations.map(({ id: name, side, part }) => ({ id: name, side, node: node(part) })),
+      servers: servers.map(({ id: name, part }) => ({ id: name, node: node(part) })),
+      replySide,
+      quiet,
+    },
+    bundle,
+  )
+}
+
+/** A description of one channel alone. */
+export function miniChannel({ outline, channel, servers, head, bundle }: ChannelParts): string {
+  const { id, operations, quiet } = outline.channel!
+  const { version, contentType } = head.channels!
+  const { title } = head
+  return writeMiniChannel({
+    id,
+    version,
+    channel,
+    operations,
+    servers,
+    contentType,
+    title,
+    file: head.id,
+    bundle,
+    quiet,
+  })
+}

@@ -1,0 +1,25 @@
+import type { ComponentStrings } from '../../components/strings.ts'
+import { type ChannelModel, createChannelModel } from '../../reference/channel-model.ts'
+import { renderChannel } from '../../reference/channel-page.tsx'
+import type { ReferenceSettings } from '../../reference/draw.tsx'
+import type { ReferencePart } from '../../reference/operation-page.tsx'
+import { createMemory } from '../../spec/read/memory.ts'
+import { type ChannelParts, channelOf } from './channel-parts.ts'
+import { type ReferenceInput, shownBy } from './reference-page.tsx'
+
+/** The parts of a channel -> what everything about it is made of. */
+export function readChannelModel(
+  parts: ChannelParts,
+  settings: ReferenceSettings,
+  strings: ComponentStrings,
+): ChannelModel {
+  const bundle = parts.bundle.memory ? parts.bundle : { ...parts.bundle, memory: createMemory() }
+  return createChannelModel({ channel: channelOf({ ...parts, bundle }), bundle, settings, strings })
+}
+
+type Input = Omit<ReferenceInput, 'model' | 'operationUrl'> & { model: ChannelModel }
+
+/** The reference of a channel, around what an author wrote about it. */
+export function createChannelReference({ content, ...input }: Input): ReferencePart {
+  return renderChannel({ ...input, ids: content?.ids, without: shownBy(content) })
+}

@@ -1,0 +1,248 @@
+import type { Config } from '../../config/parse.ts'
+import { contextual } from '../../config/sections/agents.ts'
+import { contentHash } from '../../core/hash.ts'
+import type { FilePath } from '../../core/path.ts'
+import { renderFragment } from '../../mdx/fragment.ts'
+import { collectionFormats } from '../../outputs/collections/index.ts'
+import { assistants, editors } from '../../render/assistants.ts'
+import type { Chrome, ChromeLink, MenuOption } from '../../render/chrome.ts'
+import type { FindIcon, IconLibrary } from '../../render/icons.ts'
+import { createLink, imageAddress } from '../../render/link.ts'
+
+export type ChromeInput = {
+  config: ChromeSettings
+  language: string
+  icon: FindIcon
+  files: readonly FilePath[]
+  /** The owner's scripts for every page. */
+  scripts: readonly FilePath[]
+  base: string
+  first: string | undefined
+  /** Addresses of our own files in the browser. */
+  assets: {
+    css: string
+    main: string
+    island: string
+    reference: string
+    drilldown: string
+    diagram: string
+    dev?: string
+  }
+  themeHash: string
+  /** Where readers find the site, as its operator says. */
+  publicUrl?: string
+  /** Whether a server answers agents, and not only files. */
+  hasMcp: boolean
+  dev: boolean
+}
+
+const settingNames = [
+  ...(['name', 'description', 'logo', 'favicon', 'appearance', 'background', 'navbar', 'footer'] as const),
+  ...([
+    'banner',
+    'styling',
+    'seo',
+    'repository',
+    'metadata',
+    'errors',
+    'icons',
+    'languages',
+    'contextual',
+    'interaction',
+  ] as const),
+] as const
+
+export type ChromeSettings = Pick<Config, (typeof settingNames)[number]>
+
+/** The settings that show around pages, so that these are not drawn again when another one changes. */
+export function chromeSettings(config: Config): ChromeSettings {
+  return Object.fromEntries(settingNames.map((name) => [name, config[name]])) as ChromeSettings
+}
+
+/** docs.json -> what stands around every page. */
+export async function createChrome(input: ChromeInput): Promise<Chrome> {
+  const { config, base, files } = input
+  const link = createLink(base)
+  const own = (name: string) => `${base}/_octavo/${name}`
+  const image = (path: string) => imageAddress(rooted(path), link)
+  const pair = (given: string | { light: string; dark: string }) =>
+    typeof given === 'string'
+      ? { light: image(given), dark: image(given) }
+      : { light: image(given.light), dark: image(given.dark) }
+  const logoHref = typeof config.logo === 'object' ? config.logo.href : undefined
+  const home = link(files.some((file) => homePage.test(file)) ? '/' : (input.first ?? '/'))
+  const { banner, navbar } = config
+  const fragment = { base, language: input.language, library: libraryOf(config), icon: input.icon }
+  const address = siteAddress(config.seo, base, input.publicUrl)
+  return {
+    name: config.name,
+    description: config.description,
+    base,
+    home: logoHref ? link(logoHref) : home,
+    logo: config.logo ? pair(config.logo) : undefined,
+    favicon: config.favicon ? pair(config.favicon) : undefined,
+    appearance: config.appearance,
+    decoration: config.background.decoration,
+    hasBackgroundImage: config.background.image !== undefined,
+    navLinks: navbar.links.map((item) => chromeLink(item, link)),
+    primary:
+      navbar.primary &&
+      chromeLink(
+        { ...navbar.primary, type: navbar.primary.type === 'button' ? undefined : navbar.primary.type },
+        link,
+      ),
+    socials: Object.entries(config.footer.socials).map(([name, href]) => ({ name, href: link(href) })),
+    footerColumns: config.footer.links.map(({ header, items }) => ({
+      header,
+      items: items.map(({ label, href }) => ({ label, href: link(href) })),
+    })),
+    banner: banner && {
+      html: await renderFragment(banner.content, fragment),
+      id: contentHash(banner.content),
+      kind: banner.type,
+      dismissible: banner.dismissible,
+    },
+    breadcrumbs: config.styling.eyebrows === 'breadcrumbs',
+    styles: [
+      own(input.assets.css),
+      own(`theme-${input.themeHash}.css`),
+      ...ownFiles(files, 'css').map((file) => link(`/${file}`)),
+    ],
+    modules: [input.assets.main, ...(config.interaction.drilldown ? [input.assets.drilldown] : [])].map(own),
+    islandScript: own(input.assets.island),
+    referenceScript: own(input.assets.reference),
+    diagramScript: own(input.assets.diagram),
+    scripts: input.scripts.map((file) => link(`/${file}`)),
+    metatags: strings(config.seo.metatags),
+    pathMetatags: config.seo.paths.map(({ path, metatags }) => ({ path, metatags: strings(metatags) })),
+    trailingSlash: config.seo.trailingSlash,
+    organization: organizationOf(config),
+    editUrl: editUrl(config.repository),
+    timestamps: config.metadata.timestamp,
+    address,
+    mcp: input.hasMcp && address !== undefined ? `${address}/mcp` : undefined,
+    menu: menuOf(config.contextual),
+    devEvents:
+      input.dev && input.assets.dev
+        ? { script: own(input.assets.dev), events: own('dev/events') }
+        : undefined,
+    notFound: {
+      title: config.errors['404'].title,
+      description:
+        config.errors['404'].description &&
+        (await renderFragment(config.errors['404'].description, fragment)),
+    },
+  }
+}
+
+export function libraryOf(config: Pick<Config, 'icons'>): IconLibrary {
+  return config.icons.library
+}
+
+const homePage = /^index\.mdx?$/
+
+/** Whether what stands around pages changes with this file being there. */
+export const isForChrome = (file: FilePath) => homePage.test(file) || /\.(?:css|js)$/.test(file)
+
+/** Existing sites have every stylesheet and script of the folder on every page; scripts among snippets are code of pages. */
+export function ownFiles(files: readonly FilePath[], kind: 'css' | 'js'): FilePath[] {
+  const isCode = kind === 'js' ? /(^|\/)(_?snippets|\.[^/]+)\// : /(^|\/)\.[^/]+\//
+  return files.filter((file) => file.endsWith(`.${kind}`) && !isCode.test(file))
+}
+
+function chromeLink(
+  item: { label?: string; href: string; icon?: string; type?: string },
+  link: (href: string) => string,
+): ChromeLink {
+  const name = item.type === 'github' ? 'GitHub' : item.type === 'discord' ? 'Discord' : undefined
+  return {
+    label: item.label ?? name ?? item.href,
+    href: link(item.href),
+    icon: item.icon ?? (name && item.type),
+  }
+}
+
+function strings(tags: Record<string, string | number | boolean>): Record<string, string> {
+  return Object.fromEntries(Object.entries(tags).map(([name, content]) => [name, String(content)]))
+}
+
+function rooted(path: string): string {
+  return /^([a-z]+:|\/)/i.test(path) ? path : `/${path.replace(/^\.\//, '')}`
+}
+
+/** https://schema.org/Organization; what docs.json leaves out follows from the rest of it. */
+function organizationOf({ seo, name, footer }: ChromeSettings): Chrome['organization'] {
+  const { id, ...given } = seo.organization ?? {}
+  const sameAs = given.sameAs ?? Object.values(footer.socials)
+  return {
+    ...(id ? { '@id': id } : {}),
+    ...given,
+    name: given.name ?? name,
+    ...(sameAs.length > 0 ? { sameAs } : {}),
+  }
+}
+
+/** https://github.com/org/repo -> its editor; GitLab has the same idea under another path. */
+function editUrl(repository: Config['repository']): Chrome['editUrl'] {
+  if (!repository) return undefined
+  const { url, branch, directory } =
+    typeof repository === 'string' ? { url: repository, branch: 'main', directory: '' } : repository
+  const root = url.replace(/\/$|\.git$/g, '')
+  const folder = directory.replace(/^\/|\/$/g, '')
+  const middle = root.includes('gitlab') ? '-/edit' : 'edit'
+  return (file) => `${root}/${middle}/${branch}/${folder ? `${folder}/` : ''}${file}`
+}
+
+/** `seo.metatags.canonical` is the address of the site; else what its operator says. */
+export function siteAddress(
+  { metatags }: Config['seo'],
+  base: string,
+  publicUrl: string | undefined,
+): string | undefined {
+  const { canonical } = metatags
+  if (typeof canonical === 'string' && /^https?:\/\//i.test(canonical)) return canonical.replace(/\/$/, '')
+  return publicUrl === undefined ? undefined : publicUrl + base
+}
+
+/** The menu of a page whose front matter has `contextual`; one that is wrong counts for nothing. */
+export function readMenu(written: unknown): MenuOption[] | undefined {
+  const own = written === undefined ? undefined : contextual.safeParse(written)
+  return own?.success ? menuOf(own.data) : undefined
+}
+
+/** Names that mean nothing here are told by `validate`. */
+function menuOf({ options }: Config['contextual']): MenuOption[] {
+  return options.flatMap((option): MenuOption[] => {
+    if (typeof option === 'string') {
+      if (option === 'copy' || option === 'view') return [{ kind: option }]
+      if (option === 'download-spec') return [{ kind: 'spec' }]
+      if (option === 'mcp' || option === 'add-mcp') return [{ kind: 'mcp' }]
+      if (editors.has(option)) return [{ kind: 'editor', name: option }]
+      const format = collectionFormats.find(({ name }) => option === `download-${name.toLowerCase()}`)
+      if (format) return [{ kind: 'collection', name: format.name }]
+      return assistants.has(option) ? [{ kind: 'assistant', name: option }] : []
+    }
+    const { title, description, href } = option
+    return [{ kind: 'own', title, description, href: typeof href === 'string' ? href : writeHref(href) }]
+  })
+}
+
+function writeHref({
+  base,
+  query,
+}: {
+  base: string
+  query?: string | { key: string; value: string }[]
+}): string {
+  if (query === undefined) return base
+  const text =
+    typeof query === 'string'
+      ? query
+      : query
+          .map(
+            ({ key, value }) =>
+              `${encodeURIComponent(key)}=${value.startsWith('$') ? value : encodeURIComponent(value)}`,
+          )
+          .join('&')
+  return `${base}${base.includes('?') ? '&' : '?'}${text}`
+}

@@ -1,0 +1,273 @@
+import type { Decision } from '../../access/decide.ts'
+import type { PageTools } from '../../components/context.ts'
+import { authDisplay } from '../../core/auth-display.ts'
+import { type Diagnostic, report } from '../../core/diagnostic.ts'
+import type { Json } from '../../core/json.ts'
+import type { FilePath } from '../../core/path.ts'
+import type { Use } from '../../core/query.ts'
+import { type FragmentOptions, renderRestricted } from '../../mdx/fragment.ts'
+import { readFrontMatter } from '../../mdx/front-matter.ts'
+import type { UtilityCss } from '../../mdx/utility-css.ts'
+import { operationTitle } from '../../nav/operation-title.ts'
+import type { OperationRef, Route, SchemaRef } from '../../nav/site-map.ts'
+import { type ApiPage, type ApiSettings, readApiPage, renderApiPage } from '../../reference/api-page.tsx'
+import type { ChannelModel } from '../../reference/channel-model.ts'
+import { decidedDisplay } from '../../reference/display.ts'
+import type { ReferenceSettings } from '../../reference/draw.tsx'
+import type { OperationModel } from '../../reference/operation-model.ts'
+import type { ReferencePart } from '../../reference/operation-page.tsx'
+import { readOverview, renderOverview } from '../../reference/overview.tsx'
+import { renderSchema } from '../../reference/schema-page.tsx'
+import type { Page } from '../../render/page.ts'
+import { plainSpecText, renderSpecMarkdown } from '../../render/spec-markdown.ts'
+import { readExtension } from '../../spec/extension.ts'
+import type { OperationOutline } from '../../spec/outline.ts'
+import { entriesOf, valueAt } from '../../spec/read/pointer.ts'
+import { isUrl } from '../../spec/read/ref.ts'
+import type { createSpecFlow, OperationParts } from '../flow/spec.ts'
+import type { ChannelParts } from './channel-parts.ts'
+import {
+  type Content,
+  createReference,
+  generatedPage,
+  joinReference,
+  type ReferenceInput,
+  withoutReference,
+} from './reference-page.tsx'
+import { nodeOfKey, schemaParts } from './schema-parts.ts'
+import { apiProblem, operationProblem } from './spec-problem.ts'
+
+export type Shared = {
+  use: Use
+  spec: ReturnType<typeof createSpecFlow>
+  settings: ReferenceSettings & { mdx?: ApiSettings }
+  /** What the display `auth` means for who is looking, on the page that is made. */
+  playgroundFor: Decision['playground']
+  tools: Partial<PageTools> & Pick<PageTools, 'link' | 'strings'>
+  fragment: FragmentOptions
+  utilities: UtilityCss
+  dev: boolean
+  breathe?: () => Promise<void>
+  /** An operation that was asked for a moment ago is not read again for its parts and its playground. */
+  model: (parts: OperationParts) => Promise<OperationModel>
+  channelModel: (parts: ChannelParts) => Promise<ChannelModel>
+  /** Where the operations of a description are, by their id. */
+  operationUrls: (api: string) => Promise<ReadonlyMap<string, string>>
+  /** Pages of operations that use a schema. */
+  usedBy: (schema: SchemaRef) => Promise<{ title: string; url: string }[]>
+}
+
+type PageRoute = Extract<Route, { kind: 'page' }>
+
+/** A page file, with the operation that its front matter names. */
+export async function addReference(page: Page, route: PageRoute, shared: Shared): Promise<Page> {
+  const { use, spec, settings, tools, dev } = shared
+  const { operation, schema, problem } = route
+  if (schema) return addSchema(page, schema, shared)
+  if (page.api) return addApi(page, page.api, shared)
+  if (problem) {
+    const { at } = problem
+    return withoutReference(
+      page,
+      report('page/operation-not-found', problem.message, { hint: problem.hint, at }),
+      dev,
+      tools,
+    )
+  }
+  if (!operation) return page
+  const outline = await use(spec.operationOutline, operation)
+  const content = { html: page.html, leaf: page.leaf, ids: page.ids }
+  const shown = outline && (await readShown(operation, outline, shared))
+  if (!shown) return withoutReference(page, await operationProblem(operation, use, spec), dev, tools)
+  const display = displayOn(page, shared)
+  const part = shown.render({ url: page.url, settings, tools, content, display })
+  const title = page.isUntitled && outline ? operationTitle(outline) : page.title
+  return joinReference({ ...page, title }, part)
+}
+
+/** A page file that shows a component. */
+async function addSchema(page: Page, schema: SchemaRef, shared: Shared): Promise<Page> {
+  const { use, spec, settings, tools, dev } = shared
+  const found = await schemaParts(schema, use, spec)
+  if (!found) return withoutReference(page, await apiProblem(schema.api, use, spec), dev, tools)
+  const node = nodeOfKey(found.key, found.value)
+  const usedBy = await shared.usedBy(schema)
+  const part = renderSchema({
+    url: page.url,
+    node,
+    bundle: found.bundle,
+    settings,
+    tools,
+    usedBy,
+    ids: page.ids,
+  })
+  return joinReference({ ...page, title: page.isUntitled ? schema.name : page.title }, part)
+}
+
+/** A page with `api: METHOD /path`, whose parameters the author wrote. */
+function addApi(page: Page, written: string, shared: Shared): Page {
+  const { settings, tools, dev } = shared
+  const given = readApiPage(written, page.authMethod, settings.mdx)
+  if ('problem' in given) {
+    const found = report('page/api', given.problem.message, { hint: given.problem.hint, at: page.apiAt })
+    const shown = withoutReference(page, found, dev, tools)
+    return { ...shown, diagnostics: [...shown.diagnostics, found] }
+  }
+  const { url, ids, contentType, parameters = [] } = page
+  const hasRequest = page.leaf.includes('id="request-example"')
+  const part = renderApiPage({
+    url,
+    settings,
+    tools,
+    ids,
+    ...given,
+    contentType,
+    parameters,
+    hasRequest,
+    display: displayOn(page, shared),
+  })
+  return joinReference(page, { ...part, diagnostics: missingSettings(given, page, settings.mdx) })
+}
+
+/** A page that is written by hand can be sent only where docs.json says to which server, and as whom. */
+function missingSettings(
+  { servers }: Pick<ApiPage, 'servers'>,
+  { authMethod, apiAt: at }: Page,
+  mdx: ApiSettings | undefined,
+): Diagnostic[] {
+  const found: Diagnostic[] = []
+  if (servers.length === 0)
+    found.push(
+      report('page/api-server', 'No request can be sent from this page: nothing says to which server', {
+        hint: 'Set `api.mdx.server` in docs.json, or write a whole address: `api: POST https://api.example.com/users`.',
+        at,
+      }),
+    )
+  if (authMethod === undefined && mdx?.auth?.method === undefined)
+    found.push(
+      report('page/api-auth', 'Nothing says how a caller of this page shows who they are', {
+        hint: 'Set `api.mdx.auth.method` in docs.json, or `authMethod` here: bearer, basic, key or none.',
+        at,
+      }),
+    )
+  return found
+}
+
+/** A page that comes from an API description alone. */
+export async function createGeneratedPage(route: Exclude<Route, PageRoute>, shared: Shared): Promise<Page> {
+  const { use, spec, settings, tools, dev } = shared
+  const file = route.api as FilePath
+  if (route.kind === 'problem') {
+    const page = generatedPage(route.url, file, { title: 'API Reference', meta: {} })
+    return withoutReference(page, await apiProblem(route.api, use, spec), dev, tools)
+  }
+  if (route.kind === 'overview') {
+    const overview = readOverview(await use(spec.about, route.api))
+    // Its words are the page, and are not said once more above it.
+    const description = overview.description ? plainSpecText(overview.description) : ''
+    const meta: Record<string, string> = description ? { description, 'og:description': description } : {}
+    const page = generatedPage(route.url, file, { title: overview.title ?? 'API Reference', meta })
+    return { ...page, html: renderOverview(overview, tools) }
+  }
+  if (route.kind === 'group') {
+    const page = generatedPage(route.url, file, { title: route.title, meta: {} })
+    const { description } = route
+    const link = tools.link
+    return description
+      ? {
+          ...page,
+          lead: renderSpecMarkdown(description, { link }).html,
+          description: plainSpecText(description),
+        }
+      : page
+  }
+  const ref = { api: route.api, key: route.key }
+  const outline = await use(spec.operationOutline, ref)
+  const shown = outline && (await readShown(route, outline, shared))
+  if (!shown) {
+    const page = generatedPage(route.url, file, { title: route.key, meta: {} })
+    return withoutReference(page, await operationProblem(route, use, spec), dev, tools)
+  }
+  const at = { file, line: 1, column: 1, length: 1 }
+  const { metadata, content: written } = readExtension(shown.raw)
+  const front = readFrontMatter(metadata, () => at)
+  const diagnostics: Diagnostic[] = front.diagnostics.map((one) => ({ ...one, code: 'spec/extension' }))
+  const content =
+    written === undefined ? undefined : await restricted(written, shared, route.key, diagnostics)
+  const title = front.value.title ?? operationTitle(outline)
+  const page = generatedPage(
+    route.url,
+    isUrl(file) ? ('' as FilePath) : file,
+    { ...front.value, title },
+    content,
+  )
+  if (page.playground === 'auth') diagnostics.push(authDisplay(`\`playground: auth\` of \`${route.key}\``))
+  page.diagnostics.push(...diagnostics)
+  const display = displayOn(page, shared)
+  return joinReference(page, shown.render({ url: route.url, settings, tools, content, display }))
+}
+
+const displayOn = ({ playground }: Page, { settings, playgroundFor }: Shared) =>
+  decidedDisplay(settings.playground.display, playground, playgroundFor === 'open')
+
+type Render = (input: Omit<ReferenceInput, 'model' | 'operationUrl'>) => ReferencePart
+
+/** What a page shows of a description: an operation, a webhook or a channel; with what its authors say to the site. */
+async function readShown(
+  { api, key }: OperationRef,
+  { kind }: OperationOutline,
+  shared: Shared,
+): Promise<{ raw: Json | undefined; render: Render } | undefined> {
+  const { use, spec } = shared
+  const ref = { api, key }
+  if (kind === 'channel') {
+    const parts = await use(spec.channelParts, ref)
+    if (!parts) return undefined
+    const model = await shared.channelModel(parts)
+    const { createChannelReference } = await import('./channel-reference.ts')
+    return {
+      raw: parts.bundle.parts.get(parts.channel),
+      render: (input) => createChannelReference({ ...input, model }),
+    }
+  }
+  const parts = await use(spec.operationParts, ref)
+  if (!parts) return undefined
+  const model = await shared.model(parts)
+  const operationUrl = await urlsOf(parts, shared)
+  return {
+    raw: parts.bundle.parts.get(parts.operation),
+    render: (input) => createReference({ ...input, model, operationUrl }),
+  }
+}
+
+async function restricted(
+  text: string,
+  shared: Shared,
+  key: string,
+  diagnostics: Diagnostic[],
+): Promise<Content> {
+  const { refused, classes, ...content } = await renderRestricted(text, shared.fragment)
+  if (refused.length > 0) {
+    const message = `\`x-site.content\` of \`${key}\` holds what a description may not: ${refused.join(', ')}; it is left out`
+    const hint =
+      'Text of an API description is Markdown and components. For more, write an MDX page with `openapi:` in its front matter.'
+    diagnostics.push(report('spec/extension', message, { hint }))
+  }
+  return { ...content, utilities: await shared.utilities(classes) }
+}
+
+/** Links of responses name operations; only pages that have some depend on where those are. */
+async function urlsOf(
+  { bundle, head }: OperationParts,
+  { operationUrls }: Shared,
+): Promise<((id: string) => string | undefined) | undefined> {
+  const hasLinks = [...bundle.parts.values()].some(
+    (value) =>
+      valueAt(value, ['links']) !== undefined ||
+      entriesOf(valueAt(value, ['responses'])).some(
+        ([, response]) => valueAt(response, ['links']) !== undefined,
+      ),
+  )
+  const urls = hasLinks ? await operationUrls(head.id) : undefined
+  return urls && ((id) => urls.get(id))
+}

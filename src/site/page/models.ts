@@ -1,0 +1,23 @@
+import type { ComponentStrings } from '../../components/strings.ts'
+import type { ChannelModel } from '../../reference/channel-model.ts'
+import type { ReferenceSettings } from '../../reference/draw.tsx'
+import type { OperationModel } from '../../reference/operation-model.ts'
+import type { OperationParts } from '../flow/spec.ts'
+import type { ChannelParts } from './channel-parts.ts'
+import { createRecent } from './recent.ts'
+
+/** What was read a moment ago is not read again: a page, its parts and its playground ask one after the other. */
+export function createModels() {
+  const operations = createRecent<OperationModel>(8)
+  const channels = createRecent<ChannelModel>(8)
+  return (settings: ReferenceSettings, strings: ComponentStrings) => ({
+    async model(parts: OperationParts): Promise<OperationModel> {
+      const { readOperation } = await import('./operation-model.ts')
+      return operations([parts, settings, strings], () => readOperation(parts, settings, strings))
+    },
+    async channelModel(parts: ChannelParts): Promise<ChannelModel> {
+      const { readChannelModel } = await import('./channel-reference.ts')
+      return channels([parts, settings, strings], async () => readChannelModel(parts, settings, strings))
+    },
+  })
+}

@@ -1,0 +1,61 @@
+import type { ComponentStrings } from '../../components/strings.ts'
+import type { ReferenceSettings } from '../../reference/draw.tsx'
+import { createOperationModel, type OperationModel } from '../../reference/operation-model.ts'
+import { type Endpoint, readEndpoint } from '../../spec/endpoint.ts'
+import { createMemory } from '../../spec/read/memory.ts'
+import { valueAt } from '../../spec/read/pointer.ts'
+import type { OperationParts } from '../flow/spec.ts'
+import { loadSamples } from './reference-settings.ts'
+import { nodeOfKey } from './schema-parts.ts'
+
+/** The parts of an operation -> what everything about it is made of. */
+export async function readOperation(
+  parts: OperationParts,
+  settings: ReferenceSettings,
+  strings: ComponentStrings,
+): Promise<OperationModel> {
+  const { kind, method, path, operation, item, head } = parts
+  // What is shared with no other page is still read once for all of this one.
+  const bundle = parts.bundle.memory ? parts.bundle : { ...parts.bundle, memory: createMemory() }
+  const node = nodeOfKey(operation, bundle.parts.get(operation) ?? null)
+  const input = { kind, method, path, operation: node, item: nodeOfKey(item.key, item.value) }
+  return createOperationModel({
+    file: head.id,
+    endpoint: withDeepObject(readEndpoint(input, bundle), settings.deepObject),
+    bundle,
+    servers: head.servers,
+    security: head.security,
+    settings: await settingsFor(parts, settings),
+    strings,
+  })
+}
+
+/** The style of each `deepObject` parameter and form field, with the convention for lists. */
+function withDeepObject(endpoint: Endpoint, convention: ReferenceSettings['deepObject']): Endpoint {
+  if (convention === 'indices') return endpoint
+  const style = `deepObject:${convention}`
+  const { body } = endpoint
+  return {
+    ...endpoint,
+    parameters: endpoint.parameters.map((one) => (one.style === 'deepObject' ? { ...one, style } : one)),
+    body: body && {
+      ...body,
+      content: body.content.map((media) => ({
+        ...media,
+        encoding: new Map(
+          [...media.encoding].map(([name, one]) => [
+            name,
+            one.style === 'deepObject' ? { ...one, style } : one,
+          ]),
+        ),
+      })),
+    },
+  }
+}
+
+/** With more languages where the authors of the description wrote samples in the first. */
+function settingsFor({ bundle, operation }: OperationParts, settings: ReferenceSettings) {
+  const value = bundle.parts.get(operation)
+  const hasOwn = ['x-codeSamples', 'x-code-samples'].some((key) => valueAt(value, [key]) !== undefined)
+  return hasOwn ? loadSamples(settings, true) : settings
+}

@@ -1,0 +1,73 @@
+import { nobody, readLevel } from '../../access/level.ts'
+import { type FilePath, filePath } from '../../core/path.ts'
+import { frontMatterPlace, parseFrontMatter, titleOf } from '../../mdx/front-matter.ts'
+import { readFindable } from '../../nav/findable.ts'
+import type { Findable, PageMeta } from '../../nav/site-map.ts'
+
+/** What navigation needs of a file, without parsing its text. */
+export type Outline = { meta: PageMeta; imports: FilePath[]; head: FrontHead }
+
+/** What lists of the site say of a page. It stands apart from `meta`: navigation does not change with it. */
+type FrontHead = {
+  title: string
+  isUntitled: boolean
+  description?: string
+  noindex: boolean
+  hidden: boolean
+  keywords: string[]
+  findable: Findable
+}
+
+export function parseOutline(file: FilePath, text: string): Outline {
+  const { value, body, raw, isBroken } = parseFrontMatter(file, text)
+  const { sidebarTitle, icon, iconType, tag, deprecated, hidden, url, openapi, asyncapi, api } = value
+  const schema = value['openapi-schema']
+  const named = (['openapi', 'asyncapi', 'openapi-schema'] as const).find((key) => value[key] !== undefined)
+  const imports = [...withoutFences(body).matchAll(/^import\s[^'"\n]*['"]([^'"\n]+\.mdx?)['"]/gm)].flatMap(
+    ([, path]) => filePath(path!, file) ?? [],
+  )
+  return {
+    meta: {
+      title: titleOf(file, value),
+      untitled: value.title === undefined,
+      sidebarTitle,
+      icon,
+      iconType,
+      tag,
+      deprecated,
+      hidden,
+      url,
+      openapi,
+      asyncapi,
+      schema,
+      api,
+      playground: value.playground,
+      // What could not be read may have said that the page is closed.
+      level: isBroken ? nobody : readLevel('page', raw),
+      openapiAt: named && frontMatterPlace(file, text, named),
+    },
+    imports,
+    head: {
+      title: titleOf(file, value),
+      isUntitled: value.title === undefined,
+      description: value.description,
+      noindex: value.noindex === true,
+      hidden: value.hidden === true,
+      keywords: value.keywords ?? [],
+      findable: readFindable(value),
+    },
+  }
+}
+
+/** An import that a code sample shows is no import. */
+function withoutFences(body: string): string {
+  return body.replace(/^[ \t]*(`{3,}|~{3,})[\s\S]*?^[ \t]*\1[ \t]*$/gm, '')
+}
+
+const repositoryFiles = /^(README|LICENSE|CHANGELOG|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|AGENTS|CLAUDE)\.md$/
+
+/** Snippets, and the usual files at the root of a repository, are not pages. */
+export function mayBePage(file: FilePath): boolean {
+  if (!/\.mdx?$/.test(file) || /(^|\/)_?snippets\//.test(file) || repositoryFiles.test(file)) return false
+  return !file.split('/').some((segment) => segment.startsWith('.'))
+}

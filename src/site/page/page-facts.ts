@@ -1,0 +1,34 @@
+import type { Diagnostic, Place } from '../../core/diagnostic.ts'
+import type { UrlPath } from '../../core/path.ts'
+import { hasDiagram, type Page } from '../../render/page.ts'
+
+/** A place without its line, which is long and can be looked up. */
+type Spot = Omit<Place, 'lineText'>
+type Target = { target: string; at: Spot }
+
+/** What the checks of the whole site want to know of a page: far less than the page itself. */
+export type PageFacts = {
+  url: UrlPath
+  links: Target[]
+  images: Target[]
+  ids: readonly string[]
+  /** Findings about the page by itself. */
+  diagnostics: Diagnostic[]
+  hasDiagram?: boolean
+}
+
+export function readFacts(page: Page, diagnostics: Diagnostic[]): PageFacts {
+  return {
+    url: page.url,
+    links: page.links.map(withSpot),
+    images: page.images.map(withSpot),
+    ids: page.ids,
+    diagnostics,
+    ...(hasDiagram(page) && { hasDiagram: true }),
+  }
+}
+
+function withSpot({ target, at }: Page['links'][number]): Target {
+  const { file, line, column, length } = at
+  return { target, at: { file, line, column, length } }
+}

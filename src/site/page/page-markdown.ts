@@ -1,0 +1,183 @@
+import { markdownUrl } from '../../core/markdown-url.ts'
+import type { FilePath, UrlPath } from '../../core/path.ts'
+import { parseDocument } from '../../mdx/document.ts'
+import type { LoadDocument } from '../../mdx/expand.ts'
+import { renderMarkdown } from '../../mdx/to-markdown.ts'
+import type { NavItem, OperationRef, Route, SchemaRef } from '../../nav/site-map.ts'
+import { readApiPage } from '../../reference/api-page.tsx'
+import { writeChannelMarkdown } from '../../reference/channel-markdown.ts'
+import { listFields } from '../../reference/field-markdown.ts'
+import { code, wordsToMarkdown } from '../../reference/field-words.ts'
+import { section, writeOperationMarkdown } from '../../reference/operation-markdown.ts'
+import { readOverview, writeOverview } from '../../reference/overview.tsx'
+import { createSchemaFields } from '../../reference/schema-page.tsx'
+import type { Page } from '../../render/page.ts'
+import { cleanSpecMarkdown, escapeMarkdown, fence } from '../../render/spec-to-markdown.ts'
+import { readExtension } from '../../spec/extension.ts'
+import { writeExcerpt } from '../../spec/mini-spec.ts'
+import type { Shelf } from '../../spec/read/memory.ts'
+import { serverUrl } from '../../spec/server.ts'
+import { type ChannelParts, miniChannel } from './channel-parts.ts'
+import type { Shared } from './generated-page.ts'
+import type { Placement } from './placement.ts'
+import { nodeOfKey, schemaParts } from './schema-parts.ts'
+
+type Input = Shared & {
+  /** A page file or a snippet, parsed. */
+  load: LoadDocument
+  placement: Placement
+  /** `markdown.schema` of docs.json. */
+  withSpec: boolean
+  /** Where readers get a whole spec, if they may. */
+  specPath: (api: string) => Promise<string | undefined>
+  /** Whether lists may name a page. */
+  isListed: (url: UrlPath) => Promise<boolean>
+}
+
+/** A page -> the same page for agents and for whoever copies it: its model, written as Markdown. */
+export async function writePageMarkdown(route: Route, page: Page, input: Input): Promise<string> {
+  const isGenerated = route.kind === 'operation' || (route.kind === 'page' && route.operation)
+  // The description of an operation, and of a group, stands whole further down.
+  const lead =
+    page.description && !isGenerated && route.kind !== 'group' ? `> ${escapeMarkdown(page.description)}` : ''
+  const blocks = [`# ${escapeMarkdown(page.title)}`, lead, ...(await contentOf(route, page, input))]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+async function contentOf(route: Route, page: Page, input: Input): Promise<string[]> {
+  const { listing } = input.placement
+  const listed = listing ? await listPages(listing.items, input) : ''
+  switch (route.kind) {
+    case 'operation':
+      return [await writeOperation(route, input), listed]
+    case 'group':
+      return [route.description ? cleanOf(input)(route.description) : '', listed]
+    case 'overview':
+      return [
+        writeOverview(
+          readOverview(await input.use(input.spec.about, route.api)),
+          cleanOf(input),
+          input.tools.strings,
+        ),
+      ]
+    case 'problem':
+      return []
+    case 'page': {
+      const document = await input.load(route.file)
+      const body = document ? await renderMarkdown(document, input.load, input.tools.link) : ''
+      const reference = route.operation
+        ? await writeOperation(route.operation, input, /<RequestExample\b/.test(document?.text ?? ''))
+        : route.schema
+          ? await writeSchema(route.schema, page, input)
+          : page.api
+            ? writeApi(page.api, page, input)
+            : ''
+      return page.api ? [reference, body.trim(), listed] : [body.trim(), reference, listed]
+    }
+  }
+}
+
+const texts: Shelf<Map<string, string>> = { create: () => new Map() }
+
+/** One text stands on many pages. */
+function cleanOf({ tools }: Input, memory?: { of: <Kept>(shelf: Shelf<Kept>) => Kept }) {
+  const known = memory?.of(texts) ?? new Map<string, string>()
+  return (text: string) => {
+    const found = known.get(text) ?? cleanSpecMarkdown(text, { link: tools.link })
+    known.set(text, found)
+    return found
+  }
+}
+
+async function writeOperation({ api, key }: OperationRef, input: Input, hasRequest = false): Promise<string> {
+  const { use, spec, tools, model: readModel } = input
+  const ref = { api, key }
+  const channel = await use(spec.channelParts, ref)
+  if (channel) return writeChannel(channel, input, hasRequest)
+  const parts = await use(spec.operationParts, ref)
+  if (!parts) return ''
+  const { strings } = tools
+  const model = await readModel(parts)
+  const clean = cleanOf(input, model.bundle.memory?.within(tools.link))
+  const { content } = readExtension(parts.bundle.parts.get(parts.operation))
+  const written = content === undefined ? '' : await writeContent(content, input)
+  let isCut = false
+  const writeWith = (wholeUrl?: string) => {
+    const excerpt = (maxSize: number) => {
+      const { text, isWhole } = writeExcerpt({ ...parts, bundle: model.bundle }, maxSize)
+      const isTooLong = Buffer.byteLength(text) > maxSize
+      isCut = !isWhole || isTooLong
+      return isTooLong ? { isWhole: false, wholeUrl } : { text, isWhole, wholeUrl }
+    }
+    return writeOperationMarkdown({ model, strings, clean, hasRequest, ...(input.withSpec && { excerpt }) })
+  }
+  let reference = writeWith()
+  // Only a page that links to the whole spec depends on where it is.
+  const path = isCut ? await input.specPath(api) : undefined
+  if (path !== undefined) reference = writeWith(tools.link(path))
+  return [written, reference].filter(Boolean).join('\n\n')
+}
+
+async function writeChannel(parts: ChannelParts, input: Input, hasRequest: boolean): Promise<string> {
+  const { tools, channelModel, withSpec } = input
+  const { strings } = tools
+  const model = await channelModel(parts)
+  const clean = cleanOf(input, model.bundle.memory?.within(tools.link))
+  const { content } = readExtension(parts.bundle.parts.get(parts.channel))
+  const written = content === undefined ? '' : await writeContent(content, input)
+  const miniSpec = withSpec ? miniChannel(parts) : undefined
+  const reference = writeChannelMarkdown({ model, strings, clean, miniSpec, hasRequest })
+  return [written, reference].filter(Boolean).join('\n\n')
+}
+
+/** `x-site.content` of a description: nothing of it is loaded, and nothing run. */
+async function writeContent(text: string, { tools }: Input): Promise<string> {
+  const { value } = await parseDocument('content' as FilePath, text, {})
+  const plain = { ...value, code: '', snippets: new Map() }
+  return value.tree ? (await renderMarkdown(plain, async () => undefined, tools.link)).trim() : ''
+}
+
+async function writeSchema(schema: SchemaRef, page: Page, input: Input): Promise<string> {
+  const { use, spec, settings, tools } = input
+  const found = await schemaParts(schema, use, spec)
+  if (!found) return ''
+  const node = nodeOfKey(found.key, found.value)
+  const given = { url: page.url, node, bundle: found.bundle, settings, tools, usedBy: [] }
+  const usedBy = await input.usedBy(schema)
+  const list = usedBy.map(({ title, url }) => `- [${escapeMarkdown(title)}](${markdownUrl(url, tools.link)})`)
+  return [
+    listFields(createSchemaFields(given), { strings: tools.strings, clean: cleanOf(input) }),
+    section(2, tools.strings.usedBy, list.join('\n')),
+    section(2, 'JSON Schema', fence(JSON.stringify(found.value, null, 2), 'json')),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function writeApi(written: string, page: Page, { settings }: Input): string {
+  const given = readApiPage(written, page.authMethod, settings.mdx)
+  if ('problem' in given) return ''
+  const { method, path, servers } = given
+  return fence(`${method.toUpperCase()} ${servers[0] ? serverUrl(servers[0]) : ''}${path}`, 'http')
+}
+
+/** What a group has, each with the address of its Markdown. */
+async function listPages(items: readonly NavItem[], input: Input): Promise<string> {
+  const { link } = input.tools
+  const lines: string[] = []
+  for (const item of items) {
+    const title = escapeMarkdown(item.title)
+    if (item.kind === 'link')
+      lines.push(`- [${title}](<${link(item.href).replace(/[<>\s]/g, encodeURIComponent)}>)`)
+    else if (item.kind === 'group') {
+      const inner = await listPages(item.items, input)
+      lines.push(`- ${title}${inner && `\n${inner.replace(/^/gm, '  ')}`}`)
+    } else if (await input.isListed(item.url)) {
+      const call = item.method
+        ? `: ${wordsToMarkdown([code(`${item.method.toUpperCase()} ${item.path ?? ''}`)])}`
+        : ''
+      lines.push(`- [${title}](${markdownUrl(item.url, link)})${call}`)
+    }
+  }
+  return lines.join('\n')
+}

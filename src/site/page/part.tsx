@@ -1,0 +1,133 @@
+import { createTools } from '../../components/context.ts'
+import type { UrlPath } from '../../core/path.ts'
+import { operationOf, type Route } from '../../nav/site-map.ts'
+import { channelRoots } from '../../reference/channel-fields.ts'
+import { startDrawing } from '../../reference/draw.tsx'
+import { DataScript, Example, ExampleCode, type Shown } from '../../reference/example-box.tsx'
+import type { Below, Rest } from '../../reference/field.ts'
+import { writePart } from '../../reference/field-html.ts'
+import { createPartFinder, type PartFinder, rootsOf } from '../../reference/find-part.ts'
+import { partName } from '../../reference/part-name.ts'
+import { createSchemaFields } from '../../reference/schema-page.tsx'
+import { createSpecTexts } from '../../reference/spec-texts.ts'
+import { escapeAttribute } from '../../reference/write-html.ts'
+import type { Bundle } from '../../spec/read/bundle.ts'
+import type { Shared } from './generated-page.ts'
+import { nodeOfKey, schemaParts } from './schema-parts.ts'
+
+/** So many fields are in one part before the next. */
+const fieldsInPart = 150
+
+/** Fields that are opened one after the other, and examples that were too long. */
+export type PageParts = PartFinder & { examples: Map<string, () => Shown> }
+
+/** In place of the address of the page, in what all pages with the same part share. */
+const pageMark = '\0page'
+
+/** Knows the parts of one page. */
+export async function createFinder(route: Route, shared: Shared): Promise<PageParts | undefined> {
+  const found = await rootsOn(route, shared)
+  if (!found) return undefined
+  const { api, roots, bundle } = found
+  const { settings, tools, use, spec } = shared
+  const { post, expanded } = settings
+  const { strings, link } = tools
+  const context = { postKeys: post, expanded, strings }
+  const load = (keys: string[]) => use(spec.schemaBundle, { api, keys })
+  const texts = createSpecTexts(tools, bundle.memory)
+  const write = (below: Below, rest: Rest | undefined) =>
+    writePart(below, rest, { ...createTools({ strings }), ...texts, pageUrl: pageMark, start: '.' })
+  // With each of these a part is written differently; whether folds are open is one of the settings.
+  const memory = bundle.memory?.within(settings).within(strings).within(link)
+  return {
+    ...createPartFinder({
+      roots,
+      bundle,
+      context,
+      load,
+      fieldsInPart,
+      breathe: shared.breathe,
+      write,
+      memory,
+    }),
+    examples: found.examples,
+  }
+}
+
+/** The fields behind a fold of a page that was too large to have them itself. */
+export async function renderPart(
+  finder: PageParts,
+  url: UrlPath,
+  hash: string,
+  { settings, tools }: Pick<Shared, 'settings' | 'tools'>,
+): Promise<{ title: string; name?: string; html: string } | undefined> {
+  const example = finder.examples.get(hash)?.()
+  if (example) {
+    const { draw } = startDrawing({ url, settings, tools })
+    return {
+      title: example.title,
+      html: draw(
+        <div id="part" data-said={tools.strings.shown(tools.strings.example)}>
+          {example.isWhole ? (
+            <Example example={example} label={example.title} />
+          ) : (
+            <ExampleCode example={example} label={example.title} />
+          )}
+          {example.variant && <DataScript data={example.variant} />}
+        </div>,
+      ),
+    }
+  }
+  const hit = await finder.find(hash)
+  if (!hit) return undefined
+  const title = hit.part.at.replace(/\.$/, '') || tools.strings.childAttributes
+  return {
+    title,
+    name: partName(hit.part),
+    html: hit.html.replaceAll(pageMark, () => escapeAttribute(tools.link(url))),
+  }
+}
+
+const partsOf = ({ part, wholePart, whole, ...example }: Shown): [string, () => Shown][] => [
+  ...(part ? [[part, () => example] as [string, () => Shown]] : []),
+  ...(wholePart && whole
+    ? [[wholePart, () => ({ ...whole(), isWhole: true })] as [string, () => Shown]]
+    : []),
+]
+
+async function rootsOn(
+  route: Route,
+  shared: Shared,
+): Promise<{ api: string; roots: Below[]; bundle: Bundle; examples: Map<string, () => Shown> } | undefined> {
+  const { use, spec, settings, tools } = shared
+  const operation = operationOf(route)
+  if (operation) {
+    const ref = { api: operation.api, key: operation.key }
+    const channel = await use(spec.channelParts, ref)
+    if (channel) {
+      const model = await shared.channelModel(channel)
+      const roots = channelRoots(model.fields())
+      return { api: operation.api, roots, bundle: model.bundle, examples: new Map() }
+    }
+    const parts = await use(spec.operationParts, ref)
+    if (!parts) return undefined
+    const model = await shared.model(parts)
+    const { request, responses, callbacks } = model.examples()
+    const all = [...request, ...responses, ...callbacks].flatMap((group) => group.examples)
+    const examples = new Map(all.flatMap(partsOf))
+    return { api: operation.api, roots: rootsOf(model.fields()), bundle: model.bundle, examples }
+  }
+  const schema = route.kind === 'page' ? route.schema : undefined
+  const found = schema && (await schemaParts(schema, use, spec))
+  if (!schema || !found) return undefined
+  const node = nodeOfKey(found.key, found.value)
+  const fields = createSchemaFields({
+    node,
+    bundle: found.bundle,
+    settings,
+    tools,
+    url: route.url,
+    usedBy: [],
+  })
+  return { api: schema.api, roots: [fields.below], bundle: found.bundle, examples: new Map() }
+}

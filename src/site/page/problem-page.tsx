@@ -1,0 +1,44 @@
+import { renderToString } from 'preact-render-to-string'
+import { type PageTools, ToolsContext } from '../../components/context.ts'
+import type { Diagnostic } from '../../core/diagnostic.ts'
+import { Fault } from '../../render/fault.tsx'
+import type { Page } from '../../render/page.ts'
+import type { Strings } from '../../render/strings.ts'
+
+const codes = ['page/syntax', 'page/not-text', 'page/front-matter', 'page/failed']
+
+/** A page that could not be made says so: in `dev` with the reason, above its last good form. */
+export function withProblem(page: Page, tools: PageTools, dev: boolean): Page {
+  const found = page.diagnostics.find(({ code }) => codes.includes(code))
+  if (!found || (!dev && page.html !== '')) return page
+  const strings = tools.strings as Strings
+  const { message, code, at } = found
+  const problem = {
+    message: message.replaceAll('`', ''),
+    code,
+    at,
+    hint: page.html ? strings.pageProblemShown : found.hint,
+  }
+  const card = renderToString(
+    <ToolsContext.Provider value={tools}>
+      <Fault title={dev ? strings.pageProblem : undefined} problem={dev ? problem : undefined} />
+    </ToolsContext.Provider>,
+  )
+  return { ...page, html: card + page.html }
+}
+
+/** In `dev`, a folder whose docs.json cannot be used shows why instead of an empty site. */
+export function ConfigProblem({ found, title }: { found: Diagnostic; title: string }) {
+  const { message, code, at, hint } = found
+  return (
+    <main class="solo" id="content-area">
+      <div class="lost">
+        <h1>{title}</h1>
+        <Fault
+          title={title}
+          problem={{ message: message.replaceAll('`', ''), code, at, hint: hint?.replaceAll('`', '') }}
+        />
+      </div>
+    </main>
+  )
+}

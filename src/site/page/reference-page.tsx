@@ -1,0 +1,85 @@
+import { renderToString } from 'preact-render-to-string'
+import { createTools, type PageTools, ToolsContext } from '../../components/context.ts'
+import type { Diagnostic } from '../../core/diagnostic.ts'
+import type { FilePath, UrlPath } from '../../core/path.ts'
+import type { FrontMatter } from '../../mdx/front-matter.ts'
+import { frontPage } from '../../mdx/page.ts'
+import type { Display } from '../../reference/display.ts'
+import type { ReferenceSettings } from '../../reference/draw.tsx'
+import type { OperationModel } from '../../reference/operation-model.ts'
+import { type ReferencePart, renderOperation } from '../../reference/operation-page.tsx'
+import { Fault } from '../../render/fault.tsx'
+import type { Page } from '../../render/page.ts'
+
+export type Content = { html: string; leaf: string; ids: readonly string[]; utilities?: string }
+
+export type ReferenceInput = {
+  url: UrlPath
+  model: OperationModel
+  settings: ReferenceSettings
+  tools: Partial<PageTools> & Pick<PageTools, 'link'>
+  content?: Content
+  display?: Display
+  operationUrl?: (id: string) => string | undefined
+}
+
+/** The reference of an operation, around what an author wrote about it. */
+export function createReference({ content, ...input }: ReferenceInput): ReferencePart {
+  return renderOperation({ ...input, ids: content?.ids, without: shownBy(content) })
+}
+
+/** Examples that the author shows stand for those of the description. */
+export const shownBy = (content: Content | undefined) => ({
+  request: content?.leaf.includes('id="request-example"') ?? false,
+  response: content?.leaf.includes('id="response-example"') ?? false,
+})
+
+/** Hand-written text stands between the head and the generated part; what it says about the page itself counts first. */
+export function joinReference(page: Page, part: ReferencePart): Page {
+  const isDescribed = page.description !== undefined
+  return {
+    ...page,
+    description: page.description ?? part.description,
+    lead: isDescribed ? undefined : part.lead,
+    intro: part.intro,
+    connect: page.connect || part.connect ? [...(page.connect ?? []), ...(part.connect ?? [])] : undefined,
+    html: page.html + part.html,
+    // What is sent comes before what is answered, whoever wrote it.
+    leaf: page.leaf.includes('id="request-example"') ? page.leaf + part.leaf : part.leaf + page.leaf,
+    ids: [...page.ids, ...part.ids],
+    deprecated: page.deprecated || part.deprecated,
+    isReference: true,
+    diagnostics: [...page.diagnostics, ...part.diagnostics],
+  }
+}
+
+/** A page that is generated as a whole; `front` is what `x-site` says about it. */
+export function generatedPage(url: UrlPath, file: FilePath, front: FrontMatter, content?: Content): Page {
+  const page = frontPage(url, file, front)
+  if (!content) return page
+  const { html, leaf, ids, utilities } = content
+  return { ...page, html, leaf, ids: [...ids], utilities }
+}
+
+/** In place of a reference that cannot be shown: the reason in `dev`, and only that it is so elsewhere. */
+export function withoutReference(
+  page: Page,
+  found: Diagnostic | undefined,
+  dev: boolean,
+  tools: Partial<PageTools>,
+): Page {
+  const all = createTools(tools)
+  const { strings } = all
+  const problem = found && {
+    message: found.message.replaceAll('`', ''),
+    code: found.code,
+    hint: found.hint?.replaceAll('`', ''),
+    at: found.at,
+  }
+  const card = renderToString(
+    <ToolsContext.Provider value={all}>
+      <Fault title={strings.referenceProblem} problem={dev ? problem : { message: strings.referenceGone }} />
+    </ToolsContext.Provider>,
+  )
+  return { ...page, html: page.html + card, diagnostics: page.diagnostics }
+}

@@ -1,0 +1,85 @@
+import type { Json } from '../../core/json.ts'
+import type { FilePath } from '../../core/path.ts'
+import type { Use } from '../../core/query.ts'
+import { operationTitle } from '../../nav/operation-title.ts'
+import { operationOf, type Route, type SchemaRef } from '../../nav/site-map.ts'
+import type { Bundle, SpecNode } from '../../spec/read/bundle.ts'
+import { findRefs } from '../../spec/read/find-refs.ts'
+import { fileOf, type PartKey, partKey, resolveRef } from '../../spec/read/ref.ts'
+import type { createSpecFlow } from '../flow/spec.ts'
+
+type SpecFlow = ReturnType<typeof createSpecFlow>
+
+export async function schemaParts(
+  { api, name }: SchemaRef,
+  use: Use,
+  spec: SpecFlow,
+): Promise<{ key: PartKey; value: Json; bundle: Bundle } | undefined> {
+  const key = partKey(api as FilePath, ['components', 'schemas', name])
+  const value = await use(spec.part, key)
+  const bundle = await use(spec.schemaBundle, { api, keys: [key] })
+  return value === undefined || !bundle ? undefined : { key, value, bundle }
+}
+
+export function nodeOfKey(key: PartKey, value: Json): SpecNode {
+  const at = key.indexOf('#')
+  return { file: key.slice(0, at) as FilePath, pointer: key.slice(at + 1), value }
+}
+
+/** Operations with a page that use a schema, directly or through others. */
+export async function operationsUsing(
+  { api, name }: SchemaRef,
+  routes: Iterable<Route>,
+  use: Use,
+  spec: SpecFlow,
+): Promise<{ title: string; url: string }[]> {
+  const wanted = partKey(api as FilePath, ['components', 'schemas', name])
+  const outline = await use(spec.outline, api)
+  const urls = new Map<string, string>()
+  for (const route of routes) {
+    const shown = operationOf(route)
+    if (shown?.api === api && !urls.has(shown.key)) urls.set(shown.key, route.url)
+  }
+  const leads = new Map<PartKey, boolean>()
+  const found: { title: string; url: string }[] = []
+  for (const operation of outline?.operations ?? []) {
+    const url = urls.get(operation.key)
+    if (url !== undefined && ((await leadsTo(operation.operation)) || (await sharedLeads(operation.item))))
+      found.push({ title: operationTitle(operation), url })
+  }
+  return found
+
+  /** Parameters may stand at the path. */
+  async function sharedLeads(item: PartKey): Promise<boolean> {
+    const file = fileOf(item)
+    for (const { ref } of findRefs(await use(spec.itemRest, item))) {
+      const target = resolveRef(ref, file)
+      if (target.kind !== 'refused' && (target.key === wanted || (await leadsTo(target.key)))) return true
+    }
+    return false
+  }
+
+  /** Each part is asked once; a ring leads where its other ways lead. */
+  async function leadsTo(start: PartKey): Promise<boolean> {
+    const way: PartKey[] = [start]
+    const seen = new Set<PartKey>(way)
+    for (let key = way.pop(); key !== undefined; key = way.pop()) {
+      if (leads.get(key)) return remember(start)
+      const { targets } = await use(spec.partRefs, key)
+      if (targets.includes(wanted)) return remember(start)
+      for (const target of targets) {
+        if (seen.has(target) || leads.get(target) === false) continue
+        seen.add(target)
+        way.push(target)
+      }
+    }
+    // Nothing that was seen on the way leads there either.
+    for (const key of seen) leads.set(key, false)
+    return false
+  }
+
+  function remember(key: PartKey): true {
+    leads.set(key, true)
+    return true
+  }
+}

@@ -1,0 +1,52 @@
+import type { ComponentChildren } from 'preact'
+import type { createTools } from '../../components/context.ts'
+import type { UrlPath } from '../../core/path.ts'
+import { AgentKey } from '../../render/agent-key.tsx'
+import type { Chrome, PageSurroundings } from '../../render/chrome.ts'
+import { renderShell } from '../../render/shell.tsx'
+import { SignIn, type SignInProps } from '../../render/sign-in.tsx'
+import { SignOut } from '../../render/sign-out.tsx'
+import type { Strings } from '../../render/strings.ts'
+
+type Around = { chrome: Chrome; tools: ReturnType<typeof createTools>; around: PageSurroundings }
+type Given = { strings: Strings; chrome: Chrome }
+type Made = { title: string; children: ComponentChildren }
+type Own<Props> = Omit<Props, keyof Given>
+
+/** Pages around signing in, in the look of the site. */
+export function createSignPages(readAround: () => Promise<Around>) {
+  async function draw(make: (given: Given) => Made): Promise<string> {
+    const { chrome: shown, tools, around } = await readAround()
+    // The page itself says all there is to say about who is signed in.
+    const chrome: Chrome = { ...shown, account: undefined }
+    const { title, children } = make({ strings: around.strings, chrome })
+    const head = { title, url: '/login' as UrlPath, meta: {}, keywords: [], noindex: true }
+    // Nobody looks for anything before they have signed in.
+    return renderShell({
+      chrome,
+      tools,
+      around: { ...around, search: undefined },
+      head,
+      children,
+      mode: 'custom',
+    })
+  }
+
+  return {
+    signInPage: (props: Own<SignInProps>) =>
+      draw((given) => ({
+        title: given.strings.account.signIn,
+        children: <SignIn {...props} {...given} />,
+      })),
+    signOutPage: (state: Parameters<typeof SignOut>[0]['state']) =>
+      draw((given) => ({
+        title: state.kind === 'signed-in' ? given.strings.signOut.title : given.strings.signOut.doneTitle,
+        children: <SignOut state={state} {...given} />,
+      })),
+    agentKeyPage: (props: Omit<Parameters<typeof AgentKey>[0], 'strings'>) =>
+      draw(({ strings }) => ({
+        title: strings.agentKey.title,
+        children: <AgentKey {...props} strings={strings} />,
+      })),
+  }
+}

@@ -1,0 +1,187 @@
+import type { Json } from '../../core/json.ts'
+import type { UrlPath } from '../../core/path.ts'
+import { stringsFor } from '../../render/strings.ts'
+import type { IndexedEntry, SearchText } from '../../search/entry.ts'
+import { readEndpoint } from '../../spec/endpoint.ts'
+import type { OperationOutline } from '../../spec/outline.ts'
+import type { Bundle } from '../../spec/read/bundle.ts'
+import { createMemory } from '../../spec/read/memory.ts'
+import type { ChannelParts } from '../page/channel-parts.ts'
+import type { PageSection } from '../page/page-sections.ts'
+import { nodeOfKey } from '../page/schema-parts.ts'
+import { readSearchedChannel } from './channel.ts'
+import { createFieldEntries, type SearchedOperation } from './fields.ts'
+import { plainWords } from './plain-words.ts'
+
+/** A page as the search sees it. */
+export type SearchedPage = {
+  url: UrlPath
+  title: string
+  description?: string
+  keywords: readonly string[]
+  trail: readonly string[]
+  boost: number
+  operation?: { outline: OperationOutline; item: Json; bundle: Bundle }
+  channel?: ChannelParts
+  /** Asked for once, when it is its turn: the words of all pages at once are a lot. */
+  sections?: () => readonly PageSection[]
+}
+
+export const weights = {
+  operationId: 150,
+  path: 140,
+  title: 120,
+  method: 60,
+  keyword: 70,
+  heading: 95,
+  field: 100,
+  parameter: 18,
+  group: 18,
+  description: 24,
+  ofPage: 14,
+  text: 16,
+}
+/** An excerpt is taken from one of these; a longer text has several. */
+const longestText = 600
+const mostParts = 8
+
+/** Pages first, in their order; then the fields of all operations. */
+export function* createEntries(pages: readonly SearchedPage[], language?: string): Generator<IndexedEntry> {
+  const strings = stringsFor(language)
+  const plain = createPlain()
+  const operations: SearchedOperation[] = []
+  // What is worked out for the index is a lot, and nobody asks for it afterwards.
+  const bundles = new Map<Bundle, Bundle>()
+  for (const page of pages) {
+    const { url, title, operation, boost } = page
+    const sections = page.sections?.() ?? []
+    if (page.channel) {
+      const { searched, entries } = readSearchedChannel(page, page.channel, plain)
+      operations.push(searched)
+      yield* entries
+    } else if (operation) {
+      const { outline } = operation
+      const bundle = bundles.get(operation.bundle) ?? { ...operation.bundle, memory: createMemory() }
+      bundles.set(operation.bundle, bundle)
+      const endpoint = endpointOf({ ...operation, bundle })
+      operations.push({ url, title, endpoint, bundle, boost })
+      const { method, path, operationId } = outline
+      const text = endpoint.description ? plain(endpoint.description) : page.description
+      yield {
+        entry: {
+          kind: 'operation',
+          url,
+          title,
+          method: endpoint.kind === 'webhook' ? 'WEBHOOK' : method,
+          path,
+          ...(text && { text }),
+          where: page.trail.at(-1),
+        },
+        texts: [
+          { text: title, weight: weights.title, as: 'name' },
+          ...(outline.summary && outline.summary !== title ? [nameOf(outline.summary, weights.title)] : []),
+          { text: path, weight: weights.path, as: 'name' },
+          ...(operationId ? [nameOf(operationId, weights.operationId)] : []),
+          { text: endpoint.kind === 'webhook' ? 'webhook' : method, weight: weights.method, as: 'words' },
+          ...aroundOf(page),
+          ...(text ? [wordsIn(text, weights.text)] : []),
+          {
+            text: endpoint.parameters.map(({ name }) => name).join(' '),
+            weight: weights.parameter,
+            as: 'words',
+          },
+        ],
+        boost,
+      }
+    } else {
+      const text = page.description ?? sections.find(({ id, text: own }) => id === undefined && own)?.text
+      yield {
+        entry: {
+          kind: 'page',
+          url,
+          title,
+          ...(text && { text: cut(text)[0] }),
+          where: page.trail.at(-1),
+        },
+        texts: [
+          { text: title, weight: weights.title, as: 'name' },
+          ...aroundOf(page),
+          ...(page.description ? [wordsIn(page.description, weights.description)] : []),
+        ],
+        boost,
+      }
+    }
+    yield* sectionEntries(page, sections)
+  }
+  yield* createFieldEntries(operations, strings, plain)
+}
+
+const nameOf = (text: string, weight: number): SearchText => ({ text, weight, as: 'name' })
+const wordsIn = (text: string, weight: number): SearchText => ({ text, weight, as: 'words' })
+
+export const aroundOf = ({ keywords, trail }: SearchedPage): SearchText[] => [
+  ...keywords.map((word) => nameOf(word, weights.keyword)),
+  wordsIn(trail.join(' '), weights.group),
+]
+
+function* sectionEntries(
+  { url, title: page, boost }: SearchedPage,
+  sections: readonly PageSection[],
+): Generator<IndexedEntry> {
+  for (const { id, title = page, text, isField } of sections)
+    for (const [index, part] of cut(text).entries())
+      yield {
+        entry: {
+          kind: isField ? 'field' : 'section',
+          url,
+          ...(id !== undefined && { anchor: id }),
+          title,
+          ...(part && { text: part }),
+          where: page,
+        },
+        texts: [
+          ...(index === 0 && id !== undefined
+            ? [nameOf(title, isField ? weights.field : weights.heading)]
+            : []),
+          wordsIn(page, weights.ofPage),
+          ...(part ? [wordsIn(part, weights.text)] : []),
+        ],
+        boost,
+      }
+}
+
+/** At the ends of sentences, or of words, if there are any. A long text has larger parts, so that it does not crowd out others. */
+function cut(text: string): string[] {
+  const longest = Math.max(longestText, Math.ceil(text.length / mostParts))
+  const parts: string[] = []
+  let rest = text
+  while (rest.length > longest) {
+    const start = rest.slice(0, longest)
+    const ends = [Math.max(start.lastIndexOf('. '), start.lastIndexOf('。')) + 1, start.lastIndexOf(' ')]
+    // A letter of two halves is not cut in two.
+    const whole = /[\ud800-\udbff]$/.test(start) ? longest - 1 : longest
+    const at = ends.find((end) => end > longest / 3) ?? whole
+    parts.push(rest.slice(0, at).trim())
+    rest = rest.slice(at).trim()
+  }
+  return [...parts, rest]
+}
+
+function endpointOf({ outline, item, bundle }: NonNullable<SearchedPage['operation']>) {
+  const { method, path, operation } = outline
+  const kind = outline.kind === 'webhook' ? 'webhook' : 'operation'
+  const node = nodeOfKey(operation, bundle.parts.get(operation) ?? null)
+  return readEndpoint({ kind, method, path, operation: node, item: nodeOfKey(outline.item, item) }, bundle)
+}
+
+/** The same words come back in hundreds of fields. */
+function createPlain(): (markdown: string) => string {
+  const known = new Map<string, string>()
+  return (markdown) => {
+    const before = known.get(markdown)
+    if (before !== undefined) return before
+    const text = plainWords(markdown, longestText)
+    known.set(markdown, text)
+    return text
+  }
+}

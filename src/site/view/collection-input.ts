@@ -1,0 +1,45 @@
+import type { CollectionFormat, CollectionOperation } from '../../outputs/collections/collection.ts'
+import { writeCollection } from '../../outputs/collections/write-collection.ts'
+import type { OperationModel } from '../../reference/operation-model.ts'
+import { planRequests } from '../../reference/request-plan.ts'
+import { cleanSpecMarkdown } from '../../render/spec-to-markdown.ts'
+import { readServers, serverUrl } from '../../spec/server.ts'
+import type { SeenOperation } from '../flow/api-files.ts'
+import type { SpecHead } from '../flow/spec.ts'
+
+/** The requests that the samples of a description send, as a collection. */
+export function createCollection(
+  format: CollectionFormat,
+  head: SpecHead,
+  operations: readonly CollectionOperation[],
+): string {
+  const [server] = readServers(head.servers, head.id)
+  return writeCollection(format, {
+    name: head.title ?? 'API',
+    server: server ? serverUrl(server) : '',
+    operations,
+  })
+}
+
+/** What the sample of one operation sends. */
+export function createCollectionOperation(
+  seen: SeenOperation,
+  model: OperationModel,
+  requiredOnly: boolean,
+): CollectionOperation {
+  const { endpoint, servers, security } = model
+  const plan = (isShort: boolean) => {
+    const { request, whole } = planRequests({ ...model, requiredOnly: isShort })[0]!
+    return whole ?? request
+  }
+  return {
+    title: seen.title,
+    trail: seen.trail,
+    description: endpoint.description && cleanSpecMarkdown(endpoint.description, { link: (href) => href }),
+    path: endpoint.path,
+    server: servers[0] ? serverUrl(servers[0]) : '',
+    request: plan(requiredOnly),
+    all: plan(false),
+    security: security.find((one) => one.length > 0) ?? [],
+  }
+}
