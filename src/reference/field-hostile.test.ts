@@ -6,9 +6,9 @@ import { runs } from '../../test/setup/sizes.ts'
 import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import type { Bundle } from '../spec/read/bundle.ts'
-import { type Below, partsOf } from './field.ts'
-import { Fields } from './field-view.tsx'
-import { fieldsOf, spendBudget } from './fields.ts'
+import { type Below, partsOf } from './field/field.ts'
+import { Fields } from './field/field-view.tsx'
+import { fieldsOf, spendBudget } from './field/fields.ts'
 
 const file = 'api.json' as FilePath
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })

@@ -5,7 +5,7 @@ import { listen } from './listen.ts'
 import { holdSteady } from './steady.ts'
 import { labelOf, lastOf, rememberLabel } from './sync.ts'
 
-/** As the page has it: see `reference/samples.ts`. */
+/** As the page has it: see `reference/operation/samples.ts`. */
 type Variant = Partial<SampleRequest>
 type Data = { request: Omit<SampleRequest, 'body' | 'notes'>; server: number; bodies: (Variant | null)[] }
 

@@ -5,7 +5,7 @@ import { defineKeyedQuery, defineQuery, type Query, type Use } from '../../core/
 import { fieldSlug } from '../../core/slug.ts'
 import { operationOf, type Route } from '../../nav/site-map.ts'
 import { collectionFormats } from '../../outputs/collections/index.ts'
-import type { OperationModel } from '../../reference/operation-model.ts'
+import type { OperationModel } from '../../reference/operation/operation-model.ts'
 import { countOperations } from '../../spec/count-operations.ts'
 import type { McpExtension } from '../../spec/extension.ts'
 import { findRefs } from '../../spec/read/find-refs.ts'

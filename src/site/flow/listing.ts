@@ -15,7 +15,7 @@ import {
   type SiteMap,
 } from '../../nav/site-map.ts'
 import type { ListedPage, ListedSection } from '../../outputs/output.ts'
-import { readOverview } from '../../reference/overview.tsx'
+import { readOverview } from '../../reference/page/overview.tsx'
 import { plainSpecText } from '../../render/spec-markdown.ts'
 import { textOf, valueAt } from '../../spec/read/pointer.ts'
 import type { Outline } from '../page/outline.ts'

@@ -1,6 +1,6 @@
 import type { ComponentStrings } from '../../components/strings.ts'
 import type { ReferenceSettings } from '../../reference/draw.tsx'
-import { createOperationModel, type OperationModel } from '../../reference/operation-model.ts'
+import { createOperationModel, type OperationModel } from '../../reference/operation/operation-model.ts'
 import { type Endpoint, readEndpoint } from '../../spec/endpoint.ts'
 import { createMemory } from '../../spec/read/memory.ts'
 import { valueAt } from '../../spec/read/pointer.ts'

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/parse.ts'
-import type { ApiSettings } from '../../reference/api-page.tsx'
 import type { ReferenceSettings, SampleSettings } from '../../reference/draw.tsx'
+import type { ApiSettings } from '../../reference/page/api-page.tsx'
 import { type LanguageKey, languages } from '../../samples/languages/index.ts'
 
 /** What reference pages need to know of docs.json; plain data, so that it can be compared. */

@@ -1,5 +1,5 @@
-import { createAnchors } from '../../reference/channel-fields.ts'
-import { connectEndpoint } from '../../reference/channel-request.ts'
+import { createAnchors } from '../../reference/channel/channel-fields.ts'
+import { connectEndpoint } from '../../reference/channel/channel-request.ts'
 import type { IndexedEntry } from '../../search/entry.ts'
 import { messagesOf } from '../../spec/async/channel-messages.ts'
 import type { Message } from '../../spec/async/message.ts'

@@ -1,0 +1,107 @@
+import type { ComponentStrings } from '../../components/strings.ts'
+import { highlight } from '../../samples/highlight.ts'
+import { bash } from '../../samples/languages/bash.ts'
+import { csharp } from '../../samples/languages/csharp.ts'
+import { go } from '../../samples/languages/go.ts'
+import { java } from '../../samples/languages/java.ts'
+import { javascript } from '../../samples/languages/javascript.ts'
+import { node } from '../../samples/languages/node.ts'
+import { python } from '../../samples/languages/python.ts'
+import { ruby } from '../../samples/languages/ruby.ts'
+import { rust } from '../../samples/languages/rust.ts'
+import { isJson } from '../../samples/sample-request.ts'
+import { socketLanguages } from '../../samples/socket/index.ts'
+import type { Channel } from '../../spec/async/channel.ts'
+import { repliesHere } from '../../spec/async/channel-messages.ts'
+import type { Message, MessageExample } from '../../spec/async/message.ts'
+import { type Bundle, keyOf } from '../../spec/read/bundle.ts'
+import { writeJson } from '../../spec/read/exact-number.ts'
+import { type Sample, samplesOf } from '../../spec/sample/sample.ts'
+import { exampleText } from '../../spec/sample/text.ts'
+import type { SampleSettings } from '../draw.tsx'
+import type { ExampleGroup, Shown } from '../operation/example-box.tsx'
+import { planConnection } from './channel-request.ts'
+
+/** How to connect, in each language; and what messages look like. */
+export type ChannelExamples = { samples: ExampleGroup[]; messages: ExampleGroup[] }
+
+type Input = { channel: Channel; bundle: Bundle; samples: SampleSettings; strings: ComponentStrings }
+
+/** Their colours; a command of the shell is coloured as one. */
+const coloured = { bash, csharp, go, java, javascript, node, python, ruby, rust }
+type Coloured = keyof typeof coloured
+const isColoured = (id: string): id is Coloured => Object.hasOwn(coloured, id)
+
+export function createChannelExamples(input: Input): ChannelExamples {
+  return { samples: createSamples(input), messages: createMessageExamples(input) }
+}
+
+function createSamples({ channel, bundle, samples }: Input): ExampleGroup[] {
+  const connection = planConnection(channel, bundle, samples.requiredOnly)
+  if (!connection || samples.languages.length === 0) return []
+  const sent = channel.operations.flatMap(({ side, messages }) => (side === 'send' ? messages : []))
+  const message = sent.map((one) => sentText(one, bundle)).find((text) => text !== undefined)
+  // Those that docs.json names, in its order; shells have two clients. With none of them all are shown.
+  const wanted = samples.languages.flatMap((key) =>
+    socketLanguages.filter(({ id, highlight: shell }) => id === key || shell === key),
+  )
+  const shown = wanted.length > 0 ? wanted : socketLanguages
+  return [...new Set(shown)].map(({ id, label, highlight: shell, generate }) => {
+    const text = generate({ ...connection, ...(message !== undefined && { message }) })
+    const language = shell ?? id
+    const tokens = isColoured(language) ? highlight(text, coloured[language]) : undefined
+    return {
+      title: label,
+      examples: [{ title: label, text, language, tokens, type: '', generated: false }],
+    }
+  })
+}
+
+/** A message as it is sent, on one line where it is JSON. */
+function sentText(message: Message, bundle: Bundle): string | undefined {
+  const { payload } = message
+  if (payload.kind !== 'schema') return undefined
+  const [sample] = samplesOf(payload.media, bundle, { direction: 'request' })
+  if (!sample || (sample.value === undefined && sample.text === undefined)) return undefined
+  if (isJson(message.contentType) && sample.value !== undefined) return writeJson(sample.value, bundle.exact)
+  return exampleText(message.contentType, sample.value, sample.text, bundle.exact).text
+}
+
+/** So many messages have an example in the column beside the text; each has its own below its fields. */
+const mostMessages = 30
+
+function createMessageExamples({ channel, bundle }: Input): ExampleGroup[] {
+  const seen = new Set<string>()
+  const all = [
+    ...channel.operations.flatMap((operation) => [
+      ...operation.messages.map((message) => ({ message, isSent: operation.side === 'send' })),
+      ...repliesHere(operation).map((message) => ({ message, isSent: operation.side !== 'send' })),
+    ]),
+    ...channel.messages.map((message) => ({ message, isSent: channel.replySide === 'send' })),
+  ]
+  return all.slice(0, mostMessages * 2).flatMap(({ message, isSent }): ExampleGroup[] => {
+    const key = keyOf(message.source)
+    if (seen.has(key) || seen.size >= mostMessages) return []
+    seen.add(key)
+    const examples = examplesOf(message, isSent, bundle)
+    return examples.length > 0 ? [{ title: message.name, examples }] : []
+  })
+}
+
+/** Of a payload that is described in a format of its own, what its authors wrote. */
+export const givenSamples = (examples: readonly MessageExample[]): Sample[] =>
+  examples.filter(({ value }) => value !== undefined).map((one) => ({ ...one, generated: false }))
+
+function examplesOf(message: Message, isSent: boolean, bundle: Bundle): Shown[] {
+  const { payload, contentType } = message
+  const direction = isSent ? 'request' : 'response'
+  const samples =
+    payload.kind === 'schema'
+      ? samplesOf(payload.media, bundle, { direction })
+      : givenSamples(message.examples)
+  return samples.flatMap(({ name, summary, value, text, generated }) => {
+    if (value === undefined && text === undefined) return []
+    const shown = exampleText(contentType, value, text, bundle.exact)
+    return [{ ...shown, title: summary ?? (name || message.name), type: contentType, generated }]
+  })
+}

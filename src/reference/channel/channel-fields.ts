@@ -1,0 +1,138 @@
+import { anchorOf, createClaim, operationAnchors } from '../../spec/async/anchors.ts'
+import type { Channel, ChannelOperation, Side } from '../../spec/async/channel.ts'
+import type { Message } from '../../spec/async/message.ts'
+import { type Bundle, keyOf } from '../../spec/read/bundle.ts'
+import type { Below, Direction, SchemaFields } from '../field/field.ts'
+import { type FieldBudget, type FieldContext, fieldsOf, spendBudget } from '../field/fields.ts'
+import { type ParameterFields, parametersByPlace } from '../field/parameter-field.ts'
+import { type FieldSettings, fieldsOnPage } from '../operation/operation-fields.ts'
+
+/** A message with its fields; one that several operations speak of stands on the page once. */
+export type MessageFields = {
+  /** What its anchors begin with. */
+  anchor: string
+  message: Message
+  payload?: SchemaFields
+  headers?: SchemaFields
+  /** Its fields stand further up. */
+  isAbove: boolean
+}
+
+/** An operation and its messages; no operation where a channel only lists messages. */
+export type Exchange = {
+  anchor?: string
+  operation?: ChannelOperation
+  messages: MessageFields[]
+  replies: MessageFields[]
+}
+
+export type ChannelSide = { side: Side | 'either'; exchanges: Exchange[] }
+
+/** Everything of a channel as fields: the model behind its HTML and its Markdown. */
+export type ChannelFields = { parameters: ParameterFields[]; sides: ChannelSide[] }
+
+const directions: Record<ChannelSide['side'], Direction> = {
+  send: 'request',
+  receive: 'response',
+  either: 'both',
+}
+
+export function createChannelFields(
+  channel: Channel,
+  bundle: Bundle,
+  { expanded, post, strings }: FieldSettings,
+): ChannelFields {
+  const budget: FieldBudget = { left: fieldsOnPage }
+  const base = { bundle, budget, postKeys: post, expanded, strings }
+  const parameters = parametersByPlace(channel.parameters, {
+    ...base,
+    direction: 'request',
+    prefix: '',
+  })
+  const anchors = createAnchors(channel)
+  const drawn = new Set<string>()
+
+  const draw = (message: Message, side: ChannelSide['side']): MessageFields => {
+    const anchor = anchors.of(message)
+    const direction = directions[side]
+    const key = `${direction} ${keyOf(message.source)}`
+    const isAbove = drawn.has(key)
+    drawn.add(key)
+    if (isAbove) return { anchor, message, isAbove }
+    const context: FieldContext = { ...base, direction, prefix: `${anchor}.`, location: 'message' }
+    const { payload, headers } = message
+    return {
+      anchor,
+      message,
+      isAbove,
+      payload:
+        payload.kind === 'schema' && payload.media.schema
+          ? fieldsOf(payload.media.schema, context)
+          : undefined,
+      headers:
+        headers.length > 0 ? fieldsOf(headers, { ...context, prefix: `${anchor}.headers.` }) : undefined,
+    }
+  }
+  const exchangeOf = (operation: ChannelOperation): Exchange => ({
+    anchor: anchors.ofOperation(operation),
+    operation,
+    messages: bounded(operation.messages.map((message) => draw(message, operation.side))),
+    replies: bounded(
+      (operation.reply?.messages ?? []).map((message) => draw(message, otherSide[operation.side])),
+    ),
+  })
+  const sides = (['send', 'receive'] as const).map((side): ChannelSide => {
+    const exchanges = channel.operations.filter((one) => one.side === side).map(exchangeOf)
+    return { side, exchanges }
+  })
+  const rest: ChannelSide = { side: channel.replySide ?? 'either', exchanges: [] }
+  if (channel.messages.length > 0)
+    rest.exchanges.push({ messages: channel.messages.map((one) => draw(one, rest.side)), replies: [] })
+  spendBudget(budget)
+  return { parameters, sides: [...sides, rest].filter(({ exchanges }) => exchanges.length > 0) }
+}
+
+/** So many messages that stand further up are named again. */
+const mostAgain = 20
+
+/** With hundreds of messages and operations, each of which has all of them, a page would be nothing else. */
+function bounded(messages: MessageFields[]): MessageFields[] {
+  let again = 0
+  return messages.filter(({ isAbove }) => !isAbove || ++again <= mostAgain)
+}
+
+const otherSide: Record<Side, Side> = { send: 'receive', receive: 'send' }
+
+/** Where the operations and messages of a channel stand on its page: by their names, as long as no two have one. */
+export function createAnchors({ operations, parameters, messages }: Channel) {
+  // As the outline has it, which lists and addresses are made of.
+  const claim = createClaim(new Set(parameters.filter((one) => one.in === 'path').map(({ name }) => name)))
+  const own = operationAnchors(
+    operations.map(({ id }) => id),
+    claim,
+  )
+  const ofOperation = new Map(operations.map((one, index) => [one, own[index]!]))
+  for (const { in: place, name } of parameters) if (place !== 'path') claim(name)
+  const ofMessage = new Map<string, string>()
+  const all = [...operations.flatMap((one) => [...one.messages, ...(one.reply?.messages ?? [])]), ...messages]
+  for (const { source, name } of all) {
+    const key = keyOf(source)
+    if (!ofMessage.has(key)) ofMessage.set(key, claim(anchorOf(name), `message.${anchorOf(name)}`))
+  }
+  return {
+    of: (message: Message): string => ofMessage.get(keyOf(message.source))!,
+    ofOperation: (operation: ChannelOperation): string => ofOperation.get(operation)!,
+  }
+}
+
+/** Everything on the page of a channel under which parts may be. */
+export function channelRoots({ parameters, sides }: ChannelFields): Below[] {
+  const ofMessages = (list: readonly MessageFields[]) =>
+    list.flatMap(({ payload, headers }) => [payload, headers].flatMap((one) => (one ? [one.below] : [])))
+  return [
+    ...parameters.flatMap(({ fields }) => fields.map((field) => field.below)),
+    ...sides.flatMap(({ exchanges }) =>
+      exchanges.flatMap(({ messages, replies }) => [...ofMessages(messages), ...ofMessages(replies)]),
+    ),
+  ]
+}

@@ -1,0 +1,68 @@
+import type { ComponentStrings } from '../../components/strings.ts'
+import type { Binding } from '../../spec/async/binding.ts'
+import type { Channel } from '../../spec/async/channel.ts'
+import { isWebSocket } from '../../spec/async/server.ts'
+import type { ChannelSide } from './channel-fields.ts'
+
+/** From where the reader stands. */
+export function sideTitle(side: ChannelSide['side'], strings: ComponentStrings): string {
+  return { send: strings.youSend, receive: strings.youReceive, either: strings.messages }[side]
+}
+
+/** Those that say more than their version; what WebSocket says about a channel has become fields. */
+export function shownBindings(bindings: readonly Binding[]): Binding[] {
+  return bindings.filter(({ protocol, on, value }) => {
+    const isPromoted = protocol === 'ws' && on === 'channel'
+    const rest = Object.keys(value).filter(
+      (key) => key !== 'bindingVersion' && !(isPromoted && /^(query|headers)$/.test(key)),
+    )
+    return rest.length > 0
+  })
+}
+
+const names: Record<string, string> = {
+  http: 'HTTP',
+  https: 'HTTP',
+  kafka: 'Kafka',
+  'kafka-secure': 'Kafka (TLS)',
+  mqtt: 'MQTT',
+  'secure-mqtt': 'MQTT (TLS)',
+  mqtt5: 'MQTT 5',
+  amqp: 'AMQP',
+  amqps: 'AMQP (TLS)',
+  amqp1: 'AMQP 1.0',
+  nats: 'NATS',
+  jms: 'JMS',
+  stomp: 'STOMP',
+  redis: 'Redis',
+  mercure: 'Mercure',
+  sns: 'SNS',
+  sqs: 'SQS',
+  googlepubsub: 'Google Cloud Pub/Sub',
+  pulsar: 'Pulsar',
+  solace: 'Solace',
+  ibmmq: 'IBM MQ',
+  ros2: 'ROS 2',
+}
+
+/** `WebSocket, application/json` */
+export function protocolWords({ servers, operations, messages }: Channel, strings: ComponentStrings): string {
+  const spoken = servers.map(({ protocol, protocolVersion }) => {
+    const name = isWebSocket(protocol)
+      ? 'WebSocket'
+      : Object.hasOwn(names, protocol)
+        ? names[protocol]!
+        : protocol
+    return protocolVersion === undefined ? name : `${name}, ${strings.version(protocolVersion)}`
+  })
+  const all = [...operations.flatMap((one) => one.messages), ...messages]
+  const types = [...new Set(all.map(({ contentType }) => contentType))]
+  return [...new Set(spoken), ...types.slice(0, 3)].filter(Boolean).join(', ')
+}
+
+/** The address behind a server; a topic of a broker is a name by itself. */
+export function shownAddress({ address, id, servers }: Channel): string {
+  if (address === undefined) return id
+  if (!servers.some(({ protocol }) => isWebSocket(protocol)) || address.startsWith('/')) return address
+  return `/${address}`
+}

@@ -1,0 +1,19 @@
+import { type Bundle, follow, type SpecNode } from '../../spec/read/bundle.ts'
+import { isObject, textOf } from '../../spec/read/pointer.ts'
+import type { Schema } from '../../spec/schema.ts'
+
+/** The schema that has a `discriminator` itself: what is built upon it is one of its forms. */
+export function discriminatorOwner(
+  { discriminator, nodes }: Schema,
+  bundle: Bundle,
+): { owner: SpecNode; fallback?: string } | undefined {
+  if (!discriminator) return undefined
+  for (const node of nodes) {
+    const found = follow(node, bundle)
+    if (found.kind !== 'found' || !isObject(found.node.value)) continue
+    const own = found.node.value.discriminator
+    // https://spec.openapis.org/oas/v3.2.0.html#discriminator-object: what it is when no other form is meant.
+    if (isObject(own)) return { owner: found.node, fallback: textOf(own.defaultMapping) }
+  }
+  return undefined
+}

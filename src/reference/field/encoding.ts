@@ -1,0 +1,38 @@
+import { componentStrings } from '../../components/strings.ts'
+import type { Media } from '../../spec/media.ts'
+import { entriesOf, textOf } from '../../spec/read/pointer.ts'
+import { readSchema } from '../../spec/schema.ts'
+import type { FieldContext } from './fields.ts'
+import { spaced } from './plain-limits.ts'
+import { sentAs } from './sent-as.ts'
+import { code, fill, type Words } from './words.ts'
+
+/**
+ * How each field of a form is written, by its name. Other content types have no use for it.
+ * https://spec.openapis.org/oas/v3.1.1.html#encoding-object
+ */
+export function encodingWords(
+  { type, schema, encoding }: Media,
+  { bundle, strings = componentStrings }: FieldContext,
+): Map<string, Words[]> | undefined {
+  if (encoding.size === 0 || !/^multipart\/|^application\/x-www-form-urlencoded/i.test(type)) return undefined
+  const properties = schema && readSchema(schema, bundle).properties
+  const notes = new Map<string, Words[]>()
+  for (const [name, given] of encoding) {
+    const style = textOf(given.style) ?? 'form'
+    const explode = typeof given.explode === 'boolean' ? given.explode : style === 'form'
+    // A style takes the place of the content type.
+    const isStyled = given.style !== undefined || given.explode !== undefined
+    const field = { name, style, explode, schema: properties?.get(name)?.[0], examples: [] }
+    const written = isStyled ? sentAs(field, 'query', bundle) : textOf(given.contentType)
+    const headers = entriesOf(given.headers).filter(([header]) => !/^content-type$/i.test(header))
+    const words = [
+      ...(written === undefined ? [] : [fill(strings.sentAs, code(written))]),
+      ...(headers.length === 0
+        ? []
+        : [fill(strings.withHeaders, spaced(headers.map(([header]) => code(header))))]),
+    ]
+    if (words.length > 0) notes.set(name, words)
+  }
+  return notes.size > 0 ? notes : undefined
+}

@@ -1,0 +1,77 @@
+import { textOf } from '../../spec/read/pointer.ts'
+import { describe, kindOf, type Schema } from '../../spec/schema.ts'
+import type { Facts } from './field.ts'
+import { layersOf } from './items.ts'
+import { itemLimitsOf, limitsOf } from './limits.ts'
+import { pillsOf } from './pills.ts'
+import type { Speech } from './speech.ts'
+import { typeWords } from './type-words.ts'
+import { fitsLine, valuesOf } from './values.ts'
+
+/** Facts that are in words already. */
+export type KnownFacts = WeakMap<Schema, SchemaFacts>
+
+type FactSpeech = Speech & { postKeys: readonly string[]; facts: KnownFacts }
+
+/** What is said about a schema under whatever name. */
+type SchemaFacts = Facts & { ownTitle?: string }
+
+/** Everything that is said about a value beside its name and its fields. Lists in it are shared. */
+export function factsOf(schema: Schema, name: string, speech: FactSpeech): Facts {
+  const facts = knownFacts(schema, speech)
+  // Of a whole body or answer the name of its component says nothing to the reader.
+  const title = name === '' ? facts.ownTitle : facts.title
+  return {
+    title: title && !isSameName(title, name) ? title : undefined,
+    type: facts.type,
+    deprecated: facts.deprecated,
+    pre: facts.pre,
+    post: facts.post,
+    description: facts.description,
+    limits: facts.limits,
+    values: facts.values,
+  }
+}
+
+function knownFacts(schema: Schema, speech: FactSpeech): SchemaFacts {
+  const facts = speech.facts.get(schema) ?? sayFacts(schema, speech)
+  speech.facts.set(schema, facts)
+  return facts
+}
+
+function sayFacts(schema: Schema, speech: FactSpeech): SchemaFacts {
+  const { layers } = layersOf(schema, speech)
+  const inner = layers.at(-1) ?? schema
+  const values = valuesOf(inner, speech)
+  const pills = pillsOf(schema.words, speech.postKeys, speech.strings)
+  return {
+    ownTitle: textOf(schema.words.title),
+    title: titleOf(schema, inner),
+    type: typeWords(schema, speech),
+    deprecated: schema.words.deprecated === true,
+    pre: pills.pre,
+    post: pills.post,
+    description: paragraphs(describe(schema), inner === schema ? undefined : describe(inner)),
+    limits: [...limitsOf(schema, speech), ...layers.slice(1).flatMap((layer) => itemLimitsOf(layer, speech))],
+    values: fitsLine(values) ? [] : values,
+  }
+}
+
+/** What the author calls it. The name of a component helps where there is something to look up. */
+function titleOf(schema: Schema, inner: Schema): string | undefined {
+  const isObject = kindOf(inner).includes('object') || inner.oneOf.length > 0 || inner.anyOf.length > 0
+  return textOf(schema.words.title) || textOf(inner.words.title) || (isObject ? inner.name : undefined)
+}
+
+/** `Ship to` says nothing new about `ship_to`. */
+function isSameName(title: string, name: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return plain(title) === plain(name)
+}
+
+/** Both texts, unless one says what the other does. */
+export function paragraphs(first: string | undefined, second: string | undefined): string | undefined {
+  const [one, other] = [first?.trim() ?? '', second?.trim() ?? '']
+  if (one.includes(other)) return one || undefined
+  return other.includes(one) ? other : `${one}\n\n${other}`
+}

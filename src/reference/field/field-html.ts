@@ -1,0 +1,137 @@
+import type { PageTools } from '../../components/context.ts'
+import type { ComponentStrings } from '../../components/strings.ts'
+import { encodeAddress } from '../../core/encode-address.ts'
+import type { Reference } from '../reference-context.ts'
+import { attribute, escapeText } from '../write-html.ts'
+import { writeChoice } from './choice.ts'
+import type { Below, Facts, Field, Part, Rest, SchemaFields } from './field.ts'
+import { partHash } from './field.ts'
+import { writeLimits, writeSummary, writeValues, writeWords } from './limits-view.tsx'
+
+/** What fields need from their page. */
+export type FieldPage = Pick<PageTools, 'claimOneOf' | 'privateId' | 'strings'> &
+  Pick<Reference, 'markdown' | 'inline' | 'pageUrl'> & {
+    /** What ids begin with: a dot in a part, in whose place the browser puts where the part belongs. */
+    start: string
+  }
+
+/** The content of a body, a response, a variant or a schema. */
+export function writeFields({ facts, below }: SchemaFields, level: number, page: FieldPage): string {
+  return writeOwnFacts(facts, isEmpty(below), page) + writeBelow(below, level, page)
+}
+
+/** What is said about the whole. That it is an object shows in its fields. */
+function writeOwnFacts(facts: Facts, isAlone: boolean, page: FieldPage): string {
+  const isPlain = facts.type === 'object' && !isAlone
+  const { title, deprecated, description, limits, values, pre, post } = facts
+  const hasHead = !isPlain || deprecated || title !== undefined || pre.length + post.length > 0
+  if (!hasHead && !description && limits.length + values.length === 0) return ''
+  const head = hasHead ? writeHead(facts, page.strings, {}) : ''
+  return `<div class="${deprecated ? 'field gone' : 'field'}">${head}${writeTold(facts, page)}</div>`
+}
+
+export function writeField(field: Field, level: number, page: FieldPage): string {
+  const { start, strings } = page
+  // In a part every name has room for those around it; until they come it begins with a dot.
+  const dot = field.name.startsWith('[') && !field.parent ? '' : start
+  const parent = start || field.parent ? `<span class="in">${escapeText(dot + field.parent)}</span>` : ''
+  const wanted = [field.id, ...field.otherIds]
+  const id = page.claimOneOf(start ? wanted.map((one) => start + one) : wanted)
+  const href = attribute('href', `#${encodeAddress(id)}`)
+  const name = `<a${href}>${parent}${escapeText(field.name)}</a>`
+  const place = field.in && strings.inLocation(field.in)
+  const head = writeHead(field, strings, { name, place, required: field.required })
+  const inside = isEmpty(field.below) ? '' : writeInside(field.below, level, page)
+  return `<div class="${field.deprecated ? 'field gone' : 'field'}"${attribute('id', id)}>${head}${writeTold(field, page)}${inside}</div>`
+}
+
+type HeadMore = { name?: string; place?: string; required?: boolean }
+
+function writeHead(
+  facts: Facts,
+  strings: ComponentStrings,
+  { name = '', place, required }: HeadMore,
+): string {
+  const type = facts.title ? `${facts.type} · ${facts.title}` : facts.type
+  let html = `<div class="field-head">${writePills(facts.pre)}${name}<span class="field-type">${escapeText(type)}</span>`
+  if (place) html += `<span class="field-type">${escapeText(place)}</span>`
+  html += writePills(facts.post)
+  if (required) html += `<span class="req">${escapeText(strings.required)}</span>`
+  if (facts.deprecated) html += `<span class="dep">${escapeText(strings.deprecated)}</span>`
+  return `${html}</div>`
+}
+
+function writePills(labels: readonly string[]): string {
+  let html = ''
+  for (const label of labels) html += `<span class="pill">${escapeText(label)}</span>`
+  return html
+}
+
+function writeTold({ description, limits, values }: Facts, { markdown, inline, strings }: FieldPage): string {
+  let html = description ? `<div class="flow">${markdown(description)}</div>` : ''
+  if (limits.length > 0) html += writeLimits(limits)
+  if (values.length > 0) html += writeValues(values, strings, inline)
+  return html
+}
+
+/** What is below a field is folded, but for a lone choice of the first level: its picker says what to expect. */
+function writeInside(below: Below, level: number, page: FieldPage): string {
+  const { fields, choices, open } = below
+  if (fields.length === 0 && (choices.length === 0 || level === 0)) return writeBelow(below, level + 1, page)
+  const summary = writeSummary(summaryOf(below, page.strings), page.strings)
+  return `${open ? '' : writeVariantNames(choices)}<details class="kids"${open ? ' open' : ''}>${summary}<div class="tree">${writeBelow(below, level + 1, page)}</div></details>`
+}
+
+const maxNames = 8
+
+/** The names of variants, so that they show before anything is opened. */
+function writeVariantNames(choices: Below['choices']): string {
+  const lists = choices.flatMap(({ label, variants, part }) => {
+    const count = variants.length + (part?.count ?? 0)
+    if (count < 2) return []
+    const names = variants.slice(0, maxNames).map(({ title }) => `<code>${escapeText(title)}</code>`)
+    const rest = count > names.length ? ` +${count - names.length}` : ''
+    return [`<li>${writeWords(label)} ${names.join(' ')}${rest}</li>`]
+  })
+  return lists.length > 0 ? `<ul class="limits">${lists.join('')}</ul>` : ''
+}
+
+/** The content of the page of a part: what the browser puts in the place of its link. */
+export function writePart(below: Below, rest: Rest | undefined, page: FieldPage): string {
+  const { strings } = page
+  const what = summaryOf(below, strings)
+  const said = attribute('data-said', strings.shown(what))
+  const content = writeBelow(below, 1, page)
+  return rest
+    ? `<div class="tree" id="part"${said}>${content}</div>`
+    : `<details class="kids" id="part"${said} open>${writeSummary(what, strings)}<div class="tree">${content}</div></details>`
+}
+
+function writeBelow({ fields, choices, part }: Below, level: number, page: FieldPage): string {
+  let html = ''
+  for (const field of fields) html += writeField(field, level, page)
+  if (part) html += writePartLink(part, page)
+  for (const choice of choices) html += writeChoice(choice, level, page)
+  return html
+}
+
+const isEmpty = ({ fields, choices, part }: Below) => fields.length + choices.length === 0 && !part
+
+/** How much there is, as far as one knows. */
+function summaryOf({ fields, choices, part }: Below, strings: ComponentStrings): string {
+  if (fields.length > 0) return strings.fields(fields.length + (part?.count ?? 0))
+  const [choice] = choices
+  return choice
+    ? strings.variants(choice.variants.length + (choice.part?.count ?? 0))
+    : strings.childAttributes
+}
+
+/** A link to the page of the part; with scripts its fields come in its place. */
+export function writePartLink(part: Part, { strings, pageUrl, start }: FieldPage): string {
+  const { count, counts, rest } = part
+  const what =
+    count === undefined ? strings.childAttributes : rest ? strings.moreFields(count) : strings[counts](count)
+  const place = attribute('data-part', start + part.at)
+  const href = attribute('href', `${pageUrl}/~part/${partHash(part.direction, part.key)}`)
+  return `<a class="${rest ? 'kids-link kids-rest' : 'kids-link'}"${place}${href}>${escapeText(strings.show(what))}</a>`
+}

@@ -1,0 +1,116 @@
+import type { ComponentStrings } from '../../components/strings.ts'
+import { escapeMarkdown } from '../../render/spec-to-markdown.ts'
+import type { Below, Choice, Facts, Field, Part, SchemaFields } from './field.ts'
+import { partName } from './part-name.ts'
+import { code, type Words, wordsToMarkdown } from './words.ts'
+
+/** What fields are written with. */
+export type MarkdownPage = {
+  strings: ComponentStrings
+  /** Text of the description, as Markdown without HTML. */
+  clean: (text: string) => string
+  /** How many levels of fields are written out; all of them by default. */
+  levels?: number
+  /** Only the first paragraph of each description. */
+  isBrief?: boolean
+}
+
+/** The content of a body, a response or a schema, as a list of its fields. */
+export function listFields({ facts, below }: SchemaFields, page: MarkdownPage): string {
+  const isPlain = facts.type === 'object' && below.fields.length + below.choices.length > 0
+  const type = isPlain && !facts.title ? '' : escapeMarkdown(typeWords(facts))
+  const head = [type, ...facts.limits.map(sentence)].filter(Boolean).join('; ')
+  return [head, describe(facts, page), listValues(facts, page), listBelow(below, page)]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+export function listField(field: Field, page: MarkdownPage): string {
+  const { strings } = page
+  const name = wordsToMarkdown([code(`${field.parent}${field.name}`)])
+  const marks = [
+    typeWords(field),
+    field.in && strings.inLocation(field.in),
+    field.required && strings.required,
+    field.deprecated && strings.deprecated,
+    ...field.pre,
+    ...field.post,
+  ]
+  const words = [escapeMarkdown(marks.filter(Boolean).join(', ')), ...field.limits.map(sentence)].join('; ')
+  const said = describe(field, page)
+  const below = [listValues(field, page), listBelow(field.below, page)].filter(Boolean).join('\n')
+  // A paragraph stands on the line of the name; what has more to it, below.
+  return isParagraph(said)
+    ? item([`${name} (${words})${said && `: ${said.replace(/\n/g, ' ')}`}`, below])
+    : item([`${name} (${words})`, said, below])
+}
+
+const typeWords = ({ type, title }: Facts) => (title ? `${type} · ${title}` : type)
+
+function describe({ description }: Facts, { clean, isBrief }: MarkdownPage): string {
+  const text = description ? clean(description) : ''
+  const end = isBrief ? text.indexOf('\n\n') : -1
+  return end === -1 ? text : `${text.slice(0, end)} …`
+}
+
+const isParagraph = (text: string) => !/\n\n|^\s*(?:[-*+>|`#]|\d+[.)])\s|^\s*(?:`{3}|\|)/m.test(text)
+
+function listValues({ values }: Facts, { clean }: MarkdownPage): string {
+  return values
+    .map(({ value, name, description }) => {
+      const words = [name && escapeMarkdown(name), description && clean(description)]
+        .filter(Boolean)
+        .join(': ')
+      return item([wordsToMarkdown([code(value)]) + (words && `: ${words}`)])
+    })
+    .join('\n')
+}
+
+/** What is no code in it is text of ours or of the description, and no Markdown. */
+const sentence = (words: Words) =>
+  wordsToMarkdown(
+    words.map((word) => (typeof word === 'string' ? word.replace(/[<&*_`[\]\\]/g, '\\$&') : word)),
+  )
+
+function listBelow({ fields, choices, part }: Below, page: MarkdownPage): string {
+  const { levels = Number.POSITIVE_INFINITY, strings } = page
+  if (levels <= 0) {
+    const variants = choices.flatMap((choice) => choice.variants.map(({ title }) => escapeMarkdown(title)))
+    const words = [fields.length > 0 ? strings.moreFields(fields.length) : '', ...variants]
+    return words.some(Boolean) ? item([words.filter(Boolean).join(', ')]) : ''
+  }
+  const below = { ...page, levels: levels - 1 }
+  return [
+    ...fields.map((field) => listField(field, below)),
+    ...(part ? [listPart(part, page)] : []),
+    ...choices.map((choice) => listChoice(choice, below)),
+  ].join('\n')
+}
+
+function listChoice({ label, variants, part }: Choice, page: MarkdownPage): string {
+  const listed = variants.map((variant) => {
+    const title = escapeMarkdown(variant.title)
+    return item([`**${title}**`, listFields(variant, page)])
+  })
+  if (part) listed.push(listPart(part, page))
+  return item([`${sentence(label)}:`, listed.join('\n')])
+}
+
+/** Fields that the page does not have either: the description of the operation has them. */
+function listPart(part: Part, { strings }: MarkdownPage): string {
+  const { count, counts, rest } = part
+  const what =
+    count === undefined ? strings.childAttributes : rest ? strings.moreFields(count) : strings[counts](count)
+  const name = partName(part)
+  return item([name ? `${what}: ${wordsToMarkdown([code(name)])}` : what])
+}
+
+/** An entry of a list, whose further blocks stand below its first line. */
+export function item(blocks: readonly string[]): string {
+  const [first = '', ...rest] = blocks.filter(Boolean)
+  const text = [first, ...rest].join('\n\n').replace(/\n(?=[^\n])/g, '\n  ')
+  return `- ${isTight(rest) ? text.replace(/\n\n(?= *- )/g, '\n') : text}`
+}
+
+/** Only a list below the first line needs no blank line around it. */
+const isTight = (rest: readonly string[]) => rest.length === 1 && /^- /.test(rest[0]!)

@@ -1,0 +1,292 @@
+import { type ComponentStrings, componentStrings } from '../../components/strings.ts'
+import type { Json } from '../../core/json.ts'
+import { slug } from '../../core/slug.ts'
+import type { Bundle, SpecNode } from '../../spec/read/bundle.ts'
+import type { Shelf } from '../../spec/read/memory.ts'
+import type { JsonObject } from '../../spec/read/pointer.ts'
+import type { Schema } from '../../spec/schema.ts'
+import { factsOf, type KnownFacts, paragraphs } from './facts.ts'
+import type { Below, Choice, Direction, Field, Part, Rest, SchemaFields } from './field.ts'
+import { layersOf } from './items.ts'
+import { type Child, type Drawn, isLeaf, type Level, levelOf, placeOf } from './level.ts'
+import { createSpeech, type Speech } from './speech.ts'
+import type { Group } from './variants.ts'
+import { code, fill, type Words } from './words.ts'
+
+export type FieldContext = {
+  bundle: Bundle
+  direction: Direction
+  /** What every anchor begins with: nothing, or `response.200.`. */
+  prefix: string
+  /** The word that tells an anchor apart when another location has it: `query` for `query.id`. */
+  location?: string
+  budget: FieldBudget
+  /** Keys of a schema whose values are shown as pills. */
+  postKeys: readonly string[]
+  /** Every fold is open from the start. */
+  expanded: boolean
+  strings?: ComponentStrings
+  /** Only what comes after these, for a part that continues a level. */
+  rest?: Rest
+  /** More to say about fields of the first level, by name. */
+  notes?: ReadonlyMap<string, readonly Words[]>
+}
+
+/**
+ * How many fields a page may still draw. Sections share one: each draws its first level at once, the levels below wait
+ * until `spendBudget` draws them, nearest first, over the whole page.
+ */
+export type FieldBudget = { left: number; waiting?: (() => void)[] }
+
+export type FieldMore = {
+  required?: boolean
+  deprecated?: boolean
+  description?: string
+  /** Where a parameter stands. It is shown only with `showIn`. */
+  in?: string
+  showIn?: boolean
+  /** In place of those of the schema. */
+  examples?: readonly Json[]
+  /** More to say, after what the schema says. */
+  limits?: readonly Words[]
+  /** The parameter as written: pills are read from it too. */
+  words?: JsonObject
+}
+
+type Source = SpecNode | readonly SpecNode[]
+
+/** The most fields of one level; those after them are loaded. */
+const mostInLevel = 150
+
+/** Draws what waits. What the budget does not reach stays a part. */
+export function spendBudget(budget: FieldBudget): void {
+  for (let next = budget.waiting?.shift(); next; next = budget.waiting?.shift()) next()
+}
+
+/** The content of a body, a response or a schema. */
+export function fieldsOf(source: Source, context: FieldContext): SchemaFields {
+  const drawing = startDrawing(context)
+  const schema = drawing.read(source)
+  const way: Way = { ids: '', names: '', variant: '' }
+  const below = emptyBelow(context)
+  const task = planBelow(below, coreOf(schema, drawing), way, drawing)
+  if (task) drawLevel(task, 'as many as fit')
+  return { facts: factsOf(schema, '', drawing), below }
+}
+
+/** One parameter or header. */
+export function fieldOf(
+  name: string,
+  source: Source | undefined,
+  more: FieldMore,
+  context: FieldContext,
+): Field {
+  const located = { ...context, location: more.in ?? context.location }
+  const drawing = startDrawing(located)
+  const child = { name, step: name, nodes: [], required: more.required === true }
+  const read = drawing.read(source ?? [])
+  const pills = pillWords(more.words, context)
+  const schema =
+    more.examples || pills
+      ? { ...read, examples: [...(more.examples ?? read.examples)], words: { ...read.words, ...pills } }
+      : read
+  const field = drawField(child, drawnOf(name, schema, drawing), { ids: '', names: '', variant: '' }, drawing)
+  return {
+    ...field,
+    ...(more.in && more.showIn && { in: more.in }),
+    deprecated: field.deprecated || more.deprecated === true,
+    description: paragraphs(more.description, field.description),
+    limits: [...field.limits, ...(more.limits ?? [])],
+  }
+}
+
+/** Of a parameter itself only what becomes a pill: its other words are not those of its schema. */
+function pillWords(words: JsonObject = {}, { postKeys }: FieldContext): JsonObject | undefined {
+  const keys = [...postKeys, 'x-site', 'x-mint'].filter((key) => Object.hasOwn(words, key))
+  return keys.length > 0 ? Object.fromEntries(keys.map((key) => [key, words[key]!])) : undefined
+}
+
+type Drawing = FieldContext & Speech & { facts: KnownFacts; levels: WeakMap<Schema, Level> }
+
+const known: Shelf<KnownFacts> = { create: () => new WeakMap() }
+const levels: Record<Direction, Shelf<WeakMap<Schema, Level>>> = {
+  request: { create: () => new WeakMap() },
+  response: { create: () => new WeakMap() },
+  both: { create: () => new WeakMap() },
+}
+
+function startDrawing(context: FieldContext): Drawing {
+  const speech = createSpeech(context.bundle, context.strings ?? componentStrings)
+  // Which keys become pills is said with the facts, and those are kept with levels.
+  const memory = speech.memory.within(context.postKeys)
+  return {
+    ...context,
+    ...speech,
+    facts: memory.of(known),
+    levels: memory.of(levels[context.direction]),
+  }
+}
+
+/** How one came to a value: its part of the anchor, its name for the reader, the schemas passed. */
+type Way = { ids: string; names: string; variant: string; passed?: Passed }
+type Passed = { key: string; before?: Passed }
+
+type Task = { below: Below; level: Level; schema: Schema; way: Way; drawing: Drawing; rest?: Rest }
+
+function emptyBelow({ expanded }: FieldContext): Below {
+  return { fields: [], choices: [], open: expanded }
+}
+
+/** The schema that has the fields of a value, if there are any. */
+function coreOf(schema: Schema, drawing: Drawing): Schema | undefined {
+  const { core } = isLeaf(schema) ? {} : layersOf(schema, drawing)
+  return core && !isLeaf(core) ? core : undefined
+}
+
+function drawnOf(name: string, schema: Schema, drawing: Drawing): Drawn {
+  return { core: coreOf(schema, drawing), facts: factsOf(schema, name, drawing) }
+}
+
+/** Levels are shared, and so is what is said about their fields. */
+function knownChild(child: Child, drawing: Drawing): Drawn {
+  child.drawn ??= drawnOf(child.name, drawing.read(child.nodes), drawing)
+  return child.drawn
+}
+
+/** What is to be drawn below a value. Until then, and if it is never drawn, it is a part. */
+function planBelow(
+  below: Below,
+  core: Schema | undefined,
+  way: Way,
+  drawing: Drawing,
+  shown?: ReadonlyMap<string, string>,
+): Task | undefined {
+  if (!core) return undefined
+  if (core.beyond) {
+    below.part = partOf(core, way, drawing)
+    return undefined
+  }
+  const whole = knownLevel(core, drawing)
+  const children = shown
+    ? whole.children.filter(({ name, nodes }) => shown.get(name) !== placeOf(nodes))
+    : whole.children
+  const { rest } = drawing
+  const level =
+    rest === undefined
+      ? { ...whole, children }
+      : rest.of === 'fields'
+        ? { children: children.slice(rest.from), groups: [] }
+        : { children: [], groups: whole.groups.filter(({ of }) => of === rest.of) }
+  if (level.children.length + level.groups.length === 0) return undefined
+  below.part = wholePart(core, whole, way, drawing)
+  for (let one = way.passed; one; one = one.before) if (one.key === core.key) return undefined
+  const inner = { ...way, passed: { key: core.key, before: way.passed } }
+  return { below, level, schema: core, way: inner, drawing: { ...drawing, rest: undefined }, rest }
+}
+
+/** A level that many fields lead to is worked out once. */
+function knownLevel(schema: Schema, drawing: Drawing): Level {
+  const { direction, rest } = drawing
+  if (rest) return levelOf(schema, drawing, direction, rest)
+  const level = drawing.levels.get(schema) ?? levelOf(schema, drawing, direction)
+  drawing.levels.set(schema, level)
+  return level
+}
+
+function partOf(schema: Schema, way: Way, { prefix, direction }: Drawing, rest?: Rest, count?: number): Part {
+  return {
+    kind: 'part',
+    direction,
+    counts: 'fields',
+    key: rest ? `${schema.key}@${rest.of}${rest.from}` : schema.key,
+    nodes: schema.nodes,
+    ...(count ? { count } : {}),
+    ...(rest && { rest }),
+    at: `${prefix}${way.ids}`,
+  }
+}
+
+function wholePart(schema: Schema, { children, groups }: Level, way: Way, drawing: Drawing): Part {
+  if (children.length > 0) return partOf(schema, way, drawing, undefined, children.length)
+  const [first] = groups
+  const count = first && first.variants.length + first.more
+  return { ...partOf(schema, way, drawing, undefined, count), counts: 'variants' }
+}
+
+function costOf({ children, groups }: Level): number {
+  const variants = groups.reduce((sum, group) => sum + group.variants.length, 0)
+  return Math.min(children.length, mostInLevel) + variants
+}
+
+/** A level below a field is drawn as a whole or not at all: half of it would look like all of it. */
+function drawLevel(task: Task, how: 'as many as fit' | 'all or none'): void {
+  const { below, level, schema, way, drawing, rest } = task
+  const { budget } = drawing
+  if (budget.left <= 0 || (how === 'all or none' && costOf(level) > budget.left)) return
+  const start = rest?.from ?? 0
+  const drawn = level.children.slice(0, Math.min(mostInLevel, budget.left))
+  delete below.part
+  for (const child of drawn) below.fields.push(drawField(child, knownChild(child, drawing), way, drawing))
+  const left = level.children.length - drawn.length
+  if (left > 0) below.part = partOf(schema, way, drawing, { of: 'fields', from: start + drawn.length }, left)
+  for (const group of level.groups) below.choices.push(drawChoice(group, schema, way, drawing))
+}
+
+function drawField(child: Child, { core, facts }: Drawn, way: Way, drawing: Drawing): Field {
+  const { budget, prefix, location } = drawing
+  budget.left -= 1
+  const path = way.ids + (/\s/.test(child.step) ? child.step.replace(/\s+/g, '-') : child.step)
+  const id = `${prefix}${path}`
+  // An index follows its list without a dot: `points[0]`.
+  const parent = child.name.startsWith('[') ? way.names.replace(/\.$/, '') : way.names
+  const below = emptyBelow(drawing)
+  if (core) {
+    const inside = { ...way, ids: `${path}.`, names: `${parent}${child.name}.` }
+    waitFor(planBelow(below, core, inside, drawing), budget)
+  }
+  const notes = way.ids === '' ? drawing.notes?.get(child.name) : undefined
+  const otherIds: string[] = []
+  if (way.variant) otherIds.push(`${id}-${way.variant}`)
+  if (location) otherIds.push(`${prefix}${location}.${path}`)
+  return {
+    title: facts.title,
+    type: facts.type,
+    deprecated: facts.deprecated,
+    pre: facts.pre,
+    post: facts.post,
+    description: facts.description,
+    limits: notes ? [...facts.limits, ...notes] : facts.limits,
+    values: facts.values,
+    id,
+    otherIds,
+    parent,
+    name: child.name,
+    required: child.required,
+    below,
+  }
+}
+
+function drawChoice(group: Group, schema: Schema, way: Way, drawing: Drawing): Choice {
+  const { strings, budget } = drawing
+  const kind = group.of === 'anyOf' ? strings.anyOf : strings.oneOf
+  const variants = group.variants.map(({ title, schema: one }) => {
+    budget.left -= 1
+    const below = emptyBelow(drawing)
+    const inside = { ...way, variant: [way.variant, slug(title)].filter(Boolean).join('-') }
+    waitFor(planBelow(below, coreOf(one, drawing), inside, drawing, group.shown), budget)
+    return { title, facts: factsOf(one, title, drawing), below }
+  })
+  return {
+    label: group.by === undefined ? [kind] : fill(strings.chosenBy, kind, code(group.by)),
+    variants,
+    ...(group.more > 0 && {
+      part: partOf(schema, way, drawing, { of: group.of, from: group.end }, group.more),
+    }),
+  }
+}
+
+function waitFor(task: Task | undefined, budget: FieldBudget): void {
+  if (!task) return
+  budget.waiting ??= []
+  budget.waiting.push(() => drawLevel(task, 'all or none'))
+}

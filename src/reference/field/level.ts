@@ -1,0 +1,111 @@
+import type { Json } from '../../core/json.ts'
+import { type Bundle, follow, keyOf, type SpecNode } from '../../spec/read/bundle.ts'
+import { isObject } from '../../spec/read/pointer.ts'
+import type { Schema } from '../../spec/schema.ts'
+import type { Direction, Facts, Rest } from './field.ts'
+import type { Speech } from './speech.ts'
+import { isMap } from './type-words.ts'
+import { type Group, groupsOf, isBare } from './variants.ts'
+
+/** One step down from a value. `step` is its part of an anchor. */
+export type Child = {
+  name: string
+  step: string
+  nodes: SpecNode[]
+  required: boolean
+  /** Once it was drawn, on whatever page. */
+  drawn?: Drawn
+}
+
+/** What a field is drawn from: what is said about it, and the schema that has the fields below it. */
+export type Drawn = { facts: Facts; core?: Schema }
+
+/** What stands right below a value. */
+export type Level = { children: Child[]; groups: Group[] }
+
+export function levelOf(schema: Schema, speech: Speech, direction: Direction, rest?: Rest): Level {
+  const own = childrenOf(schema, speech).filter(({ nodes }) => !isHidden(nodes, direction, speech.bundle))
+  const groups = groupsOf(schema, speech, rest)
+  if (groups.length === 0) return { children: own, groups }
+  const children = [...own]
+  const known = new Map(own.map(({ name, nodes }) => [name, placeOf(nodes)]))
+  for (const group of groups)
+    for (const child of commonOf(group)) {
+      if (isHidden(child.nodes, direction, speech.bundle) || known.has(child.name)) continue
+      known.set(child.name, placeOf(child.nodes))
+      children.push(child)
+    }
+  return { children, groups: groups.map((group) => ({ ...group, shown: known })) }
+}
+
+/** Most values are plain, and seen as such before anything is worked out. */
+export function isLeaf(schema: Schema): boolean {
+  const { properties, patterns, prefixItems, oneOf, anyOf } = schema
+  if (properties.size + patterns.length + prefixItems.length + oneOf.length + anyOf.length > 0) return false
+  return !schema.items && !schema.discriminator && !schema.beyond && typeof schema.additional !== 'object'
+}
+
+function childrenOf(schema: Schema, speech: Speech): Child[] {
+  const { properties, required, patterns, prefixItems, additional, items } = schema
+  const children: Child[] = [...properties].map(([name, nodes]) => ({
+    name,
+    step: name,
+    nodes,
+    required: required.has(name),
+  }))
+  const add = (name: string, step: string, node: SpecNode) =>
+    children.push({ name, step, nodes: [node], required: false })
+  for (const [pattern, node] of patterns) add(pattern, pattern, node)
+  // `map of string` says it all; a map of something with more to say has a field for its values.
+  if (typeof additional === 'object' && !(isMap(schema) && isBare(speech.read(additional), speech)))
+    add('{key}', '*', additional)
+  prefixItems.forEach((node, index) => {
+    add(`[${index}]`, String(index), node)
+  })
+  if (items && (children.length > 0 || schema.oneOf.length + schema.anyOf.length > 0)) add('[…]', '*', items)
+  return children
+}
+
+/** Fields that every variant has in the same words stand once, before the choice. */
+function commonOf({ variants, isWhole }: Group): Child[] {
+  const [first, ...others] = variants
+  if (!first || others.length === 0 || !isWhole) return []
+  return [...first.schema.properties].flatMap(([name, nodes]) => {
+    const text = placeOf(nodes)
+    const isCommon = others.every(({ schema }) => {
+      const same = schema.properties.get(name)
+      return same !== undefined && placeOf(same) === text
+    })
+    const required = variants.every(({ schema }) => schema.required.has(name))
+    return isCommon ? [{ name, step: name, nodes, required }] : []
+  })
+}
+
+/** Equal for fields that read the same: one place, or the same few words in one file. */
+export function placeOf(nodes: readonly SpecNode[]): string {
+  const texts = nodes.map((node) =>
+    isShort(node.value) ? `${node.file} ${JSON.stringify(node.value)}` : keyOf(node),
+  )
+  return [...new Set(texts)].join('+')
+}
+
+const mostKeys = 12
+
+function isShort(value: Json, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  const inner = Object.values(value)
+  return depth < 3 && inner.length <= mostKeys && inner.every((one) => isShort(one, depth + 1))
+}
+
+/** What the other side alone writes: read-only fields are no part of a request. */
+function isHidden(nodes: readonly SpecNode[], direction: Direction, bundle: Bundle): boolean {
+  if (direction === 'both') return false
+  const word = direction === 'request' ? 'readOnly' : 'writeOnly'
+  return nodes.some((node) => {
+    const found = follow(node, bundle)
+    if (found.kind !== 'found') return false
+    const { value } = found.node
+    const beside = found.siblings?.value
+    return (isObject(value) && value[word] === true) || (isObject(beside) && beside[word] === true)
+  })
+}

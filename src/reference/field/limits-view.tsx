@@ -1,0 +1,60 @@
+import type { VNode } from 'preact'
+import type { ComponentStrings } from '../../components/strings.ts'
+import { attribute, escapeText, written } from '../write-html.ts'
+import type { EnumValue } from './field.ts'
+import type { Word, Words } from './words.ts'
+
+export function LimitList({ limits }: { limits: readonly Words[] }): VNode {
+  return written(writeLimits(limits))
+}
+
+export function WordsView({ words }: { words: Words }): VNode {
+  return written(writeWords(words))
+}
+
+export function writeLimits(limits: readonly Words[]): string {
+  let html = '<ul class="limits">'
+  for (const words of limits) html += `<li>${writeWords(words)}</li>`
+  return `${html}</ul>`
+}
+
+export function writeWords(words: Words): string {
+  let html = ''
+  for (const word of words) html += writeWord(word)
+  return html
+}
+
+function writeWord(word: Word): string {
+  if (typeof word === 'string') return escapeText(word)
+  if ('code' in word) return `<code>${escapeText(word.code)}</code>`
+  return `<a${attribute('href', word.link)}>${escapeText(word.text)}</a>`
+}
+
+const mostOpen = 20
+
+type Inline = (text: string) => string
+
+/** The values of an enum, with what is said about each. Many are folded. */
+export function writeValues(values: readonly EnumValue[], strings: ComponentStrings, inline: Inline): string {
+  const list = writeList(values, inline)
+  if (values.length <= mostOpen) return list
+  return `<details class="kids">${writeSummary(strings.values(values.length), strings)}${list}</details>`
+}
+
+function writeList(values: readonly EnumValue[], inline: Inline): string {
+  if (values.every(({ name, description }) => !name && !description)) {
+    const codes = values.map(({ value }) => `<code>${escapeText(value)}</code>`)
+    return `<p class="limits">${codes.join('')}</p>`
+  }
+  const entries = values.map(({ value, name = '', description }) => {
+    const said = description ? inline(name ? `${name}: ${description}` : description) : escapeText(name)
+    return `<dt>${escapeText(value)}</dt><dd>${said}</dd>`
+  })
+  return `<dl class="enum">${entries.join('')}</dl>`
+}
+
+/** `Show 3 fields`, and `Hide 3 fields` once it is open. Its arrow comes from the stylesheet. */
+export function writeSummary(what: string, strings: ComponentStrings): string {
+  const [show, hide] = [escapeText(strings.show(what)), escapeText(strings.hide(what))]
+  return `<summary><span class="when-shut">${show}</span><span class="when-open">${hide}</span></summary>`
+}

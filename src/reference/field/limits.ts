@@ -1,0 +1,61 @@
+import { listOf } from '../../spec/read/pointer.ts'
+import type { Schema } from '../../spec/schema.ts'
+import { outsideLimits, plainLimits, sampleLimits, spaced } from './plain-limits.ts'
+import { rulesOf } from './rules.ts'
+import type { Speech } from './speech.ts'
+import { fitsLine, valuesOf } from './values.ts'
+import { code, codeOf, fill, type Words } from './words.ts'
+
+/** Everything that a schema asks of a value, in words, the most telling first. */
+export function limitsOf(schema: Schema, speech: Speech): Words[] {
+  if (asksNothing(schema)) return []
+  const { strings } = speech
+  return [
+    ...noteLimits(schema, speech),
+    ...exact(schema, speech, false),
+    ...plainLimits(schema, strings),
+    ...sampleLimits(schema, strings),
+    ...rulesOf(schema, speech),
+    ...outsideLimits(schema, strings),
+  ]
+}
+
+const quiet = new Set(['title', 'description', 'deprecated', 'readOnly', 'writeOnly'])
+
+/** Half of all fields have a type and a description. */
+function asksNothing(schema: Schema): boolean {
+  const { missing, nothing, examples, not, discriminator, additional, oneOf, anyOf, words } = schema
+  if (missing || nothing || not || discriminator || additional !== undefined) return false
+  if (examples.length + oneOf.length + anyOf.length > 0) return false
+  for (const word in words) if (!quiet.has(word)) return false
+  return true
+}
+
+/** What an array asks of each of its items. */
+export function itemLimitsOf(schema: Schema, speech: Speech): Words[] {
+  const { strings } = speech
+  const each = [...plainLimits(schema, strings), ...rulesOf(schema, speech)]
+  return [
+    ...noteLimits(schema, speech),
+    ...exact(schema, speech, true),
+    ...each.map((words) => fill(strings.limits.each, words)),
+  ]
+}
+
+function noteLimits({ missing, nothing }: Schema, { strings }: Speech): Words[] {
+  return [
+    ...(missing ? [fill(strings.limits.missing, code(missing))] : []),
+    ...(nothing ? [[strings.limits.never]] : []),
+  ]
+}
+
+function exact(schema: Schema, speech: Speech, several: boolean): Words[] {
+  const texts = speech.strings.limits
+  const { words } = schema
+  if (words.const !== undefined) return [fill(texts.always, codeOf(words.const))]
+  const values = valuesOf(schema, speech)
+  if (values.length === 0 || !fitsLine(values)) return []
+  const codes = spaced(values.map(({ value }) => code(value)))
+  if (several) return [fill(texts.anyOf, codes)]
+  return [fill(values.length === 1 && listOf(words.enum).length === 1 ? texts.always : texts.oneOf, codes)]
+}

@@ -1,0 +1,74 @@
+import { type ComponentStrings, componentStrings } from '../../components/strings.ts'
+import type { Header, Parameter } from '../../spec/endpoint.ts'
+import type { SpecExample } from '../../spec/media.ts'
+import type { Field } from './field.ts'
+import { type FieldContext, fieldOf } from './fields.ts'
+import { sentAs } from './sent-as.ts'
+import { code, codeOf, fill, type Word, type Words } from './words.ts'
+
+export type ParameterFields = { place: Parameter['in']; fields: Field[] }
+
+const places: Parameter['in'][] = ['path', 'query', 'querystring', 'header', 'cookie']
+
+export function parametersByPlace(
+  parameters: readonly Parameter[],
+  context: FieldContext,
+): ParameterFields[] {
+  return places.flatMap((place) => {
+    const list = parameters.filter((one) => one.in === place)
+    return list.length > 0 ? [{ place, fields: list.map((one) => parameterField(one, place, context)) }] : []
+  })
+}
+
+/** One parameter, or one header of a response. */
+export function parameterField(parameter: Header, place: string | undefined, context: FieldContext): Field {
+  const { strings = componentStrings } = context
+  const { name, required, deprecated, description, content, words, missing } = parameter
+  const [media] = content
+  const sent = sentAs(parameter, place, context.bundle)
+  const examples = parameter.examples.length > 0 ? parameter.examples : (media?.examples ?? [])
+  const gone = missing ?? media?.missing
+  const more = {
+    required,
+    deprecated,
+    description,
+    in: place,
+    words,
+    // Those of the parameter stand for those of its schema.
+    ...(examples.length > 0 && { examples: [] }),
+    limits: [
+      ...(gone === undefined ? [] : [fill(strings.limits.missing, code(gone))]),
+      ...exampleWords(examples, strings),
+      ...(parameter.location === undefined ? [] : [fill(strings.foundAt, code(parameter.location))]),
+      ...(media
+        ? [fill(strings.writtenAs, code(media.type))]
+        : sent === undefined
+          ? []
+          : [fill(strings.sentAs, code(sent))]),
+    ],
+  }
+  return fieldOf(name, parameter.schema ?? media?.schema, more, context)
+}
+
+const mostExamples = 30
+
+/** Each in a line, with its name where there are several. */
+function exampleWords(examples: readonly SpecExample[], strings: ComponentStrings): Words[] {
+  const { example, exampleNamed } = strings.limits
+  return examples.slice(0, mostExamples).flatMap((one): Words[] => {
+    const shown = wordOf(one)
+    if (shown === undefined) return []
+    const name = one.summary || one.name
+    const words = examples.length > 1 && name ? fill(exampleNamed, shown, name) : fill(example, shown)
+    const isBoth = one.value !== undefined && one.text !== undefined
+    return [isBoth ? [...words, ', ', ...fill(strings.sentAs, code(one.text!))] : words]
+  })
+}
+
+function wordOf({ value, text, external }: SpecExample): Word | undefined {
+  if (value !== undefined) return codeOf(value)
+  if (text !== undefined) return code(text)
+  if (external === undefined) return undefined
+  // Text of a description may not choose what a link runs.
+  return /^https?:\/\//i.test(external) ? { link: external, text: external } : code(external)
+}

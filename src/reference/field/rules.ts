@@ -1,0 +1,239 @@
+import { plainSpecText } from '../../render/spec-markdown.ts'
+import { childNode, follow, type SpecNode } from '../../spec/read/bundle.ts'
+import { entriesOf, isObject, type JsonObject, listOf, textOf } from '../../spec/read/pointer.ts'
+import { describe, type Schema } from '../../spec/schema.ts'
+import { discriminatorOwner } from './discriminator.ts'
+import { countWords, numberOf, plainLimits, spaced } from './plain-limits.ts'
+import type { Speech } from './speech.ts'
+import { typeWords } from './type-words.ts'
+import { valuesOf } from './values.ts'
+import { code, codeOf, fill, joinWords, type Word, type Words } from './words.ts'
+
+const mostRules = 12
+const deepest = 3
+
+/** Rules that hold between values, in words: `when kind is "a": b is required`. */
+export function rulesOf(schema: Schema, speech: Speech): Words[] {
+  if (!hasRules(schema)) return []
+  const own = ownNodes(schema.nodes, speech)
+  return [
+    ...own.flatMap((node) => notRules(node, speech)),
+    ...own.flatMap((node) => dependentRules(node, speech)),
+    ...own.flatMap((node) => conditionRules(node, speech, 0)),
+    ...givenRules(schema, speech),
+    ...keyRules(schema, speech),
+    ...formRules(schema, speech),
+    ...itemRules(schema, speech),
+  ].slice(0, mostRules)
+}
+
+const ruling = [
+  'if',
+  'dependentRequired',
+  'dependentSchemas',
+  'contains',
+  'propertyNames',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'contentSchema',
+]
+
+function hasRules({ not, oneOf, anyOf, words, discriminator }: Schema): boolean {
+  if (not !== undefined || discriminator !== undefined || oneOf.length + anyOf.length > 0) return true
+  return ruling.some((key) => words[key] !== undefined)
+}
+
+/** The schemas that count as one here: `allOf` often holds one condition each. */
+function ownNodes(nodes: readonly SpecNode[], { bundle }: Speech): SpecNode[] {
+  const found: SpecNode[] = []
+  let wave = [...nodes]
+  for (let depth = 0; depth < deepest && wave.length > 0 && found.length < mostRules; depth++) {
+    const here = wave.slice(0, 50).flatMap((node) => {
+      const target = follow(node, bundle)
+      return target.kind === 'found' && isObject(target.node.value) ? [target.node] : []
+    })
+    found.push(...here)
+    wave = here.flatMap((node) =>
+      listOf((node.value as JsonObject).allOf).flatMap(
+        (_one, index) => childNode(node, 'allOf', index) ?? [],
+      ),
+    )
+  }
+  return found
+}
+
+function notRules(node: SpecNode, speech: Speech): Words[] {
+  const not = childNode(node, 'not')
+  const isSchema = isObject(not?.value) || typeof not?.value === 'boolean'
+  return not && isSchema ? [fill(speech.strings.limits.not, told(not, speech, 'given'))] : []
+}
+
+function dependentRules(node: SpecNode, speech: Speech): Words[] {
+  const texts = speech.strings.limits
+  const value = node.value as JsonObject
+  const needed = entriesOf(value.dependentRequired).flatMap(([when, names]) => {
+    const codes = namesOf(listOf(names))
+    return codes.length === 0 ? [] : [fill(texts.needs, spaced(codes), code(when))]
+  })
+  const more = entriesOf(value.dependentSchemas).flatMap(([when]) => {
+    const schema = childNode(node, 'dependentSchemas', when)
+    return schema ? [fill(texts.whenGiven, code(when), told(schema, speech, 'required'))] : []
+  })
+  return [...needed, ...more]
+}
+
+function conditionRules(node: SpecNode, speech: Speech, depth: number): Words[] {
+  const texts = speech.strings.limits
+  const [when, then, otherwise] = ['if', 'then', 'else'].map((key) => childNode(node, key))
+  if (!when || depth > mostRules) return []
+  const chained = otherwise && isObject(otherwise.value) && otherwise.value.if !== undefined
+  return [
+    ...(then ? [fill(texts.whenThen, told(when, speech, 'given'), told(then, speech, 'required'))] : []),
+    ...(chained ? conditionRules(otherwise, speech, depth + 1) : []),
+    ...(otherwise && !chained ? [fill(texts.otherwise, told(otherwise, speech, 'required'))] : []),
+  ]
+}
+
+/** `anyOf: [{ required: [a] }, { required: [b] }]` is a rule, not a choice between two forms. */
+function givenRules(schema: Schema, speech: Speech): Words[] {
+  const texts = speech.strings.limits
+  return (['oneOf', 'anyOf'] as const).flatMap((kind) => {
+    if (!areOnlyNames(schema[kind], speech)) return []
+    const sets = schema[kind].slice(0, mostRules).map((node) => {
+      const { required } = speech.read(node)
+      return joinWords(namesOf([...required]), texts.and)
+    })
+    return [fill(kind === 'oneOf' ? texts.exactlyOne : texts.atLeastOne, joinWords(sets, ', '))]
+  })
+}
+
+export function areOnlyNames(nodes: readonly SpecNode[], { bundle }: Speech): boolean {
+  return (
+    nodes.length > 0 &&
+    nodes.every((node) => {
+      const found = follow(node, bundle)
+      if (found.kind !== 'found' || !isObject(found.node.value)) return false
+      const { required, title: _t, description: _d, type, ...rest } = found.node.value
+      const isObjectType = type === undefined || type === 'object'
+      return listOf(required).length > 0 && isObjectType && Object.keys(rest).length === 0
+    })
+  )
+}
+
+function keyRules(schema: Schema, speech: Speech): Words[] {
+  const texts = speech.strings.limits
+  return [
+    ...word(schema, 'propertyNames', texts.keyNames, speech),
+    ...word(schema, 'unevaluatedProperties', texts.otherKeysAre, speech),
+    ...word(schema, 'unevaluatedItems', texts.otherItemsAre, speech),
+  ]
+}
+
+/** What a text holds, and which form a value has that names no other. */
+function formRules(schema: Schema, speech: Speech): Words[] {
+  const { contentSchema, otherForm } = speech.strings.limits
+  const held = wordNode(schema, 'contentSchema', speech)
+  const fallback = discriminatorOwner(schema, speech.bundle)?.fallback
+  return [
+    ...(held ? [fill(contentSchema, typeAndName(speech.read(held), speech))] : []),
+    ...(fallback === undefined
+      ? []
+      : [fill(otherForm, code(schema.discriminator!.property), code(fallback.replace(/^.*[#/]/, '')))]),
+  ]
+}
+
+function typeAndName(schema: Schema, speech: Speech): string {
+  const type = typeWords(schema, speech)
+  const name = textOf(schema.words.title) || schema.name
+  return name ? `${type} · ${name}` : type
+}
+
+function itemRules(schema: Schema, speech: Speech): Words[] {
+  const texts = speech.strings.limits
+  const inside = wordNode(schema, 'contains', speech)
+  if (!inside) return []
+  const [min = 1, max] = [numberOf(schema.words.minContains), numberOf(schema.words.maxContains)]
+  const [count = texts.number(0)] = countWords(min, max, (text) => text, texts)
+  return [fill(texts.contains, count, told(inside, speech, 'given'))]
+}
+
+function word(schema: Schema, key: string, template: string, speech: Speech): Words[] {
+  const node = wordNode(schema, key, speech)
+  return node ? [fill(template, told(node, speech, 'given'))] : []
+}
+
+/** The schema behind a keyword that is still a word, where it stands. */
+function wordNode(schema: Schema, key: string, speech: Speech): SpecNode | undefined {
+  if (!isObject(schema.words[key])) return undefined
+  for (const node of ownNodes(schema.nodes, speech)) {
+    const found = childNode(node, key)
+    if (found && isObject(found.value)) return found
+  }
+  return undefined
+}
+
+type Mode = 'given' | 'required'
+
+function told(node: SpecNode, speech: Speech, mode: Mode): Words {
+  const words = tell(speech.read(node), speech, mode, 0)
+  return words.length > 0 ? words : [speech.strings.limits.anything]
+}
+
+/** A whole schema in one phrase; deep ones only in part. */
+function tell(schema: Schema, speech: Speech, mode: Mode, depth: number): Words {
+  const texts = speech.strings.limits
+  const values = exactValues(schema, speech)
+  if (values.length > 0) return spaced(values)
+  const isAboutFields = schema.properties.size > 0 || schema.required.size > 0
+  const type = typeWords(schema, speech)
+  const names = [...schema.required].filter((name) => !isExact(schema.properties.get(name), speech))
+  const facts: Words[] = [
+    ...(isAboutFields || type === speech.strings.types.any ? [] : [[type]]),
+    ...plainLimits(schema, speech.strings),
+    ...namesOf(names)
+      .slice(0, mostRules)
+      .map((name) => fill(texts[mode], name)),
+  ]
+  if (depth >= deepest) return joinWords(facts, ', ')
+  for (const [name, nodes] of [...schema.properties].slice(0, mostRules))
+    facts.push(...tellField(name, speech.read(nodes), speech, mode, depth))
+  if (schema.properties.size > mostRules) facts.push([texts.further])
+  for (const list of [schema.oneOf, schema.anyOf]) {
+    const either = list.slice(0, mostRules).map((node) => tell(speech.read(node), speech, mode, depth + 1))
+    if (isAboutFields || either.some((words) => words.length > 1)) facts.push(joinWords(either, texts.or))
+  }
+  if (schema.not) facts.push(fill(texts.not, tell(speech.read(schema.not), speech, mode, depth + 1)))
+  return joinWords(
+    facts.filter((words) => words.length > 0),
+    ', ',
+  )
+}
+
+function tellField(name: string, schema: Schema, speech: Speech, mode: Mode, depth: number): Words[] {
+  const texts = speech.strings.limits
+  const values = exactValues(schema, speech)
+  if (values.length === 1) return [fill(texts.is, code(name), values)]
+  if (values.length > 1) return [fill(texts.isOneOf, code(name), spaced(values))]
+  const told = tell(schema, speech, mode, depth + 1)
+  // A field that only a condition brings is described nowhere else.
+  const words = told.length === 0 && mode === 'required' ? [typeWords(schema, speech)] : told
+  const description = mode === 'required' ? plainSpecText(describe(schema) ?? '') : ''
+  if (words.length === 0) return []
+  return [
+    description ? fill(texts.described, code(name), words, description) : fill(texts.has, code(name), words),
+  ]
+}
+
+function exactValues(schema: Schema, speech: Speech): Words {
+  if (schema.words.const !== undefined) return [codeOf(schema.words.const)]
+  return valuesOf(schema, speech)
+    .slice(0, mostRules)
+    .map(({ value }) => code(value))
+}
+
+const isExact = (nodes: SpecNode[] | undefined, speech: Speech) =>
+  nodes !== undefined && exactValues(speech.read(nodes), speech).length > 0
+
+function namesOf(list: readonly unknown[]): Word[] {
+  return list.filter((name) => typeof name === 'string').map((name) => code(name))
+}

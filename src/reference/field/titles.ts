@@ -1,0 +1,58 @@
+import type { SpecNode } from '../../spec/read/bundle.ts'
+import { isObject, listOf, textOf } from '../../spec/read/pointer.ts'
+import type { Schema } from '../../spec/schema.ts'
+import type { Speech } from './speech.ts'
+import { typeWords } from './type-words.ts'
+import { valueText } from './words.ts'
+
+type Candidate = { node: SpecNode; schema: Schema }
+
+/** What each variant is called; no two alike. */
+export function variantTitles(
+  candidates: readonly Candidate[],
+  discriminator: Schema['discriminator'],
+  speech: Speech,
+): string[] {
+  const names = candidates.map((one) => {
+    const known = [
+      textOf(one.schema.words.title),
+      one.schema.name,
+      mappedName(one, discriminator),
+      constantOf(one.schema, discriminator?.property, speech),
+    ].filter((name) => name !== undefined && name !== '')
+    return [...known, typeWords(one.schema, speech)] as string[]
+  })
+  const count = new Map<string, number>()
+  for (const [first] of names) count.set(first!, (count.get(first!) ?? 0) + 1)
+  const taken = new Set<string>()
+  return names.map((own) => {
+    const free = count.get(own[0]!) === 1 ? own[0]! : own.find((name) => !taken.has(name) && !count.has(name))
+    let title = free ?? own[0]!
+    for (let n = 2; taken.has(title); n++) title = `${own[0]} ${n}`
+    taken.add(title)
+    return title
+  })
+}
+
+/** The value under which a mapping lists it. */
+function mappedName({ node, schema }: Candidate, discriminator: Schema['discriminator']): string | undefined {
+  if (!discriminator || !isObject(node.value)) return undefined
+  const { $ref: ref } = node.value
+  for (const [name, to] of discriminator.mapping) if (to === ref || to === schema.name) return name
+  return undefined
+}
+
+const mostSearched = 30
+
+/** `kind: { const: "card" }` names a variant that has no other name. */
+function constantOf(schema: Schema, property: string | undefined, speech: Speech): string | undefined {
+  if (schema.words.const !== undefined) return valueText(schema.words.const)
+  const chosen = property === undefined ? undefined : schema.properties.get(property)
+  const lists = chosen ? [chosen] : [...schema.properties.values()].slice(0, mostSearched)
+  for (const nodes of lists) {
+    const { words } = speech.read(nodes)
+    const only = words.const ?? (listOf(words.enum).length === 1 ? listOf(words.enum)[0] : undefined)
+    if (typeof only === 'string' && only !== '') return only
+  }
+  return undefined
+}

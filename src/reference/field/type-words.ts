@@ -1,0 +1,89 @@
+import { type Bundle, follow, type SpecNode } from '../../spec/read/bundle.ts'
+import { isObject, listOf } from '../../spec/read/pointer.ts'
+import { kindOf, type Schema } from '../../spec/schema.ts'
+import type { Speech } from './speech.ts'
+
+const deepest = 4
+const mostTypes = 5
+
+/** The type of a value in words: `array of enum`, `map of string`, `string or null`. */
+export function typeWords(schema: Schema, speech: Speech, depth = 0): string {
+  const said = speech.types.get(schema) ?? []
+  speech.types.set(schema, said)
+  said[depth] ??= sayType(schema, speech, depth)
+  return said[depth]
+}
+
+function sayType(schema: Schema, speech: Speech, depth: number): string {
+  const { types } = speech.strings
+  if (schema.nothing) return types.nothing
+  const kinds = kindOf(schema)
+  const words =
+    kinds.length > 0
+      ? kinds.map((kind) => oneType(kind, schema, speech, depth))
+      : variantTypes(schema, speech, depth)
+  const known = [...new Set(words)]
+  if (known.length === 0 && !isOnlyNull(schema, speech.bundle)) known.push(types.any)
+  const isListed = isEnum(schema) || isConstList(schema, speech.bundle)
+  const all = isListed ? [depth > 0 ? types.enum : types.enumOf(types.either(known))] : known
+  const some = all.length > mostTypes ? [types.any] : all
+  return types.either(schema.nullable && some[0] !== types.any ? [...some, 'null'] : some)
+}
+
+function oneType(kind: string, schema: Schema, speech: Speech, depth: number): string {
+  const { types } = speech.strings
+  const inner = (node: SpecNode) => typeWords(speech.read(node), speech, depth + 1)
+  if (kind === 'string' && isFile(schema)) return types.file
+  if (kind === 'array' && schema.items && schema.prefixItems.length === 0 && depth < deepest)
+    return types.arrayOf(inner(schema.items))
+  if (kind === 'object' && isMap(schema) && depth < deepest) return types.mapOf(inner(schema.additional))
+  return kind
+}
+
+function variantTypes(schema: Schema, speech: Speech, depth: number): string[] {
+  if (isFile(schema)) return [speech.strings.types.file]
+  const nodes = [...schema.oneOf, ...schema.anyOf]
+  if (nodes.length === 0 || depth >= deepest) return []
+  const words = new Set<string>()
+  for (const node of nodes) {
+    words.add(typeWords(speech.read(node), speech, depth + 1))
+    if (words.size > mostTypes) break
+  }
+  return [...words]
+}
+
+/** An object that has only names of the reader's own choice. */
+export function isMap(schema: Schema): schema is Schema & { additional: SpecNode } {
+  return typeof schema.additional === 'object' && schema.properties.size === 0 && schema.patterns.length === 0
+}
+
+/** `format: binary`, and what 3.1 writes for it. */
+function isFile({ words, types }: Schema): boolean {
+  if (words.format === 'binary') return true
+  if (typeof words.contentMediaType !== 'string' || words.contentEncoding !== undefined) return false
+  return types.length === 0 || words.contentMediaType === 'application/octet-stream'
+}
+
+function isEnum({ words }: Schema): boolean {
+  return listOf(words.enum).filter((value) => value !== null).length > 1
+}
+
+/** `oneOf` of constants is an enum whose values can have a title and a description. */
+export function isConstList({ oneOf, anyOf, properties }: Schema, bundle: Bundle): boolean {
+  const nodes = oneOf.length > 0 ? oneOf : anyOf
+  if (nodes.length < 2 || properties.size > 0) return false
+  return nodes.every((node) => {
+    const found = follow(node, bundle)
+    return found.kind === 'found' && isObject(found.node.value) && found.node.value.const !== undefined
+  })
+}
+
+function isOnlyNull({ nullable, nodes }: Schema, bundle: Bundle): boolean {
+  if (!nullable) return false
+  return nodes.some((node) => {
+    const found = follow(node, bundle)
+    if (found.kind !== 'found' || !isObject(found.node.value)) return false
+    const { type, const: only } = found.node.value
+    return type === 'null' || only === null || (Array.isArray(type) && type.every((one) => one === 'null'))
+  })
+}

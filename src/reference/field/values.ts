@@ -1,0 +1,49 @@
+import type { Json } from '../../core/json.ts'
+import { follow } from '../../spec/read/bundle.ts'
+import { isObject, type JsonObject, listOf, textOf } from '../../spec/read/pointer.ts'
+import type { Schema } from '../../spec/schema.ts'
+import type { EnumValue } from './field.ts'
+import type { Speech } from './speech.ts'
+import { isConstList } from './type-words.ts'
+import { valueText } from './words.ts'
+
+/** The values a schema allows, `null` left out: the type says that. */
+export function valuesOf(schema: Schema, { bundle }: Speech): EnumValue[] {
+  if (isConstList(schema, bundle))
+    return (schema.oneOf.length > 0 ? schema.oneOf : schema.anyOf).flatMap((node) => {
+      const found = follow(node, bundle)
+      if (found.kind !== 'found' || !isObject(found.node.value)) return []
+      const { const: value, title, description } = { ...found.node.value, ...besides(found.siblings?.value) }
+      return value === undefined || value === null ? [] : [entry(value, textOf(title), textOf(description))]
+    })
+  const { words } = schema
+  // One value alone is said as such.
+  if (words.const !== undefined) return []
+  return listOf(words.enum).flatMap((value, index) => {
+    if (value === null) return []
+    const name = nth(words['x-enum-varnames'] ?? words['x-enumNames'], index)
+    const told = words['x-enumDescriptions'] ?? words['x-enum-descriptions']
+    const description = isObject(told) ? textOf(told[keyOf(value, told)]) : nth(told, index)
+    return [entry(value, name, description)]
+  })
+}
+
+const besides = (value: Json | undefined): JsonObject => (isObject(value) ? value : {})
+
+function entry(value: Json, name: string | undefined, description: string | undefined): EnumValue {
+  const text = valueText(value)
+  const isNews = name !== undefined && name !== '' && name !== value
+  return { value: text, ...(isNews && { name }), ...(description && { description }) }
+}
+
+const keyOf = (value: Json, map: JsonObject) =>
+  typeof value === 'string' && Object.hasOwn(map, value) ? value : valueText(value)
+
+const nth = (list: Json | undefined, index: number) => textOf(listOf(list)[index])
+
+const mostInLine = 20
+
+/** Few values without a word of explanation stand in a line; all others get a list. */
+export function fitsLine(values: readonly EnumValue[]): boolean {
+  return values.length <= mostInLine && values.every(({ name, description }) => !name && !description)
+}

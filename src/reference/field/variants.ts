@@ -1,0 +1,97 @@
+import { follow, keyOf, type SpecNode } from '../../spec/read/bundle.ts'
+import { toPointer } from '../../spec/read/pointer.ts'
+import { describe, type Schema } from '../../spec/schema.ts'
+import { discriminatorOwner } from './discriminator.ts'
+import type { Rest } from './field.ts'
+import { layersOf } from './items.ts'
+import { limitsOf } from './limits.ts'
+import { areOnlyNames } from './rules.ts'
+import type { Speech } from './speech.ts'
+import { variantTitles } from './titles.ts'
+import { isConstList } from './type-words.ts'
+import { valuesOf } from './values.ts'
+
+export type Group = {
+  of: Exclude<Rest['of'], 'fields'>
+  /** The property that says which one it is. */
+  by?: string
+  variants: { title: string; schema: Schema }[]
+  /** The place in the list after the last of these. */
+  end: number
+  /** How many come after them. */
+  more: number
+  /** These are all there are, from the first. */
+  isWhole: boolean
+  /** Fields that stand before the choice, with where they come from. */
+  shown: ReadonlyMap<string, string>
+}
+
+const mostVariants = 60
+
+/** The choices that a schema offers its reader, or the rest of one of them. */
+export function groupsOf(schema: Schema, speech: Speech, rest?: Rest): Group[] {
+  const lists = [
+    { of: 'oneOf', nodes: schema.oneOf },
+    { of: 'anyOf', nodes: schema.anyOf },
+    {
+      of: 'mapping',
+      nodes: schema.oneOf.length + schema.anyOf.length === 0 ? mappedNodes(schema, speech) : [],
+    },
+  ] as const
+  return lists.flatMap(({ of, nodes }): Group[] => {
+    if (nodes.length === 0 || isConstList(schema, speech.bundle) || areOnlyNames(nodes, speech)) return []
+    const from = rest?.of === of ? rest.from : 0
+    const schemas = nodes
+      .slice(from, from + mostVariants)
+      .map((node) => ({ node, schema: speech.read(node) }))
+      .filter(({ schema: one }) => one.key !== schema.key)
+    if (from === 0 && schemas.every(({ schema: one }) => isBare(one, speech))) return []
+    const titles = variantTitles(schemas, schema.discriminator, speech)
+    return [
+      {
+        of,
+        by: schema.discriminator?.property,
+        variants: schemas.map(({ schema: one }, index) => ({ title: titles[index]!, schema: one })),
+        end: from + mostVariants,
+        more: Math.max(0, nodes.length - from - mostVariants),
+        isWhole: from === 0 && nodes.length <= mostVariants,
+        shown: new Map(),
+      },
+    ]
+  })
+}
+
+/** Nothing can be said about it beyond its type. */
+export function isBare(schema: Schema, speech: Speech): boolean {
+  const { core } = layersOf(schema, speech)
+  if (!core) return true
+  if (schema.beyond || schema.missing || core.beyond || core.missing) return false
+  const isPlain = (one: Schema) =>
+    !describe(one) && limitsOf(one, speech).length === 0 && valuesOf(one, speech).length === 0
+  const names = core.properties.size + core.patterns.length + core.prefixItems.length
+  if (names > 0 || typeof core.additional === 'object') return false
+  return isPlain(schema) && isPlain(core) && core.oneOf.length + core.anyOf.length === 0
+}
+
+/**
+ * A base schema with a `discriminator` names its forms in `mapping` alone. Only the schema that has it itself: what is
+ * built upon the base is one of the forms.
+ */
+function mappedNodes(schema: Schema, { bundle }: Speech): SpecNode[] {
+  const found = discriminatorOwner(schema, bundle)
+  if (!found) return []
+  const { owner, fallback } = found
+  const byTarget = new Map<string, SpecNode>()
+  const forms = [...schema.discriminator!.mapping].map(([name, to]) => ({ path: ['mapping', name], to }))
+  if (fallback !== undefined) forms.push({ path: ['defaultMapping'], to: fallback })
+  for (const { path, to } of forms) {
+    // https://spec.openapis.org/oas/v3.1.1.html#discriminator-object: a bare name is that of a component.
+    const ref = /[#/.]/.test(to) ? to : `#/components/schemas/${to}`
+    const pointer = owner.pointer + toPointer(['discriminator', ...path])
+    if (!byTarget.has(ref)) byTarget.set(ref, { file: owner.file, pointer, value: { $ref: ref } })
+  }
+  return [...byTarget.values()].filter((node) => {
+    const form = follow(node, bundle)
+    return form.kind !== 'found' || keyOf(form.node) !== keyOf(owner)
+  })
+}

@@ -1,0 +1,54 @@
+import type { Callback, Endpoint } from '../../spec/endpoint.ts'
+import type { FieldContext } from '../field/fields.ts'
+import { parametersByPlace } from '../field/parameter-field.ts'
+import { contentFields } from './operation-content.ts'
+import type { CallbackFields, CallbackRequest } from './operation-fields.ts'
+import { responseFields } from './response-fields.ts'
+
+type Base = Omit<FieldContext, 'direction' | 'prefix'>
+
+export function callbackFields(callbacks: readonly Callback[], base: Base): CallbackFields[] {
+  const ids = callbackIds(callbacks)
+  return callbacks.map(({ name, expression, summary, missing, requests }) => ({
+    name,
+    expression,
+    summary,
+    missing,
+    requests: requests.map((request) => requestFields(request, ids.get(request)!, base)),
+  }))
+}
+
+/** What the API sends is what the reader receives, so directions are those of a webhook. */
+function requestFields(request: Endpoint, id: string, base: Base): CallbackRequest {
+  const { method, summary, description, deprecated, missing, body, responses } = request
+  const sent: FieldContext = { ...base, direction: 'response', prefix: `${id}.`, location: 'body' }
+  return {
+    id,
+    method,
+    summary,
+    description,
+    deprecated,
+    missing,
+    parameters: parametersByPlace(request.parameters, sent),
+    bodyFacts: body && { required: body.required, description: body.description, missing: body.missing },
+    body: contentFields(body?.content ?? [], sent),
+    responses: responses.map((one) =>
+      responseFields(one, `${id}.response.${one.status}`, { ...base, direction: 'request' }),
+    ),
+  }
+}
+
+/** What the anchors of each request begin with: two of one callback do not share them. */
+export function callbackIds(callbacks: readonly Callback[]): Map<Endpoint, string> {
+  const taken = new Set<string>()
+  const ids = new Map<Endpoint, string>()
+  for (const { name, requests } of callbacks)
+    for (const request of requests) {
+      const base = `callback.${name.replace(/\s+/g, '-')}`
+      let id = base
+      for (let n = 2; taken.has(id); n++) id = `${base}-${n}`
+      taken.add(id)
+      ids.set(request, id)
+    }
+  return ids
+}

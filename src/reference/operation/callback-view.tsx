@@ -1,0 +1,80 @@
+import type { VNode } from 'preact'
+import { useTools } from '../../components/context.ts'
+import { MethodPill } from '../../components/method-pill.tsx'
+import { UiIcon } from '../../components/ui-icon.tsx'
+import { FieldView } from '../field/field-view.tsx'
+import { useReference } from '../reference-context.ts'
+import { ExampleBox } from './example-box.tsx'
+import type { CallbackExamples } from './operation-examples.tsx'
+import type { CallbackFields, CallbackRequest } from './operation-fields.ts'
+import { Contents, html, Missing, placeTitles, Responses, Section } from './operation-sections.tsx'
+
+type Props = { callbacks: CallbackFields[]; examples: CallbackExamples[] }
+
+/** What the API will ask of the reader's own server. */
+export function CallbackSection({ callbacks, examples }: Props): VNode | null {
+  const { strings } = useTools()
+  if (callbacks.length === 0) return null
+  return (
+    <Section title={strings.callbacks} id="callbacks" openAll>
+      {callbacks.map((callback) => (
+        <>
+          <Missing refs={callback.missing} />
+          {callback.requests.map((request) => (
+            <RequestView
+              callback={callback}
+              request={request}
+              examples={examples.filter(({ of }) => of === request.id)}
+            />
+          ))}
+        </>
+      ))}
+    </Section>
+  )
+}
+
+type RequestProps = { callback: CallbackFields; request: CallbackRequest; examples: CallbackExamples[] }
+
+function RequestView({ callback, request, examples }: RequestProps): VNode {
+  const { strings, claimId } = useTools()
+  const { markdown, inline } = useReference()
+  const { id, method, summary, description, deprecated, missing, parameters, body, bodyFacts } = request
+  const titles = placeTitles(strings)
+  const isTold = callback.summary !== undefined && callback.summary !== summary
+  return (
+    <details class="fold" id={claimId(id)}>
+      <summary>
+        <UiIcon name="chev" />
+        <MethodPill method={method} />
+        <span>{summary ?? callback.name}</span>
+        <span class="mono">{callback.expression}</span>
+        {deprecated && <span class="dep">{strings.deprecated}</span>}
+      </summary>
+      <div class="in">
+        {isTold && <p class="mute" {...html(inline(callback.summary!))} />}
+        {description && <div class="flow said" {...html(markdown(description))} />}
+        <Missing refs={missing} />
+        {parameters.map(({ place, fields }) => (
+          <>
+            <h3>{titles[place]}</h3>
+            {fields.map((field) => (
+              <FieldView field={field} />
+            ))}
+          </>
+        ))}
+        {bodyFacts && (
+          <h3>
+            {strings.body} {bodyFacts.required && <span class="req">{strings.required}</span>}
+          </h3>
+        )}
+        {bodyFacts?.description && <div class="flow said" {...html(markdown(bodyFacts.description))} />}
+        <Missing refs={bodyFacts?.missing} />
+        <Contents content={body} />
+        {examples.length > 0 && (
+          <ExampleBox id={claimId(`${id}.example`)} label={strings.example} groups={examples} />
+        )}
+        <Responses responses={request.responses} />
+      </div>
+    </details>
+  )
+}

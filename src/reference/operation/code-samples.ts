@@ -1,0 +1,56 @@
+import { highlight } from '../../samples/highlight.ts'
+import { languages } from '../../samples/languages/index.ts'
+import type { Endpoint } from '../../spec/endpoint.ts'
+import { type Bundle, childNode, follow } from '../../spec/read/bundle.ts'
+import { isObject, listOf, textOf } from '../../spec/read/pointer.ts'
+import type { SampleSettings } from '../draw.tsx'
+import type { ExampleGroup } from './example-box.tsx'
+
+/** How a language is called; a name that nobody knows is shown as it is written. */
+function nameOf(lang: string, label: string | undefined, source: string): string {
+  const wanted = lang.toLowerCase()
+  // What is pasted into a shell is a call with curl, or a tool of the authors.
+  if (/^(?:bash|sh|shell|zsh|console|shell-session)$/.test(wanted))
+    return /\bcurl\b/.test(source) ? 'cURL' : (label ?? 'Shell')
+  return findLanguage(lang)?.label ?? (wanted === 'json' ? 'JSON' : lang)
+}
+
+function findLanguage(lang: string) {
+  const wanted = lang.trim().toLowerCase()
+  const spelled = wanted === 'cs' ? 'csharp' : wanted
+  return languages.find(({ key, aliases }) => key === spelled || aliases.some((one) => one === spelled))
+}
+
+/** `x-codeSamples`: code that the authors of the description wrote, a tab for each language. */
+export function codeSamples(
+  { raw, source }: Endpoint,
+  bundle: Bundle,
+  loaded: SampleSettings['loaded'],
+): ExampleGroup[] {
+  const list = childNode(source, Array.isArray(raw['x-codeSamples']) ? 'x-codeSamples' : 'x-code-samples')
+  const groups = new Map<string, ExampleGroup>()
+  listOf(list?.value).forEach((_one, index) => {
+    const found = follow(childNode(list!, index)!, bundle)
+    const sample = found.kind === 'found' && isObject(found.node.value) ? found.node.value : {}
+    const text = textOf(sample.source)
+    if (text === undefined) return
+    const lang = textOf(sample.lang) ?? ''
+    const label = textOf(sample.label)
+    const title = nameOf(lang, label, text) || (label ?? `${index + 1}`)
+    const group = groups.get(title) ?? { title, examples: [] }
+    groups.set(title, group)
+    const name = label ?? `${title} ${group.examples.length + 1}`
+    const known = findLanguage(lang)
+    const language = known && loaded.get(known.key)
+    group.examples.push({
+      title: name,
+      text,
+      language: lang.toLowerCase(),
+      // A long text is not worth the time.
+      tokens: language && text.length < 20_000 ? highlight(text, language) : undefined,
+      type: label ?? lang,
+      generated: false,
+    })
+  })
+  return [...groups.values()]
+}

@@ -1,0 +1,143 @@
+import type { VNode } from 'preact'
+import { useTools } from '../../components/context.ts'
+import { MethodPill } from '../../components/method-pill.tsx'
+import { UiIcon } from '../../components/ui-icon.tsx'
+import { writeServer } from '../../request/address.ts'
+import { type Server, serverUrl } from '../../spec/server.ts'
+import type { ShownDisplay } from '../playground/display.ts'
+import { useReference } from '../reference-context.ts'
+
+type HeadProps = {
+  method: string
+  path: string
+  servers: Server[]
+  /** `api.url: full`: the whole address, not only the path. */
+  full: boolean
+  /** A webhook has a name instead of a path. */
+  isWebhook?: boolean
+  /** A channel: what opens is a console, and nothing at all where no browser can connect. */
+  channel?: { canConnect: boolean; facts: [label: string, words: string][] }
+  display: ShownDisplay
+}
+
+/** Method and path with a button to copy them, and below it the servers. */
+export function EndpointHead(props: HeadProps): VNode {
+  const { method, path, servers, isWebhook = false, channel, display } = props
+  // The address of a channel is nothing without its host.
+  const full = props.full || channel !== undefined
+  const { strings } = useTools()
+  const { pageUrl } = useReference()
+  const [server] = servers
+  const base = server && !isWebhook ? shownBase(server, full) : ''
+  const isLive =
+    !isWebhook && display === 'interactive' && (channel ? channel.canConnect : servers.length > 0)
+  const copy = channel ? strings.copyAddress : strings.copyPath
+  return (
+    <>
+      {(isWebhook || display !== 'none') && (
+        <div class="endpoint">
+          <MethodPill method={isWebhook ? 'webhook' : method} />
+          <code class="url">
+            {!isWebhook && <span class="host">{base}</span>}
+            {pathParts(path).map((part) => (part.startsWith('{') ? <i>{part}</i> : part))}
+          </code>
+          <button
+            class="tool"
+            type="button"
+            data-do="copy"
+            data-text={base + path}
+            aria-label={copy}
+            title={copy}
+          >
+            <UiIcon name="copy" />
+          </button>
+          {isLive && (
+            <button
+              class="btn main tryit-button"
+              type="button"
+              data-do="try"
+              data-console={channel ? '' : undefined}
+              data-failed={strings.tryFailed}
+              data-play={`${pageUrl.replace(/\/$/, '')}/~`}
+            >
+              {channel ? strings.connect : strings.tryIt}
+            </button>
+          )}
+        </div>
+      )}
+      {!isWebhook && !channel && display === 'interactive' && servers.length === 0 && (
+        <p class="way">{strings.noServer}</p>
+      )}
+      {!isWebhook && (servers.length > 0 || channel) && (
+        <Servers servers={servers} full={full} facts={channel?.facts} />
+      )}
+    </>
+  )
+}
+
+type ServersProps = { servers: Server[]; full: boolean; facts?: [label: string, words: string][] }
+
+function Servers({ servers, full, facts = [] }: ServersProps): VNode {
+  const { strings, privateId } = useTools()
+  const [only] = servers
+  const id = privateId('server')
+  return (
+    <dl class="facts">
+      {facts.map(([label, words]) => (
+        <div>
+          <dt>{label}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+      {servers.length > 0 && (
+        <div>
+          <dt>{servers.length > 1 ? <label for={id}>{strings.server}</label> : strings.server}</dt>
+          <dd>
+            {servers.length === 1 && only ? (
+              <span class="mono">{serverUrl(only)}</span>
+            ) : (
+              <span class="pick">
+                <select id={id} data-do="server">
+                  {servers.map((server) => (
+                    <option value={shownBase(server, full)} data-url={writeServer(serverUrl(server))}>
+                      {serverLabel(server)}
+                    </option>
+                  ))}
+                </select>
+              </span>
+            )}
+            {only?.description && servers.length === 1 && <small>{only.description}</small>}
+          </dd>
+        </div>
+      )}
+      {servers
+        .flatMap(({ variables }) => variables)
+        .map(({ name, value, choices, description }) => (
+          <div>
+            <dt>{`{${name}}`}</dt>
+            <dd>
+              <span class="mono">{choices.length > 0 ? choices.join(', ') : value}</span>
+              {description && <small>{description}</small>}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function serverLabel(server: Server): string {
+  const url = serverUrl(server).replace(/^(https?|wss?):\/\//, '')
+  const words = server.name ?? server.description
+  return words ? `${url} (${words})` : url
+}
+
+/** The whole address, or only the path that the server adds. */
+function shownBase(server: Server, full: boolean): string {
+  const url = serverUrl(server).replace(/\/$/, '')
+  if (full || !URL.canParse(url)) return full || url.startsWith('/') ? url : ''
+  return new URL(url).pathname.replace(/\/$/, '')
+}
+
+function pathParts(path: string): string[] {
+  return path.split(/(\{[^{}]*\})/).filter((part) => part !== '')
+}

@@ -1,0 +1,156 @@
+import type { VNode } from 'preact'
+import { CopyButton } from '../../components/code-block.tsx'
+import { useTools } from '../../components/context.ts'
+import { TabBar } from '../../components/tab-list.tsx'
+import type { Run } from '../../samples/highlight.ts'
+import { writeRuns } from '../code-html.ts'
+import { useReference } from '../reference-context.ts'
+import { escapeText } from '../write-html.ts'
+import type { SampleVariant } from './samples.ts'
+
+/** One example as it is shown. */
+export type Shown = {
+  title: string
+  text: string
+  language: string
+  /** Its colours, where they are known already. */
+  tokens?: Run[][]
+  /** `application/json`. */
+  type: string
+  /** Made from the schema, because the description has none. */
+  generated: boolean
+  description?: string
+  /** Too long for the page: the address of the part that has it. */
+  part?: string
+  /** With all optional fields, and the address of the part that has them. */
+  whole?: () => Shown
+  wholePart?: string
+  isWhole?: boolean
+  /** What the browser writes the code of, in another language. */
+  variant?: SampleVariant
+}
+
+/** The examples of one request or of one status. */
+export type ExampleGroup = { title: string; status?: string; examples: Shown[] }
+
+type BoxProps = { id: string; label: string; groups: ExampleGroup[]; first?: boolean }
+
+/** A sheet of the code column: a tab for each group, a menu where a group has several examples. */
+export function ExampleBox({ id, label, groups, first }: BoxProps): VNode {
+  const { privateId } = useTools()
+  const name = privateId('example')
+  const entries = groups.map(({ title }, index) => ({ id: `${name}-${index + 1}`, title, content: null }))
+  return (
+    <div class={first ? 'code first' : 'code'} role="group" aria-label={label} id={id}>
+      <header>
+        {groups.length > 1 ? (
+          <TabBar entries={entries} label={label} sync={false} />
+        ) : (
+          <span class="title">{groups[0]?.title ?? label}</span>
+        )}
+        <span class="end">
+          <CopyButton />
+        </span>
+      </header>
+      {groups.map((group, index) =>
+        groups.length > 1 ? (
+          <div
+            role="tabpanel"
+            id={entries[index]!.id}
+            aria-labelledby={`${entries[index]!.id}-tab`}
+            data-title={group.title}
+            hidden={index > 0}
+          >
+            <Examples group={group} name={entries[index]!.id} />
+          </div>
+        ) : (
+          <Examples group={group} name={name} />
+        ),
+      )}
+    </div>
+  )
+}
+
+export function Examples({ group, name }: { group: ExampleGroup; name: string }): VNode {
+  const { strings } = useTools()
+  const [only] = group.examples
+  if (!only) return <p class="blank">{strings.noContent}</p>
+  if (group.examples.length === 1) return <Example example={only} label={group.title} />
+  return (
+    <>
+      <div class="choose">
+        <span class="pick">
+          <select aria-label={strings.chooseExample} data-shows={`${name}-x`}>
+            {group.examples.map(({ title }, index) => (
+              <option value={`${name}-x-${index + 1}`}>{title}</option>
+            ))}
+          </select>
+        </span>
+      </div>
+      {group.examples.map((example, index) => (
+        <div
+          id={`${name}-x-${index + 1}`}
+          data-of={`${name}-x`}
+          data-for={`${name}-x-${index + 1}`}
+          data-title={example.title}
+          hidden={index > 0}
+        >
+          <Example example={example} label={example.title} />
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** What one part holds is bounded too. */
+const mostInPart = 500_000
+
+/** Scrolls, so it takes the focus. */
+export function ExampleCode({ example, label }: { example: Shown; label: string }): VNode {
+  const { json } = useReference()
+  const { language, tokens } = example
+  const text = example.text.length > mostInPart ? `${example.text.slice(0, mostInPart)}…` : example.text
+  const isJson = language === 'json' && text.length < 100_000
+  const code = tokens ? writeRuns(tokens) : isJson ? json(text) : escapeText(text)
+  return (
+    <pre tabIndex={0} role="group" aria-label={label}>
+      <code dangerouslySetInnerHTML={{ __html: code }} />
+    </pre>
+  )
+}
+
+/** Data for the browser; nothing in it can end the element. */
+export function DataScript({ data }: { data: unknown }): VNode {
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c')
+  return <script type="application/json" dangerouslySetInnerHTML={{ __html: text }} />
+}
+
+export function Example({ example, label }: { example: Shown; label: string }): VNode {
+  const { strings } = useTools()
+  const { pageUrl, inline } = useReference()
+  const { type, generated, part, wholePart, description } = example
+  const content = (
+    <>
+      {part ? (
+        <p class="blank">
+          <a class="kids-link" data-part="~" href={`${pageUrl}/~part/${part}`}>
+            {strings.showExample(example.text.split('\n').length)}
+          </a>
+        </p>
+      ) : (
+        <ExampleCode example={example} label={label} />
+      )}
+      <footer>
+        {type && <span>{type}</span>}
+        {description && <span dangerouslySetInnerHTML={{ __html: inline(description) }} />}
+        {generated && <span>{strings.exampleFromSchema}</span>}
+        {wholePart && (
+          <a class="all-fields" data-part="~" href={`${pageUrl}/~part/${wholePart}`}>
+            {strings.showAllFields}
+          </a>
+        )}
+      </footer>
+    </>
+  )
+  return wholePart ? <div class="short">{content}</div> : content
+}

@@ -1,0 +1,56 @@
+import type { Media } from '../../spec/media.ts'
+import type { Bundle, SpecNode } from '../../spec/read/bundle.ts'
+import { isObject } from '../../spec/read/pointer.ts'
+import { resolveRef } from '../../spec/read/ref.ts'
+import { encodingWords } from '../field/encoding.ts'
+import type { SchemaFields } from '../field/field.ts'
+import { type FieldContext, fieldsOf } from '../field/fields.ts'
+
+/** What is sent or received under one or more content types that have one schema. */
+export type ContentFields = {
+  types: string[]
+  schema?: SchemaFields
+  items?: SchemaFields
+  /** A reference that leads nowhere. */
+  missing?: string
+}
+
+export function contentFields(content: readonly Media[], context: FieldContext): ContentFields[] {
+  const byPlace = new Map<string, ContentFields>()
+  content.forEach((media, index) => {
+    const { type, schema, itemSchema, missing } = media
+    const notes = encodingWords(media, context)
+    const key = notes ? String(index) : contentKey(schema, itemSchema, context.bundle, index)
+    const known = byPlace.get(key)
+    if (known) {
+      known.types.push(type)
+      return
+    }
+    byPlace.set(key, {
+      types: [type],
+      schema: schema && fieldsOf(schema, { ...context, notes }),
+      items: itemSchema && fieldsOf(itemSchema, context),
+      ...(missing !== undefined && { missing }),
+    })
+  })
+  return [...byPlace.values()]
+}
+
+/** Equal for content types whose schemas are one and the same; others stand for themselves. */
+function contentKey(
+  schema: SpecNode | undefined,
+  itemSchema: SpecNode | undefined,
+  bundle: Bundle,
+  index: number,
+): string {
+  if (!schema && !itemSchema) return String(index)
+  return [schema, itemSchema].map((node) => (node ? (targetOf(node, bundle) ?? index) : '')).join(' ')
+}
+
+/** Where a reference leads, with what is said beside it. */
+function targetOf({ file, value }: SpecNode, bundle: Bundle): string | undefined {
+  if (!isObject(value) || typeof value.$ref !== 'string') return undefined
+  const { $ref: ref, ...beside } = value
+  const target = resolveRef(ref as string, file, bundle)
+  return target.kind === 'refused' ? undefined : `${target.key} ${JSON.stringify(beside)}`
+}

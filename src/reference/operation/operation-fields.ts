@@ -1,0 +1,66 @@
+import type { ComponentStrings } from '../../components/strings.ts'
+import type { Body, Callback, Endpoint } from '../../spec/endpoint.ts'
+import type { Bundle } from '../../spec/read/bundle.ts'
+import type { Direction } from '../field/field.ts'
+import { type FieldBudget, type FieldContext, spendBudget } from '../field/fields.ts'
+import { type ParameterFields, parametersByPlace } from '../field/parameter-field.ts'
+import { callbackFields } from './callback-fields.ts'
+import { type ContentFields, contentFields } from './operation-content.ts'
+import { type ResponseFields, responseFields } from './response-fields.ts'
+
+export type { ContentFields } from './operation-content.ts'
+export type { ResponseFields } from './response-fields.ts'
+
+export type CallbackRequest = Pick<
+  Endpoint,
+  'method' | 'summary' | 'description' | 'deprecated' | 'missing'
+> & {
+  /** What its anchors begin with: `callback.onPaid`. */
+  id: string
+  parameters: ParameterFields[]
+  bodyFacts?: Omit<Body, 'content'>
+  body: ContentFields[]
+  responses: ResponseFields[]
+}
+
+export type CallbackFields = Omit<Callback, 'requests'> & { requests: CallbackRequest[] }
+
+/** Everything of an operation as fields: the model behind its HTML and its Markdown. */
+export type OperationFields = {
+  parameters: ParameterFields[]
+  /** Parameters whose reference leads nowhere. */
+  missing: string[]
+  body?: Omit<Body, 'content'> & { content: ContentFields[] }
+  responses: ResponseFields[]
+  callbacks: CallbackFields[]
+}
+
+export type FieldSettings = { expanded: boolean; post: readonly string[]; strings: ComponentStrings }
+
+/** So many fields stand on the page itself; what is below them is loaded when it is opened. */
+export const fieldsOnPage = 110
+
+export function createOperationFields(
+  endpoint: Endpoint,
+  bundle: Bundle,
+  { expanded, post, strings }: FieldSettings,
+): OperationFields {
+  const budget: FieldBudget = { left: fieldsOnPage }
+  const { kind, parameters, missing, body, responses, callbacks } = endpoint
+  const base = { bundle, budget, postKeys: post, expanded, strings }
+  // What a webhook sends is what the reader receives.
+  const [sent, received]: [Direction, Direction] =
+    kind === 'webhook' ? ['response', 'request'] : ['request', 'response']
+  const toServer: FieldContext = { ...base, direction: sent, prefix: '', location: 'body' }
+  const fields: OperationFields = {
+    parameters: parametersByPlace(parameters, toServer),
+    missing,
+    body: body && { ...body, content: contentFields(body.content, toServer) },
+    responses: responses.map((response) =>
+      responseFields(response, `response.${response.status}`, { ...base, direction: received }),
+    ),
+    callbacks: callbackFields(callbacks, base),
+  }
+  spendBudget(budget)
+  return fields
+}

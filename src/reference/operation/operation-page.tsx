@@ -1,0 +1,78 @@
+import { flatten } from '../../core/flat-text.ts'
+import type { Page } from '../../render/page.ts'
+import { type DrawInput, startDrawing } from '../draw.tsx'
+import { connectSources } from '../playground/connect.ts'
+import { type Display, shownDisplay } from '../playground/display.ts'
+import { CallbackSection } from './callback-view.tsx'
+import { EndpointHead } from './endpoint-head.tsx'
+import { OperationExamples } from './operation-examples.tsx'
+import type { OperationModel } from './operation-model.ts'
+import { MoreSection, RequestSections, ResponseSection } from './operation-sections.tsx'
+import { SecurityView } from './security-view.tsx'
+
+export type OperationInput = DrawInput & {
+  model: OperationModel
+  /** What `<RequestExample>` and `<ResponseExample>` of the author stand for. */
+  without?: { request: boolean; response: boolean }
+  /** What the page says about its playground. */
+  display?: Display
+}
+
+/** The generated part of a page. */
+export type ReferencePart = Pick<
+  Page,
+  'intro' | 'html' | 'leaf' | 'lead' | 'description' | 'deprecated' | 'ids' | 'connect' | 'diagnostics'
+>
+
+/** One operation with all it refers to -> what stands on its page. */
+export function renderOperation(input: OperationInput): ReferencePart {
+  const { model, settings } = input
+  const { endpoint, bundle, servers, security } = model
+  const { draw, tools, markdown, plain } = startDrawing({ ...input, memory: bundle.memory })
+  const isWebhook = endpoint.kind === 'webhook'
+  const fields = model.fields()
+  // Drawn before the authorization that stands above them: the anchors of parameters come first.
+  const request = draw(<RequestSections fields={fields} isWebhook={isWebhook} />)
+  const responses = draw(<ResponseSection fields={fields} isWebhook={isWebhook} />)
+  const examples = model.examples()
+  const callbacks = draw(<CallbackSection callbacks={fields.callbacks} examples={examples.callbacks} />)
+  const { method, path, summary, externalDocs } = endpoint
+  // Of a summary that is a text of its own the title takes only the beginning.
+  const description =
+    endpoint.description ?? (summary && (summary.length > 80 || /[`*[]/.test(summary)) ? summary : undefined)
+  const { lead, rest } = splitLead(description ? markdown(description) : '')
+  const display = shownDisplay(settings.playground.display, input.display)
+  const more = draw(<MoreSection text={rest} docs={externalDocs} />)
+  return {
+    intro: draw(
+      <EndpointHead
+        method={method}
+        path={path}
+        servers={servers}
+        full={settings.full}
+        isWebhook={isWebhook}
+        display={display}
+      />,
+    ),
+    connect:
+      display === 'interactive' && !isWebhook
+        ? connectSources(settings.playground, servers, security)
+        : undefined,
+    html: flatten(more + draw(<SecurityView options={security} />) + request + responses + callbacks),
+    leaf: flatten(
+      draw(<OperationExamples examples={examples} isWebhook={isWebhook} without={input.without} />),
+    ),
+    lead,
+    description: description ? plain(description) : undefined,
+    deprecated: endpoint.deprecated,
+    ids: [...tools.ids],
+    diagnostics: [],
+  }
+}
+
+/** The first paragraph stands below the title, the rest below method and path, so that those are on the first screen. */
+export function splitLead(html: string): { lead?: string; rest: string } {
+  const end = html.indexOf('</p>')
+  if (!html.startsWith('<p>') || end === -1) return { rest: html }
+  return { lead: html.slice(0, end + 4), rest: html.slice(end + 4).trim() }
+}

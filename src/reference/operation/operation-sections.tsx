@@ -1,0 +1,218 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { useTools } from '../../components/context.ts'
+import type { ComponentStrings } from '../../components/strings.ts'
+import { UiIcon } from '../../components/ui-icon.tsx'
+import { isSafeLink } from '../../render/spec-markdown-address.ts'
+import type { Endpoint, Parameter } from '../../spec/endpoint.ts'
+import { Fields, FieldView, OpenAll } from '../field/field-view.tsx'
+import { LimitList } from '../field/limits-view.tsx'
+import { code, fill } from '../field/words.ts'
+import { useReference } from '../reference-context.ts'
+import { Links } from './link-view.tsx'
+import type { ContentFields, OperationFields, ResponseFields } from './operation-fields.ts'
+
+type Props = { fields: OperationFields; isWebhook: boolean }
+
+/** Parameters by place, then the body. */
+export function RequestSections({ fields, isWebhook }: Props): VNode {
+  const { strings } = useTools()
+  const { markdown } = useReference()
+  const titles = placeTitles(strings)
+  const { body, missing } = fields
+  return (
+    <>
+      <Missing refs={missing} />
+      {fields.parameters.map(({ place, fields: list }) => (
+        <Section title={titles[place]} id={`${place}-parameters`}>
+          {list.map((field) => (
+            <FieldView field={field} />
+          ))}
+        </Section>
+      ))}
+      {body && (
+        <Section
+          title={isWebhook ? strings.sentTo : strings.body}
+          id="body"
+          aside={
+            <>
+              {body.content.length === 1 && <span class="mono">{body.content[0]!.types.join(', ')}</span>}
+              {body.required && !isWebhook && <span class="req">{strings.required}</span>}
+            </>
+          }
+          openAll
+        >
+          {body.description && <div class="flow said" {...html(markdown(body.description))} />}
+          <Missing refs={body.missing} />
+          <Contents content={body.content} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** What parameters are called together, by their place. */
+export function placeTitles(strings: ComponentStrings): Record<Parameter['in'], string> {
+  return {
+    path: strings.pathParameters,
+    query: strings.queryParameters,
+    querystring: strings.queryParameters,
+    header: strings.headerParameters,
+    cookie: strings.cookieParameters,
+  }
+}
+
+/** References that lead nowhere. */
+export function Missing({ refs }: { refs: string | readonly string[] | undefined }): VNode | null {
+  const { strings } = useTools()
+  const list = [refs ?? []].flat()
+  if (list.length === 0) return null
+  return <LimitList limits={list.map((ref) => fill(strings.limits.missing, code(ref)))} />
+}
+
+export function ResponseSection({ fields, isWebhook }: Props): VNode | null {
+  const { strings } = useTools()
+  if (fields.responses.length === 0) return null
+  return (
+    <Section title={isWebhook ? strings.yourAnswer : strings.responses} id="responses" openAll>
+      <Responses responses={fields.responses} />
+    </Section>
+  )
+}
+
+/** What a description says after its first paragraph, and where there is more. */
+export function MoreSection({ text, docs }: { text: string; docs?: Endpoint['externalDocs'] }): VNode | null {
+  const { strings, link } = useTools()
+  if (text === '' && !docs) return null
+  return (
+    <div class="flow more-said">
+      {text !== '' && <div class="flow" {...html(text)} />}
+      {docs && (
+        <p>
+          {isSafeLink(docs.url) ? (
+            <a href={link(docs.url)} rel="noreferrer">
+              {docs.description ?? strings.seeAlso}
+            </a>
+          ) : (
+            docs.description
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type SectionProps = {
+  title: string
+  id: string
+  aside?: ComponentChildren
+  openAll?: boolean
+  children?: ComponentChildren
+}
+
+export function Section({ title, id, aside, openAll, children }: SectionProps): VNode {
+  const { claimId } = useTools()
+  const own = claimId(`section-${id}`)
+  return (
+    <section class="api-section" aria-labelledby={own}>
+      <header>
+        <h2 id={own}>{title}</h2>
+        {aside}
+        {openAll && <OpenAll />}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+export function Responses({ responses }: { responses: ResponseFields[] }): VNode {
+  const { inline } = useReference()
+  const { strings, claimId } = useTools()
+  return (
+    <>
+      {responses.map((response, index) => {
+        const { id, status, summary, description, headers, content, links, missing } = response
+        const words = summary ?? description
+        const [only] = content
+        return (
+          <details class="fold" open={index === 0} id={claimId(id)}>
+            <summary>
+              <UiIcon name="chev" />
+              <span class="status" data-class={status[0]?.toLowerCase() === 'd' ? undefined : status[0]}>
+                {status}
+              </span>
+              {words && <span {...html(inline(words))} />}
+              {content.length === 1 && only && <span class="mono">{only.types.join(', ')}</span>}
+            </summary>
+            <div class="in">
+              {description && <Told description={description} isHead={!summary} />}
+              <Missing refs={missing} />
+              {content.length === 0 && headers.length === 0 && !missing && (
+                <p class="mute">{strings.noContent}</p>
+              )}
+              <Contents content={content} />
+              {headers.length > 0 && <h3>{strings.headers}</h3>}
+              {headers.map((field) => (
+                <FieldView field={field} />
+              ))}
+              <Links links={links} />
+            </div>
+          </details>
+        )
+      })}
+    </>
+  )
+}
+
+/** A description that is the head already stands below it only when there is more to it than a line. */
+function Told({ description, isHead }: { description: string; isHead: boolean }): VNode | null {
+  const { markdown, inline } = useReference()
+  const whole = markdown(description)
+  const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+  if (isHead && oneLine(whole) === `<p>${oneLine(inline(description))}</p>`) return null
+  return <div class="flow said" {...html(whole)} />
+}
+
+/** One after the other; with several, a menu says which one is shown. */
+export function Contents({ content }: { content: ContentFields[] }): VNode | null {
+  const { strings, privateId } = useTools()
+  if (content.length <= 1) return content[0] ? <Content of={content[0]} /> : null
+  const name = privateId('content')
+  return (
+    <>
+      <div class="choose">
+        <span class="pick">
+          <select aria-label={strings.contentType} data-shows={name}>
+            {content.map(({ types }, index) => (
+              <option value={`${name}-${index + 1}`}>{types.join(', ')}</option>
+            ))}
+          </select>
+        </span>
+      </div>
+      {content.map((one, index) => (
+        <div
+          id={`${name}-${index + 1}`}
+          data-of={name}
+          data-for={`${name}-${index + 1}`}
+          data-title={one.types.join(', ')}
+          hidden={index > 0}
+        >
+          <Content of={one} />
+        </div>
+      ))}
+    </>
+  )
+}
+
+function Content({ of: { schema, items, missing } }: { of: ContentFields }): VNode {
+  const { strings } = useTools()
+  return (
+    <>
+      <Missing refs={missing} />
+      {schema && <Fields of={schema} />}
+      {items && <h3>{strings.eachItem}</h3>}
+      {items && <Fields of={items} />}
+    </>
+  )
+}
+
+export const html = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } })

@@ -1,0 +1,220 @@
+import type { Json } from '../../core/json.ts'
+import type { SentParameter } from '../../request/address.ts'
+import { placeholderOf, type SchemeKind } from '../../request/credential.ts'
+import { isNothing } from '../../request/style.ts'
+import { prepare, type RequestPlan } from '../../samples/prepare.ts'
+import { isJson, type SampleBody, type SampleRequest } from '../../samples/sample-request.ts'
+import type { Endpoint, Parameter } from '../../spec/endpoint.ts'
+import type { Bundle } from '../../spec/read/bundle.ts'
+import { exactText, writeJson } from '../../spec/read/exact-number.ts'
+import {
+  maxOptionalFields,
+  type Sample,
+  type SampleOptions,
+  sampleParameter,
+  samplesOf,
+} from '../../spec/sample/sample.ts'
+import { readSchema } from '../../spec/schema.ts'
+import type { SecurityOption } from '../../spec/security.ts'
+import { type Server, serverUrl } from '../../spec/server.ts'
+import { createBody } from './request-body.ts'
+
+/** One way to call an operation: with this example of its body. */
+export type PlannedRequest = {
+  title: string
+  /** The content type of the body. */
+  type?: string
+  /** The body is made from the schema. */
+  generated: boolean
+  description?: string
+  request: SampleRequest
+  /** With all fields, if `request` has only some of the optional ones. */
+  whole?: SampleRequest
+}
+
+export type PlanInput = {
+  endpoint: Endpoint
+  bundle: Bundle
+  servers: readonly Server[]
+  security: readonly SecurityOption[]
+  /** Leaves optional parameters out. */
+  requiredOnly: boolean
+}
+
+/** An operation -> the requests that its samples send, one for each example of the body. */
+export function planRequests(input: PlanInput): PlannedRequest[] {
+  const { endpoint, bundle, requiredOnly } = input
+  const { all, short, optionalCount } = planParameters(input)
+  const plan = planWithoutBody(input)
+  const maxOptional = Math.max(0, maxOptionalFields - optionalCount)
+  const bodies = plannedBodies(endpoint, bundle, { direction: 'request', requiredOnly, maxOptional })
+  return (bodies.length > 0 ? bodies : [{ title: '', generated: false }]).map(
+    ({ body, short: shortBody, note, ...shown }): PlannedRequest => {
+      const notes = [...plan.notes, ...(note ? [note] : [])]
+      const whole = prepare({ ...plan, parameters: all, body, notes })
+      return short.length === all.length && !shortBody
+        ? { ...shown, request: whole }
+        : {
+            ...shown,
+            request: prepare({ ...plan, parameters: short, body: shortBody ?? body, notes }),
+            whole,
+          }
+    },
+  )
+}
+
+function planWithoutBody({ endpoint, servers: [server], security }: PlanInput) {
+  // Where a call is also possible without, the reader still wants to see how to be known.
+  const option = security.find((one) => one.length > 0) ?? []
+  return {
+    method: endpoint.method.toUpperCase(),
+    server: server ? serverUrl(server) : '',
+    path: endpoint.path,
+    answer: answerOf(endpoint),
+    ...readCredentials(option),
+  }
+}
+
+/** `short` leaves out optional parameters if there are many. */
+function planParameters({ endpoint, bundle, requiredOnly }: PlanInput) {
+  const shown = endpoint.parameters.filter(
+    (one) => one.required || !(requiredOnly || one.deprecated || isConditional(one)),
+  )
+  const optional = shown.filter((one) => isOptional(one, bundle))
+  const leftOut = new Set(optional.slice(maxOptionalFields))
+  const write = (parameters: readonly Parameter[]) => [
+    ...parameters.flatMap((parameter) => {
+      const value = placeholder(parameter, bundle) ?? sampleParameter(parameter, bundle)
+      return value === undefined ? [] : [sentParameter(parameter, value, bundle)]
+    }),
+    ...undeclared(endpoint.path, endpoint.parameters),
+  ]
+  const all = write(shown)
+  const short = leftOut.size === 0 ? all : write(shown.filter((one) => !leftOut.has(one)))
+  return { all, short, optionalCount: optional.length }
+}
+
+/** Without an example of its own, too. */
+const isOptional = ({ required, examples, schema }: Parameter, bundle: Bundle) =>
+  !required && examples.length === 0 && !(schema && readSchema(schema, bundle).examples.length > 0)
+
+/** With a value of somebody else's answer these make a call fail, or answer with nothing. */
+const isConditional = ({ in: place, name }: Parameter) =>
+  place === 'header' && /^(?:if-.*|range|content-md5|digest|content-digest|repr-digest)$/i.test(name)
+
+/** A text in the path of which only the name is known: `/repos/OWNER/REPO` says what belongs there. */
+function placeholder({ in: place, name, schema, examples }: Parameter, bundle: Bundle): string | undefined {
+  if (place !== 'path' || !schema || examples.length > 0) return undefined
+  const { words, examples: given, oneOf, anyOf, types } = readSchema(schema, bundle)
+  const says = ['enum', 'const', 'default', 'format', 'pattern', 'maxLength'].some(
+    (key) => words[key] !== undefined,
+  )
+  if (says || given.length + oneOf.length + anyOf.length > 0 || types.join() !== 'string') return undefined
+  return inCapitals(name)
+}
+
+/** `orderId` -> `ORDER_ID` */
+function inCapitals(name: string): string {
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+  return words.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()
+}
+
+function sentParameter(parameter: Parameter, value: Json, { exact }: Bundle): SentParameter {
+  const { name, in: place, style, explode, allowReserved, content } = parameter
+  const type = content[0]?.type
+  const isText = type !== undefined && typeof value !== 'string'
+  const written = isText && place !== 'querystring' ? writeJson(value, exact) : exactText(value, exact)
+  return { name, in: place, style, explode, allowReserved, type, value: written }
+}
+
+/** Parts of a path that nothing describes have a value too. */
+export function undeclared(path: string, known: readonly { name: string }[]): SentParameter[] {
+  const names = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name!)
+  return names
+    .filter((name) => !known.some((one) => one.name === name))
+    .map((name) => ({
+      name,
+      in: 'path',
+      style: 'simple',
+      explode: false,
+      allowReserved: false,
+      value: inCapitals(name),
+    }))
+}
+
+export function readCredentials(
+  schemes: readonly SchemeKind[],
+): Pick<RequestPlan, 'credentials'> & { notes: string[] } {
+  const isOnlyKey = schemes.filter(({ kind }) => kind === 'apiKey').length === 1
+  return {
+    credentials: schemes.flatMap((scheme) => placeholderOf(scheme, isOnlyKey) ?? []),
+    notes: schemes.flatMap((scheme) => noteOf(scheme) ?? []),
+  }
+}
+
+/** A sentence about what a sample cannot show. */
+function noteOf({ kind, scheme }: SchemeKind): string | undefined {
+  if (kind === 'mutualTLS') return 'This call needs a TLS client certificate, which the sample does not send.'
+  return kind === 'http' && scheme === 'digest'
+    ? 'This call needs HTTP Digest authentication, which the sample does not do.'
+    : undefined
+}
+
+type PlannedBody = Omit<PlannedRequest, 'request' | 'whole'> & {
+  body?: SampleBody
+  /** With some of the optional fields, if there are many. */
+  short?: SampleBody
+  note?: string
+}
+
+function plannedBodies({ method, body }: Endpoint, bundle: Bundle, options: SampleOptions): PlannedBody[] {
+  // With these a body is allowed and hardly ever meant.
+  if (!body || (!body.required && /^(?:GET|HEAD)$/i.test(method))) return []
+  // JSON first: of several types it is what most readers send.
+  const content = body.content
+    .filter(({ missing }) => missing === undefined)
+    .sort((a, b) => Number(isJson(b.type)) - Number(isJson(a.type)))
+  const several = content.length > 1
+  return content.flatMap((media): PlannedBody[] => {
+    const made = samplesOf(media, bundle, options)
+    // What lies elsewhere cannot be sent from here; a type without a schema still has a body.
+    const samples = made.filter(({ value, text }) => value !== undefined || text !== undefined)
+    const empty: Sample = { name: '', generated: true }
+    return (samples.length > 0 ? samples : [empty]).flatMap((sample): PlannedBody[] => {
+      // Nothing in it is required, and so it is not either.
+      const isEmpty = sample.text === undefined && isNothing(sample.value)
+      const isLeftOut =
+        isEmpty && !body.required && (sample.value === null || (options.requiredOnly && sample.generated))
+      if (isLeftOut) return []
+      const { generated, description, short } = sample
+      const title = exampleTitle(sample, media.type, several)
+      const made = createBody(media, sample, bundle)
+      return [
+        {
+          title,
+          type: media.type,
+          generated,
+          description,
+          ...made,
+          short: short === undefined ? undefined : createBody(media, { value: short }, bundle).body,
+        },
+      ]
+    })
+  })
+}
+
+/** What an example is called, with its content type where that tells it apart. */
+export function exampleTitle(
+  { summary, name }: Pick<Sample, 'summary' | 'name'>,
+  type: string,
+  several: boolean,
+): string {
+  const label = summary ?? name
+  return [label, several || !label ? type : ''].filter(Boolean).join(', ')
+}
+
+/** What a caller reads the answer as: that of the first success. */
+export function answerOf({ responses }: Endpoint): 'json' | 'text' {
+  const success = responses.find(({ status }) => /^(?:2|default)/i.test(status))
+  return success?.content.some(({ type }) => isJson(type)) ? 'json' : 'text'
+}

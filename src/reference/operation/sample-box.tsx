@@ -1,0 +1,53 @@
+import type { VNode } from 'preact'
+import { CopyButton } from '../../components/code-block.tsx'
+import { useTools } from '../../components/context.ts'
+import { DataScript, type ExampleGroup, Examples } from './example-box.tsx'
+import type { SampleMenu } from './samples.ts'
+
+type BoxProps = { id: string; label: string; groups: ExampleGroup[]; menu: SampleMenu }
+
+/**
+ * Code samples under a menu of languages. Those of the authors and our first stand in the page; the others are written
+ * in the browser from the same data, when somebody chooses them.
+ */
+export function SampleBox({ id, label, groups, menu }: BoxProps): VNode {
+  const { privateId, strings } = useTools()
+  const name = privateId('sample')
+  const written = groups.slice(0, -1)
+  const made = groups.at(-1)!
+  return (
+    <div class="code first" role="group" aria-label={label} id={id}>
+      <header>
+        <span class="pick">
+          <select aria-label={strings.language} data-do="language">
+            {written.map(({ title }, index) => (
+              <option value={`${name}-${index + 1}`} data-authors="">
+                {title}
+              </option>
+            ))}
+            {menu.languages.map(({ key, label: title }) => (
+              <option value={key}>{title}</option>
+            ))}
+          </select>
+        </span>
+        <span class="end">
+          <CopyButton />
+        </span>
+      </header>
+      {written.map((group, index) => (
+        <div data-sample={`${name}-${index + 1}`} data-title={group.title} hidden={index > 0}>
+          <Examples group={group} name={`${name}-${index + 1}`} />
+        </div>
+      ))}
+      <div
+        data-sample={menu.languages[0]!.key}
+        data-made=""
+        data-title={made.title}
+        hidden={written.length > 0}
+      >
+        <Examples group={made} name={`${name}-made`} />
+      </div>
+      <DataScript data={menu.data} />
+    </div>
+  )
+}

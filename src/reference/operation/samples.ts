@@ -1,0 +1,70 @@
+import { writeServer } from '../../request/address.ts'
+import { generateSample } from '../../samples/generate.ts'
+import { highlight } from '../../samples/highlight.ts'
+import { type LanguageKey, languages } from '../../samples/languages/index.ts'
+import type { SampleRequest } from '../../samples/sample-request.ts'
+import { type Server, serverUrl } from '../../spec/server.ts'
+import type { SampleSettings } from '../draw.tsx'
+import type { ExampleGroup, Shown } from './example-box.tsx'
+import type { PlannedRequest } from './request-plan.ts'
+
+/** What the browser needs to write the same requests in another language. */
+type SampleData = {
+  request: Omit<SampleRequest, 'body' | 'notes'>
+  /** So many characters of the address are the server. */
+  server: number
+  /** One for each example; those that are too long for the page come with their part. */
+  bodies: (SampleVariant | null)[]
+}
+
+/** What is different from one example to the next. */
+export type SampleVariant = Partial<SampleRequest>
+
+export type SampleMenu = {
+  languages: { key: LanguageKey; label: string }[]
+  data: SampleData
+}
+
+type MenuInput = {
+  planned: readonly PlannedRequest[]
+  samples: SampleSettings
+  servers: readonly Server[]
+  /** Where the authors wrote code of a language, theirs is better. */
+  written: readonly ExampleGroup[]
+}
+
+/** Code that sends the requests, in the first language; and what to write it in the others. */
+export function createSamples(input: MenuInput): { group: ExampleGroup; menu: SampleMenu } | undefined {
+  const { planned, samples, servers, written } = input
+  const offered = languages.filter(({ label }) => !written.some(({ title }) => title === label))
+  const menu = samples.languages.flatMap((key) => offered.filter((one) => one.key === key))
+  const [entry] = menu
+  const first = entry && samples.loaded.get(entry.key)
+  if (!first || !planned[0]) return undefined
+  const examples = planned.map(({ title, type, generated, description, request, whole }): Shown => {
+    const write = (one: SampleRequest, variant: SampleVariant): Shown => {
+      const text = generateSample(first, one)
+      return {
+        title: title || entry.label,
+        text,
+        language: entry.key,
+        tokens: highlight(text, first),
+        type: type ?? '',
+        generated,
+        description,
+        variant,
+      }
+    }
+    const short = write(request, { body: request.body, notes: request.notes })
+    return whole ? { ...short, whole: () => write(whole, whole) } : short
+  })
+  const { body: _body, notes: _notes, ...request } = planned[0].request
+  const server = writeServer(servers[0] ? serverUrl(servers[0]) : '').length
+  return {
+    group: { title: entry.label, examples },
+    menu: {
+      languages: menu.map(({ key, label }) => ({ key, label })),
+      data: { request, server, bodies: examples.map(({ variant }) => variant ?? null) },
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { ComponentStrings } from '../../components/strings.ts'
+import type { SecurityScheme } from '../../spec/security.ts'
+
+/** https://spec.openapis.org/oas/v3.2.0.html#security-requirement-object: a scheme may be named by its address. */
+const lastPart = (id: string) => /[^/#]+(?=[/#]*$)/.exec(id)?.[0] ?? id
+
+/** The header, parameter or cookie it goes into; else what the description calls it. */
+export const schemeName = ({ name, id }: SecurityScheme) => name ?? lastPart(id)
+
+/** What a caller shows, in words. */
+export function schemeWords(scheme: SecurityScheme, strings: ComponentStrings): string {
+  const words: Record<SecurityScheme['kind'], string> = {
+    http: strings.httpScheme(scheme.scheme ?? '', scheme.bearerFormat),
+    apiKey: strings.apiKey,
+    oauth2: 'OAuth 2.0',
+    openIdConnect: 'OpenID Connect',
+    mutualTLS: strings.mutualTls,
+    unknown: scheme.words ?? (schemeName(scheme) === scheme.id ? strings.unknownScheme : scheme.id),
+  }
+  return words[scheme.kind]
+}

@@ -1,0 +1,147 @@
+import type { VNode } from 'preact'
+import { useTools } from '../../components/context.ts'
+import { encodeAddress } from '../../core/encode-address.ts'
+import type { OAuthFlow, SecurityOption, SecurityScheme } from '../../spec/security.ts'
+import { useReference } from '../reference-context.ts'
+import { schemeName, schemeWords } from './scheme-words.ts'
+
+/** What one operation of a channel asks for, in a line each. */
+export function SecurityList({ options }: { options: readonly SecurityOption[] }): VNode | null {
+  const { strings } = useTools()
+  const real = options.filter((option) => option.length > 0)
+  if (real.length === 0) return null
+  return (
+    <ul class="limits">
+      {real.map((option) => (
+        <li>
+          {strings.authorization}: {option.map((scheme) => schemeWords(scheme, strings)).join(', ')}{' '}
+          {option
+            .flatMap(({ scopes }) => scopes)
+            .map((scope) => (
+              <>
+                <code>{scope}</code>{' '}
+              </>
+            ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What a caller must show; where there is a choice, one box for each way. */
+export function SecurityView({ options }: { options: SecurityOption[] }): VNode | null {
+  const { strings, claimId } = useTools()
+  const real = options.filter((option) => option.length > 0)
+  const isOptional = real.length < options.length
+  if (real.length === 0) return null
+  const id = claimId('section-authorization')
+  return (
+    <section class="api-section" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{strings.authorization}</h2>
+        {isOptional && <span class="field-type">{strings.optional}</span>}
+      </header>
+      {real.map((option, index) => (
+        <>
+          {index > 0 && <p class="or">{strings.or}</p>}
+          {option.map((scheme) => (
+            <SchemeField scheme={scheme} />
+          ))}
+        </>
+      ))}
+    </section>
+  )
+}
+
+function SchemeField({ scheme }: { scheme: SecurityScheme }): VNode {
+  const { strings, claimOneOf } = useTools()
+  const { markdown } = useReference()
+  const name = schemeName(scheme)
+  const id = claimOneOf([name, `authorization.${scheme.id}`])
+  const what = schemeWords(scheme, strings)
+  return (
+    <div class={scheme.deprecated ? 'field gone' : 'field'} id={id}>
+      <div class="field-head">
+        <a href={`#${encodeAddress(id)}`}>{name}</a>
+        <span class="field-type">{what}</span>
+        {scheme.in && <span class="field-type">{strings.inLocation(scheme.in)}</span>}
+        <span class="req">{strings.required}</span>
+        {scheme.deprecated && <span class="dep">{strings.deprecated}</span>}
+      </div>
+      {scheme.description && (
+        <div class="flow" dangerouslySetInnerHTML={{ __html: markdown(scheme.description) }} />
+      )}
+      <Scopes scheme={scheme} />
+      {scheme.flows.map((flow) => (
+        <Flow flow={flow} />
+      ))}
+      <At label={strings.metadata} url={scheme.metadataUrl} />
+      <At label={strings.discovery} url={scheme.openIdConnectUrl} />
+    </div>
+  )
+}
+
+function At({ label, url }: { label: string; url?: string }): VNode | null {
+  if (!url) return null
+  return (
+    <ul class="limits">
+      <li>
+        {label} <code>{url}</code>
+      </li>
+    </ul>
+  )
+}
+
+/** The scopes that are needed, with what the description says of each. */
+function Scopes({ scheme }: { scheme: SecurityScheme }): VNode | null {
+  const { strings } = useTools()
+  const { inline } = useReference()
+  const words = new Map(scheme.flows.flatMap((flow) => flow.scopes))
+  if (scheme.scopes.length === 0) return null
+  if (!scheme.scopes.some((scope) => words.get(scope))) {
+    return (
+      <ul class="limits">
+        <li>
+          {strings.scopes}{' '}
+          {scheme.scopes.map((scope) => (
+            <>
+              <code>{scope}</code>{' '}
+            </>
+          ))}
+        </li>
+      </ul>
+    )
+  }
+  return (
+    <dl class="enum">
+      {scheme.scopes.map((scope) => (
+        <>
+          <dt>{scope}</dt>
+          <dd dangerouslySetInnerHTML={{ __html: inline(words.get(scope) ?? '') }} />
+        </>
+      ))}
+    </dl>
+  )
+}
+
+function Flow({ flow }: { flow: OAuthFlow }): VNode {
+  const { strings } = useTools()
+  const urls = [
+    [strings.authorizationUrl, flow.authorizationUrl],
+    [strings.tokenUrl, flow.tokenUrl],
+    [strings.refreshUrl, flow.refreshUrl],
+    [strings.deviceUrl, flow.deviceUrl],
+  ] as const
+  return (
+    <ul class="limits">
+      <li>{strings.oauthFlow(flow.name)}</li>
+      {urls.map(([label, url]) =>
+        url ? (
+          <li>
+            {label} <code>{url}</code>
+          </li>
+        ) : null,
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,69 @@
+import type { FormSchema } from '../../request/form-schema.ts'
+import type { Shelf } from '../../spec/read/memory.ts'
+import type { Schema } from '../../spec/schema.ts'
+import type { Speech } from '../field/speech.ts'
+import { createFormWriter, type FormDirection, isDeep } from './form-schema.ts'
+
+/** A schema as any page would write it, as long as names are free and there is room. */
+export type Draft = {
+  id: string
+  /** What it is called in the table. */
+  name: string
+  form: FormSchema
+  /** Schemas in it that have a place of their own in the table, in their order. */
+  named: Schema[]
+  /** How many schemas were written down for it. */
+  cost: number
+}
+
+type Drafts = WeakMap<Schema, Draft | 'too much'>
+
+const drafts: Record<FormDirection, Shelf<Drafts>> = {
+  request: { create: () => new WeakMap() },
+  response: { create: () => new WeakMap() },
+}
+
+/** Schemas that go to the table: what stands there once is only named elsewhere. */
+export const isNamed = (schema: Schema) => schema.name !== undefined && isDeep(schema)
+
+/** What may be null, or begins with another value, is another schema. */
+export const idOf = ({ key, nullable, words }: Schema) => JSON.stringify([key, nullable, words.default])
+
+/** Nothing is known of it that could be written. */
+export const isUnknown = ({ missing, beyond }: Schema) => missing !== undefined || beyond !== undefined
+
+/** Gives what pages with the same memory wrote before; nothing where there is far too much to write. */
+export function createDrafts(speech: Speech, direction: FormDirection, most: number) {
+  const write = createFormWriter(speech, direction)
+  const known = speech.memory.of(drafts[direction])
+  return (schema: Schema): Draft | undefined => {
+    const draft = known.get(schema) ?? createDraft(schema)
+    known.set(schema, draft)
+    return draft === 'too much' ? undefined : draft
+  }
+
+  function createDraft(schema: Schema): Draft | 'too much' {
+    const named: Schema[] = []
+    let cost = 0
+    const form = writeInline(schema)
+    if (cost > most) return 'too much'
+    const name = nameOf(schema)
+    return { id: idOf(schema), name, form, named, cost }
+
+    function writeInline(one: Schema): FormSchema {
+      cost += 1
+      // Without names a schema may hold itself.
+      return cost > most ? {} : write(one, writeInner)
+    }
+
+    function writeInner(inner: Schema): FormSchema {
+      if (isUnknown(inner)) return {}
+      if (!isNamed(inner)) return writeInline(inner)
+      named.push(inner)
+      return { ref: nameOf(inner) }
+    }
+  }
+}
+
+/** No name of a table is special to JavaScript. */
+export const nameOf = ({ name = '' }: Schema) => (name === '__proto__' ? 'schema' : name)

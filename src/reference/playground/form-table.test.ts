@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { componentStrings } from '../../components/strings.ts'
+import type { Json } from '../../core/json.ts'
+import type { FilePath } from '../../core/path.ts'
+import type { Bundle, SpecNode } from '../../spec/read/bundle.ts'
+import { createMemory, type Memory } from '../../spec/read/memory.ts'
+import { createSpeech } from '../field/speech.ts'
+import { createFormSchemas } from './form-table.ts'
+
+const file = 'api.json' as FilePath
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+const schemas: Record<string, Json> = {
+  Tree: { type: 'object', properties: { left: ref('Tree'), leaf: ref('Leaf') } },
+  Leaf: { type: 'object', required: ['colour'], properties: { colour: { enum: ['red', 'green'] } } },
+  Other: { type: 'object', properties: { leaf: { ...ref('Leaf'), default: {} }, same: ref('Leaf') } },
+  Wide: {
+    type: 'object',
+    properties: Object.fromEntries(Array.from({ length: 30 }, (_one, n) => [`f${n}`, { type: 'string' }])),
+  },
+}
+
+/** What one page sends to the browser for these schemas. */
+function pageOf(names: readonly string[], memory: Memory | undefined, most?: number) {
+  const parts = new Map(
+    Object.entries(schemas).map(([name, value]) => [`${file}#/components/schemas/${name}`, value]),
+  )
+  const bundle: Bundle = { version: '3.1', parts, missing: new Set(), memory }
+  const forms = createFormSchemas(createSpeech(bundle, componentStrings), 'request', most)
+  const nodes = names.map((name, index): SpecNode => ({ file, pointer: `/x/${index}`, value: ref(name) }))
+  const read = nodes.map((node) => forms.read(node))
+  return { read, table: Object.entries(forms.table()) }
+}
+
+describe('a page has each schema once, by its name', () => {
+  test.each([
+    [['Tree'], ['Tree', 'Leaf']],
+    [
+      ['Leaf', 'Tree'],
+      ['Leaf', 'Tree'],
+    ],
+    // With another default it is another schema.
+    [
+      ['Tree', 'Leaf', 'Other'],
+      ['Tree', 'Leaf', 'Other', 'Leaf 2'],
+    ],
+    [
+      ['Other', 'Tree'],
+      ['Other', 'Leaf', 'Leaf 2', 'Tree'],
+    ],
+    [
+      ['Wide', 'Other', 'Wide'],
+      ['Wide', 'Other', 'Leaf', 'Leaf 2'],
+    ],
+  ])('%j', (names, wanted) => {
+    const memory = createMemory()
+    const alone = pageOf(names, undefined)
+    pageOf(['Other', 'Wide', 'Tree'], memory)
+    expect(alone.table.map(([name]) => name)).toEqual(wanted)
+    // What other pages wrote before makes no difference.
+    expect(pageOf(names, memory)).toEqual(alone)
+  })
+
+  test.each([1, 2, 5, 20, 33])('and no more than %j schemas', (most) => {
+    const memory = createMemory()
+    const names = ['Tree', 'Wide', 'Other']
+    pageOf(names, memory)
+    const page = pageOf(names, memory, most)
+    const schemasIn = JSON.stringify(page).match(/"types"/g) ?? []
+    expect(schemasIn.length).toBe(Math.min(most, 37))
+    expect(page).toEqual(pageOf(names, undefined, most))
+  })
+})

@@ -1,0 +1,81 @@
+import type { FormSchema } from '../../request/form-schema.ts'
+import type { SpecNode } from '../../spec/read/bundle.ts'
+import type { Schema } from '../../spec/schema.ts'
+import type { Speech } from '../field/speech.ts'
+import { createDrafts, type Draft, idOf, isNamed, isUnknown, nameOf } from './form-draft.ts'
+import { createFormWriter, type FormDirection } from './form-schema.ts'
+
+/** So many schemas go to the browser with one page; below them anything may be written, as JSON. */
+const mostSchemas = 1200
+
+/** What a parameter or a body may be, for the browser. One table for all of a page: a schema goes there once. */
+export function createFormSchemas(speech: Speech, direction: FormDirection, most = mostSchemas) {
+  const { read } = speech
+  const write = createFormWriter(speech, direction)
+  const draftOf = createDrafts(speech, direction, mostSchemas)
+  const table = new Map<string, FormSchema>()
+  const names = new Map<string, string>()
+  let left = most
+
+  return {
+    read(source: SpecNode | readonly SpecNode[]): FormSchema {
+      const schema = read(source)
+      return takeDrafts(schema) ?? form(schema)
+    },
+    table: () => Object.fromEntries(table),
+  }
+
+  function form(schema: Schema): FormSchema {
+    const id = isNamed(schema) ? idOf(schema) : undefined
+    const known = id && names.get(id)
+    if (known !== undefined) return { ref: known }
+    if (left <= 0 || isUnknown(schema)) return {}
+    left -= 1
+    if (id === undefined) return write(schema, form)
+    const name = freeName(schema)
+    names.set(id, name)
+    // Its place is taken before it is read, because it may refer to itself.
+    table.set(name, {})
+    table.set(name, write(schema, form))
+    return { ref: name }
+  }
+
+  function freeName(schema: Schema): string {
+    let free = nameOf(schema)
+    for (let n = 2; table.has(free); n++) free = `${schema.name} ${n}`
+    return free
+  }
+
+  /** The same as `form`, from what other pages wrote; nothing where names are taken, or there is no room. */
+  function takeDrafts(schema: Schema): FormSchema | undefined {
+    if (isUnknown(schema)) return undefined
+    const root = draftOf(schema)
+    if (!root) return undefined
+    const isRef = isNamed(schema)
+    const added = new Map<string, Draft>()
+    const taken = new Set<string>()
+    let cost = isRef ? 0 : root.cost
+    if (!place(isRef ? [schema] : root.named) || cost > left) return undefined
+    for (const { id, name, form: own } of added.values()) {
+      names.set(id, name)
+      table.set(name, own)
+    }
+    left -= cost
+    return isRef ? { ref: root.name } : root.form
+
+    function place(list: readonly Schema[]): boolean {
+      return list.every((one) => {
+        const draft = draftOf(one)
+        if (!draft) return false
+        if (added.has(draft.id)) return true
+        // Here a schema may have got another name than it has elsewhere.
+        if (names.has(draft.id)) return names.get(draft.id) === draft.name
+        if (table.has(draft.name) || taken.has(draft.name)) return false
+        added.set(draft.id, draft)
+        taken.add(draft.name)
+        cost += draft.cost
+        return cost <= left && place(draft.named)
+      })
+    }
+  }
+}

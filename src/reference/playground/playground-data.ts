@@ -1,0 +1,246 @@
+import type { ComponentStrings } from '../../components/strings.ts'
+import { contentHash } from '../../core/hash.ts'
+import { isBinaryType } from '../../request/fields.ts'
+import { type FormSchema, resolveForm, type SchemaTable } from '../../request/form-schema.ts'
+import type {
+  AnswersData,
+  FormBody,
+  FormFlow,
+  FormParameter,
+  FormScheme,
+  PlaygroundData,
+} from '../../request/playground.ts'
+import { parseWritten, type WrittenJson, writeWritten } from '../../request/written-json.ts'
+import { isJson } from '../../samples/sample-request.ts'
+import type { Endpoint, Parameter } from '../../spec/endpoint.ts'
+import type { Media } from '../../spec/media.ts'
+import type { Bundle } from '../../spec/read/bundle.ts'
+import { writeJson } from '../../spec/read/exact-number.ts'
+import { samplesOf } from '../../spec/sample/sample.ts'
+import type { SecurityOption, SecurityScheme } from '../../spec/security.ts'
+import type { Server } from '../../spec/server.ts'
+import { createSpeech } from '../field/speech.ts'
+import { fieldPlans, sentType } from '../operation/request-body.ts'
+import { answerOf, undeclared } from '../operation/request-plan.ts'
+import { createFormServers } from './form-server.ts'
+import { createFormSchemas } from './form-table.ts'
+import { exampleBodyText } from './playground-example.ts'
+
+export type PlaygroundSettings = {
+  proxy: boolean
+  /** The address of the relay, where it is not beside the page. */
+  relay?: string
+  credentials: boolean
+  prefill: boolean
+}
+
+export type PlaygroundInput = {
+  endpoint: Endpoint
+  bundle: Bundle
+  servers: readonly Server[]
+  security: readonly SecurityOption[]
+  settings: PlaygroundSettings
+  strings: ComponentStrings
+  /** The site path of the page. */
+  page: string
+  /** The description: its file or its address. */
+  api: string
+  /** Keys hold for pages that have the same: two descriptions of one name may lie below one origin. */
+  scope: string
+}
+
+/** One operation -> all that the browser needs to fill it in and send it. */
+export function createPlayground(input: PlaygroundInput): PlaygroundData {
+  const { endpoint, bundle, settings, page, api, scope } = input
+  const schemas = createFormSchemas(createSpeech(bundle, input.strings), 'request')
+  const described = endpoint.parameters.map((parameter) => ({ parameter, ...readField(parameter, schemas) }))
+  const contents = (endpoint.body?.content ?? []).filter(({ missing }) => missing === undefined)
+  const bodies = contents
+    .map((media) => ({ media, schema: media.schema && schemas.read(media.schema) }))
+    .sort((a, b) => Number(isJson(b.media.type)) - Number(isJson(a.media.type)))
+  const table = schemas.table()
+  const { prefill } = settings
+  const operation = {
+    method: endpoint.method.toUpperCase(),
+    path: endpoint.path,
+    servers: createFormServers(input.servers, api),
+    parameters: [
+      ...described.map(({ parameter, schema, type }) => {
+        const example = exampleOf(parameter, bundle)
+        const shown = example === undefined ? schema : withExample(resolveForm(schema, table), example, table)
+        return formParameter(parameter, shown, type, startOf(parameter, resolveForm(shown, table), prefill))
+      }),
+      ...undeclared(endpoint.path, endpoint.parameters).map(
+        ({ value: _value, ...parameter }): FormParameter => ({
+          ...parameter,
+          required: true,
+          deprecated: false,
+          schema: { types: ['string'] },
+        }),
+      ),
+    ],
+    bodies: bodies.map(({ media, schema }) => formBody(media, schema, table, bundle, prefill)),
+    bodyRequired: endpoint.body?.required ?? false,
+    security: input.security.map((option) => option.map(formScheme)),
+    answer: answerOf(endpoint),
+    schemas: table,
+  }
+  const { proxy, relay, credentials } = settings
+  return {
+    stamp: contentHash(JSON.stringify(operation)),
+    page,
+    api: contentHash(scope),
+    ...operation,
+    proxy,
+    ...(relay && { relay }),
+    credentials,
+  }
+}
+
+type Schemas = ReturnType<typeof createFormSchemas>
+
+function readField({ schema, content }: Parameter, schemas: Schemas): { schema: FormSchema; type?: string } {
+  const [media] = content
+  const node = schema ?? media?.schema
+  return { schema: node ? schemas.read(node) : {}, type: media?.type }
+}
+
+function formParameter(
+  { name, in: place, style, explode, allowReserved, required, deprecated }: Parameter,
+  schema: FormSchema,
+  type: string | undefined,
+  start: string | undefined,
+): FormParameter {
+  return { name, in: place, style, explode, allowReserved, type, required, deprecated, schema, start }
+}
+
+/** What the parameter itself gives as an example: JSON as text. */
+function exampleOf({ examples }: Parameter, { exact }: Bundle): string | undefined {
+  const given = examples.find(({ value, text }) => value !== undefined || text !== undefined)
+  return given && (given.text === undefined ? writeJson(given.value!, exact) : JSON.stringify(given.text))
+}
+
+/** Each input shows its part of the example. */
+function withExample(schema: FormSchema, example: string, table: SchemaTable): FormSchema {
+  const { items, properties } = schema
+  const value = parseWritten(example)
+  const within = (inner: FormSchema, part: WrittenJson | undefined) =>
+    part ? withExample(resolveForm(inner, table), writeWritten(part), table) : inner
+  return {
+    ...schema,
+    example,
+    ...(items && value?.kind === 'list' && { items: within(items, value.items[0]) }),
+    ...(properties &&
+      value?.kind === 'object' && {
+        properties: properties.map(([name, property]): [string, FormSchema] => [
+          name,
+          within(property, value.entries.find(([key]) => key === name)?.[1]),
+        ]),
+      }),
+  }
+}
+
+/** Without `prefill` only what leaves no choice is filled in. */
+function startOf({ required }: Parameter, schema: FormSchema, prefill: boolean): string | undefined {
+  if (prefill) return schema.example ?? schema.default ?? (required ? onlyValue(schema) : undefined)
+  return required ? (schema.default ?? onlyValue(schema)) : undefined
+}
+
+const onlyValue = ({ values }: FormSchema) => (values?.length === 1 ? values[0] : undefined)
+
+/** So much of the examples goes to the browser. */
+const mostExamples = 20_000
+
+function formBody(
+  media: Media,
+  schema: FormSchema | undefined,
+  table: SchemaTable,
+  bundle: Bundle,
+  prefill: boolean,
+): FormBody {
+  const type = sentType(media.type)
+  const kind = bodyKind(type, schema && resolveForm(schema, table))
+  let left = mostExamples
+  const given = samplesOf(media, bundle, { direction: 'request' }).filter(
+    ({ generated, value, text }) => !generated && (value !== undefined || text !== undefined),
+  )
+  const examples = given.flatMap((sample, index) => {
+    const text = exampleBodyText(kind, media, sample, bundle)
+    left -= text.length
+    return left < 0 ? [] : [{ title: sample.summary ?? (sample.name || `Example ${index + 1}`), text }]
+  })
+  return {
+    type,
+    kind,
+    schema: kind === 'file' ? undefined : schema,
+    plans: kind === 'form' || kind === 'parts' ? [...fieldPlans(media, bundle)] : [],
+    start: prefill ? (examples[0]?.text ?? (schema && examplesIn(schema, table))) : undefined,
+    examples,
+  }
+}
+
+function bodyKind(type: string, schema: FormSchema | undefined): FormBody['kind'] {
+  const plain = type.split(';')[0]!.trim().toLowerCase()
+  if (plain === 'multipart/form-data') return 'parts'
+  if (plain === 'application/x-www-form-urlencoded') return 'form'
+  if (isJson(type)) return 'json'
+  return schema?.isFile || isBinaryType(type) ? 'file' : 'text'
+}
+
+/** What the schema says by examples alone, nothing made up: JSON as text. */
+function examplesIn(schema: FormSchema, table: SchemaTable, depth = 0): string | undefined {
+  const own = resolveForm(schema, table)
+  const given = own.example ?? own.default ?? onlyValue(own)
+  if (given !== undefined || depth > 8) return given
+  const fields = (own.properties ?? []).flatMap(([name, property]) => {
+    const value = examplesIn(property, table, depth + 1)
+    return value === undefined ? [] : [`${JSON.stringify(name)}:${value}`]
+  })
+  return fields.length > 0 ? `{${fields.join(',')}}` : undefined
+}
+
+const flowKinds = new Set([
+  'authorizationCode',
+  'clientCredentials',
+  'password',
+  'deviceAuthorization',
+  'implicit',
+])
+
+export function formScheme(scheme: SecurityScheme): FormScheme {
+  const { id, kind, in: place, name, scopes, bearerFormat, openIdConnectUrl, start } = scheme
+  return {
+    id,
+    kind,
+    in: place,
+    name,
+    scheme: scheme.scheme,
+    scopes,
+    bearerFormat,
+    openIdConnectUrl,
+    start,
+    flows: scheme.flows
+      .filter((flow) => flowKinds.has(flow.name))
+      .map(({ name: flow, ...rest }): FormFlow => ({ kind: flow as FormFlow['kind'], ...rest })),
+  }
+}
+
+/** What the description says about answers. */
+export function createAnswers(endpoint: Endpoint, bundle: Bundle, strings: ComponentStrings): AnswersData {
+  const schemas = createFormSchemas(createSpeech(bundle, strings), 'response')
+  const answers = endpoint.responses
+    .filter(({ missing }) => missing === undefined)
+    .map(({ status, content, headers }) => ({
+      status,
+      anchor: `response.${status}`,
+      content: content
+        .filter(({ missing }) => missing === undefined)
+        .map(({ type, schema, itemSchema }) => ({
+          type,
+          schema: schema && schemas.read(schema),
+          item: itemSchema && schemas.read(itemSchema),
+        })),
+      headers: headers.map(({ name, required }) => ({ name, required })),
+    }))
+  return { answers, schemas: schemas.table() }
+}

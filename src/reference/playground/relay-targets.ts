@@ -1,0 +1,25 @@
+import type { FormScheme, FormServer } from '../../request/playground.ts'
+import type { RelayRule, RelayTarget } from '../../request/relay-rule.ts'
+import type { Display } from './display.ts'
+
+type Called = {
+  display: Display
+  proxy: boolean
+  method: string
+  path: string
+  servers: FormServer[]
+  security: readonly (readonly FormScheme[])[]
+}
+
+/** What the relay may call for a page: its own operation, and where its tokens come from. */
+export function createRelayRule({ display, proxy, method, path, servers, security }: Called): RelayRule {
+  if (display === 'auth') return { kind: 'sign-in' }
+  if (display !== 'interactive' || !proxy || servers.length === 0) return { kind: 'disabled' }
+  const targets: RelayTarget[] = [{ kind: 'operation', method, path, servers }]
+  for (const scheme of security.flat()) {
+    for (const { tokenUrl, refreshUrl, deviceUrl } of scheme.flows)
+      for (const url of [tokenUrl, refreshUrl, deviceUrl]) if (url) targets.push({ kind: 'oauth', url })
+    if (scheme.openIdConnectUrl) targets.push({ kind: 'discovery', url: scheme.openIdConnectUrl })
+  }
+  return { kind: 'open', targets }
+}

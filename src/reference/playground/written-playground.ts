@@ -1,0 +1,152 @@
+import { contentHash } from '../../core/hash.ts'
+import type { WrittenParameter } from '../../render/page.ts'
+import type { FormSchema, FormType } from '../../request/form-schema.ts'
+import type { FormBody, FormParameter, PlaygroundData } from '../../request/playground.ts'
+import { undeclared } from '../operation/request-plan.ts'
+import { createFormServers } from './form-server.ts'
+import { formScheme, type PlaygroundSettings } from './playground-data.ts'
+import type { WrittenCall } from './written-request.ts'
+
+type Written = WrittenCall & { settings: PlaygroundSettings; page: string }
+
+/** The playground of a page that has no description, from what its author wrote about the parameters. */
+export function createWrittenPlayground(written: Written): PlaygroundData {
+  const { method, path, servers, security, parameters, settings, page } = written
+  const { prefill, proxy, relay, credentials } = settings
+  const fields = parameters.filter(({ place }) => place === 'body')
+  const body = formBody(fields, written.contentType, prefill)
+  const operation = {
+    method,
+    path,
+    servers: createFormServers(servers, ''),
+    parameters: [
+      ...parameters.flatMap((one) => (one.place === 'body' ? [] : [formParameter(one, prefill)])),
+      ...undeclared(path, parameters).map(
+        ({ value: _value, ...one }): FormParameter => ({
+          ...one,
+          required: true,
+          deprecated: false,
+          schema: { types: ['string'] },
+        }),
+      ),
+    ],
+    bodies: body ? [body] : [],
+    bodyRequired: fields.some(({ required }) => required),
+    security: security.length > 0 ? [security.map(formScheme)] : [],
+    answer: 'json' as const,
+    schemas: {},
+  }
+  return {
+    stamp: contentHash(JSON.stringify(operation)),
+    page,
+    // Keys hold for every page that has its servers and its way to be let in from `api.mdx`.
+    api: contentHash(`api.mdx ${servers.map(({ url }) => url).join(' ')}`),
+    ...operation,
+    proxy,
+    ...(relay && { relay }),
+    credentials,
+  }
+}
+
+function formParameter(parameter: WrittenParameter, prefill: boolean): FormParameter {
+  const { name, required } = parameter
+  const place = parameter.place as FormParameter['in']
+  const isForm = place === 'query' || place === 'cookie'
+  const schema = schemaOf(parameter)
+  return {
+    name,
+    in: place,
+    style: isForm ? 'form' : 'simple',
+    explode: isForm,
+    allowReserved: false,
+    required: required || place === 'path',
+    deprecated: false,
+    schema,
+    start: prefill ? schema.example : undefined,
+  }
+}
+
+function formBody(
+  fields: readonly WrittenParameter[],
+  contentType: string | undefined,
+  prefill: boolean,
+): FormBody | undefined {
+  const [only] = fields
+  if (!only) return undefined
+  const isWhole = fields.length === 1 && only.name === ''
+  const schema = isWhole ? schemaOf(only) : objectOf(fields)
+  const hasFile = schema.isFile || fields.some((one) => schemaOf(one).isFile)
+  const type =
+    contentType ??
+    (isWhole && hasFile ? 'application/octet-stream' : hasFile ? 'multipart/form-data' : 'application/json')
+  const plain = type.split(';')[0]!.trim().toLowerCase()
+  const kind =
+    plain === 'multipart/form-data'
+      ? 'parts'
+      : plain === 'application/x-www-form-urlencoded'
+        ? 'form'
+        : /[/+]json$/.test(plain)
+          ? 'json'
+          : hasFile
+            ? 'file'
+            : 'text'
+  const examples = (schema.properties ?? []).flatMap(([name, { example }]) =>
+    example === undefined ? [] : [`${JSON.stringify(name)}:${example}`],
+  )
+  const start = isWhole ? schema.example : examples.length > 0 ? `{${examples.join(',')}}` : undefined
+  const plans = fields.map((one): FormBody['plans'][number] => [one.name, { isFile: schemaOf(one).isFile }])
+  return { type, kind, schema, plans, start: prefill ? start : undefined, examples: [] }
+}
+
+function objectOf(fields: readonly WrittenParameter[]): FormSchema {
+  const required = fields.flatMap((one) => (one.required ? [one.name] : []))
+  return {
+    types: ['object'],
+    properties: fields.map((one) => [one.name, schemaOf(one)]),
+    ...(required.length > 0 && { required }),
+  }
+}
+
+/** `type` of a field is written for readers: what it says is taken as far as it is clear. */
+function schemaOf(parameter: WrittenParameter): FormSchema {
+  const { fields, value } = parameter
+  const words = parameter.type.trim().toLowerCase()
+  const nullable = /\bnull(?:able)?\b/.test(words) || undefined
+  if (/\[\]|^(?:array|list)\b/.test(words)) {
+    const inner = words.replace(/\[\]|^(?:array|list)(?: of|<)?/, '').replace(/>$/, '')
+    const items = schemaOf({
+      ...parameter,
+      type: inner || (fields.length > 0 ? 'object' : ''),
+      value: undefined,
+    })
+    return withExample({ types: ['array'], nullable, items }, value)
+  }
+  if (fields.length > 0) return { ...objectOf(fields), nullable }
+  if (/\b(?:file|binary)\b/.test(words)) return { types: ['string'], isFile: true }
+  const type = typeOf(words)
+  return withExample(type ? { types: [type], nullable } : { nullable }, value)
+}
+
+function typeOf(words: string): FormType | undefined {
+  if (/\bbool/.test(words)) return 'boolean'
+  if (/\b(?:int|long|bigint)/.test(words)) return 'integer'
+  if (/\b(?:number|float|double|decimal)/.test(words)) return 'number'
+  if (/object|map|record|dict/.test(words)) return 'object'
+  return /^any\b|^json\b/.test(words) ? undefined : 'string'
+}
+
+/** A text of an attribute as JSON: as it is where its type is something else than a text. */
+function withExample(schema: FormSchema, value: string | undefined): FormSchema {
+  if (value === undefined) return schema
+  const isText = schema.types?.[0] === 'string'
+  return { ...schema, example: isText ? JSON.stringify(value) : jsonOr(value, schema) }
+}
+
+function jsonOr(value: string, { types }: FormSchema): string {
+  try {
+    JSON.parse(value)
+    return value.trim()
+  } catch {
+    return types?.[0] === 'array' ? JSON.stringify([value]) : JSON.stringify(value)
+  }
+}
