@@ -1,5 +1,5 @@
 import type { Root, RootContent } from 'mdast'
-import { isSafeImage, isSafeLink } from '../render/spec-markdown-address.ts'
+import { isSafeImage, isSafeLink } from '../render/spec-markdown/address.ts'
 import { lookClasses } from './look-class.ts'
 import { contentOf } from './print-markdown.ts'
 

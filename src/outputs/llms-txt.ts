@@ -1,5 +1,5 @@
 import { encodeAddress } from '../core/encode-address.ts'
-import { escapeMarkdown } from '../render/spec-to-markdown.ts'
+import { escapeMarkdown } from '../render/spec-markdown/spec-to-markdown.ts'
 import type { ListedPage, ListedSection, Output, OutputFile, OutputInput } from './output.ts'
 
 /** In one file, so that an agent sees the whole at once; beyond that, a file for each section. */

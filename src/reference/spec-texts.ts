@@ -1,7 +1,7 @@
 import type { PageTools } from '../components/context.ts'
 import { flatten } from '../core/flat-text.ts'
-import { plainSpecText, renderSpecInline, renderSpecMarkdown } from '../render/spec-markdown.ts'
-import { type SpecTree, specTree } from '../render/spec-markdown-tree.ts'
+import { plainSpecText, renderSpecInline, renderSpecMarkdown } from '../render/spec-markdown/spec-markdown.ts'
+import { type SpecTree, specTree } from '../render/spec-markdown/tree.ts'
 import { createMemory, type Shelf } from '../spec/read/memory.ts'
 import { writeJsonCode } from './code-html.ts'
 

@@ -1,5 +1,5 @@
 import { componentStrings } from '../components/strings.ts'
-import { signInStrings } from './sign-in-strings.ts'
+import { signInStrings } from './sign-in/sign-in-strings.ts'
 
 /** Every text of the interface. Another language is another object of this shape. */
 export const english = {

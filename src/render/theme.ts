@@ -1,6 +1,6 @@
 import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
 import { contrast, correctAccent, parseHex } from './contrast.ts'
-import { hookVariables } from './hook-variables.ts'
+import { hookVariables } from './shell/hook-variables.ts'
 
 type FontFace = { family: string; source?: string; weight?: number; format?: string }
 

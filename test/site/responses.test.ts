@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { suggestPages } from '../../src/render/not-found.tsx'
+import { suggestPages } from '../../src/render/shell/not-found.tsx'
 import { createApp } from '../../src/server/app.ts'
 import { readAssets } from '../../src/server/assets.ts'
 import { createTestSite } from '../fixtures/site.ts'

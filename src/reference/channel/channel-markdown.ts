@@ -1,4 +1,4 @@
-import { escapeMarkdown, fence } from '../../render/spec-to-markdown.ts'
+import { escapeMarkdown, fence } from '../../render/spec-markdown/spec-to-markdown.ts'
 import type { Binding } from '../../spec/async/binding.ts'
 import { serverUrl } from '../../spec/server.ts'
 import { listField, listFields, type MarkdownPage } from '../field/field-markdown.ts'

@@ -1,5 +1,5 @@
 import type { ComponentStrings } from '../../components/strings.ts'
-import { escapeMarkdown } from '../../render/spec-to-markdown.ts'
+import { escapeMarkdown } from '../../render/spec-markdown/spec-to-markdown.ts'
 import type { Below, Choice, Facts, Field, Part, SchemaFields } from './field.ts'
 import { partName } from './part-name.ts'
 import { code, type Words, wordsToMarkdown } from './words.ts'

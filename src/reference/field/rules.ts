@@ -1,4 +1,4 @@
-import { plainSpecText } from '../../render/spec-markdown.ts'
+import { plainSpecText } from '../../render/spec-markdown/spec-markdown.ts'
 import { childNode, follow, type SpecNode } from '../../spec/read/bundle.ts'
 import { entriesOf, isObject, type JsonObject, listOf, textOf } from '../../spec/read/pointer.ts'
 import { describe, type Schema } from '../../spec/schema.ts'

@@ -1,6 +1,6 @@
 import type { ComponentStrings } from '../../components/strings.ts'
-import { isSafeLink } from '../../render/spec-markdown-address.ts'
-import { escapeMarkdown, fence } from '../../render/spec-to-markdown.ts'
+import { isSafeLink } from '../../render/spec-markdown/address.ts'
+import { escapeMarkdown, fence } from '../../render/spec-markdown/spec-to-markdown.ts'
 import type { ResponseLink } from '../../spec/endpoint.ts'
 import type { SecurityOption, SecurityScheme } from '../../spec/security.ts'
 import { serverUrl } from '../../spec/server.ts'

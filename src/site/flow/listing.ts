@@ -16,7 +16,7 @@ import {
 } from '../../nav/site-map.ts'
 import type { ListedPage, ListedSection } from '../../outputs/output.ts'
 import { readOverview } from '../../reference/page/overview.tsx'
-import { plainSpecText } from '../../render/spec-markdown.ts'
+import { plainSpecText } from '../../render/spec-markdown/spec-markdown.ts'
 import { textOf, valueAt } from '../../spec/read/pointer.ts'
 import type { Outline } from '../page/outline.ts'
 import type { createSpecFlow } from './spec.ts'

@@ -6,14 +6,14 @@ import { defineKeyedQuery, defineQuery, defineQueryBy, type Query, type Use } fr
 import type { SiteMap } from '../../nav/site-map.ts'
 import type { FindIcon, IconLibrary } from '../../render/icons.ts'
 import { createLink } from '../../render/link.ts'
-import { renderSidebar } from '../../render/sidebar.tsx'
+import { renderSidebar } from '../../render/sidebar/sidebar.tsx'
 import {
   groupPaths,
   isLarge,
   renderLargeSidebar,
   renderNavFragment,
   splitLong,
-} from '../../render/sidebar-large.tsx'
+} from '../../render/sidebar/sidebar-large.tsx'
 import { stringsFor } from '../../render/strings.ts'
 import { flatten, placePage, readingOrder } from '../page/placement.ts'
 import { sidebarKey } from './query-keys.ts'

@@ -4,10 +4,10 @@ import { contentHash } from '../../core/hash.ts'
 import type { FilePath } from '../../core/path.ts'
 import { renderFragment } from '../../mdx/fragment.ts'
 import { collectionFormats } from '../../outputs/collections/index.ts'
-import { assistants, editors } from '../../render/assistants.ts'
 import type { Chrome, ChromeLink, MenuOption } from '../../render/chrome.ts'
 import type { FindIcon, IconLibrary } from '../../render/icons.ts'
 import { createLink, imageAddress } from '../../render/link.ts'
+import { assistants, editors } from '../../render/shell/assistants.ts'
 
 export type ChromeInput = {
   config: ChromeSettings

@@ -1,6 +1,6 @@
 import type { UrlPath } from '../../core/path.ts'
 import type { NavGroup, NavItem, Route, Section, SiteMap, Switch, SwitchEntry } from '../../nav/site-map.ts'
-import { groupsAround } from '../../render/sidebar.tsx'
+import { groupsAround } from '../../render/sidebar/sidebar.tsx'
 
 type Neighbour = { url: UrlPath; title: string }
 

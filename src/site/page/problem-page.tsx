@@ -1,8 +1,8 @@
 import { renderToString } from 'preact-render-to-string'
 import { type PageTools, ToolsContext } from '../../components/context.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
-import { Fault } from '../../render/fault.tsx'
 import type { Page } from '../../render/page.ts'
+import { Fault } from '../../render/shell/fault.tsx'
 import type { Strings } from '../../render/strings.ts'
 
 const codes = ['page/syntax', 'page/not-text', 'page/front-matter', 'page/failed']

@@ -8,8 +8,8 @@ import type { ReferenceSettings } from '../../reference/draw.tsx'
 import type { OperationModel } from '../../reference/operation/operation-model.ts'
 import { type ReferencePart, renderOperation } from '../../reference/operation/operation-page.tsx'
 import type { Display } from '../../reference/playground/display.ts'
-import { Fault } from '../../render/fault.tsx'
 import type { Page } from '../../render/page.ts'
+import { Fault } from '../../render/shell/fault.tsx'
 
 export type Content = { html: string; leaf: string; ids: readonly string[]; utilities?: string }
 

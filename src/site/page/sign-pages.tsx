@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import type { createTools } from '../../components/context.ts'
 import type { UrlPath } from '../../core/path.ts'
-import { AgentKey } from '../../render/agent-key.tsx'
 import type { Chrome, PageSurroundings } from '../../render/chrome.ts'
-import { renderShell } from '../../render/shell.tsx'
-import { SignIn, type SignInProps } from '../../render/sign-in.tsx'
-import { SignOut } from '../../render/sign-out.tsx'
+import { renderShell } from '../../render/shell/shell.tsx'
+import { AgentKey } from '../../render/sign-in/agent-key.tsx'
+import { SignIn, type SignInProps } from '../../render/sign-in/sign-in.tsx'
+import { SignOut } from '../../render/sign-in/sign-out.tsx'
 import type { Strings } from '../../render/strings.ts'
 
 type Around = { chrome: Chrome; tools: ReturnType<typeof createTools>; around: PageSurroundings }

@@ -1,5 +1,5 @@
 import type { Store } from '../../core/query.ts'
-import { suggestPages } from '../../render/not-found.tsx'
+import { suggestPages } from '../../render/shell/not-found.tsx'
 import { writeMiniSpec } from '../../spec/mini-spec.ts'
 import type { createFlow } from '../flow/flow.ts'
 import { miniChannel } from '../page/channel-parts.ts'

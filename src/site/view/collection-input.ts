@@ -2,7 +2,7 @@ import type { CollectionFormat, CollectionOperation } from '../../outputs/collec
 import { writeCollection } from '../../outputs/collections/write-collection.ts'
 import type { OperationModel } from '../../reference/operation/operation-model.ts'
 import { planRequests } from '../../reference/operation/request-plan.ts'
-import { cleanSpecMarkdown } from '../../render/spec-to-markdown.ts'
+import { cleanSpecMarkdown } from '../../render/spec-markdown/spec-to-markdown.ts'
 import { readServers, serverUrl } from '../../spec/server.ts'
 import type { SeenOperation } from '../flow/api-files.ts'
 import type { SpecHead } from '../flow/spec.ts'

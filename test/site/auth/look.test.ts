@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountMarker, withAccountName } from '../../../src/render/account.tsx'
+import { accountMarker, withAccountName } from '../../../src/render/shell/account.tsx'
 import { jwtCallbackPage } from '../../../src/server/jwt-callback.ts'
 import { drawAgentKey, drawPage, drawSignIn, drawSignOut, signedIn } from '../../fixtures/auth/look-page.ts'
 

@@ -4,7 +4,11 @@ import { toMarkdown } from 'mdast-util-to-markdown'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDiskFiles } from '../../../src/core/files.ts'
 import type { UrlPath } from '../../../src/core/path.ts'
-import { cleanSpecMarkdown, escapeMarkdown, fence } from '../../../src/render/spec-to-markdown.ts'
+import {
+  cleanSpecMarkdown,
+  escapeMarkdown,
+  fence,
+} from '../../../src/render/spec-markdown/spec-to-markdown.ts'
 import { describeWith } from '../../fixtures/hostile-description.ts'
 import { createTestSite } from '../../fixtures/site.ts'
 import { everyNth } from '../../setup/sizes.ts'

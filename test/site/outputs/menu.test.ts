@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { menuOptions } from '../../../src/config/sections/agents.ts'
-import { assistants } from '../../../src/render/assistants.ts'
+import { assistants } from '../../../src/render/shell/assistants.ts'
 import { createTestSite } from '../../fixtures/site.ts'
 
 const api = JSON.stringify({

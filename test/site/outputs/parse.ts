@@ -1,5 +1,5 @@
 import type { Nodes, Root } from 'mdast'
-import { parseSpec } from '../../../src/render/spec-markdown-tree.ts'
+import { parseSpec } from '../../../src/render/spec-markdown/tree.ts'
 
 /** What an agent reads. */
 export const parse = (markdown: string): Root => parseSpec(markdown)

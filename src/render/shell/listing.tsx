@@ -1,7 +1,7 @@
-import { IconSvg } from '../components/icon-svg.tsx'
-import { MethodPill } from '../components/method-pill.tsx'
-import { UiIcon } from '../components/ui-icon.tsx'
-import type { NavGroup, NavItem } from '../nav/site-map.ts'
+import { IconSvg } from '../../components/icon-svg.tsx'
+import { MethodPill } from '../../components/method-pill.tsx'
+import { UiIcon } from '../../components/ui-icon.tsx'
+import type { NavGroup, NavItem } from '../../nav/site-map.ts'
 
 type Link = (href: string) => string
 

@@ -1,11 +1,11 @@
 import { renderToString } from 'preact-render-to-string'
-import { type PageTools, ToolsContext, useTools } from '../components/context.ts'
-import { IconSvg } from '../components/icon-svg.tsx'
-import { MethodPill } from '../components/method-pill.tsx'
-import { UiIcon } from '../components/ui-icon.tsx'
-import type { GlobalEntry } from '../nav/node.ts'
-import type { NavGroup, NavItem, Section, SwitchEntry } from '../nav/site-map.ts'
-import type { Strings } from './strings.ts'
+import { type PageTools, ToolsContext, useTools } from '../../components/context.ts'
+import { IconSvg } from '../../components/icon-svg.tsx'
+import { MethodPill } from '../../components/method-pill.tsx'
+import { UiIcon } from '../../components/ui-icon.tsx'
+import type { GlobalEntry } from '../../nav/node.ts'
+import type { NavGroup, NavItem, Section, SwitchEntry } from '../../nav/site-map.ts'
+import type { Strings } from '../strings.ts'
 
 export type SidebarInput = { section: Section; globals: GlobalEntry[]; tools: PageTools; strings: Strings }
 

@@ -1,11 +1,11 @@
 import type { Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import { type ComponentStrings, componentStrings } from '../components/strings.ts'
-import type { Dress } from './spec-markdown-dress.ts'
-import { maxLength, type Over } from './spec-markdown-limits.ts'
-import { escapeText, isPlain, normalise, plainParagraphs } from './spec-markdown-plain.ts'
-import { collapse, cut, firstLine, wordsOf } from './spec-markdown-text.ts'
-import { specTree } from './spec-markdown-tree.ts'
+import { type ComponentStrings, componentStrings } from '../../components/strings.ts'
+import type { Dress } from './dress.ts'
+import { maxLength, type Over } from './limits.ts'
+import { escapeText, isPlain, normalise, plainParagraphs } from './plain.ts'
+import { collapse, cut, firstLine, wordsOf } from './text.ts'
+import { specTree } from './tree.ts'
 
 export type SpecText = {
   html: string

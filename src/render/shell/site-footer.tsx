@@ -1,5 +1,5 @@
-import { IconSvg } from '../components/icon-svg.tsx'
-import type { Chrome } from './chrome.ts'
+import { IconSvg } from '../../components/icon-svg.tsx'
+import type { Chrome } from '../chrome.ts'
 import { useHookId } from './hook-id.ts'
 
 /** Social names of docs.json that are called something else in the icon libraries. */

@@ -4,9 +4,9 @@ import { sanitize } from 'hast-util-sanitize'
 import type { Nodes, Root } from 'mdast'
 import { toHast } from 'mdast-util-to-hast'
 import { markdownToMdast } from 'satteri'
-import { type Dress, dress } from './spec-markdown-dress.ts'
-import { countNodes, type Over, overBeforeParsing, overWhenReopened } from './spec-markdown-limits.ts'
-import { specSchema } from './spec-markdown-schema.ts'
+import { type Dress, dress } from './dress.ts'
+import { countNodes, type Over, overBeforeParsing, overWhenReopened } from './limits.ts'
+import { specSchema } from './schema.ts'
 
 export type SpecTree = { kind: 'tree'; root: HastRoot; links: string[] } | { kind: 'over'; over: Over }
 

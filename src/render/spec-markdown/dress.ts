@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
-import type { ComponentStrings } from '../components/strings.ts'
-import { isElsewhere, isSafeImage, isSafeLink } from './spec-markdown-address.ts'
-import { isBlank, isPhrasing } from './spec-markdown-text.ts'
+import type { ComponentStrings } from '../../components/strings.ts'
+import { isElsewhere, isSafeImage, isSafeLink } from './address.ts'
+import { isBlank, isPhrasing } from './text.ts'
 
 export type Dress = {
   link: (href: string) => string

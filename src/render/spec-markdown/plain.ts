@@ -1,4 +1,4 @@
-import { maxLength } from './spec-markdown-limits.ts'
+import { maxLength } from './limits.ts'
 
 /** One kind of line end, no character that HTML cannot hold, and without the indentation that all lines share: that of the YAML block it came from. */
 export function normalise(text: string): string {

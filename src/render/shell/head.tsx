@@ -1,7 +1,7 @@
-import { encodeAddress } from '../core/encode-address.ts'
-import { markdownPath } from '../core/markdown-url.ts'
-import type { Chrome } from './chrome.ts'
-import type { Page } from './page.ts'
+import { encodeAddress } from '../../core/encode-address.ts'
+import { markdownPath } from '../../core/markdown-url.ts'
+import type { Chrome } from '../chrome.ts'
+import type { Page } from '../page.ts'
 
 /**
  * Runs before the first paint: the reader's theme without a flash, a banner they closed without a jump. `dark` or `light`

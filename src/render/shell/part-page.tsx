@@ -1,5 +1,5 @@
 import { renderToString } from 'preact-render-to-string'
-import type { Chrome } from './chrome.ts'
+import type { Chrome } from '../chrome.ts'
 
 type PartPage = {
   title: string

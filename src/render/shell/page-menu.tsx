@@ -1,10 +1,10 @@
-import { UiIcon } from '../components/ui-icon.tsx'
-import { encodeAddress } from '../core/encode-address.ts'
-import { markdownPath } from '../core/markdown-url.ts'
+import { UiIcon } from '../../components/ui-icon.tsx'
+import { encodeAddress } from '../../core/encode-address.ts'
+import { markdownPath } from '../../core/markdown-url.ts'
+import type { Chrome, MenuOption, PageSurroundings } from '../chrome.ts'
+import type { Page } from '../page.ts'
 import { assistants, editors } from './assistants.ts'
-import type { Chrome, MenuOption, PageSurroundings } from './chrome.ts'
 import { useHookId } from './hook-id.ts'
-import type { Page } from './page.ts'
 
 type Entry = { title: string; description?: string; isElsewhere?: boolean } & (
   | { href: string }

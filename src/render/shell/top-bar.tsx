@@ -1,9 +1,9 @@
-import { IconSvg } from '../components/icon-svg.tsx'
-import { UiIcon } from '../components/ui-icon.tsx'
+import { IconSvg } from '../../components/icon-svg.tsx'
+import { UiIcon } from '../../components/ui-icon.tsx'
+import type { Chrome, PageSurroundings } from '../chrome.ts'
+import { SwitchMenu } from '../sidebar/sidebar.tsx'
 import { AccountMenu } from './account.tsx'
-import type { Chrome, PageSurroundings } from './chrome.ts'
 import { useHookId } from './hook-id.ts'
-import { SwitchMenu } from './sidebar.tsx'
 
 export function Brand({ chrome }: { chrome: Chrome }) {
   const { logo, name, home } = chrome

@@ -1,9 +1,9 @@
 import { toMdast } from 'hast-util-to-mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
-import { componentStrings } from '../components/strings.ts'
-import { normalise } from './spec-markdown-plain.ts'
-import { specTree } from './spec-markdown-tree.ts'
+import { componentStrings } from '../../components/strings.ts'
+import { normalise } from './plain.ts'
+import { specTree } from './tree.ts'
 
 type Options = { link: (href: string) => string; headingLevel?: number }
 

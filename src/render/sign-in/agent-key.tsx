@@ -1,5 +1,5 @@
-import { codeBlock } from '../components/code-block.tsx'
-import type { Strings } from './strings.ts'
+import { codeBlock } from '../../components/code-block.tsx'
+import type { Strings } from '../strings.ts'
 
 export type AgentKeyProps = {
   /** Where the form goes that makes a key. */

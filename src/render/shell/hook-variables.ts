@@ -1,4 +1,4 @@
-import { parseHex, type Rgb } from './contrast.ts'
+import { parseHex, type Rgb } from '../contrast.ts'
 
 /** A neutral step for each name: https://tailwindcss.com/docs/colors, with a little of the owner's colour. */
 const grays = {

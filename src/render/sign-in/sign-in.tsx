@@ -1,6 +1,6 @@
-import { UiIcon } from '../components/ui-icon.tsx'
-import type { Chrome } from './chrome.ts'
-import type { Strings } from './strings.ts'
+import { UiIcon } from '../../components/ui-icon.tsx'
+import type { Chrome } from '../chrome.ts'
+import type { Strings } from '../strings.ts'
 
 export type SignInProps = {
   prompt: SignInPrompt

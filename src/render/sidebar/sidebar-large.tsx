@@ -1,9 +1,9 @@
 import { renderToString } from 'preact-render-to-string'
-import { type PageTools, ToolsContext, useTools } from '../components/context.ts'
-import { UiIcon } from '../components/ui-icon.tsx'
-import type { NavGroup, NavItem } from '../nav/site-map.ts'
+import { type PageTools, ToolsContext, useTools } from '../../components/context.ts'
+import { UiIcon } from '../../components/ui-icon.tsx'
+import type { NavGroup, NavItem } from '../../nav/site-map.ts'
+import type { Strings } from '../strings.ts'
 import { Anchors, Entry, GroupTitle, partsOf, type SidebarInput } from './sidebar.tsx'
-import type { Strings } from './strings.ts'
 
 /** So many links stand in a sidebar as they are. */
 const most = 100

@@ -1,6 +1,6 @@
-import { UiIcon } from '../components/ui-icon.tsx'
-import type { Account } from './chrome.ts'
-import type { Strings } from './strings.ts'
+import { UiIcon } from '../../components/ui-icon.tsx'
+import type { Account } from '../chrome.ts'
+import type { Strings } from '../strings.ts'
 
 /** Where the name of the reader goes: pages are drawn once for all readers of the same groups. */
 export const accountMarker = '<!--account-name-->'

@@ -1,5 +1,5 @@
 import type { ElementContent, Root, RootContent, Text } from 'hast'
-import { inlineTags } from './spec-markdown-schema.ts'
+import { inlineTags } from './schema.ts'
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 

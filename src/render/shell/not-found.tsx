@@ -1,7 +1,7 @@
 import { renderToString } from 'preact-render-to-string'
-import { UiIcon } from '../components/ui-icon.tsx'
-import { editDistance } from '../core/nearest.ts'
-import type { Chrome, PageSurroundings } from './chrome.ts'
+import { UiIcon } from '../../components/ui-icon.tsx'
+import { editDistance } from '../../core/nearest.ts'
+import type { Chrome, PageSurroundings } from '../chrome.ts'
 
 type Suggestion = { title: string; url: string; href: string }
 
