@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../core/public-address.ts'
+import { isLoopbackHost } from '../core/remote/public-address.ts'
 
 export type Fetch = (address: string, init?: RequestInit) => Promise<Response>
 

@@ -1,5 +1,5 @@
 import type { AuthSettings } from '../access/settings.ts'
-import { isLoopbackHost } from '../core/public-address.ts'
+import { isLoopbackHost } from '../core/remote/public-address.ts'
 import { type AgentKeys, createAgentKeys } from './agent-key.ts'
 import { createMarks } from './create-marks.ts'
 import type { Marks } from './marks.ts'

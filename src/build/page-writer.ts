@@ -1,4 +1,4 @@
-import { type Diagnostic, report } from '../core/diagnostic.ts'
+import { type Diagnostic, report } from '../core/diagnostic/diagnostic.ts'
 import type { UrlPath } from '../core/path.ts'
 import type { Trace } from '../core/query.ts'
 import type { PageFacts } from '../site/page/page-facts.ts'

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../core/public-address.ts'
+import { isLoopbackHost } from '../core/remote/public-address.ts'
 import type { RelayPlace } from '../site/page/reference-settings.ts'
 
 const path = '/_platform/api/request'

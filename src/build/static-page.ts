@@ -1,4 +1,4 @@
-import type { PolicySources } from '../core/policy-sources.ts'
+import type { PolicySources } from '../core/policy/policy-sources.ts'
 import { pagePolicy } from '../server/security-headers.ts'
 
 /** A page that brings its policy along, because no server adds headers to it. */

@@ -1,5 +1,5 @@
 import picocolors from 'picocolors'
-import type { Paint } from '../core/print.ts'
+import type { Paint } from '../core/diagnostic/print.ts'
 
 export const paint: Paint = {
   error: (text) => picocolors.bold(picocolors.red(text)),

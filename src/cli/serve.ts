@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { recoverFolder } from '../build/out-folder.ts'
-import { countDiagnostics, printText } from '../core/print.ts'
+import { countDiagnostics, printText } from '../core/diagnostic/print.ts'
 import { createLastChanged } from '../dev/last-changed.ts'
 import { readFlag, type ServeFlag } from '../serve/flags.ts'
 import { createLog } from '../serve/log.ts'

@@ -1,4 +1,4 @@
-import { sourcesOfComponent, sourcesOfScript, sourcesOfStyle } from '../core/named-hosts.ts'
+import { sourcesOfComponent, sourcesOfScript, sourcesOfStyle } from '../core/policy/named-hosts.ts'
 import { isPageScript } from '../site/page/page-script.ts'
 import { countUses, type SourceFile, type Use, works } from './use.ts'
 

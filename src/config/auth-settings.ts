@@ -1,6 +1,6 @@
 import type { SiteRule } from '../access/decide.ts'
 import type { AuthSettings } from '../access/settings.ts'
-import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
+import { type Diagnostic, type Place, report } from '../core/diagnostic/diagnostic.ts'
 import type { Json } from '../core/json.ts'
 import { parseLeniently } from '../core/lenient.ts'
 import { auth as schema } from './sections/auth.ts'

@@ -1,5 +1,5 @@
-import type { Place } from '../core/diagnostic.ts'
-import { type Diagnostic, report } from '../core/diagnostic.ts'
+import type { Place } from '../core/diagnostic/diagnostic.ts'
+import { type Diagnostic, report } from '../core/diagnostic/diagnostic.ts'
 import { type Json, type JsonFile, type JsonPath, parseJsonFile } from '../core/json.ts'
 import { type FilePath, filePath } from '../core/path.ts'
 

@@ -1,6 +1,6 @@
-import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
+import { type Diagnostic, type Place, report } from '../core/diagnostic/diagnostic.ts'
+import { didYouMean } from '../core/diagnostic/nearest.ts'
 import type { Json, JsonPath } from '../core/json.ts'
-import { didYouMean } from '../core/nearest.ts'
 import { type LanguageKey, languages } from '../samples/languages/index.ts'
 
 /** `api.examples.languages`: by key, alias or label, in the order given; every language where nothing is said. */

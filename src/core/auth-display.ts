@@ -1,4 +1,4 @@
-import { type Diagnostic, type Place, report } from './diagnostic.ts'
+import { type Diagnostic, type Place, report } from './diagnostic/diagnostic.ts'
 
 /** A page whose playground is for visitors who signed in, on a site where nobody can. */
 export function authDisplay(what: string, at?: Place): Diagnostic {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../test/setup/sizes.ts'
+import { printText } from './diagnostic/print.ts'
 import { type JsonPath, parseJsonFile } from './json.ts'
 import type { FilePath } from './path.ts'
-import { printText } from './print.ts'
 
 const file = 'docs.json' as FilePath
 const parse = (text: string) => parseJsonFile(file, text)

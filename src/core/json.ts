@@ -1,7 +1,7 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
-import { type Diagnostic, type Place, placeAt, report } from './diagnostic.ts'
+import { type Diagnostic, type Place, placeAt, report } from './diagnostic/diagnostic.ts'
+import { createLines, type Lines } from './diagnostic/text-position.ts'
 import type { FilePath } from './path.ts'
-import { createLines, type Lines } from './text-position.ts'
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type JsonPath = readonly (string | number)[]

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { type Diagnostic, type Place, report } from './diagnostic.ts'
-import { didYouMean } from './nearest.ts'
+import { type Diagnostic, type Place, report } from './diagnostic/diagnostic.ts'
+import { didYouMean } from './diagnostic/nearest.ts'
 
 /** Where the value at a path stands, and where its key does. */
 export type Places = { place: (path: string[]) => Place; keyPlace: (path: string[]) => Place }

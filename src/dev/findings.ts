@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import type { Diagnostic } from '../core/diagnostic.ts'
+import type { Diagnostic } from '../core/diagnostic/diagnostic.ts'
 import type { Site } from '../site/site.ts'
 
 const patience = 150

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Diagnostic } from '../core/diagnostic.ts'
+import type { Diagnostic } from '../core/diagnostic/diagnostic.ts'
 
 export type LiveMessage =
   | { kind: 'hello'; revision: number; diagnostics: Diagnostic[] | undefined }

@@ -1,4 +1,4 @@
-import { type Checked, type Diagnostic, type Place, report } from '../core/diagnostic.ts'
+import { type Checked, type Diagnostic, type Place, report } from '../core/diagnostic/diagnostic.ts'
 import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
 import { fromPointer } from '../spec/read/pointer.ts'

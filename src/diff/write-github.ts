@@ -1,4 +1,4 @@
-import type { Place } from '../core/diagnostic.ts'
+import type { Place } from '../core/diagnostic/diagnostic.ts'
 import type { ApiChanges, Change, Level } from './change.ts'
 import { visible, wordsToText } from './words.ts'
 

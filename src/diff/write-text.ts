@@ -1,4 +1,4 @@
-import { noPaint, type Paint } from '../core/print.ts'
+import { noPaint, type Paint } from '../core/diagnostic/print.ts'
 import {
   type ApiChanges,
   type ApiName,

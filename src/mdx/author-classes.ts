@@ -1,5 +1,5 @@
 import type { RootContent } from 'mdast'
-import type { OwnCode } from '../core/blocked-code.ts'
+import type { OwnCode } from '../core/policy/blocked-code.ts'
 import type { Expanded } from './expanded.ts'
 
 /** All words of a text that may be names of classes: in code they may be anywhere. */

@@ -1,6 +1,6 @@
 import type { Code, Nodes } from 'mdast'
-import { type Diagnostic, placeOfLine, report } from '../core/diagnostic.ts'
-import { didYouMean } from '../core/nearest.ts'
+import { type Diagnostic, placeOfLine, report } from '../core/diagnostic/diagnostic.ts'
+import { didYouMean } from '../core/diagnostic/nearest.ts'
 import type { MdxDocument } from './document.ts'
 import { isKnownLanguage } from './highlight.ts'
 

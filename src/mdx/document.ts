@@ -6,7 +6,7 @@ import {
   placeAt,
   placeOfLine,
   report,
-} from '../core/diagnostic.ts'
+} from '../core/diagnostic/diagnostic.ts'
 import { type FilePath, filePath } from '../core/path.ts'
 import { parseModule, patternNames } from './estree.ts'
 import { evaluate } from './evaluate.ts'

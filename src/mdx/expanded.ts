@@ -1,5 +1,5 @@
 import type { Parent, Root } from 'mdast'
-import type { Diagnostic, Place } from '../core/diagnostic.ts'
+import type { Diagnostic, Place } from '../core/diagnostic/diagnostic.ts'
 import type { FilePath } from '../core/path.ts'
 
 /** A piece of the author's code: which module, which expression in it, and what its names stand for. */

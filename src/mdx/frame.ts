@@ -1,5 +1,5 @@
 import type { Nodes, RootContent } from 'mdast'
-import { type Place, placeAt } from '../core/diagnostic.ts'
+import { type Place, placeAt } from '../core/diagnostic/diagnostic.ts'
 import { type FilePath, filePath } from '../core/path.ts'
 import type { MdxDocument } from './document.ts'
 import type { CodeRef } from './expanded.ts'

@@ -1,6 +1,12 @@
 import { YAMLException } from 'js-yaml'
 import * as z from 'zod'
-import { type Checked, type Diagnostic, type Place, placeOfLine, report } from '../core/diagnostic.ts'
+import {
+  type Checked,
+  type Diagnostic,
+  type Place,
+  placeOfLine,
+  report,
+} from '../core/diagnostic/diagnostic.ts'
 import { iconName } from '../core/icon-name.ts'
 import { parseLeniently } from '../core/lenient.ts'
 import type { FilePath } from '../core/path.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Component } from '../components/component.ts'
-import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
+import { type Diagnostic, type Place, report } from '../core/diagnostic/diagnostic.ts'
 
 /** Checks the attributes of a component one by one: a wrong one is reported and left out, unknown ones are ignored. */
 export function checkProps(

@@ -1,4 +1,4 @@
-import { type Diagnostic, report } from '../core/diagnostic.ts'
+import { type Diagnostic, report } from '../core/diagnostic/diagnostic.ts'
 import { type UrlPath, urlPath } from '../core/path.ts'
 import type { OperationOutline } from '../spec/outline.ts'
 import { freeAddress, groupAddress, operationAddress, partAddresses, summaryAddress } from './address.ts'

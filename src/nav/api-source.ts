@@ -1,4 +1,4 @@
-import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
+import { type Diagnostic, type Place, report } from '../core/diagnostic/diagnostic.ts'
 import { filePath } from '../core/path.ts'
 import { isUrl } from '../spec/read/ref.ts'
 

@@ -1,4 +1,4 @@
-import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
+import { type Diagnostic, type Place, report } from '../core/diagnostic/diagnostic.ts'
 import type { OperationOutline, SpecOutline } from '../spec/outline.ts'
 import type { ApiSource } from './api-source.ts'
 import { sourcesOf } from './hand-written.ts'

@@ -1,5 +1,5 @@
-import { type Diagnostic, report } from '../core/diagnostic.ts'
-import { didYouMean } from '../core/nearest.ts'
+import { type Diagnostic, report } from '../core/diagnostic/diagnostic.ts'
+import { didYouMean } from '../core/diagnostic/nearest.ts'
 import { type FilePath, filePath, pageUrl, type UrlPath } from '../core/path.ts'
 import type { ApiPages } from './api-pages.ts'
 import type { ApiSource } from './api-source.ts'

@@ -1,5 +1,5 @@
 import type { Level } from '../access/level.ts'
-import type { Place } from '../core/diagnostic.ts'
+import type { Place } from '../core/diagnostic/diagnostic.ts'
 import type { JsonPath } from '../core/json.ts'
 import type { OperationOutline } from '../spec/outline.ts'
 import type { ApiSource } from './api-source.ts'

@@ -1,4 +1,4 @@
-import { type Diagnostic, report } from '../core/diagnostic.ts'
+import { type Diagnostic, report } from '../core/diagnostic/diagnostic.ts'
 import { type FilePath, pageUrl, type UrlPath } from '../core/path.ts'
 import { lost, pageAccess } from './page-access.ts'
 import type { KnownApi } from './selector.ts'

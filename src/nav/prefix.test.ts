@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Diagnostic, Place } from '../core/diagnostic.ts'
+import type { Diagnostic, Place } from '../core/diagnostic/diagnostic.ts'
 import type { FilePath } from '../core/path.ts'
 import { assignPrefixes, useKey } from './prefix.ts'
 

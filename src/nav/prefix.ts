@@ -1,4 +1,4 @@
-import { type Diagnostic, report } from '../core/diagnostic.ts'
+import { type Diagnostic, report } from '../core/diagnostic/diagnostic.ts'
 import type { ApiSource } from './api-source.ts'
 
 const usual = 'api-reference'

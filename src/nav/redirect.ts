@@ -1,4 +1,4 @@
-import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
+import { type Diagnostic, type Place, report } from '../core/diagnostic/diagnostic.ts'
 import { encodeAddress } from '../core/encode-address.ts'
 import { urlPath } from '../core/path.ts'
 

@@ -1,5 +1,5 @@
 import type { Level } from '../access/level.ts'
-import { type Checked, type Diagnostic, type Place, report } from '../core/diagnostic.ts'
+import { type Checked, type Diagnostic, type Place, report } from '../core/diagnostic/diagnostic.ts'
 import { type FilePath, filePath, pageUrl, type UrlPath, urlPath } from '../core/path.ts'
 import { freeAddress } from './address.ts'
 import { createApiPages, type Slugs } from './api-pages.ts'

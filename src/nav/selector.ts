@@ -1,4 +1,4 @@
-import { didYouMean, nearest } from '../core/nearest.ts'
+import { didYouMean, nearest } from '../core/diagnostic/nearest.ts'
 import type { OperationOutline, SpecOutline } from '../spec/outline.ts'
 import type { ApiFamily } from './api-source.ts'
 

@@ -1,5 +1,5 @@
 import type { Level } from '../access/level.ts'
-import type { Place } from '../core/diagnostic.ts'
+import type { Place } from '../core/diagnostic/diagnostic.ts'
 import type { FilePath, UrlPath } from '../core/path.ts'
 import type { Directory, DivisionKind } from './element.ts'
 import type { GlobalEntry } from './node.ts'

@@ -1,4 +1,4 @@
-import { nearest } from '../core/nearest.ts'
+import { nearest } from '../core/diagnostic/nearest.ts'
 import { baseName } from '../core/path.ts'
 
 /** Comparing with every path is slow, and nobody reads more suggestions than this at once. */

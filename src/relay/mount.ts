@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { faultOf } from './fault.ts'
+import { faultOf } from './response/fault.ts'
 
 export type Fetch = (request: Request, env?: unknown) => Response | Promise<Response>
 

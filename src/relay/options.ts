@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { RelayRule } from '../request/relay-rule.ts'
 import type { RelayLimits } from './limits.ts'
-import type { Resolve } from './reach.ts'
 import type { RelayLine } from './relay-line.ts'
+import type { Resolve } from './target/reach.ts'
 
 export type RelayOptions = {
   /** What the relay may do for a page; nothing where there is no such page. */

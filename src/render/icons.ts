@@ -1,5 +1,5 @@
 import type { IconShape } from '../components/context.ts'
-import { didYouMean } from '../core/nearest.ts'
+import { didYouMean } from '../core/diagnostic/nearest.ts'
 import { readDependencyJson } from '../core/package-files.ts'
 
 type IconSet = {

@@ -1,7 +1,7 @@
 import type { Heading } from '../components/context.ts'
-import type { Diagnostic, Place } from '../core/diagnostic.ts'
+import type { Diagnostic, Place } from '../core/diagnostic/diagnostic.ts'
 import type { FilePath, UrlPath } from '../core/path.ts'
-import type { PolicySources } from '../core/policy-sources.ts'
+import type { PolicySources } from '../core/policy/policy-sources.ts'
 import type { MenuOption } from './chrome.ts'
 
 export type PageMode = 'default' | 'wide' | 'custom' | 'center' | 'frame'

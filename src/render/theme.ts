@@ -1,4 +1,4 @@
-import { type Diagnostic, type Place, report } from '../core/diagnostic.ts'
+import { type Diagnostic, type Place, report } from '../core/diagnostic/diagnostic.ts'
 import { contrast, correctAccent, parseHex } from './contrast.ts'
 import { hookVariables } from './shell/hook-variables.ts'
 

@@ -1,4 +1,4 @@
-import { editDistance } from '../core/nearest.ts'
+import { editDistance } from '../core/diagnostic/nearest.ts'
 
 /** So many mistakes are likely in a word of this length. */
 export const mistakesIn = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)

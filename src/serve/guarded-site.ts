@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { anonymous } from '../access/audience.ts'
 import { urlPath } from '../core/path.ts'
-import { visitorOf } from '../relay/visitor.ts'
+import { visitorOf } from '../relay/check/visitor.ts'
 import type { CallApi } from '../request/called.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
 import { parseTarget } from '../server/address.ts'

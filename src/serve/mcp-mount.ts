@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { problemResponse } from '../core/problem.ts'
-import { originOf } from '../relay/own-origin.ts'
+import { problemResponse } from '../core/diagnostic/problem.ts'
+import { originOf } from '../relay/check/own-origin.ts'
 import type { Target } from '../server/address.ts'
 import type { Served } from './served.ts'
 import { createToldListener } from './told-listener.ts'

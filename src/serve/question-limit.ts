@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { problemResponse } from '../core/problem.ts'
-import { createRateLimit } from '../relay/rate-limit.ts'
-import { Refusal } from '../relay/refusal.ts'
-import { visitorOf } from '../relay/visitor.ts'
+import { problemResponse } from '../core/diagnostic/problem.ts'
+import { createRateLimit } from '../relay/check/rate-limit.ts'
+import { visitorOf } from '../relay/check/visitor.ts'
+import { Refusal } from '../relay/response/refusal.ts'
 
 type LimitInput = {
   perMinute: number

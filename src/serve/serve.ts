@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { join } from 'node:path'
-import type { Diagnostic } from '../core/diagnostic.ts'
+import type { Diagnostic } from '../core/diagnostic/diagnostic.ts'
 import type { FilePath } from '../core/path.ts'
 import { createRelay, type RelayLine } from '../relay/relay.ts'
 import type { CallApi } from '../request/called.ts'

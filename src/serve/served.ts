@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { Diagnostic } from '../core/diagnostic.ts'
-import type { PlainAnswer } from '../core/problem.ts'
+import type { Diagnostic } from '../core/diagnostic/diagnostic.ts'
+import type { PlainAnswer } from '../core/diagnostic/problem.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
 import type { Target } from '../server/address.ts'
 import type { AppEnv } from '../server/app.ts'

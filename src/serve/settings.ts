@@ -1,6 +1,6 @@
 import { readPublicUrl } from '../core/public-url.ts'
 import type { RelayLimits } from '../relay/limits.ts'
-import { parsePrivateRule } from '../relay/private-rule.ts'
+import { parsePrivateRule } from '../relay/target/private-rule.ts'
 import { limitVariables } from './limit-variables.ts'
 import { parseQuantity } from './quantity.ts'
 import { readRedisUrl } from './redis-url.ts'

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { openRedis } from '../core/redis-client.ts'
-import { createRemoteStore, type RemoteCopy, type RemoteStore } from '../core/remote-store.ts'
+import { createRemoteStore, type RemoteCopy, type RemoteStore } from '../core/remote/remote-store.ts'
 
 const zip = promisify(gzip)
 const unzip = promisify(gunzip)

@@ -1,4 +1,4 @@
-import { nearest } from '../core/nearest.ts'
+import { nearest } from '../core/diagnostic/nearest.ts'
 import { serveFlags } from './flags.ts'
 import { limitVariables } from './limit-variables.ts'
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { mergeSources, type PolicySources, sourcesOfPage } from '../core/policy-sources.ts'
+import { mergeSources, type PolicySources, sourcesOfPage } from '../core/policy/policy-sources.ts'
 import { createMcp } from '../mcp/create-mcp.ts'
 import type { CallApi } from '../request/called.ts'
 import type { Reader } from '../site/flow/flow.ts'

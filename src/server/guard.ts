@@ -1,7 +1,7 @@
 import { anonymous } from '../access/audience.ts'
 import type { SignIn } from '../auth/sign-in.ts'
 import type { User } from '../auth/user.ts'
-import { type PlainAnswer, problemResponse, responseOf } from '../core/problem.ts'
+import { type PlainAnswer, problemResponse, responseOf } from '../core/diagnostic/problem.ts'
 import type { PlaygroundData } from '../request/playground.ts'
 import type { Site } from '../site/site.ts'
 import type { View } from '../site/view/view.ts'

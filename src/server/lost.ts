@@ -1,4 +1,4 @@
-import { problemResponse } from '../core/problem.ts'
+import { problemResponse } from '../core/diagnostic/problem.ts'
 
 /** Files that only programs ask for. */
 const forPrograms = /\.(?:md|mdx|txt|xml|json)$/

@@ -1,4 +1,4 @@
-import { problemResponse } from '../core/problem.ts'
+import { problemResponse } from '../core/diagnostic/problem.ts'
 import { writeCard } from '../mcp/card.ts'
 import type { Mcp } from '../mcp/create-mcp.ts'
 import type { View } from '../site/view/view.ts'

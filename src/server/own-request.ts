@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../core/public-address.ts'
+import { isLoopbackHost } from '../core/remote/public-address.ts'
 
 /**
  * Whether a form came from a page of this site. Browsers tell in `Origin` and in https://www.w3.org/TR/fetch-metadata/,

@@ -1,5 +1,5 @@
 import type { SignIn } from '../auth/sign-in.ts'
-import { describeProblem, type PlainAnswer, responseOf } from '../core/problem.ts'
+import { describeProblem, type PlainAnswer, responseOf } from '../core/diagnostic/problem.ts'
 
 const wellKnown = '/.well-known/oauth-protected-resource'
 

@@ -1,4 +1,4 @@
-import { problemResponse } from '../core/problem.ts'
+import { problemResponse } from '../core/diagnostic/problem.ts'
 import type { View } from '../site/view/view.ts'
 
 /** `/~search/<scope>.json?q=…`: what a reader finds; without a question, what the dialog says. */

@@ -1,5 +1,5 @@
-import { hashSource } from '../core/inline-code.ts'
-import type { PolicySources, SourceKind } from '../core/policy-sources.ts'
+import { hashSource } from '../core/policy/inline-code.ts'
+import type { PolicySources, SourceKind } from '../core/policy/policy-sources.ts'
 
 /**
  * What a page may load and run. Scripts are ours, the owner's own files, or from hosts that the owner names; inline

@@ -1,7 +1,7 @@
 import type { Told } from '../auth/method.ts'
 import { redirectTarget } from '../auth/redirect-target.ts'
 import type { SignIn } from '../auth/sign-in.ts'
-import { problemResponse } from '../core/problem.ts'
+import { problemResponse } from '../core/diagnostic/problem.ts'
 import type { View } from '../site/view/view.ts'
 import type { Audit } from './audit.ts'
 import { readBounded } from './read-bounded.ts'

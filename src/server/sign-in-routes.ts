@@ -1,4 +1,4 @@
-import { problemResponse } from '../core/problem.ts'
+import { problemResponse } from '../core/diagnostic/problem.ts'
 import { makeKey, showKey } from './agent-key-page.ts'
 import { isOwnRequest } from './own-request.ts'
 import { showJwtCallback, showSignIn, takeCallback, takeForm, takeToken } from './sign-in-page.ts'

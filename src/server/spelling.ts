@@ -1,4 +1,4 @@
-import { problemResponse } from '../core/problem.ts'
+import { problemResponse } from '../core/diagnostic/problem.ts'
 import type { Target } from './address.ts'
 import { cachings } from './caching.ts'
 

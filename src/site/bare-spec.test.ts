@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { report } from '../core/diagnostic.ts'
+import { report } from '../core/diagnostic/diagnostic.ts'
 import { createMemoryFiles } from '../core/files.ts'
 import type { FilePath } from '../core/path.ts'
 import { bareFindings, createBareFiles, withSpecHint } from './bare-spec.ts'

@@ -1,5 +1,5 @@
 import { decodeStart, decodeText } from '../core/decode-text.ts'
-import type { Checked, Diagnostic } from '../core/diagnostic.ts'
+import type { Checked, Diagnostic } from '../core/diagnostic/diagnostic.ts'
 import type { SiteFiles } from '../core/files.ts'
 import { parseJsonFile } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createDiskFiles } from '../../src/core/files.ts'
-import { createRemoteCache, type RemoteCache } from '../../src/core/remote-cache.ts'
+import { createRemoteCache, type RemoteCache } from '../../src/core/remote/remote-cache.ts'
 import { createTestSite, places, type TestSite } from '../fixtures/site.ts'
 
 const config = (openapi: unknown = 'openapi.json', more: object = {}) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Place } from '../../src/core/diagnostic.ts'
+import type { Place } from '../../src/core/diagnostic/diagnostic.ts'
 import type { FilePath } from '../../src/core/path.ts'
 import { applyFixes } from '../../src/site/diagnostics/fix.ts'
 import { createTestSite } from '../fixtures/site.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { severityOf } from '../../src/core/codes.ts'
+import { severityOf } from '../../src/core/diagnostic/codes.ts'
 
 /** Who may import whom: the table of ARCHITECTURE.md, as a rule. Every folder may import itself. */
 const allowed: Record<string, string[]> = {
@@ -90,7 +90,7 @@ test('folders import only what they may', () => {
 test('only the edge touches disk, process and network', () => {
   const edge =
     // Samples only write down what other programs do.
-    /^(dev|cli|build|serve|relay|samples)\/|^core\/(files|watch-folder|package-files|remote[a-z-]*)\.ts$|^auth\/users-file\.ts$|^mdx\/author\/(pool|worker)\.ts$|\.test\.tsx?$/
+    /^(dev|cli|build|serve|relay|samples)\/|^core\/(files|watch-folder|package-files|remote\/[a-z-]*)\.ts$|^auth\/users-file\.ts$|^mdx\/author\/(pool|worker)\.ts$|\.test\.tsx?$/
   const offences = files
     .filter((path) => !edge.test(path))
     .filter((path) =>

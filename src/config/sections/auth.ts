@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { parseDuration } from '../../core/duration.ts'
-import { isLoopbackHost } from '../../core/public-address.ts'
+import { isLoopbackHost } from '../../core/remote/public-address.ts'
 
 const day = 24 * 60 * 60
 

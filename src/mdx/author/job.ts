@@ -1,6 +1,6 @@
 import type { Root } from 'mdast'
 import type { PageTools } from '../../components/context.ts'
-import type { Place } from '../../core/diagnostic.ts'
+import type { Place } from '../../core/diagnostic/diagnostic.ts'
 import type { FindIcon, IconLibrary } from '../../render/icons.ts'
 import { createLink } from '../../render/link.ts'
 import { stringsFor } from '../../render/strings.ts'

@@ -1,6 +1,6 @@
 import { useTools } from '../../components/context.ts'
 import { UiIcon } from '../../components/ui-icon.tsx'
-import type { Place } from '../../core/diagnostic.ts'
+import type { Place } from '../../core/diagnostic/diagnostic.ts'
 
 export type FaultProps = {
   title?: string

@@ -1,6 +1,6 @@
 import { renderToString } from 'preact-render-to-string'
 import { UiIcon } from '../../components/ui-icon.tsx'
-import { editDistance } from '../../core/nearest.ts'
+import { editDistance } from '../../core/diagnostic/nearest.ts'
 import type { Chrome, PageSurroundings } from '../chrome.ts'
 
 type Suggestion = { title: string; url: string; href: string }

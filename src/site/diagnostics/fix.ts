@@ -1,5 +1,5 @@
-import type { Place } from '../../core/diagnostic.ts'
-import { editDistance } from '../../core/nearest.ts'
+import type { Place } from '../../core/diagnostic/diagnostic.ts'
+import { editDistance } from '../../core/diagnostic/nearest.ts'
 import { type FilePath, filePath } from '../../core/path.ts'
 import type { ApiSource } from '../../nav/api-source.ts'
 import { isNode, type NavNode } from '../../nav/node.ts'

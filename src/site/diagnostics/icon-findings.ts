@@ -1,4 +1,4 @@
-import { type Diagnostic, report } from '../../core/diagnostic.ts'
+import { type Diagnostic, report } from '../../core/diagnostic/diagnostic.ts'
 import { iconName } from '../../core/icon-name.ts'
 import type { Json, JsonPath } from '../../core/json.ts'
 import type { FilePath } from '../../core/path.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/parse.ts'
-import type { Checked } from '../../core/diagnostic.ts'
+import type { Checked } from '../../core/diagnostic/diagnostic.ts'
 import type { FilePath, UrlPath } from '../../core/path.ts'
 import { defineKeyedQuery, defineQuery, type Query, type Use } from '../../core/query.ts'
 import { fieldSlug } from '../../core/slug.ts'

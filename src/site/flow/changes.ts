@@ -1,5 +1,5 @@
 import type { RootContent } from 'mdast'
-import { type Diagnostic, type Place, report } from '../../core/diagnostic.ts'
+import { type Diagnostic, type Place, report } from '../../core/diagnostic/diagnostic.ts'
 import { type FilePath, filePath, type UrlPath } from '../../core/path.ts'
 import { defineQueryBy, listKey, type Query, type Use } from '../../core/query.ts'
 import type { ApiChanges, OperationName } from '../../diff/change.ts'

@@ -1,7 +1,7 @@
 import type { Audience } from '../../access/audience.ts'
 import { configFile } from '../../config/parse.ts'
 import { decodePath } from '../../core/decode-path.ts'
-import type { Checked } from '../../core/diagnostic.ts'
+import type { Checked } from '../../core/diagnostic/diagnostic.ts'
 import type { Json } from '../../core/json.ts'
 import { baseName, type FilePath, filePath } from '../../core/path.ts'
 import { defineKeyedQuery, defineQuery, type Query, type Use } from '../../core/query.ts'

@@ -1,11 +1,11 @@
 import type { Audience } from '../../access/audience.ts'
 import { decodePath } from '../../core/decode-path.ts'
-import type { Checked } from '../../core/diagnostic.ts'
+import type { Checked } from '../../core/diagnostic/diagnostic.ts'
 import type { SiteFiles } from '../../core/files.ts'
 import { packageVersion } from '../../core/package-files.ts'
 import { type FilePath, filePath, type UrlPath } from '../../core/path.ts'
 import { defineKeyedQuery, defineQuery, type Use } from '../../core/query.ts'
-import type { Remote } from '../../core/remote-cache.ts'
+import type { Remote } from '../../core/remote/remote-cache.ts'
 import type { AuthorPool } from '../../mdx/author/pool.ts'
 import type { MdxDocument } from '../../mdx/document.ts'
 import { createMdxPage } from '../../mdx/page.ts'
@@ -70,10 +70,10 @@ export type FlowOptions = {
  *
  *   docs.json  -> config -> wholeMap -> siteMap -> route -> page -> (html, put together in site.ts)
  *   page files -> outline ----^                      ^-- body: document (MDX), snippets, image sizes, colours
- *   API descriptions -> outlines -^                  ^-- the parts of an operation (spec-flow.ts)
+ *   API descriptions -> outlines -^                  ^-- the parts of an operation (spec.ts)
  *   config, siteMap -> chrome, theme, sidebar: what stands around every page, made once
  *
- * What is left of `siteMap` is the same for everybody (`shared-flow.ts`). `siteMap` and `spec` are what this audience may
+ * What is left of `siteMap` is the same for everybody (`shared.ts`). `siteMap` and `spec` are what this audience may
  * see; all that follows is made of them, and so knows of nothing else.
  */
 export function createFlow(options: FlowOptions, common: SharedFlow, audience: Audience) {

@@ -1,4 +1,4 @@
-import type { Checked } from '../../core/diagnostic.ts'
+import type { Checked } from '../../core/diagnostic/diagnostic.ts'
 import type { FilePath, UrlPath } from '../../core/path.ts'
 import { defineKeyedQuery, type Query, type Use } from '../../core/query.ts'
 import type { MdxDocument } from '../../mdx/document.ts'

@@ -1,4 +1,4 @@
-import type { Checked } from '../../core/diagnostic.ts'
+import type { Checked } from '../../core/diagnostic/diagnostic.ts'
 import { defineKeyedQuery, type Query } from '../../core/query.ts'
 import { operationOf, type SiteMap } from '../../nav/site-map.ts'
 import type { createSpecFlow } from './spec.ts'

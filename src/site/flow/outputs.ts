@@ -1,5 +1,5 @@
 import type { Config } from '../../config/parse.ts'
-import type { Checked } from '../../core/diagnostic.ts'
+import type { Checked } from '../../core/diagnostic/diagnostic.ts'
 import { defineQuery, type Query } from '../../core/query.ts'
 import { outputs } from '../../outputs/index.ts'
 import type { ListedSection, OutputFile, OutputInput } from '../../outputs/output.ts'

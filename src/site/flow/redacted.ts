@@ -1,7 +1,7 @@
 import { type Audience, owner } from '../../access/audience.ts'
 import { decide, isIn, type SiteRule } from '../../access/decide.ts'
 import { readGroups } from '../../access/level.ts'
-import type { Checked } from '../../core/diagnostic.ts'
+import type { Checked } from '../../core/diagnostic/diagnostic.ts'
 import type { Json } from '../../core/json.ts'
 import type { FilePath } from '../../core/path.ts'
 import { defineKeyedQuery, defineQuery, type Query, type Use } from '../../core/query.ts'

@@ -1,6 +1,6 @@
 import { type Config, configFile, emptyConfig, parseConfig } from '../../config/parse.ts'
 import { decodeStart, decodeText } from '../../core/decode-text.ts'
-import { type Checked, report } from '../../core/diagnostic.ts'
+import { type Checked, report } from '../../core/diagnostic/diagnostic.ts'
 import type { FilePath } from '../../core/path.ts'
 import { defineInput, defineKeyedInput, defineKeyedQuery, defineQuery } from '../../core/query.ts'
 import { type MdxDocument, notText, parseDocument } from '../../mdx/document.ts'

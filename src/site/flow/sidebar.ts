@@ -1,5 +1,5 @@
 import { createTools } from '../../components/context.ts'
-import type { Checked } from '../../core/diagnostic.ts'
+import type { Checked } from '../../core/diagnostic/diagnostic.ts'
 import { contentHash } from '../../core/hash.ts'
 import type { UrlPath } from '../../core/path.ts'
 import { defineKeyedQuery, defineQuery, defineQueryBy, type Query, type Use } from '../../core/query.ts'

@@ -1,7 +1,7 @@
 import type { Decision } from '../../access/decide.ts'
 import type { PageTools } from '../../components/context.ts'
 import { authDisplay } from '../../core/auth-display.ts'
-import { type Diagnostic, report } from '../../core/diagnostic.ts'
+import { type Diagnostic, report } from '../../core/diagnostic/diagnostic.ts'
 import type { Json } from '../../core/json.ts'
 import type { FilePath } from '../../core/path.ts'
 import type { Use } from '../../core/query.ts'

@@ -1,4 +1,4 @@
-import type { Diagnostic, Place } from '../../core/diagnostic.ts'
+import type { Diagnostic, Place } from '../../core/diagnostic/diagnostic.ts'
 import type { UrlPath } from '../../core/path.ts'
 import { hasDiagram, type Page } from '../../render/page.ts'
 

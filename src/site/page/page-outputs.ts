@@ -1,5 +1,5 @@
 import type { UrlPath } from '../../core/path.ts'
-import { mergeSources, type PolicySources, sourcesOfPage } from '../../core/policy-sources.ts'
+import { mergeSources, type PolicySources, sourcesOfPage } from '../../core/policy/policy-sources.ts'
 import type { Use } from '../../core/query.ts'
 import type { Page } from '../../render/page.ts'
 import type { RelayRule } from '../../request/relay-rule.ts'

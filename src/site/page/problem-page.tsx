@@ -1,6 +1,6 @@
 import { renderToString } from 'preact-render-to-string'
 import { type PageTools, ToolsContext } from '../../components/context.ts'
-import type { Diagnostic } from '../../core/diagnostic.ts'
+import type { Diagnostic } from '../../core/diagnostic/diagnostic.ts'
 import type { Page } from '../../render/page.ts'
 import { Fault } from '../../render/shell/fault.tsx'
 import type { Strings } from '../../render/strings.ts'

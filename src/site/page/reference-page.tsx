@@ -1,6 +1,6 @@
 import { renderToString } from 'preact-render-to-string'
 import { createTools, type PageTools, ToolsContext } from '../../components/context.ts'
-import type { Diagnostic } from '../../core/diagnostic.ts'
+import type { Diagnostic } from '../../core/diagnostic/diagnostic.ts'
 import type { FilePath, UrlPath } from '../../core/path.ts'
 import type { FrontMatter } from '../../mdx/front-matter.ts'
 import { frontPage } from '../../mdx/page.ts'

@@ -1,4 +1,4 @@
-import { type Diagnostic, report } from '../../core/diagnostic.ts'
+import { type Diagnostic, report } from '../../core/diagnostic/diagnostic.ts'
 import type { Use } from '../../core/query.ts'
 import type { OperationRef } from '../../nav/site-map.ts'
 import { readVersion } from '../../spec/read/version.ts'

@@ -1,5 +1,5 @@
+import { didYouMean } from '../../core/diagnostic/nearest.ts'
 import type { Json, JsonPath } from '../../core/json.ts'
-import { didYouMean } from '../../core/nearest.ts'
 import type { FilePath } from '../../core/path.ts'
 import type { DeepFinding } from '../deep/finding.ts'
 import { entriesOf, isObject, type JsonObject, listOf, textOf, valueAt } from '../read/pointer.ts'

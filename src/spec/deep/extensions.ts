@@ -1,5 +1,5 @@
+import { didYouMean } from '../../core/diagnostic/nearest.ts'
 import type { Json } from '../../core/json.ts'
-import { didYouMean } from '../../core/nearest.ts'
 import { readExtension } from '../extension.ts'
 import type { SpecNode } from '../read/bundle.ts'
 import { isObject, type JsonObject } from '../read/pointer.ts'

@@ -1,4 +1,4 @@
-import type { Code } from '../../core/codes.ts'
+import type { Code } from '../../core/diagnostic/codes.ts'
 import type { JsonPath } from '../../core/json.ts'
 import type { FilePath } from '../../core/path.ts'
 import type { SpecNode } from '../read/bundle.ts'

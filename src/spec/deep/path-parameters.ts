@@ -1,4 +1,4 @@
-import { didYouMean } from '../../core/nearest.ts'
+import { didYouMean } from '../../core/diagnostic/nearest.ts'
 import { methods } from '../endpoint.ts'
 import { type Bundle, childNode, follow, type SpecNode } from '../read/bundle.ts'
 import { entriesOf, isObject, listOf } from '../read/pointer.ts'

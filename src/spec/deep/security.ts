@@ -1,4 +1,4 @@
-import { didYouMean } from '../../core/nearest.ts'
+import { didYouMean } from '../../core/diagnostic/nearest.ts'
 import { entriesOf, isObject, listOf } from '../read/pointer.ts'
 import { type DeepFinding, findingAt } from './finding.ts'
 import type { Met } from './walk.ts'

@@ -1,5 +1,5 @@
 import { JSONPathEnvironment } from 'json-p3'
-import { type Checked, type Diagnostic, report } from '../../core/diagnostic.ts'
+import { type Checked, type Diagnostic, report } from '../../core/diagnostic/diagnostic.ts'
 import type { Json, JsonPath } from '../../core/json.ts'
 import { budget, overBudget } from './budget.ts'
 import { changeAt, incompatible, merged } from './merge.ts'

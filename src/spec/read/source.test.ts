@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../test/setup/sizes.ts'
+import { printText } from '../../core/diagnostic/print.ts'
 import type { Json } from '../../core/json.ts'
 import type { FilePath } from '../../core/path.ts'
-import { printText } from '../../core/print.ts'
 import { parseSource } from './source.ts'
 
 const json = (text: string) => parseSource('api.json' as FilePath, text)

@@ -1,8 +1,14 @@
 import { EVENT_ID, type Event, YAMLException } from 'js-yaml'
-import { type Checked, type Diagnostic, type Place, placeAt, report } from '../../core/diagnostic.ts'
+import {
+  type Checked,
+  type Diagnostic,
+  type Place,
+  placeAt,
+  report,
+} from '../../core/diagnostic/diagnostic.ts'
+import { createLines, type Lines } from '../../core/diagnostic/text-position.ts'
 import type { Json, JsonPath } from '../../core/json.ts'
 import type { FilePath } from '../../core/path.ts'
-import { createLines, type Lines } from '../../core/text-position.ts'
 import { budget, jsonBudget, overBudget, type Problem, yamlBudget } from './budget.ts'
 import { type ExactNumbers, findExactNumbers } from './exact-number.ts'
 import { findJsonError } from './json-syntax.ts'

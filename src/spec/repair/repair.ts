@@ -1,4 +1,4 @@
-import type { Code } from '../../core/codes.ts'
+import type { Code } from '../../core/diagnostic/codes.ts'
 import type { Json, JsonPath } from '../../core/json.ts'
 import type { JsonObject } from '../read/pointer.ts'
 import type { ObjectKind } from '../structure/object-kinds.ts'

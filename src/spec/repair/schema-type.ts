@@ -1,5 +1,5 @@
+import { didYouMean } from '../../core/diagnostic/nearest.ts'
 import type { Json } from '../../core/json.ts'
-import { didYouMean } from '../../core/nearest.ts'
 import type { Edit, Repair, RepairInput, Slip } from './repair.ts'
 
 const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']

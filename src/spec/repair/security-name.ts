@@ -1,4 +1,4 @@
-import { didYouMean } from '../../core/nearest.ts'
+import { didYouMean } from '../../core/diagnostic/nearest.ts'
 import { entriesOf, listOf, valueAt } from '../read/pointer.ts'
 import type { Repair } from './repair.ts'
 

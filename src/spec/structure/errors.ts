@@ -1,5 +1,5 @@
+import { nearest } from '../../core/diagnostic/nearest.ts'
 import type { Json, JsonPath } from '../../core/json.ts'
-import { nearest } from '../../core/nearest.ts'
 import { fromPointer, valueAt } from '../read/pointer.ts'
 
 /** A rule of the schema, as ajv hands it out with its errors. */

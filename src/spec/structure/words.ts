@@ -1,5 +1,5 @@
+import { didYouMean } from '../../core/diagnostic/nearest.ts'
 import type { Json, JsonPath } from '../../core/json.ts'
-import { didYouMean } from '../../core/nearest.ts'
 import { typeWords } from '../deep/plain.ts'
 import { isObject } from '../read/pointer.ts'
 import { hintFor, isEmptyResponses, knownKeys, type RawError, type Rule, unknownKeyOf } from './errors.ts'

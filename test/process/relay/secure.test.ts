@@ -5,7 +5,7 @@ import { createServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Resolve } from '../../../src/relay/reach.ts'
+import type { Resolve } from '../../../src/relay/target/reach.ts'
 import { needProgram } from '../../fixtures/program.ts'
 import { ask, operation, startRelay, startServer } from '../../fixtures/relay/relay-site.ts'
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
+import { createRateLimit } from '../../../src/relay/check/rate-limit.ts'
 import { createListener } from '../../../src/relay/mount.ts'
-import { createRateLimit } from '../../../src/relay/rate-limit.ts'
 import { ask, startRelay, startServer } from '../../fixtures/relay/relay-site.ts'
 
 test('where the rule of a page cannot be read, the operator learns why and the reader does not', async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultLimits } from '../../../src/relay/limits.ts'
-import { writeRequestHeaders } from '../../../src/relay/request-headers.ts'
+import { writeRequestHeaders } from '../../../src/relay/send/request-headers.ts'
 import { ask, operation, type RelaySite, startRelay, startServer } from '../../fixtures/relay/relay-site.ts'
 
 const write = (...names: string[]) =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { isIP } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Resolve } from '../../../src/relay/reach.ts'
+import type { Resolve } from '../../../src/relay/target/reach.ts'
 import { ask, operation, type RelaySite, startRelay, startServer } from '../../fixtures/relay/relay-site.ts'
 
 const linesOf = (name: string) =>

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createBody, readEnvelope } from '../../../src/relay/envelope.ts'
+import { createBody, readEnvelope } from '../../../src/relay/check/envelope.ts'
 import { createFrameReader, type Frame } from '../../../src/request/relay-frames.ts'
 import { relayType } from '../../../src/request/relay-message.ts'
 import {

@@ -1,0 +1,75 @@
+import { type Diagnostic, placeOfLine, report } from '../diagnostic/diagnostic.ts'
+import type { FilePath } from '../path.ts'
+import { computedHandlers } from './inline-code.ts'
+import { withoutComments } from './named-hosts.ts'
+import type { PolicySources, SourceKind } from './policy-sources.ts'
+
+/** Code of the owner; `source` is its whole file, if that has more than code. */
+export type OwnCode = { file: FilePath; text: string; source?: string }
+
+type Blocked = { snippet: string; message: string; hint: string }
+
+/** What code tries and the policy of the page refuses, because no file says which host it needs. */
+export function findBlocked({ file, text, source = text }: OwnCode, allowed: PolicySources): Diagnostic[] {
+  const code = withoutComments(text)
+  const found = [
+    ...unknownHosts(code, allowed),
+    ...evaluations(code),
+    ...inlineElements(code),
+    ...computedHandlers(code).map((snippet) => ({
+      snippet,
+      message: 'This handler is put together in the browser, and pages do not run it',
+      hint: 'Use `addEventListener`.',
+    })),
+  ]
+  return found.map(({ snippet, message, hint }) => {
+    const start = source.indexOf(snippet)
+    const before = source.slice(0, Math.max(0, start)).split('\n')
+    const at = placeOfLine(file, source, before.length, before.at(-1)!.length + 1, snippet.length)
+    return report('page/blocked-request', message, { hint, at })
+  })
+}
+
+/** `https://${host}` and `'https://' + host`. */
+const unknown = '(["\'`])(?:(?:https?|wss?):)?//(?:\\$\\{|["\'`]\\s*\\+)'
+const calls = new RegExp(
+  `\\b(?:fetch|WebSocket|EventSource|sendBeacon|open)\\(\\s*(?:["']\\w+["']\\s*,\\s*)?${unknown}`,
+  'g',
+)
+const scriptSources = new RegExp(`\\b\\w+\\.src\\s*=\\s*${unknown}|\\bimport\\(\\s*${unknown}`, 'g')
+
+function unknownHosts(code: string, allowed: PolicySources): Blocked[] {
+  const makesScript = /createElement\(\s*['"`]script\b|\bimport\(/.test(code)
+  const kinds: [SourceKind, RegExp][] = [
+    ['connect', calls],
+    ...(makesScript ? [['script', scriptSources] as [SourceKind, RegExp]] : []),
+  ]
+  return kinds.flatMap(([kind, pattern]) =>
+    allowed[kind]?.length
+      ? []
+      : [...code.matchAll(pattern)].map(([snippet]) => ({
+          snippet,
+          message: 'The host is only known in the browser, so pages may not load from it',
+          hint: `Name the host in \`security.${kind}\` of docs.json.`,
+        })),
+  )
+}
+
+const evaluations = (code: string): Blocked[] =>
+  [...code.matchAll(/(?<![\w.$])(?:eval|new Function)\(/g)].map(([snippet]) => ({
+    snippet,
+    message: `\`${snippet.slice(0, -1)}\` does not work on pages`,
+    hint: 'Write the code without it. No setting allows it.',
+  }))
+
+/** A script element that gets its code as a text. */
+const inlineElements = (code: string): Blocked[] =>
+  [...code.matchAll(/\b(\w+)\s*=\s*document\.createElement\(\s*['"`]script['"`]/g)].flatMap(([, name]) =>
+    [...code.matchAll(new RegExp(`\\b${name}\\.(?:text|textContent|innerHTML|innerText)\\s*=`, 'g'))].map(
+      ([snippet]) => ({
+        snippet,
+        message: 'Pages do not run a script that is made of a text',
+        hint: 'Put its code into a `.js` file of the folder: every page loads it.',
+      }),
+    ),
+  )

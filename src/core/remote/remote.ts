@@ -1,0 +1,129 @@
+import type { IncomingMessage } from 'node:http'
+import { decodeText } from '../decode-text.ts'
+import { type Reach, refusalOf } from './remote-address.ts'
+import { RemoteFailure, toRemoteFailure } from './remote-failure.ts'
+import { ask, readBody } from './remote-request.ts'
+
+export type RemoteAnswer =
+  /** `url` is where it was found, after redirects. */
+  | { kind: 'fresh'; text: string; etag?: string; lastModified?: string; url: string }
+  | { kind: 'unchanged' }
+  /** In words for the author of the site. */
+  | { kind: 'failed'; reason: string; hint?: string }
+
+type Limits = { bytes: number; milliseconds: number; redirects: number }
+
+export type RemoteOptions = Reach & {
+  /** Of the copy that the caller has: the answer is `unchanged` if it is still the newest. */
+  etag?: string
+  lastModified?: string
+  signal?: AbortSignal
+  limits?: Partial<Limits>
+}
+
+const defaultLimits: Limits = { bytes: 64 * 1024 * 1024, milliseconds: 20_000, redirects: 5 }
+
+/**
+ * Fetches a text that the owner of a site named by its address. It sends no credentials and reaches no private
+ * network, whatever names and redirects say; what goes wrong is an answer, not an exception.
+ */
+export async function fetchRemote(url: string, options: RemoteOptions): Promise<RemoteAnswer> {
+  const limits = { ...defaultLimits, ...options.limits }
+  const stop = new AbortController()
+  const late = setTimeout(() => {
+    stop.abort(new RemoteFailure(`it took more than ${limits.milliseconds / 1000} seconds`))
+  }, limits.milliseconds)
+  const giveUp = () => stop.abort(new RemoteFailure('it was stopped'))
+  options.signal?.addEventListener('abort', giveUp, { once: true })
+  try {
+    if (options.signal?.aborted) giveUp()
+    return await follow(url, options, limits, stop.signal)
+  } catch (error) {
+    // An abort shows up as all kinds of errors; the reason for it is the true one.
+    const { message, hint } = (stop.signal.aborted ? stop.signal.reason : error) as RemoteFailure
+    return { kind: 'failed', reason: message, hint }
+  } finally {
+    clearTimeout(late)
+    options.signal?.removeEventListener('abort', giveUp)
+  }
+}
+
+/** Throws nothing but RemoteFailure. */
+async function follow(
+  start: string,
+  options: RemoteOptions,
+  limits: Limits,
+  signal: AbortSignal,
+): Promise<RemoteAnswer> {
+  if (!URL.canParse(start)) throw new RemoteFailure('it is not an address', 'Begin it with `https://`.')
+  const headers = headersFor(options)
+  let url = new URL(start)
+  let from: URL | undefined
+  for (let redirects = 0; ; redirects++) {
+    if (redirects > limits.redirects)
+      throw new RemoteFailure(`it redirects more than ${limits.redirects} times`)
+    const refusal = refusalOf(url, options, from)
+    if (refusal) throw refusal
+    let response: IncomingMessage | undefined
+    try {
+      response = await ask(url, headers, signal)
+      const next = redirectOf(response, url)
+      if (!next) return await answerOf(response, url, options, limits, signal)
+      from = url
+      url = next
+    } catch (error) {
+      throw toRemoteFailure(error, url)
+    } finally {
+      response?.destroy()
+    }
+  }
+}
+
+function headersFor({ etag, lastModified }: RemoteOptions): Record<string, string> {
+  return {
+    Accept: 'application/json, application/yaml, */*;q=0.5',
+    'Accept-Encoding': 'gzip, br, identity',
+    'User-Agent': 'octavo',
+    ...(etag !== undefined && { 'If-None-Match': etag }),
+    ...(lastModified !== undefined && { 'If-Modified-Since': lastModified }),
+  }
+}
+
+function redirectOf(response: IncomingMessage, url: URL): URL | undefined {
+  const { statusCode = 0, headers } = response
+  if (![301, 302, 303, 307, 308].includes(statusCode)) return undefined
+  if (headers.location === undefined || !URL.canParse(headers.location, url.href))
+    throw new RemoteFailure(`${url.host} answered ${statusCode} without saying where it is now`)
+  return new URL(headers.location, url.href)
+}
+
+async function answerOf(
+  response: IncomingMessage,
+  url: URL,
+  options: RemoteOptions,
+  limits: Limits,
+  signal: AbortSignal,
+): Promise<RemoteAnswer> {
+  const { statusCode = 0, headers } = response
+  const wasAskedForChanges = options.etag !== undefined || options.lastModified !== undefined
+  if (statusCode === 304 && wasAskedForChanges) return { kind: 'unchanged' }
+  if (statusCode !== 200)
+    throw new RemoteFailure(`${url.host} answered ${statusCode}`, statusHint(statusCode))
+  if (/^\s*(text\/html|application\/xhtml\+xml)\b/i.test(headers['content-type'] ?? ''))
+    throw new RemoteFailure(
+      'it answered with a web page, not an API description',
+      'Name the address of the file itself, not of a page that shows it.',
+    )
+  const text = decodeText(await readBody(response, limits.bytes, signal))
+  if (text === undefined) throw new RemoteFailure('it is not a text in UTF-8')
+  const { etag, 'last-modified': lastModified } = headers
+  url.hash = ''
+  return { kind: 'fresh', text, etag, lastModified, url: url.href }
+}
+
+function statusHint(status: number): string | undefined {
+  if (status === 401 || status === 403)
+    return 'It is read without credentials: make it public, or put a copy into the site folder.'
+  if (status === 404 || status === 410) return 'Check the address.'
+  return undefined
+}

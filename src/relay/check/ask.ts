@@ -1,0 +1,110 @@
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { checkRelayHead, parseRelayHead } from '../../request/relay-head.ts'
+import { type RelayHead, relayType } from '../../request/relay-message.ts'
+import type { RelayLimits } from '../limits.ts'
+import { Refusal } from '../response/refusal.ts'
+import type { Watch } from '../send/watch.ts'
+import { createBody, readEnvelope, readWhole, tooLong } from './envelope.ts'
+
+export type AskKind = 'frames' | 'json'
+
+/** What a page asks for. */
+export type Ask = {
+  head: RelayHead
+  /** The body: all of it where it was short, else as it comes. `onProgress` is called for each piece. */
+  openBody: (onProgress: (isComplete: boolean) => void) => Buffer | Readable | null
+}
+
+/** Which of the two forms a request has. Neither can be sent by a foreign page without asking first. */
+export function askKindOf(request: IncomingMessage): AskKind {
+  const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase()
+  if (type === relayType) return 'frames'
+  if (type === 'application/json') return 'json'
+  throw new Refusal('unsupported_type', `Send the request as ${relayType} or as application/json.`)
+}
+
+export function readAsk(
+  request: IncomingMessage,
+  kind: AskKind,
+  limits: RelayLimits,
+  watch: Watch,
+): Promise<Ask> {
+  return new Promise((resolve, reject) => {
+    const until = performance.now() + limits.envelopeMs
+    const leave = watch.add((now) => {
+      if (now > until) done(() => reject(new Refusal('bad_envelope', 'The request did not arrive in time.')))
+    })
+    const done = (settle: () => void) => {
+      leave()
+      settle()
+    }
+    const reading = kind === 'json' ? readJsonAsk(request, limits) : readFramesAsk(request, limits)
+    reading.then(
+      (ask) => done(() => resolve(ask)),
+      (refusal) => done(() => reject(refusal)),
+    )
+  })
+}
+
+async function readFramesAsk(request: IncomingMessage, limits: RelayLimits): Promise<Ask> {
+  const { head: text, headBytes, start } = await readEnvelope(request, limits.headBytes)
+  const head = headOrRefusal(parseRelayHead(text))
+  const { bodyLength } = head
+  const declared = request.headers['content-length']
+  const following = declared === undefined ? undefined : Number(declared) - headBytes
+  if (bodyLength === null) {
+    if (start.length > 0 || (following ?? 0) > 0)
+      throw new Refusal('length_required', 'A body follows, and the head does not say how long it is.')
+    return { head, openBody: () => null }
+  }
+  if (bodyLength > limits.requestBytes) throw bodyTooLarge(limits.requestBytes)
+  if ((following ?? bodyLength) !== bodyLength)
+    throw new Refusal('bad_envelope', 'The body is not as long as the head says.')
+  if (start.length > bodyLength) throw tooLong()
+  const isWhole = following !== undefined && start.length === bodyLength
+  return {
+    head,
+    openBody: (onProgress) => {
+      if (isWhole) return bodyLength === 0 ? null : start
+      return createBody(request, start, bodyLength, onProgress)
+    },
+  }
+}
+
+/** `{ ...head, body }`, where the body is text or `{ "base64": "..." }`. */
+async function readJsonAsk(request: IncomingMessage, limits: RelayLimits): Promise<Ask> {
+  const bytes = await readWhole(request, limits.jsonBytes)
+  let value: unknown
+  try {
+    value = JSON.parse(bytes.toString())
+  } catch {
+    throw new Refusal('bad_envelope', 'The request is not JSON.')
+  }
+  const { body, ...given } = (typeof value === 'object' && value !== null ? value : {}) as Record<
+    string,
+    unknown
+  >
+  const content = readJsonBody(body)
+  const head = headOrRefusal(
+    checkRelayHead({ redirect: 'manual', headers: [], ...given, bodyLength: content?.length ?? null }),
+  )
+  return { head, openBody: () => (content && content.length > 0 ? content : null) }
+}
+
+function readJsonBody(body: unknown): Buffer | undefined {
+  if (body === undefined || body === null) return undefined
+  if (typeof body === 'string') return Buffer.from(body)
+  const { base64 } = body as { base64?: unknown }
+  if (typeof base64 === 'string') return Buffer.from(base64, 'base64')
+  throw new Refusal('bad_envelope', '`body` has to be a text, or an object with `base64`.')
+}
+
+function headOrRefusal(head: RelayHead | string): RelayHead {
+  if (typeof head === 'string') throw new Refusal('bad_envelope', head)
+  return head
+}
+
+function bodyTooLarge(most: number): Refusal {
+  return new Refusal('body_too_large', `The body is larger than ${most} bytes.`)
+}

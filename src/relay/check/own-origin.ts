@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http'
+import type { TLSSocket } from 'node:tls'
+import { Refusal } from '../response/refusal.ts'
+import { trustedValue } from './visitor.ts'
+
+/**
+ * Only pages of the site itself may ask. Browsers tell who asks in `Origin` and in
+ * https://www.w3.org/TR/fetch-metadata/, and neither can be set by a script.
+ */
+export function checkOrigin(
+  request: IncomingMessage,
+  publicOrigin: string | undefined,
+  trustProxy: number,
+): void {
+  const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers
+  if (site !== undefined && site !== 'same-origin') throw foreign()
+  if (mode !== undefined && mode !== 'cors' && mode !== 'same-origin') throw foreign()
+  if (origin === undefined ? site === undefined : origin !== (publicOrigin ?? originOf(request, trustProxy)))
+    throw foreign()
+}
+
+function foreign(): Refusal {
+  return new Refusal('origin_refused', 'Only pages of this site may send requests this way.')
+}
+
+/** The origin under which the site was asked, as far as that can be told. */
+export function originOf(request: IncomingMessage, trustProxy: number): string | undefined {
+  const isSecure = (request.socket as TLSSocket).encrypted === true
+  const protocol = trustedValue(request, 'x-forwarded-proto', trustProxy) ?? (isSecure ? 'https' : 'http')
+  const host = trustedValue(request, 'x-forwarded-host', trustProxy) ?? onlyHost(request)
+  if (host === undefined || !/^https?$/.test(protocol)) return undefined
+  const text = `${protocol}://${host}`
+  return URL.canParse(text) ? new URL(text).origin : undefined
+}
+
+/** Two of them are two answers to the question of who was asked. */
+function onlyHost({ rawHeaders, headers }: IncomingMessage): string | undefined {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === 'host') count++
+  return count === 1 ? headers.host : undefined
+}

@@ -1,0 +1,68 @@
+import type { RelayHead } from '../../request/relay-message.ts'
+import type { RelayRule } from '../../request/relay-rule.ts'
+import { Refusal } from '../response/refusal.ts'
+import type { Hop } from '../send/hop.ts'
+import { isForm } from '../send/request-headers.ts'
+import { type Allowance, createAllowLists } from '../target/allow-list.ts'
+import type { Discovery } from '../target/discovery.ts'
+import { portOf } from '../target/port.ts'
+import type { Reach } from '../target/reach.ts'
+
+export type OpenRule = RelayRule & { kind: 'open' }
+
+/** The rule of a page that may be used by whoever asks. */
+export function openRule(rule: RelayRule | undefined): OpenRule {
+  if (!rule) throw new Refusal('unknown_page', 'This site has no such page.')
+  if (rule.kind === 'disabled')
+    throw new Refusal('playground_disabled', 'Requests are turned off for this page.')
+  if (rule.kind === 'sign-in')
+    throw new Refusal('sign_in_required', 'Sign in to send requests from this page.')
+  if (rule.kind === 'group')
+    throw new Refusal('group_required', 'Your account may not send requests from this page.')
+  return rule
+}
+
+export function checkMethod(method: string): void {
+  if (!/^[A-Z][A-Z0-9_-]{0,30}$/.test(method) || ['TRACE', 'TRACK', 'CONNECT'].includes(method))
+    throw new Refusal('bad_method', 'This method is not sent.')
+}
+
+export type Permit = {
+  /** Throws where the page may not call it. */
+  check: (rule: OpenRule, head: RelayHead, url: URL) => Promise<void>
+  /** The same for where a redirect leads. Never to an address for tokens: these are asked by the page itself. */
+  mayFollow: (rule: OpenRule, hop: Hop) => boolean
+}
+
+export function createPermit(reach: Reach, discovery: Discovery): Permit {
+  const allowListOf = createAllowLists()
+  const allowanceOf = async (rule: OpenRule, method: string, url: URL): Promise<Allowance | undefined> => {
+    const list = allowListOf(rule)
+    const found = list.find(method, url)
+    if (found) return found
+    for (const document of list.documentsFor(method, url))
+      if (await discovery.namesEndpoint(document, url)) return 'form'
+    return undefined
+  }
+  return {
+    check: async (rule, head, url) => {
+      const allowance = await allowanceOf(rule, head.method, url)
+      if (!allowance) throw notAllowed(`This page may not call ${head.method} ${url.host} at this path.`)
+      if (allowance === 'form' && !isForm(head.headers))
+        throw notAllowed(`Only forms are sent to ${url.host} for tokens.`)
+      if (allowance === 'document' && head.bodyLength !== null)
+        throw notAllowed('A document is asked for without a body.')
+      reach.checkHost(url.hostname, portOf(url))
+    },
+    mayFollow: (rule, { method, url }) => {
+      const allowance = allowListOf(rule).find(method, url)
+      return (
+        (allowance === 'operation' || allowance === 'document') && reach.isWithin(url.hostname, portOf(url))
+      )
+    },
+  }
+}
+
+function notAllowed(detail: string): Refusal {
+  return new Refusal('target_not_allowed', detail)
+}

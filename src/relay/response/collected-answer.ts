@@ -1,0 +1,26 @@
+import type { EndFrame, HeadFrame } from '../../request/relay-frames.ts'
+import type { Answer } from './answer.ts'
+
+type Finish = Pick<Answer, 'fail' | 'mostBytes'> & {
+  end: (head: HeadFrame | undefined, body: Buffer, end: EndFrame) => void
+}
+
+/** An answer that is small enough to be told as a whole. */
+export function createCollectedAnswer({ mostBytes, fail, end }: Finish): Answer {
+  let head: HeadFrame | undefined
+  const chunks: Buffer[] = []
+  return {
+    mostBytes,
+    head: (given) => {
+      head = given
+    },
+    data: (chunk) => {
+      chunks.push(chunk)
+      return true
+    },
+    alive: () => {},
+    end: (given) => end(head, Buffer.concat(chunks), given),
+    fail,
+    onDrain: () => {},
+  }
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Called } from '../../request/called.ts'
+import { type RelayHead, relayStatus } from '../../request/relay-message.ts'
+import type { RelayLine } from '../relay-line.ts'
+import { createCollectedAnswer } from '../response/collected-answer.ts'
+import { Refusal } from '../response/refusal.ts'
+import { createExchange, type ExchangeParts } from './exchange.ts'
+import type { Hop } from './hop.ts'
+
+export type CallParts = ExchangeParts & {
+  /** Counts the visitor, and gives what to do when the call is over. */
+  enter: (request: IncomingMessage) => Promise<() => void>
+  /** The checks of every request, in their order. */
+  open: (
+    request: IncomingMessage,
+    head: RelayHead,
+    line: RelayLine,
+  ) => Promise<{ hop: Hop; mayFollow: (next: Hop) => boolean }>
+  log: (line: RelayLine) => void
+}
+
+/** Sends one request by the rules of the relay, for tools of this process that call an API for somebody. */
+export async function callApi(
+  request: IncomingMessage,
+  head: RelayHead,
+  body: string | undefined,
+  { enter, open, log, ...parts }: CallParts,
+): Promise<Called> {
+  const started = performance.now()
+  const line: RelayLine = { id: randomUUID(), status: 200, bytes: 0, ms: 0 }
+  let leave = () => {}
+  let stop = () => {}
+  let bytes = 0
+  try {
+    leave = await enter(request)
+    const { hop, mayFollow } = await open(request, head, line)
+    let found: Pick<Extract<Called, { kind: 'answered' }>, 'status' | 'headers' | 'body'> | undefined
+    const answer = createCollectedAnswer({
+      mostBytes: parts.limits.jsonBytes,
+      end: (given, bytes) => {
+        found = { status: given?.status ?? 502, headers: given?.headers ?? [], body: bytes }
+      },
+      fail: () => 502,
+    })
+    const exchange = createExchange(parts, answer, started)
+    // Who left does not want the answer any more.
+    request.socket.once('close', exchange.cancel)
+    stop = () => request.socket.off('close', exchange.cancel)
+    await exchange.run({ ...hop, body: body === undefined ? null : Buffer.from(body) }, mayFollow)
+    bytes = exchange.bytes()
+    if (!found) throw new Refusal('upstream_reset', 'The answer stopped in the middle.')
+    line.status = found.status
+    return { kind: 'answered', ...found }
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem
+    line.code = problem.code
+    line.status = relayStatus[problem.code]
+    return { kind: 'refused', code: problem.code, detail: problem.message }
+  } finally {
+    stop()
+    leave()
+    log({ ...line, bytes, ms: Math.round(performance.now() - started) })
+  }
+}

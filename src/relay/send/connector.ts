@@ -1,0 +1,118 @@
+import { connect as connectPlain, isIP, type LookupFunction, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import type { buildConnector } from 'undici'
+import { Refusal } from '../response/refusal.ts'
+import type { Reach } from '../target/reach.ts'
+
+/** How long the parts of a connection took, in milliseconds. */
+export type ConnectTiming = { dns?: number; connect?: number; tls?: number }
+
+export type ConnectOptions = {
+  reach: Reach
+  timeoutMs: number
+  /** Certificates to trust beside those of Node: only for tests, which have no others. */
+  ca?: string
+}
+
+export type Connector = {
+  connect: buildConnector.connector
+  /** Gives up a connection that is not there yet. */
+  abort: () => void
+}
+
+/**
+ * Opens connections for undici and checks where each goes: a name where it is looked up, an address here, because
+ * nothing is looked up for it.
+ */
+export function createConnector(
+  { reach, timeoutMs, ca }: ConnectOptions,
+  onConnected: (timing: ConnectTiming) => void,
+): Connector {
+  let opening: Socket | undefined
+  const connect: buildConnector.connector = ({ hostname, protocol, port: given }, done) => {
+    const isSecure = protocol === 'https:'
+    const port = Number(given) || (isSecure ? 443 : 80)
+    try {
+      reach.checkHost(hostname, port)
+    } catch (refusal) {
+      done(refusal as Refusal, null)
+      return
+    }
+    const timing: ConnectTiming = {}
+    let mark = performance.now()
+    const sinceMark = () => {
+      const before = mark
+      mark = performance.now()
+      return Math.round((mark - before) * 100) / 100
+    }
+    const lookUp = reach.createLookup(port)
+    const lookup: LookupFunction = (name, options, found) =>
+      lookUp(name, options, (...answer) => {
+        timing.dns = sinceMark()
+        found(...answer)
+      })
+    const target = {
+      host: hostname,
+      port,
+      lookup,
+      noDelay: true,
+      keepAlive: true,
+      // For each of several addresses of a name: the quarter of a second that Node waits is short for far places.
+      autoSelectFamilyAttemptTimeout: 1000,
+    }
+    const socket: Socket = isSecure
+      ? connectTls({
+          ...target,
+          servername: isIP(hostname) === 0 ? hostname : undefined,
+          ALPNProtocols: ['http/1.1'],
+          ca,
+          // Said aloud, because an environment variable can turn the default off.
+          rejectUnauthorized: true,
+        })
+      : connectPlain(target)
+    opening = socket
+    let isTcpOpen = false
+    let isOpen = false
+    const giveUp = () => {
+      if (isOpen) return
+      socket.destroy(new Refusal('connect_timeout', `${hostname} did not answer in ${timeoutMs / 1000} s.`))
+    }
+    // Where the process itself stood still, the connection may be there and only not have been noticed yet.
+    const timer = setTimeout(() => setImmediate(giveUp), timeoutMs)
+    const fail = (error: Error) => {
+      done(isSecure && isTcpOpen && !(error instanceof Refusal) ? tlsFailure(hostname, error) : error, null)
+    }
+    socket.once('connect', () => {
+      isTcpOpen = true
+      timing.connect = sinceMark()
+    })
+    socket.once('error', fail)
+    socket.once('close', () => clearTimeout(timer))
+    socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+      isOpen = true
+      clearTimeout(timer)
+      socket.off('error', fail)
+      opening = undefined
+      if (isSecure) timing.tls = sinceMark()
+      onConnected(timing)
+      done(null, socket)
+    })
+  }
+  return { connect, abort: () => opening?.destroy() }
+}
+
+const tlsReasons = new Map([
+  ['CERT_HAS_EXPIRED', 'its certificate has expired'],
+  ['CERT_NOT_YET_VALID', 'its certificate is not valid yet'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its certificate is self-signed'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'its certificate comes from an authority that is not trusted'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'its certificate comes from an authority that is not known'],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'its certificate comes from an authority that is not known'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is for another name'],
+  ['CERT_REVOKED', 'its certificate was revoked'],
+])
+
+function tlsFailure(host: string, error: Error & { code?: string }): Refusal {
+  const reason = tlsReasons.get(error.code ?? '') ?? 'no secure connection could be made'
+  return new Refusal('tls_failed', `${host}: ${reason}.`)
+}

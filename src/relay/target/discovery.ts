@@ -1,0 +1,116 @@
+import type { RelayLimits } from '../limits.ts'
+import { Refusal } from '../response/refusal.ts'
+import { refusalOf } from '../send/failure.ts'
+import { sendHop } from '../send/hop.ts'
+import type { Lane, Lanes } from '../send/lanes.ts'
+import { writeRequestHeaders } from '../send/request-headers.ts'
+import { portOf } from './port.ts'
+import type { Reach } from './reach.ts'
+
+/**
+ * Endpoints that a document of https://openid.net/specs/openid-connect-discovery-1_0.html names. The allow-list asks only
+ * for those on the document's own origin.
+ */
+export type Discovery = { namesEndpoint: (document: string, url: URL) => Promise<boolean> }
+
+type Known = { until: number; endpoints: Promise<ReadonlySet<string>> }
+
+const documentBytes = 256 * 1024
+const knownMs = 5 * 60_000
+/** A document that could not be read is asked for again sooner. */
+const failedMs = 15_000
+const mostKnown = 100
+
+export function createDiscovery(lanes: Lanes, reach: Reach, limits: RelayLimits): Discovery {
+  const known = new Map<string, Known>()
+  const read = (document: string): Promise<ReadonlySet<string>> => {
+    const now = performance.now()
+    const before = known.get(document)
+    if (before && before.until > now) return before.endpoints
+    known.delete(document)
+    for (const oldest of known.keys()) {
+      if (known.size < mostKnown) break
+      known.delete(oldest)
+    }
+    const url = new URL(document)
+    const entry: Known = {
+      until: now + knownMs,
+      endpoints: fetchDocument(url).then(endpointsOf),
+    }
+    entry.endpoints.catch(() => {
+      entry.until = performance.now() + failedMs
+    })
+    known.set(document, entry)
+    return entry.endpoints
+  }
+
+  const fetchDocument = async (url: URL): Promise<string> => {
+    reach.checkHost(url.hostname, portOf(url))
+    let stop: (refusal: Refusal) => void = () => {}
+    const timer = setTimeout(() => stop(unreadable(url, 'it does not come')), limits.queueMs)
+    try {
+      const lane = await lanes.take(url.origin, (stopWaiting) => {
+        stop = stopWaiting
+      })
+      return await readDocument(lane, url, (stopReading) => {
+        stop = stopReading
+      })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  const readDocument = (
+    lane: Lane,
+    url: URL,
+    onReading: (stop: (refusal: Refusal) => void) => void,
+  ): Promise<string> =>
+    new Promise<string>((resolve, reject) => {
+      const chunks: Buffer[] = []
+      let bytes = 0
+      const { headers } = writeRequestHeaders([['Accept', 'application/json']], limits)
+      const stop = (refusal: Refusal) => {
+        control.abort()
+        reject(refusal)
+      }
+      const control = sendHop(
+        lane,
+        { url, method: 'GET', headers, body: null },
+        {
+          onStart: () => {},
+          onHead: ({ status }) => {
+            if (status !== 200) stop(unreadable(url, `it answers with ${status}`))
+          },
+          onData: (chunk) => {
+            bytes += chunk.length
+            chunks.push(chunk)
+            if (bytes > documentBytes) stop(unreadable(url, 'it is too large'))
+            return true
+          },
+          onEnd: () => resolve(Buffer.concat(chunks).toString()),
+          onError: (error) => reject(refusalOf(error, false)),
+        },
+      )
+      onReading(stop)
+    }).finally(() => lanes.give(lane))
+
+  return { namesEndpoint: async (document, url) => (await read(document)).has(url.href) }
+}
+
+function endpointsOf(text: string): ReadonlySet<string> {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return new Set()
+  }
+  const { token_endpoint, device_authorization_endpoint } = (value ?? {}) as Record<string, unknown>
+  const urls = [token_endpoint, device_authorization_endpoint].flatMap((one) =>
+    typeof one === 'string' && URL.canParse(one) ? [new URL(one)] : [],
+  )
+  return new Set(urls.map(({ href }) => href))
+}
+
+function unreadable(url: URL, reason: string): Refusal {
+  return new Refusal('target_not_allowed', `The discovery document of ${url.host} cannot be read: ${reason}.`)
+}
