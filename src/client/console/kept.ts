@@ -2,8 +2,8 @@ import type { ConsoleData } from '../../request/console.ts'
 import type { PlaygroundData } from '../../request/playground.ts'
 import { createDraft, type Draft, restoreDraft, type SavedDraft, saveDraft } from '../playground/draft.ts'
 import { keepDraft, recallDraft } from '../playground/kept-draft.ts'
-import { isCarried } from './as-playground.ts'
-import type { Offer } from './target.ts'
+import { isCarried } from './connection/as-playground.ts'
+import type { Offer } from './connection/target.ts'
 
 type Saved = SavedDraft & { offer?: Partial<Offer> }
 

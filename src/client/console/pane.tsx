@@ -1,12 +1,12 @@
 /** @jsxImportSource ../playground/draw */
 import type { Drawn } from '../playground/draw/jsx-runtime.ts'
 import type { FormContext } from '../playground/form/context.ts'
-import { CloseFields } from './close-fields.tsx'
-import { Composer } from './composer.tsx'
+import { CloseFields } from './connection/close-fields.tsx'
+import type { Target } from './connection/target.ts'
+import { Composer } from './message/composer.tsx'
 import { PaneHead } from './pane-head.tsx'
 import type { Actions, ConsoleState } from './state.ts'
 import type { Talk } from './talk.tsx'
-import type { Target } from './target.ts'
 import { Watch } from './watch.tsx'
 
 export type PaneProps = {

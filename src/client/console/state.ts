@@ -3,9 +3,9 @@ import type { PlaygroundData } from '../../request/playground.ts'
 import type { Draft } from '../playground/draft.ts'
 import type { FormContext } from '../playground/form/context.ts'
 import type { Secret } from '../playground/secrets.ts'
-import type { End } from './connection.ts'
-import type { Sort } from './payload.ts'
-import type { Offer } from './target.ts'
+import type { End } from './connection/connection.ts'
+import type { Offer } from './connection/target.ts'
+import type { Sort } from './message/payload.ts'
 
 /** All that the console of a page knows, but the messages. Every change makes a new one and draws it. */
 export type ConsoleState = {

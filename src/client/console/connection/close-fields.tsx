@@ -1,9 +1,9 @@
-/** @jsxImportSource ../playground/draw */
-import type { Drawn } from '../playground/draw/jsx-runtime.ts'
+/** @jsxImportSource ../../playground/draw */
+import type { Drawn } from '../../playground/draw/jsx-runtime.ts'
+import { spanWords } from '../log/span-words.ts'
+import type { PaneProps } from '../pane.tsx'
+import { Watch } from '../watch.tsx'
 import { closeProblem } from './close-problem.ts'
-import type { PaneProps } from './pane.tsx'
-import { spanWords } from './span-words.ts'
-import { Watch } from './watch.tsx'
 
 /** Most readers close as it is usual. */
 export function CloseFields({ state: { code, reason }, actions, lastAt }: PaneProps): Drawn {

@@ -1,8 +1,8 @@
-/** @jsxImportSource ../playground/draw */
-import type { Drawn } from '../playground/draw/jsx-runtime.ts'
-import type { Use } from '../playground/draw/use.ts'
-import type { Checker } from './checker.ts'
-import { EntryLine } from './entry-line.tsx'
+/** @jsxImportSource ../../playground/draw */
+import type { Drawn } from '../../playground/draw/jsx-runtime.ts'
+import type { Use } from '../../playground/draw/use.ts'
+import type { Checker } from '../message/checker.ts'
+import { EntryLine } from '../message/entry-line.tsx'
 import type { Frames } from './frames.ts'
 import { indexAt, offsetOf, type Tall } from './heights.ts'
 import type { Shown } from './shown.ts'

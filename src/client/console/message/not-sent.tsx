@@ -1,9 +1,9 @@
-/** @jsxImportSource ../playground/draw */
-import type { ConsoleData } from '../../request/console.ts'
-import type { FormScheme } from '../../request/playground.ts'
-import type { Drawn } from '../playground/draw/jsx-runtime.ts'
-import { schemeTitle } from '../playground/panels/authorization-panel.tsx'
-import { carrierOf } from './as-playground.ts'
+/** @jsxImportSource ../../playground/draw */
+import type { ConsoleData } from '../../../request/console.ts'
+import type { FormScheme } from '../../../request/playground.ts'
+import type { Drawn } from '../../playground/draw/jsx-runtime.ts'
+import { schemeTitle } from '../../playground/panels/authorization-panel.tsx'
+import { carrierOf } from '../connection/as-playground.ts'
 
 type NotSentProps = { channel: ConsoleData; option: number }
 

@@ -1,4 +1,4 @@
-import { bytesToHex } from './bytes.ts'
+import { bytesToHex } from '../message/bytes.ts'
 import type { Entry, Log } from './log.ts'
 
 export type Filter = { text: string; kind: '' | 'received' | 'sent' }

@@ -1,9 +1,9 @@
-import type { ConsoleData } from '../../request/console.ts'
-import type { PlaygroundData } from '../../request/playground.ts'
-import { type Draft, parameterKey } from '../playground/draft.ts'
-import { prepareDraft } from '../playground/plan.ts'
-import type { Secret } from '../playground/secrets.ts'
-import { findSecrets } from '../playground/without-secrets.ts'
+import type { ConsoleData } from '../../../request/console.ts'
+import type { PlaygroundData } from '../../../request/playground.ts'
+import { type Draft, parameterKey } from '../../playground/draft.ts'
+import { prepareDraft } from '../../playground/plan.ts'
+import type { Secret } from '../../playground/secrets.ts'
+import { findSecrets } from '../../playground/without-secrets.ts'
 
 /** Sub-protocols that a reader offers to the server: some of those that are documented, and others. */
 export type Offer = { named: readonly string[]; other: string }

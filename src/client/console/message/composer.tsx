@@ -1,14 +1,14 @@
-/** @jsxImportSource ../playground/draw */
-import { type BodyDraft, withBody } from '../playground/draft.ts'
-import type { Drawn } from '../playground/draw/jsx-runtime.ts'
-import type { FormContext } from '../playground/form/context.ts'
-import { Menu } from '../playground/form/menu.tsx'
-import { Choice, Segments } from '../playground/form/segments.tsx'
-import { Icon } from '../playground/icon.tsx'
-import { BodyForm } from '../playground/panels/body-form.tsx'
+/** @jsxImportSource ../../playground/draw */
+import { type BodyDraft, withBody } from '../../playground/draft.ts'
+import type { Drawn } from '../../playground/draw/jsx-runtime.ts'
+import type { FormContext } from '../../playground/form/context.ts'
+import { Menu } from '../../playground/form/menu.tsx'
+import { Choice, Segments } from '../../playground/form/segments.tsx'
+import { Icon } from '../../playground/icon.tsx'
+import { BodyForm } from '../../playground/panels/body-form.tsx'
+import type { Actions, ConsoleState } from '../state.ts'
 import type { Sort } from './payload.ts'
 import { RawMessage } from './raw-message.tsx'
-import type { Actions, ConsoleState } from './state.ts'
 
 type ComposerProps = { state: ConsoleState; actions: Actions; context: FormContext }
 

@@ -1,19 +1,19 @@
-/** @jsxImportSource ../playground/draw */
-import { parseWritten } from '../../request/written-json.ts'
-import { count } from '../playground/answer/amount.ts'
-import { DifferenceHint } from '../playground/answer/difference-note.tsx'
-import { groupDifferences } from '../playground/answer/differences.ts'
-import { JsonLine } from '../playground/answer/views/json-line.tsx'
-import { layOut, listLines } from '../playground/answer/views/json-rows.ts'
-import { Rows } from '../playground/answer/views/rows.tsx'
-import type { Drawn } from '../playground/draw/jsx-runtime.ts'
-import type { Use } from '../playground/draw/use.ts'
-import { Tool } from '../playground/icon.tsx'
+/** @jsxImportSource ../../playground/draw */
+import { parseWritten } from '../../../request/written-json.ts'
+import { count } from '../../playground/answer/amount.ts'
+import { DifferenceHint } from '../../playground/answer/difference-note.tsx'
+import { groupDifferences } from '../../playground/answer/differences.ts'
+import { JsonLine } from '../../playground/answer/views/json-line.tsx'
+import { layOut, listLines } from '../../playground/answer/views/json-rows.ts'
+import { Rows } from '../../playground/answer/views/rows.tsx'
+import type { Drawn } from '../../playground/draw/jsx-runtime.ts'
+import type { Use } from '../../playground/draw/use.ts'
+import { Tool } from '../../playground/icon.tsx'
+import type { Entry } from '../log/log.ts'
+import { saveFile } from '../log/save-file.ts'
 import { hexLine } from './bytes.ts'
 import { sizeWords, timeWords } from './entry-words.ts'
 import type { Verdict } from './identify.ts'
-import type { Entry } from './log.ts'
-import { saveFile } from './save-file.ts'
 
 type BodyProps = { entry: Entry; verdict: Verdict | undefined }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { checkValue } from '../../request/check.ts'
-import type { ConsoleMessage } from '../../request/console.ts'
-import type { FormSchema } from '../../request/form-schema.ts'
+import { checkValue } from '../../../request/check.ts'
+import type { ConsoleMessage } from '../../../request/console.ts'
+import type { FormSchema } from '../../../request/form-schema.ts'
 import { createIdentify } from './identify.ts'
 
 const message = (

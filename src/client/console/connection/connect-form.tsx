@@ -1,13 +1,13 @@
-/** @jsxImportSource ../playground/draw */
-import type { Drawn } from '../playground/draw/jsx-runtime.ts'
-import type { FormContext } from '../playground/form/context.ts'
-import { Icon } from '../playground/icon.tsx'
-import { AuthorizationPanel } from '../playground/panels/authorization-panel.tsx'
-import { ParameterPanels } from '../playground/panels/parameter-panels.tsx'
-import { ServerPanel } from '../playground/panels/server-panel.tsx'
-import { NotSent } from './not-sent.tsx'
+/** @jsxImportSource ../../playground/draw */
+import type { Drawn } from '../../playground/draw/jsx-runtime.ts'
+import type { FormContext } from '../../playground/form/context.ts'
+import { Icon } from '../../playground/icon.tsx'
+import { AuthorizationPanel } from '../../playground/panels/authorization-panel.tsx'
+import { ParameterPanels } from '../../playground/panels/parameter-panels.tsx'
+import { ServerPanel } from '../../playground/panels/server-panel.tsx'
+import { NotSent } from '../message/not-sent.tsx'
+import type { Actions, ConsoleState } from '../state.ts'
 import { ProtocolPanel } from './protocol-panel.tsx'
-import type { Actions, ConsoleState } from './state.ts'
 import type { Target } from './target.ts'
 
 type FormProps = { state: ConsoleState; actions: Actions; target: Target; context: FormContext }

@@ -1,6 +1,6 @@
+import type { ConsoleState } from '../state.ts'
 import { sortOf } from './composer.tsx'
 import { payloadOf } from './payload.ts'
-import type { ConsoleState } from './state.ts'
 
 /** The message that is written, as it goes out. */
 export async function readMessage(

@@ -1,5 +1,5 @@
-/** @jsxImportSource ../playground/draw */
-import type { Drawn } from '../playground/draw/jsx-runtime.ts'
+/** @jsxImportSource ../../playground/draw */
+import type { Drawn } from '../../playground/draw/jsx-runtime.ts'
 import type { End } from './connection.ts'
 import type { Target } from './target.ts'
 

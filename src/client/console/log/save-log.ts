@@ -1,4 +1,4 @@
-import { bytesToBase64 } from './bytes.ts'
+import { bytesToBase64 } from '../message/bytes.ts'
 import type { Entry } from './log.ts'
 import { saveFile } from './save-file.ts'
 

@@ -1,4 +1,4 @@
-import type { Verdict } from './identify.ts'
+import type { Verdict } from '../message/identify.ts'
 
 /** A message, or something that happened to the connection. */
 export type Entry = {

@@ -1,11 +1,11 @@
-/** @jsxImportSource ../playground/draw */
-import { sentenceOf } from '../playground/answer/differences.ts'
-import type { Drawn } from '../playground/draw/jsx-runtime.ts'
+/** @jsxImportSource ../../playground/draw */
+import { sentenceOf } from '../../playground/answer/differences.ts'
+import type { Drawn } from '../../playground/draw/jsx-runtime.ts'
+import type { Entry } from '../log/log.ts'
 import { bytesToHex } from './bytes.ts'
 import { EntryBody } from './entry-body.tsx'
 import { sizeWords, timeWords } from './entry-words.ts'
 import { isWrong, type Verdict } from './identify.ts'
-import type { Entry } from './log.ts'
 
 type EntryLineProps = {
   entry: Entry

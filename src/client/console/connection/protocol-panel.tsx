@@ -1,7 +1,7 @@
-/** @jsxImportSource ../playground/draw */
-import type { Drawn } from '../playground/draw/jsx-runtime.ts'
-import { Row } from '../playground/form/row.tsx'
-import { Panel } from '../playground/panels/panel.tsx'
+/** @jsxImportSource ../../playground/draw */
+import type { Drawn } from '../../playground/draw/jsx-runtime.ts'
+import { Row } from '../../playground/form/row.tsx'
+import { Panel } from '../../playground/panels/panel.tsx'
 import type { Offer } from './target.ts'
 
 type ProtocolProps = {

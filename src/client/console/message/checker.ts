@@ -1,5 +1,5 @@
+import type { Entry, Log } from '../log/log.ts'
 import type { Identify, Verdict } from './identify.ts'
-import type { Entry, Log } from './log.ts'
 
 export type Checker = ReturnType<typeof createChecker>
 

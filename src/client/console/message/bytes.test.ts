@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { closeProblem } from '../connection/close-problem.ts'
+import { closeWords } from '../connection/close-words.ts'
+import { spanWords } from '../log/span-words.ts'
 import { bytesToBase64, bytesToHex, hexLine } from './bytes.ts'
-import { closeProblem } from './close-problem.ts'
-import { closeWords } from './close-words.ts'
 import { payloadOf } from './payload.ts'
-import { spanWords } from './span-words.ts'
 
 test('bytes written as hex or base64 are the same bytes', () => {
   fc.assert(

@@ -1,6 +1,6 @@
-/** @jsxImportSource ../playground/draw */
-import type { Drawn } from '../playground/draw/jsx-runtime.ts'
-import { Menu } from '../playground/form/menu.tsx'
+/** @jsxImportSource ../../playground/draw */
+import type { Drawn } from '../../playground/draw/jsx-runtime.ts'
+import { Menu } from '../../playground/form/menu.tsx'
 import type { Filter, Shown } from './shown.ts'
 
 type BarProps = { shown: Shown; onChange: () => void; onClear: () => void }

@@ -1,5 +1,5 @@
-import type { ConsoleMessage } from '../../request/console.ts'
-import { type FormSchema, resolveForm, type SchemaTable } from '../../request/form-schema.ts'
+import type { ConsoleMessage } from '../../../request/console.ts'
+import { type FormSchema, resolveForm, type SchemaTable } from '../../../request/form-schema.ts'
 
 /** What tells a message from others at a glance. */
 export type Shape = {

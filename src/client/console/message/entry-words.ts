@@ -1,5 +1,5 @@
-import { formatBytes } from '../playground/answer/amount.ts'
-import type { Entry } from './log.ts'
+import { formatBytes } from '../../playground/answer/amount.ts'
+import type { Entry } from '../log/log.ts'
 
 /** `09:14:53`, and with the thousandths where there is room. */
 export function timeWords(at: number, isExact = false): string {

@@ -1,6 +1,6 @@
-import type { PlaygroundData } from '../../request/playground.ts'
-import { type Draft, parameterKey } from '../playground/draft.ts'
-import { idBelow } from '../playground/form/context.ts'
+import type { PlaygroundData } from '../../../request/playground.ts'
+import { type Draft, parameterKey } from '../../playground/draft.ts'
+import { idBelow } from '../../playground/form/context.ts'
 
 /** Parameters without which nothing is opened, each with the id of its field. */
 export function missingParameters(

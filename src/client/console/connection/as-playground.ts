@@ -1,6 +1,6 @@
-import type { ConsoleData, ConsoleMessage } from '../../request/console.ts'
-import type { FormBody, FormScheme, PlaygroundData } from '../../request/playground.ts'
-import { schemeTitle } from '../playground/panels/authorization-panel.tsx'
+import type { ConsoleData, ConsoleMessage } from '../../../request/console.ts'
+import type { FormBody, FormScheme, PlaygroundData } from '../../../request/playground.ts'
+import { schemeTitle } from '../../playground/panels/authorization-panel.tsx'
 
 /** A channel as the forms of the playground know it: a request for its address, with a body for each message. */
 export function asPlayground(data: ConsoleData): PlaygroundData {

@@ -1,7 +1,7 @@
-/** @jsxImportSource ../playground/draw */
-import { formatBytes } from '../playground/answer/amount.ts'
-import type { Drawn } from '../playground/draw/jsx-runtime.ts'
-import { jsonProblem } from '../playground/panels/json-problem.ts'
+/** @jsxImportSource ../../playground/draw */
+import { formatBytes } from '../../playground/answer/amount.ts'
+import type { Drawn } from '../../playground/draw/jsx-runtime.ts'
+import { jsonProblem } from '../../playground/panels/json-problem.ts'
 import { payloadOf, type Sort } from './payload.ts'
 
 type RawProps = {
