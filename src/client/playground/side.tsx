@@ -3,9 +3,9 @@
 import type { PlaygroundData } from '../../request/playground.ts'
 import type { SavedDraft } from './draft.ts'
 import type { Drawn } from './draw/jsx-runtime.ts'
-import { clearHistory, recallHistory } from './history.ts'
-import { HistoryList } from './history-list.tsx'
-import { readShare, writeShare } from './share.ts'
+import { clearHistory, recallHistory } from './history/history.ts'
+import { HistoryList } from './history/history-list.tsx'
+import { readShare, writeShare } from './history/share.ts'
 
 type SideProps = {
   kind: 'curl' | 'history'
@@ -71,4 +71,4 @@ export async function readLink(
   return { draft: found.draft, said: `Filled in from the link.${warning}` }
 }
 
-export { rememberRequest } from './history.ts'
+export { rememberRequest } from './history/history.ts'

@@ -1,7 +1,7 @@
-import type { PlaygroundData } from '../../request/playground.ts'
+import type { PlaygroundData } from '../../../request/playground.ts'
+import type { SavedDraft } from '../draft.ts'
+import { withoutSecrets } from '../without-secrets.ts'
 import { isDraft } from './check-draft.ts'
-import type { SavedDraft } from './draft.ts'
-import { withoutSecrets } from './without-secrets.ts'
 
 /** Stands first in the text: a later form has another number. */
 const version = '1'

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { violations } from '../../../test/fixtures/browser/axe.ts'
-import { readScript } from '../../../test/fixtures/browser/bundle.ts'
-import { connectBrowser } from '../../../test/fixtures/browser/chromium.ts'
+import { violations } from '../../../../test/fixtures/browser/axe.ts'
+import { readScript } from '../../../../test/fixtures/browser/bundle.ts'
+import { connectBrowser } from '../../../../test/fixtures/browser/chromium.ts'
 import type { HistoryEntry } from './history.ts'
 
 let browser: Browser

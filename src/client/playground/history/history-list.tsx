@@ -1,8 +1,8 @@
-/** @jsxImportSource ./draw */
+/** @jsxImportSource ../draw */
 
-import type { SavedDraft } from './draft.ts'
-import type { Drawn } from './draw/jsx-runtime.ts'
-import type { Use } from './draw/use.ts'
+import type { SavedDraft } from '../draft.ts'
+import type { Drawn } from '../draw/jsx-runtime.ts'
+import type { Use } from '../draw/use.ts'
 import type { HistoryEntry } from './history.ts'
 
 type HistoryListProps = {

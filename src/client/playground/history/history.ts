@@ -1,9 +1,9 @@
-import type { PlaygroundData } from '../../request/playground.ts'
-import { keep, recall } from '../page/storage.ts'
+import type { PlaygroundData } from '../../../request/playground.ts'
+import { keep, recall } from '../../page/storage.ts'
+import type { SavedDraft } from '../draft.ts'
+import type { Exchange } from '../exchange.ts'
+import { findSecrets, withoutSecrets } from '../without-secrets.ts'
 import { isDraft } from './check-draft.ts'
-import type { SavedDraft } from './draft.ts'
-import type { Exchange } from './exchange.ts'
-import { findSecrets, withoutSecrets } from './without-secrets.ts'
 
 /** A request that was sent from this page in this tab. */
 export type HistoryEntry = {
