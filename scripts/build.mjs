@@ -25,7 +25,7 @@ const { metafile: node } = await build({
     'cli/main': 'src/cli/main.ts',
     'components/index': 'src/components/index.ts',
     'config/json-schema': 'src/config/json-schema.ts',
-    'mdx/parse-mdx': 'src/mdx/parse-mdx.ts',
+    'mdx/parse-mdx': 'src/mdx/read/parse-mdx.ts',
   },
   outdir: 'dist',
   chunkNames: 'chunks/[name]-[hash]',

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { MethodKind } from '../access/settings.ts'
-import type { Marks } from './marks.ts'
-import type { Seal } from './seal.ts'
-import { createSessionMarks, longestKeySeconds } from './session-marks.ts'
-import { methodForm, userForm } from './session-payload.ts'
+import type { Marks } from './session/marks.ts'
+import type { Seal } from './session/seal.ts'
+import { createSessionMarks, longestKeySeconds } from './session/session-marks.ts'
+import { methodForm, userForm } from './session/session-payload.ts'
 import type { User } from './user.ts'
 
 export type AgentKeysOptions = { seal: Seal; marks: Marks; method: MethodKind; now: () => number }

@@ -1,13 +1,13 @@
 import type { AuthSettings } from '../access/settings.ts'
 import { isLoopbackHost } from '../core/remote/public-address.ts'
 import { type AgentKeys, createAgentKeys } from './agent-key.ts'
-import { createMarks } from './create-marks.ts'
-import type { Marks } from './marks.ts'
 import type { SignInMethod } from './method.ts'
 import { type MethodInput, methods } from './methods/index.ts'
-import { createSeal, type Seal } from './seal.ts'
 import { parseSecrets } from './secrets.ts'
-import { createSessions, type Sessions } from './session.ts'
+import { createMarks } from './session/create-marks.ts'
+import type { Marks } from './session/marks.ts'
+import { createSeal, type Seal } from './session/seal.ts'
+import { createSessions, type Sessions } from './session/session.ts'
 
 export type SignIn = {
   settings: AuthSettings

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { cac } from 'cac'
 import { packageVersion } from '../core/package-files.ts'
-import { serveFlags } from '../serve/flags.ts'
+import { serveFlags } from '../serve/settings/flags.ts'
 import type { BuildFlags } from './build.ts'
 import type { CompatFlags } from './compat.ts'
 import type { DevFlags } from './dev.ts'

@@ -1,8 +1,8 @@
 import { defaultLimits } from '../relay/limits.ts'
-import { serveFlags } from '../serve/flags.ts'
-import { limitVariables } from '../serve/limit-variables.ts'
-import { writeQuantity } from '../serve/quantity-words.ts'
-import { networkVariables } from '../serve/variables.ts'
+import { serveFlags } from '../serve/settings/flags.ts'
+import { limitVariables } from '../serve/settings/limit-variables.ts'
+import { writeQuantity } from '../serve/settings/quantity-words.ts'
+import { networkVariables } from '../serve/settings/variables.ts'
 
 /** Every variable of the environment, for `octavo serve --help`. */
 export function serveVariables(): string {

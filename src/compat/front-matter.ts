@@ -1,5 +1,5 @@
 import type { FilePath } from '../core/path.ts'
-import { frontMatterKeys, parseFrontMatter } from '../mdx/front-matter.ts'
+import { frontMatterKeys, parseFrontMatter } from '../mdx/read/front-matter.ts'
 import { countUses, ignored, isPageFile, type SourceFile, type Use, works } from './use.ts'
 
 /** Keys at the top of pages. Those of meta tags (`og:title`) are passed on. */

@@ -2,11 +2,11 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import * as z from 'zod'
 import { slug } from '../core/slug.ts'
-import { flag, iconProps, text } from './attributes.ts'
-import { defineComponent } from './component.ts'
-import { useTools } from './context.ts'
-import { IconSvg } from './icon-svg.tsx'
-import { UiIcon } from './ui-icon.tsx'
+import { flag, iconProps, text } from './base/attributes.ts'
+import { defineComponent } from './base/component.ts'
+import { useTools } from './base/context.ts'
+import { IconSvg } from './base/icon-svg.tsx'
+import { UiIcon } from './base/ui-icon.tsx'
 
 const InGroup = createContext(false)
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { flag, iconProps, text } from './attributes.ts'
-import { defineComponent } from './component.ts'
-import { IconSvg } from './icon-svg.tsx'
+import { flag, iconProps, text } from './base/attributes.ts'
+import { defineComponent } from './base/component.ts'
+import { IconSvg } from './base/icon-svg.tsx'
 
 export const badge = defineComponent({
   name: 'Badge',

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { flag, iconProps, text } from './attributes.ts'
-import { defineComponent } from './component.ts'
-import { InLink, useTools } from './context.ts'
-import { IconSvg } from './icon-svg.tsx'
+import { flag, iconProps, text } from './base/attributes.ts'
+import { defineComponent } from './base/component.ts'
+import { InLink, useTools } from './base/context.ts'
+import { IconSvg } from './base/icon-svg.tsx'
+import { UiIcon } from './base/ui-icon.tsx'
 import { useLead } from './lead.ts'
-import { UiIcon } from './ui-icon.tsx'
 
 const isElsewhere = (href: string) => /^(https?:)?\/\//i.test(href)
 

@@ -1,12 +1,12 @@
 import type { ComponentChild, VNode } from 'preact'
 import * as z from 'zod'
-import { flag, text } from './attributes.ts'
-import { textOf } from './children.ts'
-import { defineComponent, type Props } from './component.ts'
-import { useTools } from './context.ts'
+import { flag, text } from './base/attributes.ts'
+import { textOf } from './base/children.ts'
+import { defineComponent, type Props } from './base/component.ts'
+import { useTools } from './base/context.ts'
+import { IconSvg } from './base/icon-svg.tsx'
+import { UiIcon } from './base/ui-icon.tsx'
 import { Diagram } from './diagram.tsx'
-import { IconSvg } from './icon-svg.tsx'
-import { UiIcon } from './ui-icon.tsx'
 
 /** A run of code with its class (k s n w c), or a colour where the site chose a theme of its own. */
 export type Token = { text: string; className?: string; color?: { light: string; dark: string } }

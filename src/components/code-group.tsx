@@ -1,7 +1,10 @@
 import type { ComponentChildren, VNode } from 'preact'
 import * as z from 'zod'
-import { flag } from './attributes.ts'
-import { childrenOf, othersOf } from './children.ts'
+import { flag } from './base/attributes.ts'
+import { childrenOf, othersOf } from './base/children.ts'
+import { defineComponent } from './base/component.ts'
+import { useTools } from './base/context.ts'
+import { TabBar } from './base/tab-list.tsx'
 import {
   asFence,
   type CodeBlockProps,
@@ -11,9 +14,6 @@ import {
   codeBlock,
   MoreButton,
 } from './code-block.tsx'
-import { defineComponent } from './component.ts'
-import { useTools } from './context.ts'
-import { TabBar } from './tab-list.tsx'
 
 type GroupProps = {
   dropdown: boolean

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact'
 import * as z from 'zod'
-import { text } from './attributes.ts'
-import { defineComponent } from './component.ts'
-import { useTools } from './context.ts'
+import { text } from './base/attributes.ts'
+import { defineComponent } from './base/component.ts'
+import { useTools } from './base/context.ts'
 
 /** Colours of a brand: a row of swatches, or rows with a title each. */
 export const color = defineComponent({

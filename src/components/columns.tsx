@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { count } from './attributes.ts'
-import { defineComponent } from './component.ts'
+import { count } from './base/attributes.ts'
+import { defineComponent } from './base/component.ts'
 
 const props = z.object({ cols: count.default(2) })
 const within = (cols: number) => Math.min(4, Math.max(1, cols))

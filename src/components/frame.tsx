@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { text } from './attributes.ts'
-import { defineComponent } from './component.ts'
+import { text } from './base/attributes.ts'
+import { defineComponent } from './base/component.ts'
 
 export const frame = defineComponent({
   name: 'Frame',

@@ -1,9 +1,9 @@
 import { useContext } from 'preact/hooks'
 import * as z from 'zod'
-import { defineComponent } from './component.ts'
-import { InLink } from './context.ts'
-import { IconSvg } from './icon-svg.tsx'
-import { UiIcon } from './ui-icon.tsx'
+import { defineComponent } from './base/component.ts'
+import { InLink } from './base/context.ts'
+import { IconSvg } from './base/icon-svg.tsx'
+import { UiIcon } from './base/ui-icon.tsx'
 
 const home = 'https://github.com/'
 

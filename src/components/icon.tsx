@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { count, iconProps, text } from './attributes.ts'
-import { defineComponent } from './component.ts'
-import { IconSvg } from './icon-svg.tsx'
+import { count, iconProps, text } from './base/attributes.ts'
+import { defineComponent } from './base/component.ts'
+import { IconSvg } from './base/icon-svg.tsx'
 
 export const icon = defineComponent({
   name: 'Icon',

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useContext } from 'preact/hooks'
-import { haveLink } from './children.ts'
-import { InLink, useTools } from './context.ts'
+import { haveLink } from './base/children.ts'
+import { InLink, useTools } from './base/context.ts'
 
 /**
  * How a box leads somewhere: as a link around all of it; with links inside by its title alone, which stretches over the

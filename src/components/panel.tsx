@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineComponent } from './component.ts'
+import { defineComponent } from './base/component.ts'
 
 /** Takes the place of the table of contents. */
 export const panel = defineComponent({

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { iconProps, text, texts } from './attributes.ts'
-import { textOf } from './children.ts'
-import { defineComponent } from './component.ts'
-import { useTools } from './context.ts'
-import { IconSvg } from './icon-svg.tsx'
-import { UiIcon } from './ui-icon.tsx'
+import { iconProps, text, texts } from './base/attributes.ts'
+import { textOf } from './base/children.ts'
+import { defineComponent } from './base/component.ts'
+import { useTools } from './base/context.ts'
+import { IconSvg } from './base/icon-svg.tsx'
+import { UiIcon } from './base/ui-icon.tsx'
 
 /** Words for an assistant, to be copied. */
 export const prompt = defineComponent({

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { count, flag, iconProps, text } from './attributes.ts'
-import { childrenOf, elementsOf } from './children.ts'
-import { defineComponent, type Props } from './component.ts'
-import { useTools } from './context.ts'
-import { IconSvg } from './icon-svg.tsx'
+import { count, flag, iconProps, text } from './base/attributes.ts'
+import { childrenOf, elementsOf } from './base/children.ts'
+import { defineComponent, type Props } from './base/component.ts'
+import { useTools } from './base/context.ts'
+import { IconSvg } from './base/icon-svg.tsx'
 
 const titleSize = z.enum(['p', 'h2', 'h3', 'h4']).optional()
 

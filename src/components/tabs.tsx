@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { count, flag, iconProps, text } from './attributes.ts'
-import { childrenOf, othersOf } from './children.ts'
-import { defineComponent, type Props } from './component.ts'
-import { useTools } from './context.ts'
-import { TabBar, TabPanels } from './tab-list.tsx'
+import { count, flag, iconProps, text } from './base/attributes.ts'
+import { childrenOf, othersOf } from './base/children.ts'
+import { defineComponent, type Props } from './base/component.ts'
+import { useTools } from './base/context.ts'
+import { TabBar, TabPanels } from './base/tab-list.tsx'
 
 const tabProps = z.object({ title: text.optional(), id: text.optional(), ...iconProps })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { text } from './attributes.ts'
-import { defineComponent } from './component.ts'
-import { InLink } from './context.ts'
+import { text } from './base/attributes.ts'
+import { defineComponent } from './base/component.ts'
+import { InLink } from './base/context.ts'
 import { useLead } from './lead.ts'
 
 /** A picture that leads somewhere, with its name below. */

@@ -1,8 +1,8 @@
 import { useContext } from 'preact/hooks'
 import * as z from 'zod'
-import { text } from './attributes.ts'
-import { defineComponent } from './component.ts'
-import { InLink, useTools } from './context.ts'
+import { text } from './base/attributes.ts'
+import { defineComponent } from './base/component.ts'
+import { InLink, useTools } from './base/context.ts'
 
 export const tooltip = defineComponent({
   name: 'Tooltip',

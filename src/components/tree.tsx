@@ -1,8 +1,8 @@
 import type { ComponentChildren, VNode } from 'preact'
 import * as z from 'zod'
-import { flag, text } from './attributes.ts'
-import { defineComponent } from './component.ts'
-import { UiIcon, type UiIconName } from './ui-icon.tsx'
+import { flag, text } from './base/attributes.ts'
+import { defineComponent } from './base/component.ts'
+import { UiIcon, type UiIconName } from './base/ui-icon.tsx'
 
 /** Files and folders, as a list of lists. */
 export const tree = defineComponent({

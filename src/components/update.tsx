@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { encodeAddress } from '../core/encode-address.ts'
 import { slug } from '../core/slug.ts'
-import { text, texts } from './attributes.ts'
-import { defineComponent } from './component.ts'
-import { useTools } from './context.ts'
+import { text, texts } from './base/attributes.ts'
+import { defineComponent } from './base/component.ts'
+import { useTools } from './base/context.ts'
 
 export const update = defineComponent({
   name: 'Update',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { iconProps, text } from './attributes.ts'
-import { defineComponent } from './component.ts'
+import { iconProps, text } from './base/attributes.ts'
+import { defineComponent } from './base/component.ts'
 
 /** One of several forms of a page. Those that follow each other are drawn as tabs; alone it is its content. */
 export const view = defineComponent({

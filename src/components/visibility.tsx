@@ -1,6 +1,6 @@
 import { Fragment, h } from 'preact'
 import * as z from 'zod'
-import { defineComponent } from './component.ts'
+import { defineComponent } from './base/component.ts'
 
 /** What is said to people only, or only to agents, who read the Markdown of a page. */
 export const visibility = defineComponent({

@@ -4,8 +4,8 @@ import type { FilePath } from '../core/path.ts'
 import { fromPointer } from '../spec/read/pointer.ts'
 import { parseSource, type SpecSource } from '../spec/read/source.ts'
 import { readVersion } from '../spec/read/version.ts'
-import type { Repaired } from '../spec/repair/repair-document.ts'
-import { repairFile } from '../spec/repair/repair-file.ts'
+import type { Repaired } from '../spec/repair/edit/repair-document.ts'
+import { repairFile } from '../spec/repair/edit/repair-file.ts'
 import { type Api, readApi } from './api.ts'
 
 export type Description = {

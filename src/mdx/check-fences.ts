@@ -1,8 +1,8 @@
 import type { Code, Nodes } from 'mdast'
 import { type Diagnostic, placeOfLine, report } from '../core/diagnostic/diagnostic.ts'
 import { didYouMean } from '../core/diagnostic/nearest.ts'
-import type { MdxDocument } from './document.ts'
 import { isKnownLanguage } from './highlight.ts'
+import type { MdxDocument } from './read/document.ts'
 
 /** Findings about the languages of fences, apart from the page because it takes the list of languages. */
 export async function checkFences(

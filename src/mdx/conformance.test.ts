@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { runs } from '../../test/setup/sizes.ts'
 import type { FilePath } from '../core/path.ts'
 import { decorate } from './decorate.ts'
-import { type MdxDocument, parseDocument } from './document.ts'
 import { expand } from './expand.ts'
-import { parseFast, parseStandard } from './parse-mdx.ts'
+import { type MdxDocument, parseDocument } from './read/document.ts'
+import { parseFast, parseStandard } from './read/parse-mdx.ts'
 import { renderBody } from './render-body.tsx'
 
 const root = new URL('../..', import.meta.url).pathname

@@ -8,14 +8,14 @@ import { type FindIcon, type IconLibrary, isIconFile, nearestIcon } from '../ren
 import { emptyPage, type Page, type PageMode } from '../render/page.ts'
 import { type BodyJob, bodyTools } from './author/job.ts'
 import type { AuthorPool } from './author/pool.ts'
-import { authorClasses } from './author-classes.ts'
+import { authorClasses } from './classes/author-classes.ts'
+import type { UtilityCss } from './classes/utility-css.ts'
 import { decorate, type Highlight } from './decorate.ts'
-import type { MdxDocument } from './document.ts'
 import { expand } from './expand.ts'
 import type { Expanded } from './expanded.ts'
-import { type FrontMatter, frontMatterPlace, titleOf } from './front-matter.ts'
+import type { MdxDocument } from './read/document.ts'
+import { type FrontMatter, frontMatterPlace, titleOf } from './read/front-matter.ts'
 import { type Body, renderBody } from './render-body.tsx'
-import type { UtilityCss } from './utility-css.ts'
 import { readParameters } from './written-parameters.ts'
 
 export type MdxPageInput = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Component } from '../components/component.ts'
+import type { Component } from '../components/base/component.ts'
 import { type Diagnostic, type Place, report } from '../core/diagnostic/diagnostic.ts'
 
 /** Checks the attributes of a component one by one: a wrong one is reported and left out, unknown ones are ignored. */

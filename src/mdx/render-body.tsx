@@ -4,8 +4,8 @@ import { toHast } from 'mdast-util-to-hast'
 import { type ComponentChild, type ComponentChildren, Fragment, h, toChildArray, type VNode } from 'preact'
 import { useContext } from 'preact/hooks'
 import { renderToString } from 'preact-render-to-string'
-import { haveLink } from '../components/children.ts'
-import type { Component } from '../components/component.ts'
+import { haveLink } from '../components/base/children.ts'
+import type { Component } from '../components/base/component.ts'
 import {
   createTools,
   type Heading,
@@ -13,7 +13,7 @@ import {
   type PageTools,
   ToolsContext,
   useTools,
-} from '../components/context.ts'
+} from '../components/base/context.ts'
 import { componentByName } from '../components/index.ts'
 import { encodeAddress } from '../core/encode-address.ts'
 import { slug } from '../core/slug.ts'

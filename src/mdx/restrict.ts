@@ -1,7 +1,7 @@
 import type { Root, RootContent } from 'mdast'
 import { isSafeImage, isSafeLink } from '../render/spec-markdown/address.ts'
-import { lookClasses } from './look-class.ts'
-import { contentOf } from './print-markdown.ts'
+import { lookClasses } from './classes/look-class.ts'
+import { contentOf } from './markdown/print-markdown.ts'
 
 const textTags = new Set(
   'p br hr em strong b i u s del ins sub sup code pre kbd var samp blockquote ul ol li dl dt dd table thead tbody tr th td a img h2 h3 h4 h5 h6 details summary div span abbr mark small'.split(

@@ -1,8 +1,8 @@
 import type { Nodes, RootContent } from 'mdast'
 import { update } from '../components/update.tsx'
-import type { MdxDocument } from './document.ts'
 import { expand, type LoadDocument } from './expand.ts'
-import { contentOf, withLinks } from './print-markdown.ts'
+import { contentOf, withLinks } from './markdown/print-markdown.ts'
+import type { MdxDocument } from './read/document.ts'
 
 export type WrittenUpdate = {
   label: string

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { renderToString } from 'preact-render-to-string'
-import { createTools, type PageTools, ToolsContext } from '../components/context.ts'
+import { createTools, type PageTools, ToolsContext } from '../components/base/context.ts'
 import type { UrlPath } from '../core/path.ts'
 import type { Language } from '../samples/language.ts'
 import type { LanguageKey } from '../samples/languages/index.ts'

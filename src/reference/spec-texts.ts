@@ -1,4 +1,4 @@
-import type { PageTools } from '../components/context.ts'
+import type { PageTools } from '../components/base/context.ts'
 import { flatten } from '../core/flat-text.ts'
 import { plainSpecText, renderSpecInline, renderSpecMarkdown } from '../render/spec-markdown/spec-markdown.ts'
 import { type SpecTree, specTree } from '../render/spec-markdown/tree.ts'

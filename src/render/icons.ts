@@ -1,4 +1,4 @@
-import type { IconShape } from '../components/context.ts'
+import type { IconShape } from '../components/base/context.ts'
 import { didYouMean } from '../core/diagnostic/nearest.ts'
 import { readDependencyJson } from '../core/package-files.ts'
 

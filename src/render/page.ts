@@ -1,4 +1,4 @@
-import type { Heading } from '../components/context.ts'
+import type { Heading } from '../components/base/context.ts'
 import type { Diagnostic, Place } from '../core/diagnostic/diagnostic.ts'
 import type { FilePath, UrlPath } from '../core/path.ts'
 import type { PolicySources } from '../core/policy/policy-sources.ts'

@@ -1,4 +1,4 @@
-import { componentStrings } from '../components/strings.ts'
+import { componentStrings } from '../components/base/strings.ts'
 import { signInStrings } from './sign-in/sign-in-strings.ts'
 
 /** Every text of the interface. Another language is another object of this shape. */

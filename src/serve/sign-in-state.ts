@@ -1,5 +1,5 @@
-import { createMarks } from '../auth/create-marks.ts'
-import type { Marks } from '../auth/marks.ts'
+import { createMarks } from '../auth/session/create-marks.ts'
+import type { Marks } from '../auth/session/marks.ts'
 import { createSignIn, type SignIn, type SignInInput } from '../auth/sign-in.ts'
 import type { Site } from '../site/site.ts'
 

@@ -1,5 +1,5 @@
 import { type Audience, anonymous } from '../access/audience.ts'
-import type { Session } from '../auth/session-payload.ts'
+import type { Session } from '../auth/session/session-payload.ts'
 import type { SignIn } from '../auth/sign-in.ts'
 import type { User } from '../auth/user.ts'
 

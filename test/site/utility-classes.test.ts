@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createUtilityCss } from '../../src/mdx/utility-css.ts'
+import { createUtilityCss } from '../../src/mdx/classes/utility-css.ts'
 import { createTestSite } from '../fixtures/site.ts'
 
 const styleOf = async (text: string) => {

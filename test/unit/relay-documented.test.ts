@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { defaultLimits, type RelayLimits } from '../../src/relay/limits.ts'
 import { relayStatus } from '../../src/request/relay-message.ts'
-import { limitVariables } from '../../src/serve/limit-variables.ts'
-import { parseQuantity } from '../../src/serve/quantity.ts'
+import { limitVariables } from '../../src/serve/settings/limit-variables.ts'
+import { parseQuantity } from '../../src/serve/settings/quantity.ts'
 
 /** The first two cells of each row that begins with a name in code. */
 const rows = [

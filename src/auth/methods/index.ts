@@ -1,8 +1,8 @@
 import type { AuthSettings, MethodKind } from '../../access/settings.ts'
 import { createBackOff } from '../back-off.ts'
-import type { Marks } from '../marks.ts'
 import type { SignInMethod } from '../method.ts'
 import { createPasswordCheck } from '../password-hash.ts'
+import type { Marks } from '../session/marks.ts'
 import { createUsersFile } from '../users-file.ts'
 
 /** What a method may need. */

@@ -14,7 +14,7 @@ import {
   withEc,
   withEd,
 } from '../../../test/fixtures/auth/jwt-tokens.ts'
-import { createMemoryMarks } from '../memory-marks.ts'
+import { createMemoryMarks } from '../session/memory-marks.ts'
 import { createJwtMethod } from './jwt.ts'
 
 describe('a token that is signed well, for another place or time:', () => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { JwtSettings } from '../../access/settings.ts'
-import type { Fetch } from '../claim-fetch.ts'
-import { textOf } from '../claim-text.ts'
-import { readExpiry, refusalOfClaims, skewSeconds } from '../jwt-claims.ts'
-import { createJwtKeys } from '../jwt-keys.ts'
-import { userOfToken } from '../jwt-user.ts'
-import { verifyToken } from '../jwt-verify.ts'
-import type { Marks } from '../marks.ts'
+import type { Fetch } from '../claims/fetch.ts'
+import { textOf } from '../claims/text.ts'
+import { readExpiry, refusalOfClaims, skewSeconds } from '../jwt/claims.ts'
+import { createJwtKeys } from '../jwt/keys.ts'
+import { userOfToken } from '../jwt/user.ts'
+import { verifyToken } from '../jwt/verify.ts'
 import type { Attempt, Refusal, SignInMethod, Told } from '../method.ts'
+import type { Marks } from '../session/marks.ts'
 
 export type JwtMethodOptions = {
   settings: JwtSettings

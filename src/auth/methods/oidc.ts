@@ -10,10 +10,10 @@ import {
 import type { OidcSettings } from '../../access/settings.ts'
 import type { Json } from '../../core/json.ts'
 import type { Attempt, Departure, SignInMethod } from '../method.ts'
-import { createBearer } from '../oidc-bearer.ts'
-import { createOidcProvider } from '../oidc-provider.ts'
-import { readOidcUser } from '../oidc-user.ts'
-import { refusalOfBeginning, refusalOfError, startAgain } from '../oidc-words.ts'
+import { createBearer } from '../oidc/bearer.ts'
+import { createOidcProvider } from '../oidc/provider.ts'
+import { readOidcUser } from '../oidc/user.ts'
+import { refusalOfBeginning, refusalOfError, startAgain } from '../oidc/words.ts'
 
 export type OidcMethodOptions = {
   settings: OidcSettings

@@ -1,5 +1,5 @@
 import type { Root } from 'mdast'
-import type { PageTools } from '../../components/context.ts'
+import type { PageTools } from '../../components/base/context.ts'
 import type { Place } from '../../core/diagnostic/diagnostic.ts'
 import type { FindIcon, IconLibrary } from '../../render/icons.ts'
 import { createLink } from '../../render/link.ts'

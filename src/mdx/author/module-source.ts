@@ -1,6 +1,6 @@
 import { componentRoots } from '../../components/index.ts'
-import { freeNames, parseExpression } from '../estree.ts'
 import type { AuthorModule } from '../expanded.ts'
+import { freeNames, parseExpression } from '../read/estree.ts'
 
 /** Names that author code may use without importing them. */
 const hookNames = [

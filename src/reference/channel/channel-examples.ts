@@ -1,4 +1,4 @@
-import type { ComponentStrings } from '../../components/strings.ts'
+import type { ComponentStrings } from '../../components/base/strings.ts'
 import { highlight } from '../../samples/highlight.ts'
 import { bash } from '../../samples/languages/bash.ts'
 import { csharp } from '../../samples/languages/csharp.ts'

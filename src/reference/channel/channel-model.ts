@@ -1,4 +1,4 @@
-import type { ComponentStrings } from '../../components/strings.ts'
+import type { ComponentStrings } from '../../components/base/strings.ts'
 import type { Channel } from '../../spec/async/channel.ts'
 import type { Bundle } from '../../spec/read/bundle.ts'
 import type { ReferenceSettings } from '../draw.tsx'

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
+import { useTools } from '../../components/base/context.ts'
 import { CopyButton } from '../../components/code-block.tsx'
-import { useTools } from '../../components/context.ts'
 import { flatten } from '../../core/flat-text.ts'
 import { protocolBadge } from '../../spec/async/server.ts'
 import { type DrawInput, startDrawing } from '../draw.tsx'

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
-import { useTools } from '../../components/context.ts'
-import { UiIcon } from '../../components/ui-icon.tsx'
+import { useTools } from '../../components/base/context.ts'
+import { UiIcon } from '../../components/base/ui-icon.tsx'
 import { encodeAddress } from '../../core/encode-address.ts'
 import type { Binding } from '../../spec/async/binding.ts'
 import { Fields, FieldView } from '../field/field-view.tsx'

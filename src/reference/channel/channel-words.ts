@@ -1,4 +1,4 @@
-import type { ComponentStrings } from '../../components/strings.ts'
+import type { ComponentStrings } from '../../components/base/strings.ts'
 import type { Binding } from '../../spec/async/binding.ts'
 import type { Channel } from '../../spec/async/channel.ts'
 import { isWebSocket } from '../../spec/async/server.ts'

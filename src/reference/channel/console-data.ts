@@ -1,4 +1,4 @@
-import type { ComponentStrings } from '../../components/strings.ts'
+import type { ComponentStrings } from '../../components/base/strings.ts'
 import { contentHash } from '../../core/hash.ts'
 import type { ConsoleData, ConsoleMessage } from '../../request/console.ts'
 import { isBinaryType } from '../../request/fields.ts'

@@ -1,4 +1,4 @@
-import { componentStrings } from '../../components/strings.ts'
+import { componentStrings } from '../../components/base/strings.ts'
 import type { Media } from '../../spec/media.ts'
 import { entriesOf, textOf } from '../../spec/read/pointer.ts'
 import { readSchema } from '../../spec/schema.ts'

@@ -1,5 +1,5 @@
-import type { PageTools } from '../../components/context.ts'
-import type { ComponentStrings } from '../../components/strings.ts'
+import type { PageTools } from '../../components/base/context.ts'
+import type { ComponentStrings } from '../../components/base/strings.ts'
 import { encodeAddress } from '../../core/encode-address.ts'
 import type { Reference } from '../reference-context.ts'
 import { attribute, escapeText } from '../write-html.ts'

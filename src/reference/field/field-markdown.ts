@@ -1,4 +1,4 @@
-import type { ComponentStrings } from '../../components/strings.ts'
+import type { ComponentStrings } from '../../components/base/strings.ts'
 import { escapeMarkdown } from '../../render/spec-markdown/spec-to-markdown.ts'
 import type { Below, Choice, Facts, Field, Part, SchemaFields } from './field.ts'
 import { partName } from './part-name.ts'

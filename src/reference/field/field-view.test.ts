@@ -1,7 +1,7 @@
 import { type ComponentType, h } from 'preact'
 import { render } from 'preact-render-to-string'
 import { describe, expect, test } from 'vitest'
-import { createTools, ToolsContext } from '../../components/context.ts'
+import { createTools, ToolsContext } from '../../components/base/context.ts'
 import type { Json } from '../../core/json.ts'
 import type { FilePath } from '../../core/path.ts'
 import { ReferenceContext } from '../reference-context.ts'

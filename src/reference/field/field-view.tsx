@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { useTools } from '../../components/context.ts'
+import { useTools } from '../../components/base/context.ts'
 import { useReference } from '../reference-context.ts'
 import { written } from '../write-html.ts'
 import type { Below, Field, Rest, SchemaFields } from './field.ts'

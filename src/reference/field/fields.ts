@@ -1,4 +1,4 @@
-import { type ComponentStrings, componentStrings } from '../../components/strings.ts'
+import { type ComponentStrings, componentStrings } from '../../components/base/strings.ts'
 import type { Json } from '../../core/json.ts'
 import { slug } from '../../core/slug.ts'
 import type { Bundle, SpecNode } from '../../spec/read/bundle.ts'

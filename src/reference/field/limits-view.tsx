@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { ComponentStrings } from '../../components/strings.ts'
+import type { ComponentStrings } from '../../components/base/strings.ts'
 import { attribute, escapeText, written } from '../write-html.ts'
 import type { EnumValue } from './field.ts'
 import type { Word, Words } from './words.ts'

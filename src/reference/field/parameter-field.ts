@@ -1,4 +1,4 @@
-import { type ComponentStrings, componentStrings } from '../../components/strings.ts'
+import { type ComponentStrings, componentStrings } from '../../components/base/strings.ts'
 import type { Header, Parameter } from '../../spec/endpoint.ts'
 import type { SpecExample } from '../../spec/media.ts'
 import type { Field } from './field.ts'

@@ -1,4 +1,4 @@
-import type { ComponentStrings } from '../../components/strings.ts'
+import type { ComponentStrings } from '../../components/base/strings.ts'
 import type { Json } from '../../core/json.ts'
 import { isObject, type JsonObject, listOf } from '../../spec/read/pointer.ts'
 

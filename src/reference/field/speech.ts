@@ -1,4 +1,4 @@
-import type { ComponentStrings } from '../../components/strings.ts'
+import type { ComponentStrings } from '../../components/base/strings.ts'
 import { type Bundle, type SpecNode, targetKey } from '../../spec/read/bundle.ts'
 import { createMemory, type Memory, type Shelf } from '../../spec/read/memory.ts'
 import { readSchema, type Schema } from '../../spec/schema.ts'

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { useTools } from '../../components/context.ts'
+import { useTools } from '../../components/base/context.ts'
 import type { Json } from '../../core/json.ts'
 import type { ResponseLink } from '../../spec/endpoint.ts'
 import { WordsView } from '../field/limits-view.tsx'

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
-import { useTools } from '../../components/context.ts'
-import type { ComponentStrings } from '../../components/strings.ts'
+import { useTools } from '../../components/base/context.ts'
+import type { ComponentStrings } from '../../components/base/strings.ts'
 import { contentHash } from '../../core/hash.ts'
 import type { Json } from '../../core/json.ts'
 import type { Endpoint } from '../../spec/endpoint.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { componentStrings } from '../../components/strings.ts'
+import { componentStrings } from '../../components/base/strings.ts'
 import type { Json } from '../../core/json.ts'
 import type { FilePath } from '../../core/path.ts'
 import { readEndpoint } from '../../spec/endpoint.ts'

@@ -1,4 +1,4 @@
-import type { ComponentStrings } from '../../components/strings.ts'
+import type { ComponentStrings } from '../../components/base/strings.ts'
 import type { Body, Callback, Endpoint } from '../../spec/endpoint.ts'
 import type { Bundle } from '../../spec/read/bundle.ts'
 import type { Direction } from '../field/field.ts'

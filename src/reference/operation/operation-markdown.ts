@@ -1,4 +1,4 @@
-import type { ComponentStrings } from '../../components/strings.ts'
+import type { ComponentStrings } from '../../components/base/strings.ts'
 import { isSafeLink } from '../../render/spec-markdown/address.ts'
 import { escapeMarkdown, fence } from '../../render/spec-markdown/spec-to-markdown.ts'
 import type { ResponseLink } from '../../spec/endpoint.ts'

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
+import { useTools } from '../../components/base/context.ts'
 import { CopyButton } from '../../components/code-block.tsx'
-import { useTools } from '../../components/context.ts'
 import { DataScript, type ExampleGroup, Examples } from './example-box.tsx'
 import type { SampleMenu } from './samples.ts'
 

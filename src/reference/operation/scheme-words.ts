@@ -1,4 +1,4 @@
-import type { ComponentStrings } from '../../components/strings.ts'
+import type { ComponentStrings } from '../../components/base/strings.ts'
 import type { SecurityScheme } from '../../spec/security.ts'
 
 /** https://spec.openapis.org/oas/v3.2.0.html#security-requirement-object: a scheme may be named by its address. */

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { useTools } from '../../components/context.ts'
+import { useTools } from '../../components/base/context.ts'
 import { encodeAddress } from '../../core/encode-address.ts'
 import type { OAuthFlow, SecurityOption, SecurityScheme } from '../../spec/security.ts'
 import { useReference } from '../reference-context.ts'

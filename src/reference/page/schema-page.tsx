@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { useTools } from '../../components/context.ts'
+import { useTools } from '../../components/base/context.ts'
 import type { Bundle, SpecNode } from '../../spec/read/bundle.ts'
 import { wholeExample } from '../../spec/sample/given.ts'
 import { sampleSchema } from '../../spec/sample/sample.ts'

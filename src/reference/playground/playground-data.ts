@@ -1,4 +1,4 @@
-import type { ComponentStrings } from '../../components/strings.ts'
+import type { ComponentStrings } from '../../components/base/strings.ts'
 import { contentHash } from '../../core/hash.ts'
 import { isBinaryType } from '../../request/fields.ts'
 import { type FormSchema, resolveForm, type SchemaTable } from '../../request/form-schema.ts'

@@ -1,4 +1,4 @@
-import { UiIcon } from '../../components/ui-icon.tsx'
+import { UiIcon } from '../../components/base/ui-icon.tsx'
 import type { Account } from '../chrome.ts'
 import type { Strings } from '../strings.ts'
 

@@ -1,5 +1,5 @@
-import { useTools } from '../../components/context.ts'
-import { UiIcon } from '../../components/ui-icon.tsx'
+import { useTools } from '../../components/base/context.ts'
+import { UiIcon } from '../../components/base/ui-icon.tsx'
 import type { Place } from '../../core/diagnostic/diagnostic.ts'
 
 export type FaultProps = {

@@ -1,6 +1,6 @@
-import { IconSvg } from '../../components/icon-svg.tsx'
-import { MethodPill } from '../../components/method-pill.tsx'
-import { UiIcon } from '../../components/ui-icon.tsx'
+import { MethodPill } from '../../components/api/method-pill.tsx'
+import { IconSvg } from '../../components/base/icon-svg.tsx'
+import { UiIcon } from '../../components/base/ui-icon.tsx'
 import type { NavGroup, NavItem } from '../../nav/site-map.ts'
 
 type Link = (href: string) => string

@@ -1,5 +1,5 @@
 import { renderToString } from 'preact-render-to-string'
-import { UiIcon } from '../../components/ui-icon.tsx'
+import { UiIcon } from '../../components/base/ui-icon.tsx'
 import { editDistance } from '../../core/diagnostic/nearest.ts'
 import type { Chrome, PageSurroundings } from '../chrome.ts'
 

@@ -1,4 +1,4 @@
-import { UiIcon } from '../../components/ui-icon.tsx'
+import { UiIcon } from '../../components/base/ui-icon.tsx'
 import { encodeAddress } from '../../core/encode-address.ts'
 import { markdownPath } from '../../core/markdown-url.ts'
 import type { Chrome, MenuOption, PageSurroundings } from '../chrome.ts'

@@ -1,4 +1,4 @@
-import { IconSvg } from '../../components/icon-svg.tsx'
+import { IconSvg } from '../../components/base/icon-svg.tsx'
 import type { Chrome } from '../chrome.ts'
 import { useHookId } from './hook-id.ts'
 

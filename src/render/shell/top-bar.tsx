@@ -1,5 +1,5 @@
-import { IconSvg } from '../../components/icon-svg.tsx'
-import { UiIcon } from '../../components/ui-icon.tsx'
+import { IconSvg } from '../../components/base/icon-svg.tsx'
+import { UiIcon } from '../../components/base/ui-icon.tsx'
 import type { Chrome, PageSurroundings } from '../chrome.ts'
 import { SwitchMenu } from '../sidebar/sidebar.tsx'
 import { AccountMenu } from './account.tsx'

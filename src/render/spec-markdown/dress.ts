@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
-import type { ComponentStrings } from '../../components/strings.ts'
+import type { ComponentStrings } from '../../components/base/strings.ts'
 import { isElsewhere, isSafeImage, isSafeLink } from './address.ts'
 import { isBlank, isPhrasing } from './text.ts'
 

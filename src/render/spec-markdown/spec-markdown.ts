@@ -1,6 +1,6 @@
 import type { Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import { type ComponentStrings, componentStrings } from '../../components/strings.ts'
+import { type ComponentStrings, componentStrings } from '../../components/base/strings.ts'
 import type { Dress } from './dress.ts'
 import { maxLength, type Over } from './limits.ts'
 import { escapeText, isPlain, normalise, plainParagraphs } from './plain.ts'

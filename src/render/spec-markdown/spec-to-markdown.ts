@@ -1,7 +1,7 @@
 import { toMdast } from 'hast-util-to-mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
-import { componentStrings } from '../../components/strings.ts'
+import { componentStrings } from '../../components/base/strings.ts'
 import { normalise } from './plain.ts'
 import { specTree } from './tree.ts'
 

@@ -1,7 +1,7 @@
 import type { FilePath } from '../../core/path.ts'
 import type { Use } from '../../core/query.ts'
 import { isUrl } from '../../spec/read/ref.ts'
-import { writeEdits } from '../../spec/repair/write-edits.ts'
+import { writeEdits } from '../../spec/repair/edit/write-edits.ts'
 import type { createSpecFlow } from '../flow/spec.ts'
 import type { Fix } from './fix.ts'
 

@@ -1,7 +1,7 @@
 import type { Checked } from '../../core/diagnostic/diagnostic.ts'
 import type { FilePath, UrlPath } from '../../core/path.ts'
 import { defineKeyedQuery, type Query, type Use } from '../../core/query.ts'
-import type { MdxDocument } from '../../mdx/document.ts'
+import type { MdxDocument } from '../../mdx/read/document.ts'
 import type { Route } from '../../nav/site-map.ts'
 import type { Page } from '../../render/page.ts'
 import type { ChromeSettings } from '../page/chrome.ts'

@@ -1,4 +1,4 @@
-import { createTools } from '../../components/context.ts'
+import { createTools } from '../../components/base/context.ts'
 import type { Checked } from '../../core/diagnostic/diagnostic.ts'
 import { contentHash } from '../../core/hash.ts'
 import type { UrlPath } from '../../core/path.ts'

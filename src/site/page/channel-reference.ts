@@ -1,4 +1,4 @@
-import type { ComponentStrings } from '../../components/strings.ts'
+import type { ComponentStrings } from '../../components/base/strings.ts'
 import { type ChannelModel, createChannelModel } from '../../reference/channel/channel-model.ts'
 import { renderChannel } from '../../reference/channel/channel-page.tsx'
 import type { ReferenceSettings } from '../../reference/draw.tsx'

@@ -1,4 +1,4 @@
-import type { ComponentStrings } from '../../components/strings.ts'
+import type { ComponentStrings } from '../../components/base/strings.ts'
 import type { ChannelModel } from '../../reference/channel/channel-model.ts'
 import type { ReferenceSettings } from '../../reference/draw.tsx'
 import type { OperationModel } from '../../reference/operation/operation-model.ts'

@@ -1,4 +1,4 @@
-import type { ComponentStrings } from '../../components/strings.ts'
+import type { ComponentStrings } from '../../components/base/strings.ts'
 import type { ReferenceSettings } from '../../reference/draw.tsx'
 import { createOperationModel, type OperationModel } from '../../reference/operation/operation-model.ts'
 import { type Endpoint, readEndpoint } from '../../spec/endpoint.ts'

@@ -1,6 +1,6 @@
 import { nobody, readLevel } from '../../access/level.ts'
 import { type FilePath, filePath } from '../../core/path.ts'
-import { frontMatterPlace, parseFrontMatter, titleOf } from '../../mdx/front-matter.ts'
+import { frontMatterPlace, parseFrontMatter, titleOf } from '../../mdx/read/front-matter.ts'
 import { readFindable } from '../../nav/findable.ts'
 import type { Findable, PageMeta } from '../../nav/site-map.ts'
 

@@ -1,4 +1,4 @@
-import { createTools } from '../../components/context.ts'
+import { createTools } from '../../components/base/context.ts'
 import type { UrlPath } from '../../core/path.ts'
 import { operationOf, type Route } from '../../nav/site-map.ts'
 import { channelRoots } from '../../reference/channel/channel-fields.ts'

@@ -1,5 +1,5 @@
 import { renderToString } from 'preact-render-to-string'
-import { type PageTools, ToolsContext } from '../../components/context.ts'
+import { type PageTools, ToolsContext } from '../../components/base/context.ts'
 import type { Diagnostic } from '../../core/diagnostic/diagnostic.ts'
 import type { Page } from '../../render/page.ts'
 import { Fault } from '../../render/shell/fault.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { createTools } from '../../components/context.ts'
+import type { createTools } from '../../components/base/context.ts'
 import type { UrlPath } from '../../core/path.ts'
 import type { Chrome, PageSurroundings } from '../../render/chrome.ts'
 import { renderShell } from '../../render/shell/shell.tsx'

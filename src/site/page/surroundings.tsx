@@ -1,5 +1,5 @@
 import { renderToString } from 'preact-render-to-string'
-import { type PageTools, ToolsContext } from '../../components/context.ts'
+import { type PageTools, ToolsContext } from '../../components/base/context.ts'
 import type { SwitchEntry } from '../../nav/site-map.ts'
 import type { Chrome, PageSurroundings } from '../../render/chrome.ts'
 import { markCurrent, SwitchMenu } from '../../render/sidebar/sidebar.tsx'

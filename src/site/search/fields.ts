@@ -1,4 +1,4 @@
-import type { ComponentStrings } from '../../components/strings.ts'
+import type { ComponentStrings } from '../../components/base/strings.ts'
 import type { Direction } from '../../reference/field/field.ts'
 import { layersOf } from '../../reference/field/items.ts'
 import { isLeaf, levelOf } from '../../reference/field/level.ts'

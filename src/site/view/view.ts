@@ -1,5 +1,5 @@
 import type { Audience } from '../../access/audience.ts'
-import { createTools } from '../../components/context.ts'
+import { createTools } from '../../components/base/context.ts'
 import { type FilePath, type UrlPath, urlPath } from '../../core/path.ts'
 import type { AnyQuery, Store, Trace, Use } from '../../core/query.ts'
 import { isIgnoredBy } from '../../nav/ignored-files.ts'

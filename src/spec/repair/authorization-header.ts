@@ -1,8 +1,8 @@
 import type { Json, JsonPath } from '../../core/json.ts'
 import { methods } from '../endpoint.ts'
 import { entriesOf, isObject, type JsonObject, listOf, valueAt } from '../read/pointer.ts'
-import { localTarget } from './local-target.ts'
-import type { Edit, Repair, Slip } from './repair.ts'
+import { localTarget } from './edit/local-target.ts'
+import type { Edit, Repair, Slip } from './edit/repair.ts'
 
 const schemeName = 'Authorization'
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../core/json.ts'
-import type { Repair, Slip } from './repair.ts'
+import type { Repair, Slip } from './edit/repair.ts'
 
 const booleans = new Set(
   'required deprecated explode allowReserved allowEmptyValue nullable readOnly writeOnly uniqueItems exclusiveMinimum exclusiveMaximum additionalProperties wrapped attribute x-hidden x-excluded'.split(

@@ -1,5 +1,5 @@
 import { isObject } from '../read/pointer.ts'
-import type { Edit, Repair } from './repair.ts'
+import type { Edit, Repair } from './edit/repair.ts'
 
 /** `example` and `examples` exclude each other. The single one becomes another of the examples. */
 export const bothExamples: Repair = {

@@ -1,5 +1,5 @@
 import { fromPointer, isObject, valueAt } from '../read/pointer.ts'
-import type { Repair } from './repair.ts'
+import type { Repair } from './edit/repair.ts'
 
 /** A mapping to a schema that does not exist in the document. The variant keeps the name of its schema. */
 export const discriminatorMapping: Repair = {

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
 import { isObject } from '../read/pointer.ts'
-import type { Repair } from './repair.ts'
+import type { Repair } from './edit/repair.ts'
 
 /** `example: { $ref: … }`. OpenAPI takes it for data; its author means what it refers to. */
 export const exampleRef: Repair = {

@@ -1,4 +1,4 @@
-import { type Edit, formatName, type Repair } from './repair.ts'
+import { type Edit, formatName, type Repair } from './edit/repair.ts'
 
 const pairs = [
   ['minimum', 'exclusiveMinimum'],

@@ -1,5 +1,5 @@
 import { isObject } from '../read/pointer.ts'
-import type { Repair } from './repair.ts'
+import type { Repair } from './edit/repair.ts'
 
 /** An operation that documents no response. Its page shows none. Since OpenAPI 3.1, `responses` is optional. */
 export const missingResponses: Repair = {

@@ -1,7 +1,7 @@
 import type { Json } from '../../core/json.ts'
 import { isObject, type JsonObject } from '../read/pointer.ts'
 import { type ObjectKind, stepsOf } from '../structure/object-kinds.ts'
-import type { Repair, Slip } from './repair.ts'
+import type { Repair, Slip } from './edit/repair.ts'
 
 /** Keys whose value is data, where null means null. */
 const data = new Set(['default', 'example', 'const', 'value', 'dataValue'])

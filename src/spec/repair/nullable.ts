@@ -1,4 +1,4 @@
-import { formatName, isSince31, type Repair } from './repair.ts'
+import { formatName, isSince31, type Repair } from './edit/repair.ts'
 
 /** `nullable` was removed in OpenAPI 3.1. It is still read: a schema that has it allows null. */
 export const nullable: Repair = {

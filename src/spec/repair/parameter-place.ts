@@ -1,4 +1,4 @@
-import type { Repair } from './repair.ts'
+import type { Repair } from './edit/repair.ts'
 
 const places = ['path', 'query', 'header', 'cookie', 'querystring']
 

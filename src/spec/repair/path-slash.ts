@@ -1,5 +1,5 @@
 import { isObject } from '../read/pointer.ts'
-import type { Repair } from './repair.ts'
+import type { Repair } from './edit/repair.ts'
 
 /** `users/{id}` instead of `/users/{id}`. */
 export const pathSlash: Repair = {

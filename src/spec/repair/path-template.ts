@@ -1,8 +1,8 @@
 import type { Json } from '../../core/json.ts'
 import { methods } from '../endpoint.ts'
 import { isObject, type JsonObject, listOf } from '../read/pointer.ts'
-import { localTarget } from './local-target.ts'
-import type { Repair, RepairInput, Slip } from './repair.ts'
+import { localTarget } from './edit/local-target.ts'
+import type { Repair, RepairInput, Slip } from './edit/repair.ts'
 
 /** `{id}` in a path that no parameter declares. Readers could not fill it in. */
 export const pathTemplate: Repair = {

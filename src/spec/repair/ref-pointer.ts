@@ -2,7 +2,7 @@ import type { Json } from '../../core/json.ts'
 import { fromPointer, isObject, toPointer, valueAt } from '../read/pointer.ts'
 import { decode } from '../read/ref.ts'
 import type { ObjectKind } from '../structure/object-kinds.ts'
-import type { Repair } from './repair.ts'
+import type { Repair } from './edit/repair.ts'
 
 const kinds: ObjectKind[] = [
   'pathItem',

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
 import { isObject, listOf } from '../read/pointer.ts'
-import type { Edit, Repair, RepairInput, Slip } from './repair.ts'
+import type { Edit, Repair, RepairInput, Slip } from './edit/repair.ts'
 
 /** `required: true` on a property instead of its name in the list, a single name, and a name twice. */
 export const requiredList: Repair = {

@@ -1,4 +1,4 @@
-import type { Repair } from './repair.ts'
+import type { Repair } from './edit/repair.ts'
 
 /** A path parameter without `required: true`. https://spec.openapis.org/oas/v3.1.1.html#parameter-object */
 export const requiredPathParameter: Repair = {

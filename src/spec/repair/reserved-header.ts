@@ -1,4 +1,4 @@
-import type { Repair } from './repair.ts'
+import type { Repair } from './edit/repair.ts'
 
 /** `Accept` and `Content-Type` as parameters. OpenAPI ignores them; Octavo shows and sends them. */
 export const reservedHeader: Repair = {

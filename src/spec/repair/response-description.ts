@@ -1,4 +1,4 @@
-import type { Repair } from './repair.ts'
+import type { Repair } from './edit/repair.ts'
 
 /** Required before OpenAPI 3.2. */
 export const responseDescription: Repair = {

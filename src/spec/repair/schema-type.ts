@@ -1,6 +1,6 @@
 import { didYouMean } from '../../core/diagnostic/nearest.ts'
 import type { Json } from '../../core/json.ts'
-import type { Edit, Repair, RepairInput, Slip } from './repair.ts'
+import type { Edit, Repair, RepairInput, Slip } from './edit/repair.ts'
 
 const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']
 

@@ -1,6 +1,6 @@
 import { didYouMean } from '../../core/diagnostic/nearest.ts'
 import { entriesOf, listOf, valueAt } from '../read/pointer.ts'
-import type { Repair } from './repair.ts'
+import type { Repair } from './edit/repair.ts'
 
 /** A requirement that names an undefined scheme. Its page shows the name; only the author knows the rest. */
 export const securityName: Repair = {

@@ -1,4 +1,4 @@
-import type { Repair } from './repair.ts'
+import type { Repair } from './edit/repair.ts'
 
 /** `api.example.com/v1` instead of `https://api.example.com/v1`. */
 export const serverScheme: Repair = {

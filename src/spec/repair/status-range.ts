@@ -1,5 +1,5 @@
 import { isObject } from '../read/pointer.ts'
-import type { Repair } from './repair.ts'
+import type { Repair } from './edit/repair.ts'
 
 /** `2xx` instead of `2XX`, and `Default`. */
 export const statusRange: Repair = {

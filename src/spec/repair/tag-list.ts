@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
 import { isObject } from '../read/pointer.ts'
-import type { Repair, Slip } from './repair.ts'
+import type { Repair, Slip } from './edit/repair.ts'
 
 /** An operation's tags as objects or as one string, and a document's tags as strings. */
 export const tagList: Repair = {

@@ -1,4 +1,4 @@
-import type { Repair } from './repair.ts'
+import type { Repair } from './edit/repair.ts'
 
 /** `openapi: 3.1` and `version: 1.0` are numbers in YAML. */
 export const versionText: Repair = {

@@ -1,8 +1,8 @@
 import { createClient } from '@redis/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMarks } from '../../../src/auth/create-marks.ts'
-import type { Marks } from '../../../src/auth/marks.ts'
-import { createMemoryMarks } from '../../../src/auth/memory-marks.ts'
+import { createMarks } from '../../../src/auth/session/create-marks.ts'
+import type { Marks } from '../../../src/auth/session/marks.ts'
+import { createMemoryMarks } from '../../../src/auth/session/memory-marks.ts'
 import { freePort } from '../../fixtures/free-port.ts'
 import { type Redis, redisServer, startRedis } from '../../fixtures/many/redis.ts'
 

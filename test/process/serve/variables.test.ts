@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { serveFlags } from '../../../src/serve/flags.ts'
-import { suggestVariable, unknownVariables } from '../../../src/serve/variables.ts'
+import { serveFlags } from '../../../src/serve/settings/flags.ts'
+import { suggestVariable, unknownVariables } from '../../../src/serve/settings/variables.ts'
 import { createSiteFolder } from '../../fixtures/build/site-folder.ts'
 import { booksSite } from '../../fixtures/serve/api.ts'
 import { startProgram } from '../../fixtures/serve/program.ts'

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { JwtSettings } from '../../../src/access/settings.ts'
-import { readInputs } from '../../../src/auth/claim-inputs.ts'
+import { readInputs } from '../../../src/auth/claims/inputs.ts'
 import {
   type Claims,
   claims,

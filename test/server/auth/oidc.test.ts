@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readGroups } from '../../../src/auth/groups-claim.ts'
+import { readGroups } from '../../../src/auth/claims/groups.ts'
 import { serveProvider, type TestProvider } from '../../fixtures/auth/provider.ts'
 import { agentToken, depart, type MethodMore, methodFor, secret, signIn, site } from './oidc-flow.ts'
 

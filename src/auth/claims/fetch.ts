@@ -1,0 +1,53 @@
+import { isLoopbackHost } from '../../core/remote/public-address.ts'
+
+export type Fetch = (address: string, init?: RequestInit) => Promise<Response>
+
+const mostBytes = 1024 * 1024
+
+/** https, or http on this machine, where nobody is in between. */
+export function isSafeAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, username, password } = new URL(address)
+  if (username !== '' || password !== '') return false
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
+}
+
+/**
+ * A `fetch` for keys and answers of a provider: to safe addresses only, with no redirect followed, and with the whole
+ * body read before it returns, so that its size and, by the signal of the caller, its time are bounded.
+ */
+export function createClaimFetch(fetch: Fetch = globalThis.fetch): Fetch {
+  return async (address, init) => {
+    if (!isSafeAddress(address))
+      throw new TypeError('The provider named an address that is neither https nor on this machine.')
+    const response = await fetch(address, { ...init, redirect: 'manual' })
+    const body = await readBody(response)
+    return new Response(isBodiless(response.status) ? null : body, {
+      status: response.status,
+      headers: response.headers,
+    })
+  }
+}
+
+async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // Leaving the loop by an error ends the connection.
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > mostBytes) throw new TypeError('The answer of the provider is longer than 1 MB.')
+    chunks.push(chunk)
+  }
+  const body = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    body.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return body
+}
+
+/** https://fetch.spec.whatwg.org/#null-body-status */
+function isBodiless(status: number): boolean {
+  return [204, 205, 304].includes(status)
+}

@@ -1,0 +1,38 @@
+import type { PlaygroundInputs } from '../user.ts'
+import { isClaims } from './text.ts'
+
+const places = ['server', 'header', 'query', 'cookie', 'path'] as const
+const mostInPlace = 50
+const mostBytes = 4 * 1024
+
+/**
+ * `apiPlaygroundInputs` of a user. They end up in requests, so one that is not as it must be makes all of them nothing:
+ * an author sees that at once, and a reader never sends half of what was meant.
+ */
+export function readInputs(value: unknown): PlaygroundInputs | undefined {
+  if (!isClaims(value)) return undefined
+  const entries = Object.entries(value)
+  if (entries.length === 0 || !entries.every(([place, values]) => isPlace(place) && areValues(values)))
+    return undefined
+  if (Buffer.byteLength(JSON.stringify(value)) > mostBytes) return undefined
+  return Object.fromEntries(entries) as PlaygroundInputs
+}
+
+function isPlace(name: string): boolean {
+  return places.some((place) => place === name)
+}
+
+function areValues(values: unknown): boolean {
+  if (!isClaims(values)) return false
+  const entries = Object.entries(values)
+  return entries.length <= mostInPlace && entries.every(([name, value]) => isName(name) && isValue(value))
+}
+
+function isName(name: string): boolean {
+  return name.trim() !== '' && name !== '__proto__' && isValue(name)
+}
+
+/** No control characters: in a header they would begin another one. */
+function isValue(value: unknown): boolean {
+  return typeof value === 'string' && !/[\x00-\x1f\x7f]/.test(value)
+}

@@ -1,0 +1,48 @@
+import { type Claims, claimOf } from '../claims/text.ts'
+
+/** Clocks of two machines are never quite the same. */
+export const skewSeconds = 5
+/** A token is made for the way back from signing in, and that takes moments. */
+const mostSeconds = 60
+
+export type TokenPlace = { host: string; audience?: string }
+
+/** Why a token with a good signature is not for this site or not for this moment, if so. `now` is in seconds. */
+export function refusalOfClaims(claims: Claims, place: TokenPlace, now: number): string | undefined {
+  return refusalOfPlace(claims, place) ?? refusalOfTime(claims, now)
+}
+
+function refusalOfPlace(claims: Claims, { host, audience }: TokenPlace): string | undefined {
+  const hasHost = Object.hasOwn(claims, 'host')
+  if (hasHost && claims.host !== host) return 'its `host` is not the host of this site'
+  const aud = claimOf(claims, 'aud')
+  const isForUs = audience !== undefined && (Array.isArray(aud) ? aud.includes(audience) : aud === audience)
+  if (audience !== undefined && aud !== undefined && !isForUs)
+    return 'its `aud` does not hold the audience of this site'
+  return hasHost || isForUs ? undefined : 'it does not say which site it is for: it needs `host` or `aud`'
+}
+
+/** That it has not expired, and that its `nbf` is over, was checked with its signature. */
+function refusalOfTime(claims: Claims, now: number): string | undefined {
+  const exp = claimOf(claims, 'exp')
+  const iat = claimOf(claims, 'iat')
+  if (!isTime(exp)) return 'it needs `exp`, as a number of seconds'
+  if (exp > now + mostSeconds + skewSeconds) return `its \`exp\` is more than ${mostSeconds} seconds ahead`
+  if (iat === undefined) return undefined
+  if (!isTime(iat)) return 'its `iat` is not a number of seconds'
+  if (iat > now + mostSeconds) return 'its `iat` is in the future'
+  if (iat > exp || exp - iat > mostSeconds) return `it is made for more than ${mostSeconds} seconds`
+  return undefined
+}
+
+function isTime(value: unknown): value is number {
+  return Number.isFinite(value)
+}
+
+/** `expiresAt` of existing sites: the second at which the data about the user ends. */
+export function readExpiry(claims: Claims, now: number): { until?: number } | { refusal: string } {
+  const value = claimOf(claims, 'expiresAt')
+  if (value === undefined || value === null) return {}
+  if (!isTime(value)) return { refusal: 'its `expiresAt` is not a number of seconds' }
+  return value <= now ? { refusal: 'its `expiresAt` is over' } : { until: value * 1000 }
+}

@@ -1,0 +1,100 @@
+import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto'
+import { createRemoteJWKSet, customFetch, errors, type JWTHeaderParameters } from 'jose'
+import type { JwtAlgorithm, JwtSettings } from '../../access/settings.ts'
+import { createClaimFetch, type Fetch, isSafeAddress } from '../claims/fetch.ts'
+
+type VerifyKey = KeyObject | CryptoKey
+
+/** The keys that may have signed a token with this header. Of the header only `alg` and `kid` are looked at. */
+export type JwtKeys = (header: JWTHeaderParameters) => Promise<readonly VerifyKey[]>
+
+const known: readonly JwtAlgorithm[] = ['EdDSA', 'ES256', 'RS256']
+
+/** Throws a sentence when the settings hold no key, or one that tokens must not be signed with. */
+export function createJwtKeys(settings: JwtSettings, fetch?: Fetch): JwtKeys {
+  const { publicKey, jwksUrl, algorithms } = settings
+  if (algorithms.length === 0 || !algorithms.every((algorithm) => known.includes(algorithm)))
+    throw new Error('`auth.jwt.algorithms` must list one or more of EdDSA, ES256 and RS256.')
+  const texts = typeof publicKey === 'string' ? [publicKey] : (publicKey ?? [])
+  if (texts.length > 0 === (jwksUrl !== undefined))
+    throw new Error('`auth.jwt` needs either `publicKey` or `jwksUrl`.')
+  return jwksUrl === undefined ? fixedKeys(texts, algorithms) : createRemoteKeys(jwksUrl, fetch)
+}
+
+type FixedKey = { key: KeyObject; algorithm: JwtAlgorithm; kid?: string }
+
+function fixedKeys(texts: readonly string[], algorithms: readonly JwtAlgorithm[]): JwtKeys {
+  const keys = texts.map((text) => readKey(text.trim()))
+  const other = keys.find(({ algorithm }) => !algorithms.includes(algorithm))
+  if (other)
+    throw new Error(
+      `A key of \`auth.jwt.publicKey\` is for ${other.algorithm}, which \`auth.jwt.algorithms\` does not list.`,
+    )
+  return async ({ alg, kid }) =>
+    keys
+      .filter((key) => key.algorithm === alg)
+      .filter((key) => kid === undefined || key.kid === undefined || key.kid === kid)
+      .map(({ key }) => key)
+}
+
+function readKey(text: string): FixedKey {
+  if (/PRIVATE KEY/.test(text)) throw new Error(privateWords)
+  if (text.startsWith('-----BEGIN PUBLIC KEY-----')) return describeKey(parse(() => createPublicKey(text)))
+  const jwk = parse(() => JSON.parse(text) as JsonWebKey | null)
+  if (typeof jwk !== 'object' || jwk === null || Array.isArray(jwk)) throw new Error(formWords)
+  if ('d' in jwk || 'k' in jwk) throw new Error(privateWords)
+  if (jwk.use !== undefined && jwk.use !== 'sig')
+    throw new Error('A key of `auth.jwt.publicKey` is not for signatures: its `use` is not "sig".')
+  const key = describeKey(parse(() => createPublicKey({ key: jwk, format: 'jwk' })))
+  if (jwk.alg !== undefined && jwk.alg !== key.algorithm)
+    throw new Error(
+      `A key of \`auth.jwt.publicKey\` has an \`alg\` that does not fit it: it is for ${key.algorithm}.`,
+    )
+  return typeof jwk.kid === 'string' ? { ...key, kid: jwk.kid } : key
+}
+
+const formWords =
+  '`auth.jwt.publicKey` must be a public key as PEM text that begins with "-----BEGIN PUBLIC KEY-----", or as JWK.'
+const privateWords =
+  '`auth.jwt.publicKey` holds a private or secret key. Make a new pair, and put only its public key here.'
+
+function parse<Value>(read: () => Value): Value {
+  try {
+    return read()
+  } catch {
+    throw new Error(formWords)
+  }
+}
+
+function describeKey(key: KeyObject): FixedKey {
+  const { modulusLength = 0, namedCurve } = key.asymmetricKeyDetails ?? {}
+  if (key.asymmetricKeyType === 'ed25519') return { key, algorithm: 'EdDSA' }
+  if (key.asymmetricKeyType === 'ec' && namedCurve === 'prime256v1') return { key, algorithm: 'ES256' }
+  if (key.asymmetricKeyType !== 'rsa')
+    throw new Error('A key of `auth.jwt.publicKey` is none of Ed25519, P-256 and RSA.')
+  if (modulusLength < 2048) throw new Error('An RSA key of `auth.jwt.publicKey` has fewer than 2048 bits.')
+  return { key, algorithm: 'RS256' }
+}
+
+/** From an address, asked again when they are ten minutes old, or when a token names one that is not there. */
+export function createRemoteKeys(address: string, fetch?: Fetch): JwtKeys {
+  if (!isSafeAddress(address))
+    throw new Error('The address of the keys must begin with https:// (http:// only on this machine).')
+  const keys = createRemoteJWKSet(new URL(address), {
+    timeoutDuration: 5_000,
+    // Tokens with names of keys that nobody has are cheap to make: they ask the provider at most this often.
+    cooldownDuration: 10_000,
+    cacheMaxAge: 600_000,
+    [customFetch]: createClaimFetch(fetch),
+  })
+  return async ({ alg, kid }) => {
+    try {
+      return [await keys(kid === undefined ? { alg } : { alg, kid })]
+    } catch (error) {
+      if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error
+      const fitting: VerifyKey[] = []
+      for await (const key of error) fitting.push(key)
+      return fitting
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { decodeProtectedHeader, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
+import type { JwtKeys } from './keys.ts'
+
+export type Verified =
+  | { kind: 'claims'; claims: JWTPayload }
+  | { kind: 'refused'; reason: string }
+  /** The keys could not be had. */
+  | { kind: 'no-keys'; reason: string }
+
+type Rules = Omit<JWTVerifyOptions, 'algorithms'> & {
+  algorithms: readonly string[]
+  mostCharacters: number
+  /** Whether a token with this `typ` is looked at. */
+  isType: (typ: unknown) => boolean
+}
+
+/** Checks the form, the header and the signature of a token, and what `jose` checks of its claims. */
+export async function verifyToken(token: string, keysFor: JwtKeys, rules: Rules): Promise<Verified> {
+  const { algorithms, mostCharacters, isType, ...options } = rules
+  if (token.length > mostCharacters) return refused(`it is longer than ${mostCharacters} characters`)
+  if (!isCanonical(token)) return refused('it is not three parts of base64url')
+  const header = readHeader(token)
+  const { alg } = header ?? {}
+  if (!header || typeof alg !== 'string' || !algorithms.includes(alg))
+    return refused('its `alg` is not one that this site takes')
+  if (['crit', 'zip', 'b64'].some((name) => Object.hasOwn(header, name)))
+    return refused('its header asks for an extension')
+  if (!isType(header.typ)) return refused('its `typ` is of another kind of token')
+  if (header.kid !== undefined && typeof header.kid !== 'string') return refused('its `kid` is not a text')
+
+  const keys = await readKeys(keysFor, { alg, kid: header.kid })
+  if (!Array.isArray(keys)) return keys
+  for (const key of keys) {
+    try {
+      const { payload } = await jwtVerify(token, key, { ...options, algorithms: [alg] })
+      return { kind: 'claims', claims: payload }
+    } catch (error) {
+      if (!(error instanceof errors.JWSSignatureVerificationFailed)) return refused(wordsOf(error))
+    }
+  }
+  return refused('no key of this site has signed it')
+}
+
+const refused = (reason: string) => ({ kind: 'refused', reason }) as const
+
+/** One spelling only. Decoders skip blanks and spare bits, and then two texts are the same token. */
+function isCanonical(token: string): boolean {
+  return (
+    /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) &&
+    token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
+  )
+}
+
+function readHeader(token: string): Record<string, unknown> | undefined {
+  try {
+    return decodeProtectedHeader(token) as Record<string, unknown>
+  } catch {
+    return undefined
+  }
+}
+
+async function readKeys(keysFor: JwtKeys, header: { alg: string; kid?: string }) {
+  try {
+    return [...(await keysFor(header))]
+  } catch (error) {
+    if (error instanceof errors.JWKSNoMatchingKey) return refused('no key of this site has signed it')
+    return { kind: 'no-keys', reason: `the keys cannot be read: ${wordsOf(error)}` } as const
+  }
+}
+
+/** Words of the libraries, which repeat nothing of a token. */
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message.slice(0, 200) : 'it cannot be read'
+}

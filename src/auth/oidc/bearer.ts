@@ -1,0 +1,73 @@
+import type { OidcSettings } from '../../access/settings.ts'
+import { isOverage, readGroups } from '../claims/groups.ts'
+import { claimOf, isId, nameOf, shownName, textOf } from '../claims/text.ts'
+import { createRemoteKeys, type JwtKeys } from '../jwt/keys.ts'
+import { verifyToken } from '../jwt/verify.ts'
+import type { User } from '../user.ts'
+import type { OidcProvider } from './provider.ts'
+
+type BearerOptions = { provider: OidcProvider; settings: OidcSettings; audience: string; now: () => number }
+
+/** Whoever knows a secret that two share can sign as well as the other: only pairs of keys. */
+const algorithms = [
+  'EdDSA',
+  'Ed25519',
+  'ES256',
+  'ES384',
+  'ES512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'RS256',
+  'RS384',
+  'RS512',
+]
+/** As much as a header of a request may be. */
+const mostCharacters = 16 * 1024
+
+/** Takes access tokens of the provider that are for this site: https://www.rfc-editor.org/rfc/rfc9068#section-4 */
+export function createBearer({ provider, settings, audience, now }: BearerOptions) {
+  let keys: { address: string; keysFor: JwtKeys } | undefined
+
+  return async (token: string): Promise<User | undefined> => {
+    // Anybody can send words: the provider is not asked for these.
+    if (token.split('.').length !== 3) return undefined
+    const server = await provider.metadata().catch(() => undefined)
+    const address = server?.jwks_uri
+    if (!server || address === undefined) return undefined
+    if (keys?.address !== address) {
+      const keysFor = readKeys(address)
+      if (!keysFor) return undefined
+      keys = { address, keysFor }
+    }
+    const verified = await verifyToken(token, keys.keysFor, {
+      algorithms,
+      mostCharacters,
+      isType: (typ) => typeof typ === 'string' && /^(application\/)?at\+jwt$/i.test(typ),
+      issuer: server.issuer,
+      audience,
+      requiredClaims: ['exp', 'iat', 'sub', 'client_id'],
+      clockTolerance: 5,
+      currentDate: new Date(now()),
+    })
+    if (verified.kind !== 'claims') return undefined
+    const { claims } = verified
+    const sub = textOf(claims, 'sub')
+    // A token that is bound to a key of its holder is no proof by itself: https://www.rfc-editor.org/rfc/rfc9449#section-6
+    if (sub === undefined || !isId(sub) || claimOf(claims, 'cnf') !== undefined) return undefined
+    if (!Number.isFinite(claims.exp) || isOverage(claims, settings)) return undefined
+    return {
+      id: `${server.issuer}|${sub}`,
+      name: nameOf(claims) ?? shownName(sub),
+      groups: readGroups(claims, settings) ?? [],
+    }
+  }
+}
+
+function readKeys(address: string): JwtKeys | undefined {
+  try {
+    return createRemoteKeys(address)
+  } catch {
+    return undefined
+  }
+}

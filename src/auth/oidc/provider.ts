@@ -1,0 +1,109 @@
+import {
+  allowInsecureRequests,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  type CustomFetch,
+  clockSkew,
+  clockTolerance,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  None,
+  type ServerMetadata,
+} from 'openid-client'
+import type { OidcSettings } from '../../access/settings.ts'
+import { createClaimFetch, isSafeAddress } from '../claims/fetch.ts'
+import { messageOf, ProviderAway } from './words.ts'
+
+export type OidcProvider = {
+  /** What the provider says about itself. Throws where it cannot be asked, and asks again the next time. */
+  metadata: () => Promise<ServerMetadata>
+  /** For one sign-in. */
+  configuration: () => Promise<Configuration>
+}
+
+type ProviderOptions = {
+  settings: Pick<OidcSettings, 'issuer' | 'clientId'>
+  clientSecret: string | undefined
+  /** In milliseconds. */
+  now: () => number
+}
+
+const timeoutSeconds = 10
+const toleranceSeconds = 10
+/** A provider that moves its addresses is followed without a restart. */
+const freshFor = 3_600_000
+
+/** The provider, asked for the first time when somebody signs in: a site starts also while it is away. */
+export function createOidcProvider({ settings, clientSecret, now }: ProviderOptions): OidcProvider {
+  const { issuer, clientId } = settings
+  if (!isSafeAddress(issuer))
+    throw new Error('`auth.oidc.issuer` must begin with https:// (http:// only on this machine).')
+  const isInsecure = new URL(issuer).protocol === 'http:'
+  // The library may send bytes of any buffer, which `RequestInit` of the types does not know.
+  const fetch = createClaimFetch() as CustomFetch
+  let last: { metadata: ServerMetadata; at: number } | undefined
+  let asking: Promise<ServerMetadata> | undefined
+
+  const ask = async (): Promise<ServerMetadata> => {
+    const found = await discovery(new URL(issuer), clientId, undefined, None(), {
+      timeout: timeoutSeconds,
+      [customFetch]: fetch,
+      execute: isInsecure ? [allowInsecureRequests] : [],
+    })
+    const metadata = found.serverMetadata()
+    checkIssuer(metadata.issuer, issuer)
+    last = { metadata, at: now() }
+    return metadata
+  }
+
+  const metadata = async (): Promise<ServerMetadata> => {
+    if (last && Math.abs(now() - last.at) < freshFor) return last.metadata
+    asking ??= ask()
+      .catch((error: unknown) => {
+        throw new ProviderAway(messageOf(error))
+      })
+      .finally(() => {
+        asking = undefined
+      })
+    const known = last?.metadata
+    return known ? asking.catch(() => known) : asking
+  }
+
+  const configuration = async (): Promise<Configuration> => {
+    const server = await metadata()
+    const client = {
+      // The library has a clock of its own.
+      [clockSkew]: Math.round((now() - Date.now()) / 1000),
+      [clockTolerance]: toleranceSeconds,
+    }
+    // A new one each time also reads the keys each time, so that a key which the provider changed a moment ago is there.
+    const one = new Configuration(server, clientId, client, authentication(server, clientSecret))
+    one.timeout = timeoutSeconds
+    one[customFetch] = fetch
+    if (isInsecure) allowInsecureRequests(one)
+    // Else the library trusts the connection, and looks at no signature.
+    enableNonRepudiationChecks(one)
+    return one
+  }
+
+  return { metadata, configuration }
+}
+
+/**
+ * Also where the library is more lenient: the addresses of Entra for all tenants would let in users of all of them.
+ * https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfigurationValidation
+ */
+function checkIssuer(told: string, written: string): void {
+  if (URL.canParse(told) && new URL(told).href === new URL(written).href) return
+  const shown = JSON.stringify(told.slice(0, 200))
+  throw new Error(`The provider calls itself ${shown}, and \`auth.oidc.issuer\` says otherwise.`)
+}
+
+/** https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata: without a list it is Basic. */
+function authentication(server: ServerMetadata, secret: string | undefined) {
+  if (secret === undefined || secret === '') return None()
+  const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  return methods.includes('client_secret_basic') ? ClientSecretBasic(secret) : ClientSecretPost(secret)
+}

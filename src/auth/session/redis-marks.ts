@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openRedis } from '../../core/redis-client.ts'
+import type { Marks } from './marks.ts'
+import type { MemoryMarks } from './memory-marks.ts'
+
+type Client = Awaited<ReturnType<typeof openRedis>>
+
+const answerMs = 500
+const connectMs = 2000
+
+/**
+ * In Redis for all processes together, and in the memory of this one: while Redis is away each process knows its own
+ * marks, and when it is back, or has come back empty, it is told of them again.
+ */
+export function createRedisMarks(
+  url: string,
+  memory: MemoryMarks,
+  now: () => number,
+  onFault: (fault: Error) => void,
+): Marks {
+  const opening = openClient(url, (client) => void tellAgain(client, memory, now))
+  opening.catch(onFault)
+  const ask = async <Answer>(command: (client: Client) => Promise<Answer>) => {
+    try {
+      return { answer: await command(await opening) }
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    async set(name, seconds) {
+      if (!(await memory.set(name, seconds))) return false
+      const asked = await ask((client) =>
+        client.set(keyOf(name), String(now()), { condition: 'NX', expiration: lasting(seconds) }),
+      )
+      return asked === undefined || asked.answer !== null
+    },
+    async has(name) {
+      if (await memory.has(name)) return true
+      return (await ask((client) => client.exists(keyOf(name))))?.answer === 1
+    },
+    async stamp(name, seconds) {
+      await memory.stamp(name, seconds)
+      await ask((client) => client.set(keyOf(name), String(now()), { expiration: lasting(seconds) }))
+    },
+    async stampOf(name) {
+      const here = await memory.stampOf(name)
+      const there = await ask((client) => client.get(keyOf(name)))
+      return later(here, there?.answer)
+    },
+    async close() {
+      await memory.close()
+      try {
+        ;(await opening).destroy()
+      } catch {
+        // It was never open, or is closed already.
+      }
+    },
+  }
+}
+
+/** Who they are about is nothing that Redis needs to know. */
+function keyOf(name: string): string {
+  return `octavo-auth:${createHash('sha256').update(name).digest('base64url')}`
+}
+
+function lasting(seconds: number) {
+  return { type: 'EX' as const, value: Math.max(1, Math.ceil(seconds)) }
+}
+
+function later(here: number | undefined, text: string | null | undefined): number | undefined {
+  const there = Number(text ?? Number.NaN)
+  if (!Number.isFinite(there)) return here
+  return here === undefined ? there : Math.max(here, there)
+}
+
+/** Stops where Redis goes away again: the next time it is back, this begins anew. */
+async function tellAgain(client: Client, memory: MemoryMarks, now: () => number): Promise<void> {
+  try {
+    for (const [name, { at, ends }] of memory.live()) {
+      const found = await client.get(keyOf(name))
+      if (found !== null && Number(found) >= at) continue
+      await client.set(keyOf(name), String(at), { expiration: lasting((ends - now()) / 1000) })
+    }
+  } catch {
+    // They are still in memory.
+  }
+}
+
+async function openClient(url: string, onReady: (client: Client) => void): Promise<Client> {
+  const client = await openRedis(url, answerMs)
+  client.on('ready', () => onReady(client))
+  // The first request waits for it, so that a session that was ended elsewhere does not live again at every start.
+  await Promise.race([client.connect().catch(() => {}), pause(connectMs, undefined, { ref: false })])
+  return client
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import type { MethodKind } from '../../access/settings.ts'
+import type { Json } from '../../core/json.ts'
+import type { User } from '../user.ts'
+
+/** A reader who signed in, as their cookie tells of them. Times are milliseconds. */
+export type Session = {
+  sid: string
+  user: User
+  method: MethodKind
+  issuedAt: number
+  /** When the cookie was sealed. */
+  seenAt: number
+  /** What the method wants to be given when they sign out. */
+  hint?: string
+  /** When they have to sign in again at the latest, where the method says so. */
+  until?: number
+}
+
+/** Raised when the form changes: a cookie of another form is as if there were none. */
+const version = 1
+
+const texts = z.record(z.string(), z.string())
+
+/** It was sealed by us, so this tells our own forms from older ones; what the fields of `content` hold is not looked at. */
+export const userForm = z.object({
+  id: z.string().min(1),
+  name: z.string(),
+  groups: z.array(z.string()),
+  content: z.record(z.string(), z.unknown()).optional(),
+  inputs: z.partialRecord(z.enum(['server', 'header', 'query', 'cookie', 'path']), texts).optional(),
+  proof: z.string().optional(),
+}) as unknown as z.ZodType<User>
+
+export const methodForm = z.enum(['users', 'password', 'jwt', 'oidc'])
+
+const sessionForm = z.strictObject({
+  v: z.literal(version),
+  sid: z.string().min(1),
+  user: userForm,
+  method: methodForm,
+  issuedAt: z.number(),
+  seenAt: z.number(),
+  hint: z.string().optional(),
+  until: z.number().optional(),
+})
+
+export function parseSession(payload: Json | undefined): Session | undefined {
+  const { success, data } = sessionForm.safeParse(payload)
+  if (!success) return undefined
+  const { v: _, ...session } = data
+  return session
+}
+
+/** What may be left out of a cookie that is too long: first what is missed least. */
+const spare = ['hint', 'content', 'inputs'] as const
+
+/** The same session in shorter and shorter forms, each with what is missing from it. */
+export function sessionForms(session: Session): { payload: Json; leftOut: string[] }[] {
+  const there = spare.filter((name) => (name === 'hint' ? session.hint : session.user[name]) !== undefined)
+  return [0, ...there.map((_, index) => index + 1)].map((count) => {
+    const leftOut = there.slice(0, count)
+    const without = (from: object) =>
+      Object.entries(from).filter(([name]) => !leftOut.some((one) => one === name))
+    const { user, ...rest } = session
+    const form = { v: version, ...Object.fromEntries(without(rest)), user: Object.fromEntries(without(user)) }
+    // Written and read again, so that it is what will be opened.
+    return { payload: JSON.parse(JSON.stringify(form)) as Json, leftOut }
+  })
+}

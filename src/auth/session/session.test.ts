@@ -1,0 +1,357 @@
+import { randomBytes } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { MethodKind } from '../../access/settings.ts'
+import { createAgentKeys } from '../agent-key.ts'
+import { createSecret } from '../secrets.ts'
+import type { User } from '../user.ts'
+import { createMemoryMarks, type MemoryMarks } from './memory-marks.ts'
+import { createSeal, type Seal } from './seal.ts'
+import { createSessions } from './session.ts'
+
+const hour = 3600
+const settings = { maxAge: 12 * hour, idle: 2 * hour }
+const ada: User = { id: 'u-1', name: 'Ada', groups: ['staff', 'editors'], proof: 'p' }
+const secure = { isSecure: true, base: '' }
+
+let now: number
+let marks: MemoryMarks
+let seal: Seal
+beforeEach(() => {
+  now = Date.UTC(2026, 0, 1)
+  marks = createMemoryMarks(clock)
+  seal = createSeal([createSecret()], clock)
+})
+const clock = () => now
+const pass = (seconds: number) => {
+  now += seconds * 1000
+}
+const open = (changed: { place?: typeof secure; method?: MethodKind; settings?: typeof settings } = {}) =>
+  createSessions({ seal, marks, settings, method: 'users', place: secure, now: clock, ...changed })
+
+/** What a browser sends back of a `Set-Cookie`. */
+const sent = (setCookie: string) => setCookie.split(';')[0]!
+const noise = (bytes: number) => randomBytes(bytes).toString('base64url')
+
+describe('the cookie', () => {
+  test('by HTTPS it belongs to this host alone', async () => {
+    const { cookie, leftOut } = await open().start(ada)
+    expect(cookie).toMatch(
+      /^__Host-octavo_session=[\w.-]+; Max-Age=7200; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    )
+    expect(leftOut).toEqual([])
+  })
+
+  test('below a path it is sent to that path only', async () => {
+    const { cookie } = await open({ place: { isSecure: true, base: '/docs' } }).start(ada)
+    expect(cookie).toMatch(/^__Secure-octavo_session=.*; Path=\/docs; HttpOnly; SameSite=Lax; Secure$/)
+  })
+
+  test('at http://localhost it has no prefix, because browsers would refuse it', async () => {
+    const { cookie } = await open({ place: { isSecure: false, base: '' } }).start(ada)
+    expect(cookie).toMatch(/^octavo_session=.*; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+
+  test('what it holds comes back, and cannot be read in it', async () => {
+    const user: User = {
+      ...ada,
+      content: { firstName: 'Ada', plan: { seats: 3 } },
+      inputs: { header: { 'X-Key': 'canary-key' } },
+    }
+    const sessions = open()
+    const { cookie } = await sessions.start(user, { hint: 'id-token' })
+    expect(cookie).not.toContain('canary')
+    expect(await sessions.read(sent(cookie))).toEqual({
+      sid: expect.stringMatching(/^[\w-]{22}$/),
+      user,
+      method: 'users',
+      issuedAt: now,
+      seenAt: now,
+      hint: 'id-token',
+    })
+  })
+
+  test('every sign-in makes another session', async () => {
+    const sessions = open()
+    const [one, other] = [await sessions.start(ada), await sessions.start(ada)]
+    expect((await sessions.read(sent(one.cookie)))?.sid).not.toBe(
+      (await sessions.read(sent(other.cookie)))?.sid,
+    )
+  })
+
+  test('fields of a user that the site does not know are not kept', async () => {
+    const sessions = open()
+    const { cookie } = await sessions.start({ ...ada, email: 'ada@example.com' } as User)
+    expect((await sessions.read(sent(cookie)))?.user).toEqual(ada)
+  })
+})
+
+describe('a cookie that would be too long', () => {
+  const long = { hint: noise(3000), content: { bio: noise(3000) }, inputs: { header: { key: noise(3000) } } }
+  const { hint, content, inputs } = long
+
+  test.each([
+    ['the hint goes first', { hint }, { ...ada, content: { a: 1 } }, ['hint']],
+    ['then what pages say', { hint: 'h' }, { ...ada, content }, ['hint', 'content']],
+    [
+      'then values for the playground',
+      { hint: 'h' },
+      { ...ada, content, inputs },
+      ['hint', 'content', 'inputs'],
+    ],
+    ['only what is there is told of', {}, { ...ada, inputs }, ['inputs']],
+    ['a hint larger than anything', { hint: noise(100_000) }, ada, ['hint']],
+  ])('%s', async (_, also, user, expected) => {
+    const sessions = open()
+    const { cookie, leftOut } = await sessions.start(user, also)
+    expect(leftOut).toEqual(expected)
+    expect(cookie.length).toBeLessThan(3800)
+    const session = await sessions.read(sent(cookie))
+    expect(session?.user).toMatchObject(ada)
+    for (const name of leftOut) {
+      expect(session).not.toHaveProperty(name)
+      expect(session?.user).not.toHaveProperty(name)
+    }
+  })
+
+  test('200 groups with names such as people give them fit', async () => {
+    const groups = Array.from({ length: 200 }, (_, index) => `company-department-${index}-readers`)
+    const sessions = open()
+    const { cookie } = await sessions.start({ ...ada, groups })
+    expect((await sessions.read(sent(cookie)))?.user.groups).toEqual(groups)
+  })
+
+  test('groups are never left out: that would change what is seen', async () => {
+    const groups = Array.from({ length: 200 }, () => noise(16))
+    await expect(open().start({ ...ada, groups })).rejects.toThrow('The 200 groups of a user do not fit')
+  })
+})
+
+describe('a session ends', () => {
+  test('without requests, after the idle time', async () => {
+    const sessions = open()
+    const header = sent((await sessions.start(ada)).cookie)
+    pass(2 * hour - 1)
+    expect(await sessions.read(header)).toBeDefined()
+    pass(1)
+    expect(await sessions.read(header)).toBeUndefined()
+  })
+
+  test('with requests all the time, at its greatest age', async () => {
+    const sessions = open()
+    let header = sent((await sessions.start(ada)).cookie)
+    const first = await sessions.read(header)
+    let last: string | undefined
+    for (let hours = 1; hours < 12; hours++) {
+      pass(hour)
+      const session = await sessions.read(header)
+      expect(session).toMatchObject({ sid: first!.sid, issuedAt: first!.issuedAt })
+      last = await sessions.renew(session!)
+      header = sent(last!)
+    }
+    expect(last).toContain('Max-Age=3600;')
+    pass(hour - 1)
+    expect(await sessions.read(header)).toBeDefined()
+    pass(1)
+    expect(await sessions.read(header)).toBeUndefined()
+  })
+
+  test('where the settings were made shorter since', async () => {
+    const header = sent((await open().start(ada)).cookie)
+    pass(100)
+    expect(await open({ settings: { maxAge: 100, idle: 7200 } }).read(header)).toBeUndefined()
+    expect(await open({ settings: { maxAge: 7200, idle: 100 } }).read(header)).toBeUndefined()
+    expect(await open({ settings: { maxAge: 101, idle: 101 } }).read(header)).toBeDefined()
+  })
+
+  test('where the site has another method now', async () => {
+    const header = sent((await open().start(ada)).cookie)
+    expect(await open({ method: 'oidc' }).read(header)).toBeUndefined()
+  })
+
+  test('when the reader signs out, though the cookie was copied before', async () => {
+    const sessions = open()
+    const header = sent((await sessions.start(ada)).cookie)
+    const elsewhere = sent((await sessions.start(ada)).cookie)
+    const removed = await sessions.end((await sessions.read(header))!)
+    expect(removed).toBe('__Host-octavo_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure')
+    expect(await sessions.read(header)).toBeUndefined()
+    expect(await sessions.read(elsewhere)).toBeDefined()
+  })
+
+  test('a cookie that was renewed while the reader signed out is of no use', async () => {
+    const sessions = open()
+    const session = (await sessions.read(sent((await sessions.start(ada)).cookie)))!
+    pass(hour)
+    const renewed = await sessions.renew(session)
+    await sessions.end(session)
+    expect(await sessions.read(sent(renewed!))).toBeUndefined()
+  })
+
+  test('the mark of it lasts as long as the session would have', async () => {
+    const sessions = open()
+    const session = (await sessions.read(sent((await sessions.start(ada)).cookie)))!
+    await sessions.end(session)
+    pass(12 * hour)
+    expect(marks.live()).toHaveLength(1)
+    pass(61)
+    expect(marks.live()).toHaveLength(0)
+  })
+
+  test('everywhere, for this reader and nobody else', async () => {
+    const sessions = open()
+    const here = sent((await sessions.start(ada)).cookie)
+    const phone = sent((await sessions.start(ada)).cookie)
+    const grace = sent((await sessions.start({ ...ada, id: 'u-2' })).cookie)
+    pass(60)
+    await sessions.endEverywhere((await sessions.read(here))!)
+    pass(1)
+    expect(await sessions.read(here)).toBeUndefined()
+    expect(await sessions.read(phone)).toBeUndefined()
+    expect(await sessions.read(grace)).toBeDefined()
+    const again = sent((await sessions.start(ada)).cookie)
+    expect(await sessions.read(again)).toBeDefined()
+  })
+})
+
+describe('what is no session', () => {
+  test.each([null, '', 'other=1', '__Host-octavo_session=', '__Host-octavo_session=nonsense', ';;;=;'])(
+    '%j',
+    async (header) => {
+      expect(await open().read(header)).toBeUndefined()
+    },
+  )
+
+  test('one that was sealed with another secret', async () => {
+    const header = sent((await open().start(ada)).cookie)
+    seal = createSeal([createSecret()], clock)
+    expect(await open().read(header)).toBeUndefined()
+  })
+
+  test('one from more than a minute ahead', async () => {
+    const sessions = open()
+    const header = sent((await sessions.start(ada)).cookie)
+    pass(-60)
+    expect(await sessions.read(header)).toBeDefined()
+    pass(-1)
+    expect(await sessions.read(header)).toBeUndefined()
+  })
+
+  test('one of another form', async () => {
+    const sessions = open()
+    const { sid, ...session } = (await sessions.read(sent((await sessions.start(ada)).cookie)))!
+    for (const odd of [null, [], { v: 2, sid, ...session }, { v: 1, ...session }]) {
+      const text = await seal.seal('session', JSON.parse(JSON.stringify(odd)), 60)
+      expect(await sessions.read(`__Host-octavo_session=${text}`)).toBeUndefined()
+    }
+    const good = await seal.seal('session', JSON.parse(JSON.stringify({ v: 1, sid, ...session })), 60)
+    expect(await sessions.read(`__Host-octavo_session=${good}`)).toBeDefined()
+  })
+
+  test('what was sealed for something else', async () => {
+    const sessions = open()
+    const value = sent(await sessions.keep({ v: 1 }, '/')).split('=')[1]
+    expect(await sessions.read(`__Host-octavo_session=${value}`)).toBeUndefined()
+  })
+})
+
+test('of several cookies the first that opens counts, so that a planted one keeps nobody out', async () => {
+  const sessions = open()
+  const ended = sent((await sessions.start(ada)).cookie)
+  await sessions.end((await sessions.read(ended))!)
+  const good = sent((await sessions.start(ada)).cookie)
+  const planted = '__Host-octavo_session=planted'
+  expect(await sessions.read(`a=b; ${planted}; ${ended}; ${good}; c=d`)).toMatchObject({ user: ada })
+  expect(await sessions.read(`x__Host-octavo_session=${good.split('=')[1]}`)).toBeUndefined()
+})
+
+test('a cookie is renewed after a quarter of the idle time, with what it held', async () => {
+  const sessions = open()
+  const session = (await sessions.read(sent((await sessions.start(ada, { hint: 'h' })).cookie)))!
+  pass(hour / 2 - 1)
+  expect(await sessions.renew(session)).toBeUndefined()
+  pass(1)
+  const renewed = await sessions.renew(session)
+  expect(await sessions.read(sent(renewed!))).toEqual({ ...session, seenAt: now })
+})
+
+describe('what is kept while a reader signs in elsewhere', () => {
+  test('comes back for ten minutes, in a cookie of its own', async () => {
+    const sessions = open()
+    const cookie = await sessions.keep({ state: 's', nonce: 'n' }, '/guide?x=1')
+    expect(cookie).toMatch(/^__Host-octavo_login=.*; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+    pass(599)
+    expect(await sessions.kept(`a=b; ${sent(cookie)}`)).toEqual({
+      value: { state: 's', nonce: 'n' },
+      redirect: '/guide?x=1',
+    })
+    pass(1)
+    expect(await sessions.kept(sent(cookie))).toBeUndefined()
+    expect(sessions.dropKept()).toMatch(/^__Host-octavo_login=; Max-Age=0; /)
+  })
+
+  test('a session is nothing that was kept', async () => {
+    const sessions = open()
+    const { cookie } = await sessions.start(ada)
+    expect(await sessions.kept(`__Host-octavo_login=${sent(cookie).split('=')[1]}`)).toBeUndefined()
+    expect(await sessions.kept(null)).toBeUndefined()
+  })
+
+  test('a path that does not fit becomes the first page', async () => {
+    const sessions = open({ place: { isSecure: true, base: '/docs' } })
+    const cookie = await sessions.keep({ state: 's' }, `/docs/${noise(4000)}`)
+    expect(cookie.length).toBeLessThan(3800)
+    expect(await sessions.kept(sent(cookie))).toEqual({ value: { state: 's' }, redirect: '/docs/' })
+    await expect(sessions.keep(noise(4000), '/')).rejects.toThrow('does not fit')
+  })
+})
+
+describe('keys for agents', () => {
+  const keys = (method: MethodKind = 'users') => createAgentKeys({ seal, marks, method, now: clock })
+  const day = 24 * hour
+
+  test('hold who the user is, and not what is theirs', async () => {
+    const { createAgentKey, readAgentKey } = keys()
+    const key = await createAgentKey({ ...ada, content: { a: 1 }, inputs: { header: { k: 'v' } } }, day)
+    expect(key).toMatch(/^octavo_[\w.-]+$/)
+    expect(await readAgentKey(key)).toEqual({ user: ada, issuedAt: now })
+  })
+
+  test('end by themselves, after ninety days at most', async () => {
+    const { createAgentKey, readAgentKey } = keys()
+    const [short, long] = [await createAgentKey(ada, day), await createAgentKey(ada, 1000 * day)]
+    pass(day)
+    expect(await readAgentKey(short)).toBeUndefined()
+    pass(89 * day - 1)
+    expect(await readAgentKey(long)).toBeDefined()
+    pass(1)
+    expect(await readAgentKey(long)).toBeUndefined()
+  })
+
+  test('end when the user signs out everywhere, and not by signing out here', async () => {
+    const { createAgentKey, readAgentKey } = keys()
+    const sessions = open()
+    const session = (await sessions.read(sent((await sessions.start(ada)).cookie)))!
+    const key = await createAgentKey(ada, 90 * day)
+    pass(1)
+    await sessions.end(session)
+    expect(await readAgentKey(key)).toBeDefined()
+    await sessions.endEverywhere(session)
+    expect(await readAgentKey(key)).toBeUndefined()
+    pass(90 * day - 2)
+    expect(await readAgentKey(key), 'until it would have ended').toBeUndefined()
+    expect(await readAgentKey(await createAgentKey(ada, day))).toBeDefined()
+  })
+
+  test('a cookie is no key, a key is no cookie, and another method has other keys', async () => {
+    const { createAgentKey, readAgentKey } = keys()
+    const sessions = open()
+    const key = await createAgentKey(ada, day)
+    expect(
+      await readAgentKey(`octavo_${sent((await sessions.start(ada)).cookie).split('=')[1]}`),
+    ).toBeUndefined()
+    expect(await sessions.read(`__Host-octavo_session=${key.slice('octavo_'.length)}`)).toBeUndefined()
+    expect(await keys('oidc').readAgentKey(key)).toBeUndefined()
+    for (const odd of ['', 'octavo_', 'octavo_x', key.slice(7), key.toUpperCase()])
+      expect(await readAgentKey(odd)).toBeUndefined()
+  })
+})

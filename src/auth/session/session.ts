@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import type { MethodKind, SessionSettings } from '../../access/settings.ts'
+import type { User } from '../user.ts'
+import { type CookiePlace, createCookie } from './cookie.ts'
+import type { Marks } from './marks.ts'
+import { largestPayload, type Seal } from './seal.ts'
+import { createKept, type Kept } from './session-kept.ts'
+import { createSessionMarks } from './session-marks.ts'
+import { parseSession, type Session, sessionForms } from './session-payload.ts'
+
+export type SessionsOptions = {
+  seal: Seal
+  marks: Marks
+  settings: SessionSettings
+  method: MethodKind
+  place: CookiePlace
+  /** Milliseconds. */
+  now: () => number
+}
+
+/** All that is written is the value of a `Set-Cookie` header. */
+export type Sessions = Kept & {
+  /** `leftOut` names what did not fit: `hint`, `content` or `inputs`. */
+  start: (
+    user: User,
+    also?: { hint?: string; until?: number },
+  ) => Promise<{ cookie: string; leftOut: string[] }>
+  read: (cookieHeader: string | null) => Promise<Session | undefined>
+  /** Undefined while the cookie is new enough. */
+  renew: (session: Session) => Promise<string | undefined>
+  end: (session: Session) => Promise<string>
+  /** On all devices, and for all keys of agents. */
+  endEverywhere: (session: Session) => Promise<string>
+}
+
+const purpose = 'session'
+/** Browsers drop a cookie of more than 4,096 bytes without a word. */
+const longestCookie = 3800
+/** Clocks of several machines differ a little; a session from further ahead was made by a clock that was wrong. */
+const aheadMs = 60_000
+
+export function createSessions({ seal, marks, settings, method, place, now }: SessionsOptions): Sessions {
+  const cookie = createCookie('session', place)
+  const ends = createSessionMarks(marks, method)
+  const secondsLeft = ({ issuedAt, until = Number.POSITIVE_INFINITY }: Session) =>
+    (Math.min(issuedAt + settings.maxAge * 1000, until) - now()) / 1000
+
+  const write = async (session: Session) => {
+    const seconds = Math.min(settings.idle, secondsLeft(session))
+    for (const { payload, leftOut } of sessionForms(session)) {
+      if (Buffer.byteLength(JSON.stringify(payload)) > largestPayload) continue
+      const written = cookie.write(await seal.seal(purpose, payload, seconds), seconds)
+      if (written.length < longestCookie) return { cookie: written, leftOut }
+    }
+    const count = session.user.groups.length
+    throw new Error(
+      `The ${count} groups of a user do not fit into a cookie. Let the provider send only groups that this site names.`,
+    )
+  }
+
+  const isOpen = async ({ sid, user, issuedAt, seenAt, method: of, until }: Session) => {
+    const at = now()
+    if (of !== method || Math.max(issuedAt, seenAt) > at + aheadMs) return false
+    if (until !== undefined && at >= until) return false
+    if (at - issuedAt >= settings.maxAge * 1000 || at - seenAt >= settings.idle * 1000) return false
+    const ended = await Promise.all([ends.isEnded(sid), ends.isEndedSince(user.id, issuedAt)])
+    return !ended.includes(true)
+  }
+
+  const end = async (session: Session) => {
+    await ends.end(session.sid, secondsLeft(session))
+    return cookie.remove()
+  }
+
+  return {
+    ...createKept(seal, place),
+    start: (user, { hint, until } = {}) => {
+      // A new name for each, so that nobody can be made to go on with a session that somebody else knows.
+      const sid = randomBytes(16).toString('base64url')
+      return write({ sid, user, method, issuedAt: now(), seenAt: now(), hint, until })
+    },
+    async read(header) {
+      for (const text of cookie.read(header)) {
+        const session = parseSession(await seal.open(purpose, text))
+        if (session && (await isOpen(session))) return session
+      }
+      return undefined
+    },
+    async renew(session) {
+      if (now() - session.seenAt < (settings.idle * 1000) / 4) return undefined
+      return (await write({ ...session, seenAt: now() })).cookie
+    },
+    end,
+    async endEverywhere(session) {
+      await ends.endEverywhere(session.user.id, settings)
+      return end(session)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { flag, text } from '../base/attributes.ts'
+import { defineComponent } from '../base/component.ts'
+import { useTools } from '../base/context.ts'
+import { UiIcon } from '../base/ui-icon.tsx'
+
+export const expandable = defineComponent({
+  name: 'Expandable',
+  props: z.object({ title: text.optional(), defaultOpen: flag.default(false) }),
+  html: ({ title, defaultOpen, children }) => {
+    const { strings } = useTools()
+    const what = title ?? strings.childAttributes
+    return (
+      <details class="kids expandable" open={defaultOpen} data-component-part="expandable">
+        <summary data-component-part="expandable-button">
+          <UiIcon name="chev" />
+          <span class="when-shut">{strings.show(what)}</span>
+          <span class="when-open">{strings.hide(what)}</span>
+        </summary>
+        <div class="tree" data-component-part="expandable-content">
+          {children}
+        </div>
+      </details>
+    )
+  },
+  markdown: (_props, content) => content,
+})

@@ -1,0 +1,85 @@
+import { type ComponentChildren, createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import { encodeAddress } from '../../core/encode-address.ts'
+import { fieldSlug } from '../../core/slug.ts'
+import { useTools } from '../base/context.ts'
+
+/** The names of the fields around this one: `total` for `total.amount`. */
+const ParentField = createContext('')
+
+export type FieldProps = {
+  name: string
+  /** `path`, `query`, `header`, `cookie`, `body` or `response`. */
+  location: string
+  showLocation: boolean
+  type?: string
+  required?: boolean
+  deprecated?: boolean
+  default?: string
+  id?: string
+  pre?: string[]
+  post?: string[]
+  children?: ComponentChildren
+}
+
+/** A field with its two anchors: its name, and the `param-…` form that existing sites link to. */
+export function FieldBox(props: FieldProps) {
+  const { claimId, claimOneOf, addHeading, ownerOf, strings } = useTools()
+  const parent = useContext(ParentField)
+  const path = parent ? `${parent}.${props.name}` : props.name
+  const owner = parent ? undefined : ownerOf(path)
+  const others = [`${props.location}.${path}`]
+  const isOther = props.id === undefined && owner !== undefined && owner !== props.location
+  const id = claimOneOf(isOther ? others : [props.id ?? path, ...others])
+  const alias = `param-${fieldSlug(path)}`
+  const legacy = alias === id ? undefined : claimId(alias)
+  if (!parent) addHeading({ depth: 3, id, text: props.name })
+  return (
+    <div class={props.deprecated ? 'field gone' : 'field'} id={id} data-component-part="field">
+      {legacy && <span id={legacy} />}
+      <div class="field-head">
+        {props.pre?.map((label) => (
+          <span class="pill">{label}</span>
+        ))}
+        <a class="field-name" data-component-part="field-name" href={`#${encodeAddress(id)}`}>
+          {parent && <span class="in">{parent}.</span>}
+          {props.name}
+        </a>
+        {props.type && <span class="field-type">{props.type}</span>}
+        {props.showLocation && <span class="field-type">{strings.inLocation(props.location)}</span>}
+        {props.post?.map((label) => (
+          <span class="pill">{label}</span>
+        ))}
+        {props.required && <span class="req">{strings.required}</span>}
+        {props.deprecated && <span class="dep">{strings.deprecated}</span>}
+      </div>
+      <div class="flow" data-component-part="field-content">
+        <ParentField.Provider value={path}>{props.children}</ParentField.Provider>
+      </div>
+      {props.default !== undefined && (
+        <ul class="limits">
+          <li>
+            {strings.default} <code>{props.default}</code>
+          </li>
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type Described = { type?: string; required?: boolean; deprecated?: boolean; default?: string }
+
+export function fieldMarkdown(
+  name: string,
+  { type, required, deprecated, default: value }: Described,
+  content: string,
+): string {
+  const facts = [
+    type,
+    required && 'required',
+    deprecated && 'deprecated',
+    value !== undefined && `default \`${value}\``,
+  ]
+  const known = facts.filter(Boolean).join(', ')
+  return `- \`${name}\`${known ? ` (${known})` : ''}${content ? `: ${content.replaceAll('\n', '\n  ')}` : ''}`
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { flag } from '../base/attributes.ts'
+import { childrenOf } from '../base/children.ts'
+import { defineComponent } from '../base/component.ts'
+import { useTools } from '../base/context.ts'
+import { type CodeBlockProps, codeBlock } from '../code-block.tsx'
+import { CodeTabs } from '../code-group.tsx'
+
+/** Stands in the code column of the page, below the request. */
+export const responseExample = defineComponent({
+  name: 'ResponseExample',
+  props: z.object({ dropdown: flag.default(false) }),
+  html: ({ dropdown, children }) => {
+    const { strings } = useTools()
+    if (childrenOf<CodeBlockProps>(children, codeBlock.html).length === 0)
+      return <div id="response-example">{children}</div>
+    return (
+      <CodeTabs id="response-example" dropdown={dropdown} fallback={strings.response} children={children} />
+    )
+  },
+  markdown: (_props, content) => content,
+})

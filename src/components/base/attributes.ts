@@ -1,0 +1,35 @@
+import type { VNode } from 'preact'
+import * as z from 'zod'
+import { iconName } from '../../core/icon-name.ts'
+
+/** Attribute types as people write them in MDX: `required`, `required={true}` and `required="True"` are one thing. */
+export const flag = z
+  .union([z.boolean(), z.string().regex(/^(true|false)?$/i)])
+  .transform((value) => value === true || value === '' || String(value).toLowerCase() === 'true')
+  .meta({ expected: '`true` or `false`' })
+
+export const count = z
+  .union([z.number(), z.string().regex(/^\d+$/)])
+  .transform(Number)
+  .meta({ expected: 'a number' })
+
+export const text = z
+  .union([z.string(), z.number(), z.boolean()])
+  .transform(String)
+  .meta({ expected: 'a text' })
+
+export const texts = z
+  .union([z.array(text), text])
+  .transform((value) => (Array.isArray(value) ? value : [value]))
+  .meta({ expected: 'a list of texts' })
+
+/** A name, or an element of the author's own. */
+const icon = z
+  .union([
+    text,
+    iconName,
+    z.custom<VNode>((value) => typeof value === 'object' && value !== null && 'type' in value),
+  ])
+  .meta({ expected: 'the name of an icon' })
+
+export const iconProps = { icon: icon.optional(), iconType: text.optional() }

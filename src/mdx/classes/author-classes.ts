@@ -1,0 +1,32 @@
+import type { RootContent } from 'mdast'
+import type { OwnCode } from '../../core/policy/blocked-code.ts'
+import type { Expanded } from '../expanded.ts'
+
+/** All words of a text that may be names of classes: in code they may be anywhere. */
+export function wordsOfCode(text: string): string[] {
+  return text.split(/[\s'"`;{}]+/).filter(Boolean)
+}
+
+/** Names of classes that the author gave to elements, and words of their code, with that of files it imports. */
+export function authorClasses({ tree, modules }: Expanded, sources: readonly OwnCode[] = []): Set<string> {
+  const found = new Set<string>()
+  const add = (text: unknown) => {
+    if (typeof text === 'string') for (const word of wordsOfCode(text)) found.add(word)
+  }
+  const walk = (nodes: readonly RootContent[]) => {
+    for (const node of nodes) {
+      if (node.type === 'octavoElement' || node.type === 'octavoComponent') {
+        add(node.props.class)
+        add(node.props.className)
+      }
+      if ('children' in node) walk(node.children as RootContent[])
+    }
+  }
+  walk(tree.children)
+  for (const { text } of sources) add(text)
+  for (const { code, expressions } of modules) {
+    add(code)
+    for (const { source } of expressions) add(source)
+  }
+  return found
+}

@@ -1,0 +1,13 @@
+import { expand, type LoadDocument } from '../expand.ts'
+import type { MdxDocument } from '../read/document.ts'
+import { printMarkdown, withLinks } from './print-markdown.ts'
+
+/** A parsed MDX file -> Markdown: snippets put in, each component in its Markdown form, nothing run. */
+export async function renderMarkdown(
+  document: MdxDocument,
+  load: LoadDocument,
+  link: (href: string) => string,
+): Promise<string> {
+  const { tree } = await expand(document, { load, latex: true })
+  return printMarkdown(withLinks(tree, link))
+}

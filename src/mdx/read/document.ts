@@ -1,0 +1,221 @@
+import type { Nodes, Root } from 'mdast'
+import {
+  type Checked,
+  type Diagnostic,
+  type Place,
+  placeAt,
+  placeOfLine,
+  report,
+} from '../../core/diagnostic/diagnostic.ts'
+import { type FilePath, filePath } from '../../core/path.ts'
+import { evaluate } from '../evaluate.ts'
+import { parseModule, patternNames } from './estree.ts'
+import { type FrontMatter, parseFrontMatter } from './front-matter.ts'
+import { type MdxProblem, parseMdx } from './parse-mdx.ts'
+import { prepareText } from './prepare-text.ts'
+
+/** An MDX file, parsed and by itself: nothing of other files is in it yet. */
+export type MdxDocument = {
+  file: FilePath
+  /** The text as the parser saw it; offsets of the tree point into it. */
+  text: string
+  /** The file as it is, front matter included. */
+  source: string
+  front: FrontMatter
+  /** Undefined when the file does not parse. */
+  tree: Root | undefined
+  headingIds: Map<number, string>
+  /** Names bound by importing other MDX files. */
+  snippets: Map<string, { file: FilePath; name: string; at: Place }>
+  /** `export const name = <data>`: known without running anything. */
+  literals: Map<string, unknown>
+  /** Names that are the author's own code: other exports, and imports of JavaScript. */
+  codeNames: Set<string>
+  /** Imports and exports that make up that code, as written. */
+  code: string
+  codeImports: { file: FilePath; at: Place }[]
+}
+
+export async function parseDocument(
+  file: FilePath,
+  source: string,
+  variables: Record<string, string>,
+): Promise<Checked<MdxDocument>> {
+  const front = parseFrontMatter(file, source)
+  const prepared = prepareText(front.body, variables)
+  const diagnostics = [...front.diagnostics]
+  for (const { name, line, column } of prepared.undefinedVariables) {
+    if (Object.keys(variables).length === 0) break
+    const at = placeOfLine(file, source, line, column, name.length + 4)
+    diagnostics.push(
+      report('page/undefined-variable', `There is no variable \`${name}\``, {
+        hint: 'Add it to `variables` in docs.json.',
+        at,
+      }),
+    )
+  }
+  const document: MdxDocument = {
+    file,
+    text: prepared.text,
+    source,
+    front: front.value,
+    tree: undefined,
+    headingIds: prepared.headingIds,
+    snippets: new Map(),
+    literals: new Map(),
+    codeNames: new Set(),
+    code: '',
+    codeImports: [],
+  }
+  const result = await parseMdx(prepared.text)
+  if (result.kind === 'problem')
+    return { value: document, diagnostics: [...diagnostics, syntaxError(file, source, result.problem)] }
+  const deep = tooDeep(result.tree)
+  if (deep) {
+    const at = placeOfLine(file, source, deep.position?.start.line ?? 1, deep.position?.start.column ?? 1)
+    const message = `The page is nested more than ${deepest} levels deep`
+    return {
+      value: document,
+      diagnostics: [...diagnostics, report('page/syntax', message, { hint: 'Flatten it, or split it.', at })],
+    }
+  }
+  document.tree = result.tree
+  for (const node of result.tree.children) {
+    if (node.type === 'mdxjsEsm')
+      readModule(document, node.value, node.position?.start.offset ?? 0, diagnostics)
+  }
+  return { value: document, diagnostics }
+}
+
+const deepest = 200
+
+/** Later stages recurse, so a hostile depth is found here, without recursion. */
+function tooDeep(tree: Root): Nodes | undefined {
+  const open: [Nodes, number][] = [[tree, 0]]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [node, depth] = next
+    if (depth > deepest) return node
+    if ('children' in node) for (const child of node.children) open.push([child, depth + 1])
+  }
+  return undefined
+}
+
+/** A file named like a page that is something else. */
+export async function notText(file: FilePath): Promise<Checked<MdxDocument>> {
+  const { value } = await parseDocument(file, '', {})
+  const at = { file, line: 1, column: 1, length: 1 }
+  const hint = 'A page is UTF-8 text. Was it saved by another program?'
+  const diagnostics = [report('page/not-text', `\`${file}\` is not a text file`, { hint, at })]
+  return { value: { ...value, tree: undefined }, diagnostics }
+}
+
+function readModule(document: MdxDocument, code: string, offset: number, diagnostics: Diagnostic[]): void {
+  const { file, text } = document
+  const parsed = parseModule(code)
+  if ('problem' in parsed) {
+    const at = placeAt(file, text, offset + parsed.problem.offset)
+    const hint = 'Check the import or export; code in pages is JavaScript, not TypeScript.'
+    diagnostics.push(report('page/syntax', `This does not parse: ${parsed.problem.message}`, { hint, at }))
+    return
+  }
+  for (const statement of parsed.program.body) {
+    const { start, end } = statement as unknown as { start: number; end: number }
+    const written = code.slice(start, end)
+    if (statement.type === 'ImportDeclaration') {
+      const from = String(statement.source.value)
+      const at = placeAt(file, text, offset + start, end - start)
+      const names = statement.specifiers.map((specifier) => ({
+        local: specifier.local.name,
+        name:
+          specifier.type === 'ImportSpecifier'
+            ? ((specifier.imported as { name?: string }).name ?? 'default')
+            : 'default',
+      }))
+      const target = importTarget(from, file, at, diagnostics)
+      if (target?.kind === 'snippet') {
+        for (const { local, name } of names) {
+          document.snippets.set(local, { file: target.file, name, at })
+          if (name === 'default') continue
+          // What another MDX file exports may be code; the bundle takes it from there.
+          document.codeNames.add(local)
+          document.code += `import { ${name} as ${local} } from ${JSON.stringify(`/${target.file}`)}\n`
+        }
+      }
+      if (target?.kind === 'code') {
+        for (const { local } of names) document.codeNames.add(local)
+        if (target.file) document.codeImports.push({ file: target.file, at })
+        document.code += `${written}\n`
+      }
+      continue
+    }
+    for (const [name, value] of exportedLiterals(statement)) document.literals.set(name, value)
+    for (const name of declaredNames(statement))
+      if (!document.literals.has(name)) document.codeNames.add(name)
+    document.code += `${written}\n`
+  }
+}
+
+type Target = { kind: 'snippet'; file: FilePath } | { kind: 'code'; file?: FilePath } | undefined
+
+function importTarget(from: string, file: FilePath, at: Place, diagnostics: Diagnostic[]): Target {
+  if (/^(react|react-dom|preact|preact\/hooks)$/.test(from)) return { kind: 'code' }
+  if (!/^[./]/.test(from)) {
+    const hint =
+      'Only files of the site folder and `react` can be imported. Copy what you need into `/snippets`.'
+    diagnostics.push(
+      report('page/import-package', `\`${from}\` is a package; packages cannot be imported`, { hint, at }),
+    )
+    return undefined
+  }
+  const target = filePath(from, file)
+  if (target === undefined) {
+    diagnostics.push(
+      report('page/import-outside', `\`${from}\` is outside the site folder`, {
+        hint: 'Move the file into the site folder.',
+        at,
+      }),
+    )
+    return undefined
+  }
+  if (/\.mdx?$/i.test(target)) return { kind: 'snippet', file: target }
+  if (/\.(jsx?|tsx?|json)$/i.test(target)) return { kind: 'code', file: target }
+  const hint = 'Write the whole name: `/snippets/name.mdx`, `.jsx` or `.tsx`.'
+  diagnostics.push(report('page/import-not-found', `\`${from}\` is neither MDX nor JavaScript`, { hint, at }))
+  return undefined
+}
+
+type Statement = Extract<ReturnType<typeof parseModule>, { program: unknown }>['program']['body'][number]
+
+function exportedLiterals(statement: Statement): [string, unknown][] {
+  if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration')
+    return []
+  return statement.declaration.declarations.flatMap(({ id, init }) => {
+    if (id.type !== 'Identifier' || !init) return []
+    const value = evaluate(init, new Map())
+    return value.known ? [[id.name, value.value] as [string, unknown]] : []
+  })
+}
+
+function declaredNames(statement: Statement): string[] {
+  const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+  if (declaration?.type === 'VariableDeclaration') {
+    return declaration.declarations.flatMap(({ id }) => [...patternNames(id)])
+  }
+  if (declaration?.type === 'FunctionDeclaration' || declaration?.type === 'ClassDeclaration') {
+    return declaration.id ? [declaration.id.name] : []
+  }
+  return []
+}
+
+function syntaxError(file: FilePath, source: string, { message, line, column }: MdxProblem): Diagnostic {
+  const at = placeOfLine(file, source, line, column)
+  let hint = 'Fix it here; the page shows its last good form until then.'
+  if (message.includes('`!`')) hint = 'A comment is written `{/* like this */}`.'
+  else if (message.includes('closing tag'))
+    hint = 'Close the tag, and leave a blank line around Markdown inside it.'
+  else if (/acorn|oxc|expression/.test(message))
+    hint = 'Braces hold JavaScript. To show a brace, write `\\{`.'
+  else if (message.includes('before name')) hint = 'To show a `<`, write `\\<` or put it in backticks.'
+  const words = message.replace(/ with acorn| with oxc/, '').replace(/^./, (first) => first.toUpperCase())
+  return report('page/syntax', words, { hint, at })
+}

@@ -1,0 +1,79 @@
+import type { CodeBlockProps } from '../../components/code-block.tsx'
+
+type Fence = Omit<CodeBlockProps, 'children' | 'tokens'>
+
+const flags: Record<string, keyof Pick<Fence, 'numbered' | 'wrap' | 'expandable'>> = {
+  lines: 'numbered',
+  showLineNumbers: 'numbered',
+  wrap: 'wrap',
+  expandable: 'expandable',
+  '[expandable]': 'expandable',
+}
+
+/**
+ * ```js title="app.js" lines highlight={1,3-5} focus={2} wrap expandable icon="terminal"
+ * The words that mean nothing else are the title.
+ */
+export function parseFence(language: string | undefined, meta: string | undefined, source: string): Fence {
+  const fence: Fence = {
+    ...markedLines(source),
+    language: language || undefined,
+    numbered: false,
+    wrap: false,
+    expandable: false,
+    copy: true,
+  }
+  const title: string[] = []
+  for (const [part] of (meta ?? '').matchAll(/[\w-]+=(?:"[^"]*"|'[^']*'|\{[^}]*\}|\S+)|\{[^}]*\}|\S+/g)) {
+    const pair = /^([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|(\S+))$/.exec(part)
+    const value = pair ? (pair[2] ?? pair[3] ?? pair[4] ?? pair[5] ?? '') : ''
+    if (!pair && flags[part]) fence[flags[part]] = true
+    else if (part === 'nocopy') fence.copy = false
+    else if (part.startsWith('{')) fence.highlight.push(...lineList(part.slice(1, -1)))
+    else if (!pair) {
+      if (!['twoslash', 'copy', 'diff'].includes(part)) title.push(part)
+    } else if (pair[1] === 'title' || pair[1] === 'filename') fence.title = value
+    else if (pair[1] === 'icon') fence.icon = value
+    else if (pair[1] === 'highlight') fence.highlight.push(...lineList(value))
+    else if (pair[1] === 'focus') fence.focus.push(...lineList(value))
+    else if (flags[pair[1]!]) fence[flags[pair[1]!]!] = value !== 'false'
+  }
+  if (fence.title === undefined && title.length > 0) fence.title = title.join(' ')
+  return fence
+}
+
+/** `1,3-5` */
+function lineList(text: string): number[] {
+  return text.split(',').flatMap((part) => {
+    const [from, to = from] = part.split('-').map(Number)
+    if (from === undefined || to === undefined || !(from >= 1) || !(to >= from)) return []
+    return Array.from({ length: Math.min(to - from + 1, 10_000) }, (_, index) => from + index)
+  })
+}
+
+const comment = /[ \t]*(?:\/\/|#|--|\/\*|<!--|;|%)[ \t]*\[!code ([^\]]+)\][ \t]*(?:\*\/|-->)?[ \t]*$/
+
+/** `// [!code ++]` at the end of a line marks it and is not shown. */
+function markedLines(source: string): Pick<Fence, 'code' | 'highlight' | 'focus' | 'added' | 'removed'> {
+  const marks = {
+    highlight: [] as number[],
+    focus: [] as number[],
+    added: [] as number[],
+    removed: [] as number[],
+  }
+  const lists: Record<string, number[]> = {
+    '++': marks.added,
+    '--': marks.removed,
+    hl: marks.highlight,
+    highlight: marks.highlight,
+    focus: marks.focus,
+  }
+  const lines = source.split('\n').map((line, index) => {
+    const match = comment.exec(line)
+    const list = match && lists[match[1]!.split(':')[0]!.trim()]
+    if (!match || !list) return line
+    list.push(index + 1)
+    return line.slice(0, match.index)
+  })
+  return { code: lines.join('\n'), ...marks }
+}

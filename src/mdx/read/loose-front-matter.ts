@@ -1,0 +1,71 @@
+import { load, YAMLException } from 'js-yaml'
+import { gapBefore, outdentAt, withBlanks } from '../../core/outdented-yaml.ts'
+
+/** A line that YAML refuses, and that was read as it was meant. */
+export type Slip = { line: number; message: string; hint: string }
+
+const maxSlips = 20
+
+/** The data of a YAML text. Texts of several lines need no indentation, and texts with a colon no quotes. */
+export function readLooseFrontMatter(yaml: string): { data: unknown; slips: Slip[] } {
+  const slips: Slip[] = []
+  let text = yaml
+  let first: unknown
+  for (;;) {
+    try {
+      return { data: load(text), slips }
+    } catch (problem) {
+      first ??= problem
+      const mended =
+        slips.length < maxSlips ? (withoutBreak(text, problem) ?? withQuotes(text, problem)) : undefined
+      if (!mended) throw first
+      slips.push(mended.slip)
+      text = mended.text
+    }
+  }
+}
+
+type Mended = { text: string; slip: Slip }
+
+function withoutBreak(text: string, problem: unknown): Mended | undefined {
+  const offset = outdentAt(problem)
+  const gap = offset === undefined ? undefined : gapBefore(text, offset)
+  // A quote that is never closed must not swallow a key: it may say who can read the page.
+  if (!gap || /^[\w:.-]+:(?:\s|$)/.test(text.slice(gap.end))) return undefined
+  // The lines keep their numbers.
+  const blank = withBlanks(text, [gap])
+  const end = blank.indexOf('\n', gap.end)
+  const breaks = '\n'.repeat(text.slice(gap.start, gap.end).split('\n').length - 1)
+  return {
+    text: end === -1 ? blank : blank.slice(0, end) + breaks + blank.slice(end),
+    slip: {
+      line: text.slice(0, gap.end).split('\n').length,
+      message: 'The line is not indented enough',
+      hint: 'Indent the further lines of a text.',
+    },
+  }
+}
+
+function withQuotes(text: string, problem: unknown): Mended | undefined {
+  const line = problem instanceof YAMLException ? problem.mark?.line : undefined
+  const lines = text.split('\n')
+  const [, key, value] = /^([\w:.-]+:\s+)([^\s[{|>].*?)\s*$/.exec(lines[line ?? -1] ?? '') ?? []
+  if (line === undefined || key === undefined || isQuoted(value!)) return undefined
+  lines[line] = key + JSON.stringify(value)
+  return {
+    text: lines.join('\n'),
+    slip: {
+      line: line + 1,
+      message: 'The value needs quotes',
+      hint: `Write it in quotes: \`${lines[line].replaceAll('`', '')}\`.`,
+    },
+  }
+}
+
+function isQuoted(value: string): boolean {
+  try {
+    return typeof JSON.parse(value) === 'string'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,15 @@
+import type { Json } from '../../../core/json.ts'
+import { fromPointer, valueAt } from '../../read/pointer.ts'
+import { decode } from '../../read/ref.ts'
+
+/** Thousands of operations refer to the same few parameters. */
+const known = new WeakMap<object, Map<string, Json | undefined>>()
+
+/** What a reference within a document leads to. */
+export function localTarget(ref: string, document: Json): Json | undefined {
+  if (!ref.startsWith('#/') || typeof document !== 'object' || document === null) return undefined
+  const targets = known.get(document) ?? new Map<string, Json | undefined>()
+  known.set(document, targets)
+  if (!targets.has(ref)) targets.set(ref, valueAt(document, fromPointer(decode(ref.slice(1)))))
+  return targets.get(ref)
+}

@@ -1,0 +1,202 @@
+import type { Json, JsonPath } from '../../../core/json.ts'
+import { isObject, type JsonObject, toPointer } from '../../read/pointer.ts'
+import { type ObjectKind, type Step, stepsOf } from '../../structure/object-kinds.ts'
+import { isKnownDialect } from '../../structure/structure.ts'
+import { isNullSlip } from '../null-values.ts'
+import { applyEdits } from './apply-edits.ts'
+import { guessKind } from './guess-kind.ts'
+import type { RepairInput, RepairVersion, Slip } from './repair.ts'
+import { plansByKind } from './repair-plan.ts'
+
+/** A slip with the place of its object in the text. */
+type FoundSlip = Slip & { object: JsonPath }
+
+export type Repaired = {
+  value: Json
+  slips: FoundSlip[]
+  /** The path of a value as the author wrote it, where a repair renamed a key on the way. */
+  writtenPath: (path: JsonPath) => JsonPath
+}
+
+type Input = Pick<RepairInput, 'written'> & {
+  value: Json
+  kind: ObjectKind
+  version: RepairVersion
+  /** Objects that an earlier walk found nothing to repair in, by their kind. */
+  clean?: WeakMap<object, ObjectKind>
+}
+
+/** Where an object is in the text. Written out only for slips: a large document has a million objects and few of them. */
+type Position = { key: string | number; above: Position | undefined }
+
+/** Maps of parts are rarely nested deeper; example data often is. */
+const maxCollectionDepth = 3
+
+/** Whether these have a slip also depends on their own name and on other parts. */
+const dependsOnNames = new Set<ObjectKind>([
+  'document',
+  'pathItem',
+  'webhook',
+  'operation',
+  'asyncDocument',
+  'response',
+])
+
+/**
+ * A document as its author meant it, with what was changed on the way. Everything without a slip is shared with the
+ * original, so an unchanged part stays the same object.
+ */
+export function repairDocument({
+  value: document,
+  kind: rootKind,
+  version,
+  written,
+  clean,
+}: Input): Repaired {
+  const slips: FoundSlip[] = []
+  /** Renamed keys by the pointer of their object: new name -> name in the text. */
+  const renames = new Map<string, Map<string, string>>()
+  // An alias of YAML is one object in several places, and is repaired once.
+  const repaired = new Map<JsonObject, { kind: ObjectKind; value: Json }>()
+  const isForeignDocument = isForeignDialect(isObject(document) ? document.jsonSchemaDialect : undefined)
+  const value = visit(document, rootKind, undefined)
+  return { value, slips, writtenPath: (path) => translate(path, renames) }
+
+  function visit(original: Json, kind: ObjectKind, at: Position | undefined): Json {
+    if (!isObject(original)) return original
+    const before = repaired.get(original)
+    if (before?.kind === kind) return before.value
+    if (isForeign(kind, original) || clean?.get(original) === kind) return original
+    const count = slips.length
+    const result = visitChildren(repairOne(original, kind, at), kind, at)
+    // Most objects hold nothing but texts and numbers. To look at them twice costs less than to remember them.
+    if (slips.length === count && !holdsObjects(original)) return result
+    repaired.set(original, { kind, value: result })
+    if (slips.length === count && !dependsOnNames.has(kind)) clean?.set(original, kind)
+    return result
+  }
+
+  /** A document or a schema may name another dialect, whose keywords are not ours to repair. */
+  function isForeign(kind: ObjectKind, { $schema }: JsonObject): boolean {
+    return kind === 'schema' && (isForeignDocument || isForeignDialect($schema))
+  }
+
+  function repairOne(original: JsonObject, kind: ObjectKind, at: Position | undefined): JsonObject {
+    const repairs = plansByKind[kind].suspects(original, isNullSlip(kind, original))
+    if (repairs.length === 0) return original
+    const path = pathOf(at)
+    let value = original
+    for (const repair of repairs) {
+      const found = repair.find({
+        kind,
+        value,
+        name: String(at?.key ?? ''),
+        version,
+        document,
+        written: (below) => written([...path, ...below]),
+      })
+      if (found.length === 0) continue
+      const edits = found.flatMap((slip) => slip.edits)
+      // Edits below an object leave it an object.
+      value = applyEdits(value, edits) as JsonObject
+      for (const slip of found) slips.push({ ...slip, object: path })
+      for (const edit of edits) if (edit.kind === 'rename') remember(path, edit.path, edit.to)
+    }
+    return value
+  }
+
+  function remember(object: JsonPath, way: JsonPath, to: string): void {
+    const owner = toPointer([...object, ...way.slice(0, -1)])
+    const names = renames.get(owner) ?? new Map<string, string>()
+    names.set(to, String(way.at(-1)))
+    renames.set(owner, names)
+  }
+
+  function visitChildren(object: JsonObject, kind: ObjectKind, at: Position | undefined): JsonObject {
+    if (kind === 'callback') return visitMap(object, 'webhook', at)
+    if (kind === 'collection') return visitCollection(object, at)
+    if (kind === 'message' && isForeignFormat(object)) return object
+    const steps = stepsOf(kind)
+    if (steps.size === 0) return object
+    let copy: JsonObject | undefined
+    for (const key in object) {
+      const child = object[key]!
+      if (typeof child !== 'object' || child === null) continue
+      const step = steps.get(key)
+      if (!step) continue
+      const after = visitStep(child, step, { key, above: at })
+      if (after === child) continue
+      copy ??= { ...object }
+      copy[key] = after
+    }
+    return copy ?? object
+  }
+
+  function visitStep(child: Json, { kind, many }: Step, at: Position): Json {
+    if (many === 'one') return visit(child, kind, at)
+    if (many === 'map') return isObject(child) ? visitMap(child, kind, at) : child
+    if (!Array.isArray(child)) return child
+    let copy: Json[] | undefined
+    for (let index = 0; index < child.length; index++) {
+      const after = visit(child[index]!, kind, { key: index, above: at })
+      if (after === child[index]) continue
+      copy ??= [...child]
+      copy[index] = after
+    }
+    return copy ?? child
+  }
+
+  /** `schemas.yaml` with a schema under each name, or with more maps of them. */
+  function visitCollection(object: JsonObject, at: Position | undefined): JsonObject {
+    if (pathOf(at).length > maxCollectionDepth) return object
+    let copy: JsonObject | undefined
+    for (const [name, item] of Object.entries(object)) {
+      if (!isObject(item) || name.startsWith('x-')) continue
+      const after = visit(item, guessKind(item) ?? 'collection', { key: name, above: at })
+      if (after === item) continue
+      copy ??= { ...object }
+      copy[name] = after
+    }
+    return copy ?? object
+  }
+
+  function visitMap(map: JsonObject, kind: ObjectKind, at: Position | undefined): JsonObject {
+    let copy: JsonObject | undefined
+    const names = renames.size > 0 ? renames.get(toPointer(pathOf(at))) : undefined
+    for (const name in map) {
+      const item = map[name]!
+      if (kind !== 'schema' && name.startsWith('x-')) continue
+      const after = visit(item, kind, { key: names?.get(name) ?? name, above: at })
+      if (after === item) continue
+      copy ??= { ...map }
+      copy[name] = after
+    }
+    return copy ?? map
+  }
+}
+
+function holdsObjects(value: JsonObject): boolean {
+  for (const key in value) if (typeof value[key] === 'object') return true
+  return false
+}
+
+const isForeignDialect = (dialect: Json | undefined) =>
+  typeof dialect === 'string' && !isKnownDialect(dialect) && !dialect.includes('draft-07')
+
+/** A payload in Avro or another language of schemas has types of its own. */
+function isForeignFormat({ schemaFormat }: JsonObject): boolean {
+  return typeof schemaFormat === 'string' && !/asyncapi|schema\+(json|yaml)|openapi/i.test(schemaFormat)
+}
+
+function pathOf(position: Position | undefined): JsonPath {
+  const path: (string | number)[] = []
+  for (let at = position; at; at = at.above) path.push(at.key)
+  return path.reverse()
+}
+
+function translate(path: JsonPath, renames: ReadonlyMap<string, ReadonlyMap<string, string>>): JsonPath {
+  if (renames.size === 0) return path
+  const result: (string | number)[] = []
+  for (const part of path) result.push(renames.get(toPointer(result))?.get(String(part)) ?? part)
+  return result
+}

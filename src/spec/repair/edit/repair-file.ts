@@ -1,0 +1,28 @@
+import type { Json } from '../../../core/json.ts'
+import { isObject } from '../../read/pointer.ts'
+import type { ObjectKind } from '../../structure/object-kinds.ts'
+import { guessKind } from './guess-kind.ts'
+import type { RepairInput, RepairVersion } from './repair.ts'
+import { type Repaired, repairDocument } from './repair-document.ts'
+
+type Input = Pick<RepairInput, 'written'> & { value: Json; clean?: WeakMap<object, ObjectKind> }
+
+/** Repairs a whole spec, or a file that another one refers to. */
+export function repairFile({ value, written, clean }: Input): Repaired {
+  return repairDocument({ value, kind: kindOf(value), version: versionOf(value), written, clean })
+}
+
+/** A file without a version is a part of a document: its keys tell which. */
+function kindOf(value: Json): ObjectKind {
+  if (!isObject(value)) return 'collection'
+  if (value.openapi !== undefined) return 'document'
+  if (value.asyncapi !== undefined) return 'asyncDocument'
+  return guessKind(value) ?? 'collection'
+}
+
+function versionOf(value: Json): RepairVersion {
+  if (!isObject(value)) return 'unknown'
+  if (value.asyncapi !== undefined) return 'asyncapi'
+  const minor = /^3\.([012])/.exec(String(value.openapi))?.[1]
+  return minor === undefined ? 'unknown' : (`3.${minor}` as RepairVersion)
+}

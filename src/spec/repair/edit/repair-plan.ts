@@ -1,0 +1,42 @@
+import type { JsonObject } from '../../read/pointer.ts'
+import type { ObjectKind } from '../../structure/object-kinds.ts'
+import { repairs } from '../index.ts'
+import { nullValues } from '../null-values.ts'
+import type { Repair } from './repair.ts'
+
+type Plan = {
+  /** The repairs that an object may need, in the order of the list. */
+  suspects: (value: JsonObject, hasNull: boolean) => readonly Repair[]
+}
+
+const none: readonly Repair[] = []
+
+/** Nearly every object needs no repair, so each is only looked at by the keys it has. */
+function planFor(kind: ObjectKind): Plan {
+  const own = repairs.filter(({ kinds }) => kinds.includes(kind))
+  const always = own.filter(({ keys }) => keys === 'any')
+  const byKey = new Map<string, Repair[]>()
+  for (const repair of own)
+    for (const key of repair.keys === 'any' ? [] : repair.keys)
+      byKey.set(key, [...(byKey.get(key) ?? []), repair])
+  return {
+    suspects(value, hasNull) {
+      let found: Set<Repair> | undefined
+      for (const key in value)
+        for (const repair of byKey.get(key) ?? none)
+          if (repair.isSuspect?.(value[key]!) ?? true) found = (found ?? new Set()).add(repair)
+      if (!found && !hasNull) return always
+      return own.filter(
+        (repair) => always.includes(repair) || found?.has(repair) || (hasNull && repair === nullValues),
+      )
+    },
+  }
+}
+
+const kinds: ObjectKind[] = [...new Set(repairs.flatMap((repair) => repair.kinds))]
+const empty: Plan = { suspects: () => none }
+
+export const plansByKind: Readonly<Record<ObjectKind, Plan>> = {
+  ...({ collection: empty, channelReply: empty } as Record<ObjectKind, Plan>),
+  ...(Object.fromEntries(kinds.map((kind) => [kind, planFor(kind)])) as Record<ObjectKind, Plan>),
+}
