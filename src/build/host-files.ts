@@ -1,5 +1,5 @@
 import { encodeAddress } from '../core/encode-address.ts'
-import { pageHeaders } from '../server/security-headers.ts'
+import { pageHeaders } from '../http/security-headers.ts'
 
 /**
  * What a static host should send with the files, in the form that Netlify, Cloudflare Pages and others read. On hosts

@@ -1,5 +1,5 @@
 import type { PolicySources } from '../core/policy/policy-sources.ts'
-import { pagePolicy } from '../server/security-headers.ts'
+import { pagePolicy } from '../http/security-headers.ts'
 
 /** A page that brings its policy along, because no server adds headers to it. */
 export function withPolicy(html: string, sources: PolicySources): string {

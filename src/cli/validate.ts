@@ -3,7 +3,7 @@ import { countDiagnostics, printGithub, printJson, printText } from '../core/dia
 import { printGrouped } from '../core/diagnostic/print-grouped.ts'
 import { createDiskFiles } from '../core/files.ts'
 import { createRemoteCache } from '../core/remote/remote-cache.ts'
-import { readAssets } from '../server/assets.ts'
+import { readAssets } from '../http/assets.ts'
 import { bareFindings, createBareFiles } from '../site/bare-spec.ts'
 import type { Fix } from '../site/diagnostics/fix.ts'
 import { createSite, type Site, type SiteOptions } from '../site/site.ts'

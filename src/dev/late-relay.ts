@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import { parseTarget } from '../http/address.ts'
 import type { Mounted } from '../relay/mount.ts'
 import type { Relay } from '../relay/relay.ts'
-import { parseTarget } from '../server/address.ts'
 
 export type LateRelayOptions = {
   base: string

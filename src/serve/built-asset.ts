@@ -1,4 +1,4 @@
-import { findAsset } from '../server/current-asset.ts'
+import { findAsset } from '../http/current-asset.ts'
 
 /** What was a list of the navigation, or the code of a page, in an older build is what it is today. */
 export function findBuiltAsset(assets: readonly string[], name: string): string | undefined {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { problemResponse } from '../core/diagnostic/problem.ts'
+import type { Target } from '../http/address.ts'
 import { originOf } from '../relay/check/own-origin.ts'
-import type { Target } from '../server/address.ts'
 import type { Served } from './served.ts'
 import { createToldListener } from './told-listener.ts'
 import { type AlwaysSent, writeResponse } from './write-response.ts'

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Address, parseTarget, type Target } from '../server/address.ts'
-import { isLong } from '../server/machine-text.ts'
-import { prefersMarkdown } from '../server/prefers-markdown.ts'
-import { matches } from '../server/static-file.ts'
+import { type Address, parseTarget, type Target } from '../http/address.ts'
+import { isLong } from '../http/machine-text.ts'
+import { prefersMarkdown } from '../http/prefers-markdown.ts'
+import { matches } from '../http/static-file.ts'
 import { choosePacking, isPackable, isPackedFrom, type Packing, pack } from './packed.ts'
 import {
   type AlwaysSent,

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Diagnostic } from '../core/diagnostic/diagnostic.ts'
 import type { PlainAnswer } from '../core/diagnostic/problem.ts'
+import type { Target } from '../http/address.ts'
+import type { AppEnv } from '../http/app.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
-import type { Target } from '../server/address.ts'
-import type { AppEnv } from '../server/app.ts'
 import type { Packing } from './packed.ts'
 
 /** What is served: a site folder that is drawn as it is asked for, or a folder that was built. */

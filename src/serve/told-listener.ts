@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { AppEnv } from '../server/app.ts'
+import type { AppEnv } from '../http/app.ts'
 
 type Fetch = (request: Request, env: AppEnv) => Response | Promise<Response>
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createApp } from '../../src/http/app.ts'
+import { readAssets } from '../../src/http/assets.ts'
 import { suggestPages } from '../../src/render/shell/not-found.tsx'
-import { createApp } from '../../src/server/app.ts'
-import { readAssets } from '../../src/server/assets.ts'
 import { createTestSite } from '../fixtures/site.ts'
 import { runs } from '../setup/sizes.ts'
 

@@ -39,10 +39,10 @@ const allowed: Record<string, string[]> = {
   auth: ['core', 'access'],
   relay: ['core', 'access', 'request'],
   mcp: ['core', 'request', 'samples', 'search', 'spec', 'site'],
-  server: ['core', 'access', 'nav', 'request', 'site', 'mcp', 'auth'],
-  dev: ['core', 'access', 'request', 'site', 'compat', 'server', 'relay'],
-  build: ['core', 'access', 'nav', 'request', 'search', 'site', 'server'],
-  serve: ['core', 'access', 'request', 'nav', 'site', 'server', 'relay', 'build', 'auth'],
+  http: ['core', 'access', 'nav', 'request', 'site', 'mcp', 'auth'],
+  dev: ['core', 'access', 'request', 'site', 'compat', 'http', 'relay'],
+  build: ['core', 'access', 'nav', 'request', 'search', 'site', 'http'],
+  serve: ['core', 'access', 'request', 'nav', 'site', 'http', 'relay', 'build', 'auth'],
   cli: [
     'core',
     'access',
@@ -51,7 +51,7 @@ const allowed: Record<string, string[]> = {
     'diff',
     'site',
     'compat',
-    'server',
+    'http',
     'dev',
     'build',
     'relay',
@@ -99,6 +99,16 @@ test('only the edge touches disk, process and network', () => {
       ),
     )
   expect(offences).toEqual([])
+})
+
+test('no folder is a list of everything', () => {
+  const sources = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /\.(?:tsx?|css)$/.test(path),
+  )
+  const counts = new Map<string, number>()
+  for (const path of sources)
+    if (!isTest(path)) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  expect([...counts].filter(([, count]) => count > 28)).toEqual([])
 })
 
 test('no file is a heap of things', () => {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
-import { type Assets, readAsset, readAssets } from '../../src/server/assets.ts'
+import { type Assets, readAsset, readAssets } from '../../src/http/assets.ts'
 import { createTestSite } from '../fixtures/site.ts'
 
 const assets = readAssets()

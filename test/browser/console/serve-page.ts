@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { readAsset, readAssets } from '../../../src/http/assets.ts'
 import type { ConsoleData } from '../../../src/request/console.ts'
-import { readAsset, readAssets } from '../../../src/server/assets.ts'
 
 const assets = readAssets()
 

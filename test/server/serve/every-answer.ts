@@ -1,4 +1,4 @@
-import { readAssets } from '../../../src/server/assets.ts'
+import { readAssets } from '../../../src/http/assets.ts'
 import { everyKind } from '../../fixtures/build/every-kind.ts'
 import type { Files } from '../../fixtures/build/site-folder.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { jwtCallbackPage } from '../../../src/http/sign-in/jwt-callback.ts'
 import { accountMarker, withAccountName } from '../../../src/render/shell/account.tsx'
-import { jwtCallbackPage } from '../../../src/server/jwt-callback.ts'
 import { drawAgentKey, drawPage, drawSignIn, drawSignOut, signedIn } from '../../fixtures/auth/look-page.ts'
 
 const hostile = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { prefersMarkdown } from '../../../src/server/prefers-markdown.ts'
+import { prefersMarkdown } from '../../../src/http/prefers-markdown.ts'
 import { createTestSite } from '../../fixtures/site.ts'
 
 const site = createTestSite({

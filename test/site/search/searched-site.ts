@@ -1,8 +1,8 @@
 import { createDiskFiles } from '../../../src/core/files.ts'
+import { readAssets } from '../../../src/http/assets.ts'
 import { createMemoryReader, type SearchIndex } from '../../../src/search/create-index.ts'
 import type { SearchEntry } from '../../../src/search/entry.ts'
 import { find } from '../../../src/search/find.ts'
-import { readAssets } from '../../../src/server/assets.ts'
 import { createSite, type SiteOptions } from '../../../src/site/site.ts'
 
 /** A site with its index, as the server has it. */

@@ -1,5 +1,5 @@
-import type { PlaygroundInputs } from '../auth/user.ts'
-import type { FormParameter, FormScheme, PlaygroundData } from '../request/playground.ts'
+import type { PlaygroundInputs } from '../../auth/user.ts'
+import type { FormParameter, FormScheme, PlaygroundData } from '../../request/playground.ts'
 
 /** What the playground of an operation and the console of a channel have in common. */
 type Form = Pick<PlaygroundData, 'security' | 'parameters' | 'servers'>

@@ -1,4 +1,4 @@
-import type { Attempt, Told } from '../auth/method.ts'
+import type { Attempt, Told } from '../../auth/method.ts'
 import { jwtCallbackPage } from './jwt-callback.ts'
 import {
   badForm,

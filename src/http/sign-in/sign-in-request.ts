@@ -1,12 +1,12 @@
-import type { Told } from '../auth/method.ts'
-import { redirectTarget } from '../auth/redirect-target.ts'
-import type { SignIn } from '../auth/sign-in.ts'
-import { problemResponse } from '../core/diagnostic/problem.ts'
-import type { View } from '../site/view/view.ts'
-import type { Audit } from './audit.ts'
-import { readBounded } from './read-bounded.ts'
-import { pageHeaders } from './security-headers.ts'
-import type { Visitor } from './visitor.ts'
+import type { Told } from '../../auth/method.ts'
+import { redirectTarget } from '../../auth/redirect-target.ts'
+import type { SignIn } from '../../auth/sign-in.ts'
+import { problemResponse } from '../../core/diagnostic/problem.ts'
+import type { View } from '../../site/view/view.ts'
+import type { Audit } from '../audit.ts'
+import { readBounded } from '../read-bounded.ts'
+import { pageHeaders } from '../security-headers.ts'
+import type { Visitor } from '../visitor.ts'
 
 /** A request to one of the pages around signing in, with all that they need. */
 export type SignInRequest = {

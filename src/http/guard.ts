@@ -15,9 +15,9 @@ import { lostResponse } from './lost.ts'
 import { isAgentRequest } from './mcp-route.ts'
 import { answerMetadata, challenge, describeChallenge } from './resource-metadata.ts'
 import { pageHeaders } from './security-headers.ts'
-import { answerSignIn } from './sign-in-routes.ts'
+import { answerSignIn } from './sign-in/sign-in-routes.ts'
+import { withInputs } from './sign-in/user-inputs.ts'
 import { answerSpelling, isRead } from './spelling.ts'
-import { withInputs } from './user-inputs.ts'
 import { audienceOf, nobody, readAgent, readReader, readVisitor, type Visitor } from './visitor.ts'
 
 export type GuardInput = {

@@ -1,10 +1,10 @@
-import { problemResponse } from '../core/diagnostic/problem.ts'
+import { problemResponse } from '../../core/diagnostic/problem.ts'
+import { isOwnRequest } from '../own-request.ts'
+import { isRead } from '../spelling.ts'
 import { makeKey, showKey } from './agent-key-page.ts'
-import { isOwnRequest } from './own-request.ts'
 import { showJwtCallback, showSignIn, takeCallback, takeForm, takeToken } from './sign-in-page.ts'
 import type { SignInHandler, SignInRequest } from './sign-in-request.ts'
 import { showSignOut, signOut } from './sign-out-page.ts'
-import { isRead } from './spelling.ts'
 
 type Route = { get?: SignInHandler; post?: SignInHandler }
 
