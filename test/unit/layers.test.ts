@@ -43,20 +43,7 @@ const allowed: Record<string, string[]> = {
   dev: ['core', 'access', 'request', 'site', 'compat', 'http', 'relay'],
   build: ['core', 'access', 'nav', 'request', 'search', 'site', 'http'],
   serve: ['core', 'access', 'request', 'nav', 'site', 'http', 'relay', 'build', 'auth'],
-  cli: [
-    'core',
-    'access',
-    'auth',
-    'spec',
-    'diff',
-    'site',
-    'compat',
-    'http',
-    'dev',
-    'build',
-    'relay',
-    'serve',
-  ],
+  cli: ['core', 'access', 'auth', 'spec', 'diff', 'site', 'compat', 'http', 'dev', 'build', 'relay', 'serve'],
   client: ['core', 'request', 'samples', 'search'],
 }
 

@@ -156,7 +156,7 @@ test.skipIf(!canMoveClock)('a remote spec is revalidated whatever the clock does
 /** A program that asks ten times a second, as `octavo serve` does every five minutes, and tells what is new. */
 async function bundleReader(): Promise<string> {
   const contents = `
-    import { createRemoteCache } from './src/core/remote-cache.ts'
+    import { createRemoteCache } from './src/core/remote/remote-cache.ts'
     const [url] = process.argv.slice(2)
     const remote = createRemoteCache(undefined, { allowHttp: true, allowLoopback: true, every: 100 })
     const tell = async () => console.log(JSON.stringify({ ...(await remote.read(url)), now: Date.now() }))
