@@ -1,6 +1,6 @@
 import { contentHash } from '../core/hash.ts'
 import { urlPath } from '../core/path.ts'
-import type { Reader } from '../site/flow/flow.ts'
+import type { Reader } from '../site/flow/options.ts'
 import type { View } from '../site/view/view.ts'
 import { type Assets, readAsset } from './assets.ts'
 import { forEver } from './caching.ts'

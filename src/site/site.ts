@@ -13,7 +13,7 @@ import { type Fix, planFixes } from './diagnostics/fix.ts'
 import { createFindings } from './diagnostics/site-findings.ts'
 import { planSpecFixes } from './diagnostics/spec-fix.ts'
 import { createSiteGroups } from './flow/access.ts'
-import type { FlowOptions } from './flow/flow.ts'
+import type { FlowOptions } from './flow/options.ts'
 import { createSharedFlow } from './flow/shared.ts'
 import { createView, type View } from './view/view.ts'
 
@@ -85,7 +85,7 @@ export function createSite(options: SiteOptions) {
     view,
     /** What somebody gets who asks for a page; nothing where the site has no such page. */
     async decide(url: UrlPath, audience: Audience): Promise<Decision | undefined> {
-      const { rule, display } = await store.get(flow.accessRules)
+      const { rule, display } = await store.get(flow.access.accessRules)
       const found = (await store.get(common.wholeMap)).value.routes.get(url)
       return found && decide(rule, ruleOf(found.access, display), audience)
     },
@@ -101,26 +101,28 @@ export function createSite(options: SiteOptions) {
 
     /** What can be fixed in the author's files without a doubt. */
     async fixes(): Promise<Fix[]> {
-      const nav = (await store.get(flow.config)).value.navigation.root
-      const apis = (await store.get(flow.outlines)).map(({ id, outline }) => createKnownApi(id, outline))
+      const nav = (await store.get(flow.shared.config)).value.navigation.root
+      const apis = (await store.get(flow.shared.outlines)).map(({ id, outline }) =>
+        createKnownApi(id, outline),
+      )
       const use = store.get
       const files = new Set<FilePath>()
       for (const { id } of apis)
         for (const file of (await store.get(common.specFiles, id)).files.keys()) files.add(file)
       const slips: Fix[] = []
       for (const file of files) slips.push(...(await planSpecFixes(file, use, common.spec)))
-      return [...planFixes({ nav, files: await store.get(flow.pageFiles), apis }), ...slips]
+      return [...planFixes({ nav, files: await store.get(flow.shared.pageFiles), apis }), ...slips]
     },
 
     /** Tells the site that files were written, made or removed. */
     invalidate(paths: Iterable<string>, structure: boolean): void {
       const list = [...paths] as FilePath[]
       // Who looked at the whole folder anew looked at what it leaves out, too.
-      store.invalidate(flow.bytes, structure ? [...list, ignoreFile] : list)
-      store.invalidate(flow.imageStart, list)
-      store.invalidate(flow.changedOn, list)
-      store.invalidate(flow.fileStart, list)
-      if (structure) store.invalidate(flow.allFiles)
+      store.invalidate(flow.shared.bytes, structure ? [...list, ignoreFile] : list)
+      store.invalidate(flow.shared.imageStart, list)
+      store.invalidate(flow.shared.changedOn, list)
+      store.invalidate(flow.shared.fileStart, list)
+      if (structure) store.invalidate(flow.shared.allFiles)
     },
 
     /** Tells the site that API descriptions at these addresses are different now. */
@@ -132,7 +134,7 @@ export function createSite(options: SiteOptions) {
     startHighlighting(): void {
       if (coloured) return
       coloured = true
-      store.invalidate(flow.colours)
+      store.invalidate(flow.shared.colours)
     },
 
     revision: () => store.revision(),

@@ -36,18 +36,18 @@ export type LookOptions = {
 
 /** Looks at the whole site for mistakes. */
 export function createFindings({ store, flow, dev, deep, groups, members }: Input) {
-  const pageOf = (url: UrlPath) => store.get(flow.page, url)
+  const pageOf = (url: UrlPath) => store.get(flow.pages.page, url)
 
   /** Of a page that somebody wrote; nothing of a page that is made from a description. */
   async function factsOf(url: UrlPath): Promise<PageFacts | undefined> {
-    const route = await store.get(flow.route, url)
-    const page = route?.kind === 'page' ? await store.get(flow.body, url) : undefined
+    const route = await store.get(flow.pages.route, url)
+    const page = route?.kind === 'page' ? await store.get(flow.pages.body, url) : undefined
     if (!page || route?.kind !== 'page') return undefined
     const isReference = page.api !== undefined || route.operation || route.schema
     const shown = isReference ? ((await pageOf(url)) ?? page) : page
     const own = (page.api ? shown : page).diagnostics
-    const document = dev ? undefined : await store.get(flow.document, route.file)
-    const languages = document ? (await store.get(flow.grammars)).flatMap(namesOf) : []
+    const document = dev ? undefined : await store.get(flow.pages.document, route.file)
+    const languages = document ? (await store.get(flow.shared.grammars)).flatMap(namesOf) : []
     const fences = document ? await checkFences(document.value, languages) : []
     return readFacts({ ...page, ids: shown.ids }, [...own, ...fences])
   }
@@ -67,22 +67,22 @@ export function createFindings({ store, flow, dev, deep, groups, members }: Inpu
   async function withLine(found: Diagnostic): Promise<Diagnostic> {
     const { at } = found
     if (!at || at.lineText !== undefined) return found
-    const text = await store.get(flow.text, at.file)
+    const text = await store.get(flow.shared.text, at.file)
     if (text === undefined) return found
     return { ...found, at: placeOfLine(at.file, text, at.line, at.column, at.length) }
   }
 
   async function accessFindings(map: SiteMap, pages: ReadonlyMap<UrlPath, PageFacts>) {
-    const { auth } = (await store.get(flow.config)).value
+    const { auth } = (await store.get(flow.shared.config)).value
     const found = await findAccessProblems({
-      ...(await store.get(flow.accessRules)),
+      ...(await store.get(flow.access.accessRules)),
       map,
       pages,
       groups: await groups(),
       members: auth.kind === 'on' ? await members?.(auth.settings.method) : undefined,
       placeOf: async (route, key) => {
         if (route.kind !== 'page') return undefined
-        const text = await store.get(flow.text, route.file)
+        const text = await store.get(flow.shared.text, route.file)
         return text === undefined ? undefined : frontMatterPlace(route.file, text, key)
       },
     })
@@ -91,14 +91,21 @@ export function createFindings({ store, flow, dev, deep, groups, members }: Inpu
 
   async function diagnostics({ breathe, known }: LookOptions = {}): Promise<Diagnostic[]> {
     const since = store.revision()
-    const settings = await store.get(flow.config)
+    const settings = await store.get(flow.shared.config)
     const { auth } = settings.value
-    const { value: map, diagnostics: aboutMap } = await store.get(flow.siteMap)
-    const found = [...settings.diagnostics, ...aboutMap, ...(await store.get(flow.theme)).diagnostics]
+    const { value: map, diagnostics: aboutMap } = await store.get(flow.access.siteMap)
+    const found = [...settings.diagnostics, ...aboutMap, ...(await store.get(flow.chrome.theme)).diagnostics]
     for (const id of await store.get(flow.spec.apiIds)) {
-      found.push(...(await store.get(flow.specFindings, id)))
+      found.push(...(await store.get(flow.shared.specFindings, id)))
       if (deep)
-        found.push(...(await findDeepSpecProblems(id, { use: store.get, ...flow, routes: map.routes })))
+        found.push(
+          ...(await findDeepSpecProblems(id, {
+            use: store.get,
+            spec: flow.spec,
+            fileList: flow.shared.fileList,
+            routes: map.routes,
+          })),
+        )
       await breathe?.()
     }
     const pages = new Map<UrlPath, PageFacts>()
@@ -111,7 +118,7 @@ export function createFindings({ store, flow, dev, deep, groups, members }: Inpu
       found.push(...(facts?.diagnostics ?? []))
       await breathe?.()
     }
-    const files = new Set(await store.get(flow.fileList))
+    const files = new Set(await store.get(flow.shared.fileList))
     const redirects = settings.value.resolvedRedirects
     const idsOf = async (url: UrlPath) => pages.get(url)?.ids ?? (await pageOf(url))?.ids ?? []
     const references = await checkReferences({ pages, idsOf, map, redirects, files })
@@ -119,15 +126,16 @@ export function createFindings({ store, flow, dev, deep, groups, members }: Inpu
       ...(await Promise.all(references.map(withLine))),
       ...checkRedirects(redirects, map),
       ...checkNamedFiles(settings.value, files),
-      ...findConfigIcons(await store.get(flow.text, configFile), settings.value.icons.library),
+      ...findConfigIcons(await store.get(flow.shared.text, configFile), settings.value.icons.library),
       ...(await scriptFindings(settings.value.security)),
       ...(await checkCodeTheme(settings.value)),
       ...(await accessFindings(map, pages)),
     )
     // Everything the site has was asked for just now; what was not is gone.
     for (const { id, language = '' } of map.sections.values()) {
-      await store.get(flow.chrome, language)
-      if (!(await store.get(flow.shape, id))) await store.get(flow.sidebar, { section: id, group: '' })
+      await store.get(flow.chrome.frame, language)
+      if (!(await store.get(flow.sidebar.shape, id)))
+        await store.get(flow.sidebar.html, { section: id, group: '' })
     }
     store.prune(since)
     // The display `auth` is a mistake only where nobody can sign in.
@@ -136,8 +144,8 @@ export function createFindings({ store, flow, dev, deep, groups, members }: Inpu
   }
 
   async function scriptFindings(allowed: PolicySources): Promise<Diagnostic[]> {
-    const files = await store.get(flow.pageScripts)
-    const texts = await Promise.all(files.map((file) => store.get(flow.text, file)))
+    const files = await store.get(flow.chrome.pageScripts)
+    const texts = await Promise.all(files.map((file) => store.get(flow.shared.text, file)))
     return files.flatMap((file, index) => findBlocked({ file, text: texts[index] ?? '' }, allowed))
   }
 

@@ -141,5 +141,5 @@ export function createChromeFlow({
     { same: Object.is },
   )
 
-  return { theme, policy, pageScripts, first, chromeFiles, chromeConfig, accountFor, chrome }
+  return { theme, policy, pageScripts, first, chromeFiles, chromeConfig, accountFor, frame: chrome }
 }

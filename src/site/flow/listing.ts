@@ -149,7 +149,7 @@ export function createListingFlow({ config, siteMap, route, outline, spec }: Inp
     return sections
   })
 
-  return { pageHead, describePage, withSpec, isListed, listed, listing }
+  return { pageHead, describePage, withSpec, isListed, listed, sections: listing }
 }
 
 const plain = (text: string | undefined) => (text ? plainSpecText(text) : undefined)

@@ -146,7 +146,7 @@ export function createSearchFlow({
 
   const searchPrompt = defineQuery('searchPrompt', async (use) => (await use(config)).value.search?.prompt)
 
-  return { searchScopes, pageSections, search, createSearch, searchPrompt }
+  return { scopes: searchScopes, pageSections, index: search, createSearch, prompt: searchPrompt }
 }
 
 function scopeOf({ language, switches }: Pick<Section, 'language' | 'switches'>): SearchScope {

@@ -121,5 +121,5 @@ export function createSidebarFlow({ siteMap, library, icons, base, stamp }: Inpu
   /** The title of a page that navigation names. */
   const pageTitle = defineKeyedQuery('pageTitle', async (use, url: UrlPath) => (await use(titles)).get(url))
 
-  return { sidebar, shape, navFragment, order, placement, titles, pageTitle }
+  return { html: sidebar, shape, navFragment, order, placement, titles, pageTitle }
 }

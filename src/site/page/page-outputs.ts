@@ -52,10 +52,10 @@ export async function readOutputs(input: Input): Promise<PageOutputs | undefined
   const { url, hasPart, use, base, flow, pageOf, htmlOf, partOf } = input
   const page = await pageOf(url, use)
   if (!page) return undefined
-  const language = (await use(flow.route, url))?.language
+  const language = (await use(flow.pages.route, url))?.language
   const outputs: PageOutputs = {
     html: await htmlOf(page, use),
-    policy: mergeSources(await use(flow.policy), sourcesOfPage(page)),
+    policy: mergeSources(await use(flow.chrome.policy), sourcesOfPage(page)),
     island: page.island,
     parts: new Map(),
     shows: [],
@@ -86,9 +86,9 @@ export async function readOutputs(input: Input): Promise<PageOutputs | undefined
   }
   outputs.html = shared.html
   outputs.shows = shared.inner
-  const play = await use(flow.playground, url)
-  const markdown = await use(flow.markdown, url)
-  const feed = await use(flow.feed, url)
+  const play = await use(flow.pages.playground, url)
+  const markdown = await use(flow.machine.markdown, url)
+  const feed = await use(flow.machine.feed, url)
   return {
     ...outputs,
     markdown,

@@ -16,21 +16,21 @@ export function createSearchView(
   return {
     /** What a reader finds who looks for this; `scope` names the language and the version. */
     async search(scope: string, question: string): Promise<Answer | undefined> {
-      const isScope = (await store.get(flow.searchScopes)).some(({ id }) => id === scope)
-      const found = isScope ? await store.get(flow.search, scope) : undefined
+      const isScope = (await store.get(flow.search.scopes)).some(({ id }) => id === scope)
+      const found = isScope ? await store.get(flow.search.index, scope) : undefined
       return found && presentFound(await find(question, found.reader), link)
     },
     /** The words of the dialog that asks. */
     async searchTexts(scope: string): Promise<Pick<SearchStart, 'strings' | 'prompt'> | undefined> {
-      const found = (await store.get(flow.searchScopes)).find(({ id }) => id === scope)
+      const found = (await store.get(flow.search.scopes)).find(({ id }) => id === scope)
       if (!found) return undefined
       const { button: _button, ...strings } = stringsFor(found.language).search
-      return { strings, prompt: await store.get(flow.searchPrompt) }
+      return { strings, prompt: await store.get(flow.search.prompt) }
     },
     /** The words of a page that somebody wrote. */
-    sections: (url: UrlPath) => store.get(flow.pageSections, url),
-    searchScopes: () => store.get(flow.searchScopes),
+    sections: (url: UrlPath) => store.get(flow.search.pageSections, url),
+    searchScopes: () => store.get(flow.search.scopes),
     /** The whole index, with what is known already of pages. */
-    searchIndex: (scope: string, known?: KnownSections) => flow.createSearch(store.get, scope, known),
+    searchIndex: (scope: string, known?: KnownSections) => flow.search.createSearch(store.get, scope, known),
   }
 }

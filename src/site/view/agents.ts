@@ -12,7 +12,7 @@ export function createAgentsView(store: Store, flow: ReturnType<typeof createFlo
 
   return {
     /** Operations with a page that lists may name, in the order of navigation. */
-    operations: () => store.get(flow.listedOperations),
+    operations: () => store.get(flow.apiFiles.listedOperations),
 
     /** A description of one operation alone. */
     async miniSpec(operation: { api: string; key: string }): Promise<string | undefined> {
@@ -25,12 +25,12 @@ export function createAgentsView(store: Store, flow: ReturnType<typeof createFlo
 
     async operationModel(operation: { api: string; key: string }) {
       const parts = await partsOf(operation)
-      return parts && flow.modelOf(parts, store.get)
+      return parts && flow.pages.modelOf(parts, store.get)
     },
 
     /** Pages whose address is like this one. */
     async suggestPages(path: string) {
-      const { value: map } = await store.get(flow.siteMap)
+      const { value: map } = await store.get(flow.access.siteMap)
       const listed = [...map.sections.values()].flatMap((section) => flatten(section.items))
       return suggestPages(path, [...new Map(listed.map((item) => [item.url, item])).values()])
     },

@@ -14,7 +14,8 @@ import { groupsIn } from '../../render/sidebar/sidebar-large.tsx'
 import { stringsFor } from '../../render/strings.ts'
 import type { RelayRule } from '../../request/relay-rule.ts'
 import { createPrintFlow } from '../flow/fingerprints.ts'
-import { createFlow, type FlowOptions, type Reader } from '../flow/flow.ts'
+import { createFlow } from '../flow/flow.ts'
+import type { FlowOptions, Reader } from '../flow/options.ts'
 import { pickScope, searchPath } from '../flow/search.ts'
 import type { SharedFlow } from '../flow/shared.ts'
 import { type HasPart, readOutputs } from '../page/page-outputs.ts'
@@ -38,33 +39,29 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
   const link = createLink(base)
   const flow = createFlow(options, common, audience)
   const prints = createPrintFlow(flow.spec)
-  const queries = new Map(
-    [...Object.values(flow.spec), ...Object.values(flow)].flatMap((one) =>
-      'isInput' in one ? [[one.name, one as AnyQuery]] : [],
-    ),
-  )
+  const queries = queriesByName(flow)
   const agents = createAgentsView(store, flow)
 
   /** Everything around a page; without an address, around a page that is not there. */
   async function around(page?: Pick<Page, 'url' | 'related' | 'menu'>, use: Use = store.get) {
     const { url, related = [] } = page ?? {}
-    const placement = await use(flow.placement, url ?? '')
+    const placement = await use(flow.sidebar.placement, url ?? '')
     const { section, language, open } = placement
-    const shared = await use(flow.chrome, language ?? '')
+    const shared = await use(flow.chrome.frame, language ?? '')
     const chrome = page?.menu ? { ...shared, menu: page.menu } : shared
     const strings = stringsFor(language)
-    const tools = createTools({ icon: icons[(await use(flow.look)).library], link, strings })
-    const sidebar = section === undefined ? '' : await use(flow.sidebar, { section, group: open ?? '' })
+    const tools = createTools({ icon: icons[(await use(flow.shared.look)).library], link, strings })
+    const sidebar = section === undefined ? '' : await use(flow.sidebar.html, { section, group: open ?? '' })
     const titles = new Map<string, string | undefined>()
     for (const { href, title } of related)
-      if (title === undefined) titles.set(href, await use(flow.pageTitle, urlPath(href)))
+      if (title === undefined) titles.set(href, await use(flow.sidebar.pageTitle, urlPath(href)))
     const search = {
-      address: base + searchPath(pickScope(await use(flow.searchScopes), placement)),
-      prompt: await use(flow.searchPrompt),
+      address: base + searchPath(pickScope(await use(flow.search.scopes), placement)),
+      prompt: await use(flow.search.prompt),
     }
     const offers = chrome.menu.some(({ kind }) => kind === 'spec' || kind === 'collection')
-    const api = url === undefined || !offers ? undefined : await use(flow.pageApi, url)
-    const downloads = api === undefined ? undefined : await use(flow.downloads, api)
+    const api = url === undefined || !offers ? undefined : await use(flow.apiFiles.pageApi, url)
+    const downloads = api === undefined ? undefined : await use(flow.apiFiles.downloads, api)
     return {
       chrome,
       tools,
@@ -73,14 +70,14 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
   }
 
   async function playgroundOf(url: UrlPath, use: Use = store.get) {
-    const { value } = await store.get(flow.siteMap)
-    return value.routes.has(url) ? use(flow.playground, url) : undefined
+    const { value } = await store.get(flow.access.siteMap)
+    return value.routes.has(url) ? use(flow.pages.playground, url) : undefined
   }
 
   /** An address that nobody has leaves no trace. */
   async function pageOf(url: UrlPath, use: Use = store.get): Promise<Page | undefined> {
-    const { value } = await store.get(flow.siteMap)
-    return value.routes.has(url) ? use(flow.page, url) : undefined
+    const { value } = await store.get(flow.access.siteMap)
+    return value.routes.has(url) ? use(flow.pages.page, url) : undefined
   }
 
   /** It is not remembered: it is cheap to put together, and large. */
@@ -95,18 +92,18 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
     hash: string,
     use: Use = store.get,
   ): Promise<string | undefined> {
-    const known = page.isReference ? await use(flow.partFinder, page.url) : undefined
+    const known = page.isReference ? await use(flow.pages.partFinder, page.url) : undefined
     if (!known) return undefined
     const { renderPart } = await import('../page/part.tsx')
     const part = await renderPart(known.finder, page.url, hash, known)
     if (!part) return undefined
-    const language = (await use(flow.route, page.url))?.language
+    const language = (await use(flow.pages.route, page.url))?.language
     return renderPartPage({
       ...part,
       title: (page.isShared && part.name) || part.title,
       page: page.isShared ? undefined : { title: page.title, href: link(page.url) },
       lang: languageCode(language) ?? 'en',
-      chrome: await use(flow.chrome, language ?? ''),
+      chrome: await use(flow.chrome.frame, language ?? ''),
       label: stringsFor(language).part,
     })
   }
@@ -130,7 +127,7 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
     const parts = await around()
     const title = parts.chrome.notFound.title ?? parts.around.strings.notFoundTitle
     const head = { title, url: '/404' as UrlPath, meta: {}, keywords: [], noindex: true }
-    const settings = await store.get(flow.config)
+    const settings = await store.get(flow.shared.config)
     const [found] = settings.value.usable ? [] : settings.diagnostics
     const problem =
       dev && found ? ConfigProblem({ found, title: parts.around.strings.configProblem }) : undefined
@@ -148,64 +145,66 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
     link,
     /** A document in the look of the site, with nothing around it. */
     plainPage: async (title: string, html: string) =>
-      renderPartPage({ title, html, lang: 'en', chrome: await store.get(flow.chrome, ''), label: '' }),
+      renderPartPage({ title, html, lang: 'en', chrome: await store.get(flow.chrome.frame, ''), label: '' }),
     /** Where readers find the site, base path included, if that is known. */
-    address: async () => (await store.get(flow.chrome, '')).address,
-    config: async () => (await store.get(flow.config)).value,
-    map: async () => (await store.get(flow.siteMap)).value,
+    address: async () => (await store.get(flow.chrome.frame, '')).address,
+    config: async () => (await store.get(flow.shared.config)).value,
+    map: async () => (await store.get(flow.access.siteMap)).value,
     page: (url: UrlPath) => pageOf(url),
     /** The page as this reader gets it, its code included. */
     async pageFor(url: UrlPath, user?: Reader): Promise<Page | undefined> {
       const shared = await pageOf(url)
-      return user && shared?.isPersonal ? flow.personalPage(store.get, url, user) : shared
+      return user && shared?.isPersonal ? flow.pages.personalPage(store.get, url, user) : shared
     },
     /** The same page for agents, and for whoever copies it. */
     async markdown(url: UrlPath): Promise<string | undefined> {
-      const { value } = await store.get(flow.siteMap)
-      return value.routes.has(url) ? store.get(flow.markdown, url) : undefined
+      const { value } = await store.get(flow.access.siteMap)
+      return value.routes.has(url) ? store.get(flow.machine.markdown, url) : undefined
     },
 
     /** What a page with updates says is new, as RSS. */
     async feed(url: UrlPath): Promise<string | undefined> {
-      const { value } = await store.get(flow.siteMap)
-      return value.routes.has(url) ? store.get(flow.feed, url) : undefined
+      const { value } = await store.get(flow.access.siteMap)
+      return value.routes.has(url) ? store.get(flow.machine.feed, url) : undefined
     },
 
     /** Texts about the whole site, for machines: `llms.txt` and the like, by their path. */
-    outputFiles: () => store.get(flow.outputFiles),
+    outputFiles: () => store.get(flow.outputs.outputFiles),
     outputFile: async (path: string) =>
-      isOutput(path) ? (await store.get(flow.outputFiles)).get(path) : undefined,
+      isOutput(path) ? (await store.get(flow.outputs.outputFiles)).get(path) : undefined,
 
     /** A file of an API description that readers take along, by its path below `~api/`. */
     apiFile: async (path: string) => {
       const [name = ''] = path.split('/')
-      return (await store.get(flow.apiNames)).has(name) ? store.get(flow.apiFile, path) : undefined
+      return (await store.get(flow.apiFiles.apiNames)).has(name)
+        ? store.get(flow.apiFiles.apiFile, path)
+        : undefined
     },
     /** Those of them that pages or lists lead to. */
-    linkedApiFiles: () => flow.linkedApiFiles(store.get),
+    linkedApiFiles: () => flow.apiFiles.linkedApiFiles(store.get),
 
     /** The pages that lists of the site name, in the order of navigation. */
-    listedPages: async () => (await store.get(flow.listing)).flatMap(({ pages }) => pages),
+    listedPages: async () => (await store.get(flow.listing.sections)).flatMap(({ pages }) => pages),
 
     /** All of them as Markdown, one after the other. */
     async *fullText(): AsyncGenerator<string> {
       for (const { url } of await view.listedPages()) {
-        const text = await store.get(flow.markdown, url)
+        const text = await store.get(flow.machine.markdown, url)
         if (text) yield withSource(text, link(url))
       }
     },
-    themeCss: async () => (await store.get(flow.theme)).value,
+    themeCss: async () => (await store.get(flow.chrome.theme)).value,
     /** Other hosts that pages load from, because the owner's files or settings name them. */
-    policy: () => store.get(flow.policy),
+    policy: () => store.get(flow.chrome.policy),
     /** A file of the site folder, as it is. */
     async read(path: FilePath) {
       const isKnown = await view.hasFile(path)
       // Who may not have everything gets a file by its own name: under another, a link or other letters, nothing is known of it.
       if (audience.kind !== 'owner' && !isKnown) return undefined
-      if (isIgnoredBy(await store.get(flow.ignorePatterns), path)) return undefined
+      if (isIgnoredBy(await store.get(flow.shared.ignorePatterns), path)) return undefined
       // Linked folders are not listed. Missing files must not be cached: anyone can request any name.
       if (!isKnown && (await options.files.read(path, 1)) === undefined) return undefined
-      return store.get(flow.bytes, path)
+      return store.get(flow.shared.bytes, path)
     },
 
     async part(url: UrlPath, hash: string): Promise<string | undefined> {
@@ -235,20 +234,23 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
 
     /** The files of the site folder. */
     hasFile: async (path: FilePath) =>
-      (await store.get(flow.fileList)).includes(path) && store.get(flow.isFileOpen, path),
+      (await store.get(flow.shared.fileList)).includes(path) && store.get(flow.files.isFileOpen, path),
     async files(): Promise<FilePath[]> {
-      const all = await store.get(flow.fileList)
+      const all = await store.get(flow.shared.fileList)
       if (audience.kind === 'owner') return all
       const open: FilePath[] = []
-      for (const path of all) if (await store.get(flow.isFileOpen, path)) open.push(path)
+      for (const path of all) if (await store.get(flow.files.isFileOpen, path)) open.push(path)
       return open
     },
 
     /** Below `_octavo/nav/`: the lists of all groups of large sections. */
     async navFragments(): Promise<string[]> {
-      const { value } = await store.get(flow.siteMap)
+      const { value } = await store.get(flow.access.siteMap)
       const shapes = await Promise.all(
-        [...value.sections.keys()].map(async (id) => ({ id, shape: await store.get(flow.shape, id) })),
+        [...value.sections.keys()].map(async (id) => ({
+          id,
+          shape: await store.get(flow.sidebar.shape, id),
+        })),
       )
       return shapes.flatMap(({ id, shape }) =>
         shape ? groupsIn(shape.items).map((path) => `${shape.hash}/${id}/${path}.html`) : [],
@@ -257,8 +259,10 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
 
     /** The list of a group of a large section, under the name it may be cached by. */
     async navFragment(section: string, path: string) {
-      const { value } = await store.get(flow.siteMap)
-      return value.sections.has(section) ? store.get(flow.navFragment, { section, group: path }) : undefined
+      const { value } = await store.get(flow.access.siteMap)
+      return value.sections.has(section)
+        ? store.get(flow.sidebar.navFragment, { section, group: path })
+        : undefined
     },
 
     /** The whole HTML of a page. */
@@ -277,22 +281,35 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
 
     /** Forgets a page that nobody will ask for again. */
     release(url: UrlPath): void {
-      const file = store.peek(flow.route, url)
-      store.forget(flow.page, url)
-      store.forget(flow.playground, url)
-      store.forget(flow.markdown, url)
-      store.forget(flow.body, url)
-      store.forget(flow.feed, url)
-      store.forget(flow.pageSections, url)
-      store.forget(flow.partFinder, url)
-      store.forget(flow.placement, url)
+      const file = store.peek(flow.pages.route, url)
+      store.forget(flow.pages.page, url)
+      store.forget(flow.pages.playground, url)
+      store.forget(flow.machine.markdown, url)
+      store.forget(flow.pages.body, url)
+      store.forget(flow.machine.feed, url)
+      store.forget(flow.search.pageSections, url)
+      store.forget(flow.pages.partFinder, url)
+      store.forget(flow.sidebar.placement, url)
       if (file?.kind !== 'page') return
-      store.forget(flow.document, file.file)
-      store.forget(flow.parsed, file.file)
+      store.forget(flow.pages.document, file.file)
+      store.forget(flow.shared.parsed, file.file)
     },
 
     /** Forgets what all pages of API descriptions share: no more of them are wanted. */
     releaseShared: () => flow.spec.forgetMemory(),
   }
   return { view, flow, queries: [...queries.values()] }
+}
+
+/** The queries of a flow by name, as traces of an earlier build refer to them. */
+function queriesByName(flow: ReturnType<typeof createFlow>): Map<string, AnyQuery> {
+  const queries = new Map<string, AnyQuery>()
+  for (const part of Object.values(flow))
+    for (const query of Object.values(part)) {
+      if (typeof query !== 'object' || query === null || !('isInput' in query)) continue
+      const other = queries.get(query.name)
+      if (other && other !== query) throw new Error(`two queries are called ${query.name}`)
+      queries.set(query.name, query)
+    }
+  return queries
 }

@@ -1,0 +1,38 @@
+import type { SiteFiles } from '../../core/files.ts'
+import type { FilePath } from '../../core/path.ts'
+import type { Remote } from '../../core/remote/remote-cache.ts'
+import type { AuthorPool } from '../../mdx/author/pool.ts'
+import type { FindIcon, IconLibrary } from '../../render/icons.ts'
+import type { RelayPlace } from '../page/reference-settings.ts'
+
+/** Who reads a page, as far as pages may speak of them. */
+export type Reader = Readonly<Record<string, unknown>>
+
+export type FlowOptions = {
+  files: SiteFiles
+  base: string
+  dev: boolean
+  assets: {
+    css: string
+    main: string
+    island: string
+    reference: string
+    drilldown: string
+    diagram: string
+    dev?: string
+  }
+  author: AuthorPool
+  icons: Record<IconLibrary, FindIcon>
+  lastChanged?: (file: FilePath) => Promise<string | undefined>
+  /** Fetches API descriptions that docs.json names by their address. */
+  readRemote?: (url: string) => Promise<Remote>
+  /** May code have colours yet? */
+  isColoured: () => boolean
+  /** Lets others have their turn in the middle of long work that nobody waits for. */
+  breathe?: () => Promise<void>
+  relay?: RelayPlace
+  /** Nobody answers agents: the site is files. */
+  isStatic?: boolean
+  /** Where readers find the site, as its operator says: `https://docs.example.com`. */
+  publicUrl?: string
+}
