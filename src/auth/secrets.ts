@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { UserError } from '../core/user-error.ts'
 
 const leastBytes = 32
 const leastVariety = 12
@@ -19,13 +20,13 @@ export function parseSecrets(text: string | undefined): readonly string[] {
     .map((one) => one.trim())
     .filter((one) => one !== '')
   if (secrets.length === 0)
-    throw new Error(`OCTAVO_SECRET is missing: it seals the sessions of readers who sign in. ${mend}`)
+    throw new UserError(`OCTAVO_SECRET is missing: it seals the sessions of readers who sign in. ${mend}`)
   for (const [index, secret] of secrets.entries()) {
     const problem = weaknessOf(secret)
     if (!problem) continue
     // An old one that can be guessed opens the door as well as a new one.
     const which = secrets.length === 1 ? 'OCTAVO_SECRET' : `Secret ${index + 1} of OCTAVO_SECRET`
-    throw new Error(`${which} ${problem}. ${mend}`)
+    throw new UserError(`${which} ${problem}. ${mend}`)
   }
   return secrets
 }

@@ -1,5 +1,6 @@
 import type { AuthSettings } from '../access/settings.ts'
 import { isLoopbackHost } from '../core/remote/public-address.ts'
+import { UserError } from '../core/user-error.ts'
 import { type AgentKeys, createAgentKeys } from './agent-key.ts'
 import type { SignInMethod } from './method.ts'
 import { type MethodInput, methods } from './methods/index.ts'
@@ -80,7 +81,7 @@ const ownMarks = (marks: Marks, site: string): Marks => ({
 function checkAddress(site: string): void {
   const { protocol, hostname } = new URL(site)
   if (protocol === 'https:' || isLoopbackHost(hostname)) return
-  throw new Error(
+  throw new UserError(
     `Readers sign in to this site, so they must find it at an https address: set OCTAVO_PUBLIC_URL, such as https://docs.example.com. It is ${site} now.`,
   )
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BigIntStats } from 'node:fs'
 import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { UserError } from '../core/user-error.ts'
 import { parseUsers, type UserEntry } from './users-text.ts'
 
 /** The users of a file, as it is now. */
@@ -37,7 +38,7 @@ export async function createUsersFile(
       if ((await versionOf(path)) === version) return
       const newer = await readUsers(path)
       // Who writes it in place empties it first.
-      if (newer.isEmpty && users.size > 0) throw new Error(`${path} is empty.`)
+      if (newer.isEmpty && users.size > 0) throw new UserError(`${path} is empty.`)
       ;({ users, version } = newer)
       told = ''
     } catch (problem) {
@@ -70,7 +71,9 @@ export async function changeUsersFile(path: string, change: (text: string) => st
   try {
     await writeDraft(draft, text, place)
     if ((await versionOf(place)) !== before?.version)
-      throw new Error(`${path} was changed by somebody else in this moment. Nothing was written; try again.`)
+      throw new UserError(
+        `${path} was changed by somebody else in this moment. Nothing was written; try again.`,
+      )
     await rename(draft, place)
     await keepFolder(dirname(place))
   } catch (problem) {
@@ -88,15 +91,17 @@ export async function readUsersText(path: string): Promise<Found | undefined> {
     file = await open(path, 'r')
   } catch (problem) {
     if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw new Error(`${path} cannot be read: ${messageOf(problem)}`)
+    throw new UserError(`${path} cannot be read: ${messageOf(problem)}`)
   }
   try {
     const status = await file.stat({ bigint: true })
-    if (!status.isFile()) throw new Error(`${path} is no file.`)
+    if (!status.isFile()) throw new UserError(`${path} is no file.`)
     // On Windows the mode says nothing about who may read it.
     if (process.platform !== 'win32' && !isPrivate(status))
-      throw new Error(`${path} can be read or written by other users of this machine. Run: chmod 600 ${path}`)
-    if (status.size > mostBytes) throw new Error(`${path} has more than ${mostBytes / 1024 ** 2} MiB.`)
+      throw new UserError(
+        `${path} can be read or written by other users of this machine. Run: chmod 600 ${path}`,
+      )
+    if (status.size > mostBytes) throw new UserError(`${path} has more than ${mostBytes / 1024 ** 2} MiB.`)
     return { text: await file.readFile('utf8'), version: printVersion(status) }
   } finally {
     await file.close()
@@ -105,10 +110,10 @@ export async function readUsersText(path: string): Promise<Found | undefined> {
 
 async function readUsers(path: string) {
   const found = await readUsersText(path)
-  if (!found) throw new Error(`There is no users file ${path}. Make it with \`octavo users add NAME\`.`)
+  if (!found) throw new UserError(`There is no users file ${path}. Make it with \`octavo users add NAME\`.`)
   const { users, problems } = parseUsers(found.text)
   const [first] = problems
-  if (first) throw new Error(`${path}:${first.line}: ${first.message}`)
+  if (first) throw new UserError(`${path}:${first.line}: ${first.message}`)
   return {
     users: new Map(users.map((user) => [user.name, user])),
     version: found.version,

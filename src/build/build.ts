@@ -9,6 +9,7 @@ import { contentHash } from '../core/hash.ts'
 import { packageVersion } from '../core/package-files.ts'
 import { type FilePath, type UrlPath, urlPath } from '../core/path.ts'
 import { createRemoteCache } from '../core/remote/remote-cache.ts'
+import { UserError } from '../core/user-error.ts'
 import { type Assets, readAssets } from '../http/assets.ts'
 import type { SiteMap } from '../nav/site-map.ts'
 import { createBareFiles } from '../site/bare-spec.ts'
@@ -91,7 +92,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     const closed = (await site.map()).routes.size - map.routes.size
     const isOn = (await site.auth()).kind === 'on'
     if (isOn && !options.publicOnly && (closed > 0 || (await site.groups()).length > 0))
-      throw new Error(isClosed(closed))
+      throw new UserError(isClosed(closed))
     const target = createOutFolder(out)
     try {
       const stamp = stampOf(assets, options)

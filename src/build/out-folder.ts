@@ -21,6 +21,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { UserError } from '../core/user-error.ts'
 import { marker, sumOfBytes, type WrittenFile } from './build-record.ts'
 import { attempt } from './write-problem.ts'
 
@@ -48,7 +49,7 @@ export function createOutFolder(named: string): OutFolder {
   const folder = followLinks(named)
   recoverFolder(folder)
   if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, marker)))
-    throw new Error(
+    throw new UserError(
       `${folder} has files that \`octavo build\` did not write, and would remove. Empty it, or choose another folder with --out.`,
     )
   attempt(dirname(folder), () => mkdirSync(dirname(folder), { recursive: true }))

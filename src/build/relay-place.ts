@@ -1,4 +1,5 @@
 import { isLoopbackHost } from '../core/remote/public-address.ts'
+import { UserError } from '../core/user-error.ts'
 import type { RelayPlace } from '../site/page/reference-settings.ts'
 
 const path = '/_platform/api/request'
@@ -10,7 +11,7 @@ export function readRelayPlace(given: string | undefined): RelayPlace {
   const url = URL.canParse(given) ? new URL(given) : undefined
   const isSafe = url && (url.protocol === 'https:' || isLocal(url)) && !url.username && !url.password
   if (!isSafe || url.search || url.hash)
-    throw new Error(
+    throw new UserError(
       '--relay-url must be the https address of a site that `octavo serve` serves, such as https://docs.example.com, or `self` where that serves this folder.',
     )
   return { kind: 'elsewhere', url: url.origin + url.pathname.replace(/\/+$/, '').replace(path, '') + path }

@@ -1,3 +1,5 @@
+import { UserError } from '../core/user-error.ts'
+
 const reasons = new Map([
   ['EACCES', 'this user may not write there'],
   ['EPERM', 'this user may not write there'],
@@ -16,7 +18,7 @@ export function attempt<Value>(place: string, run: () => Value): Value {
     return run()
   } catch (problem) {
     const { code = '', message } = problem as NodeJS.ErrnoException
-    throw new Error(
+    throw new UserError(
       `${place} cannot be written: ${reasons.get(code) ?? message}. What was built before is as it was.`,
       { cause: problem },
     )

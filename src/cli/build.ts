@@ -7,6 +7,7 @@ import type { Diagnostic } from '../core/diagnostic/diagnostic.ts'
 import { countDiagnostics, printText } from '../core/diagnostic/print.ts'
 import { printGrouped } from '../core/diagnostic/print-grouped.ts'
 import { readPublicUrl } from '../core/public-url.ts'
+import { UserError } from '../core/user-error.ts'
 import { createLastChanged } from '../dev/last-changed.ts'
 import { bareFindings } from '../site/bare-spec.ts'
 import { compileLate } from './compile-late.ts'
@@ -34,7 +35,7 @@ export async function runBuild(named: string | undefined, options: BuildFlags): 
   const { folder, spec } = siteTarget(named)
   const out = resolve(String(options.out))
   if (out === resolve(folder))
-    throw new Error('--out is the site folder itself. Choose another folder, such as dist.')
+    throw new UserError('--out is the site folder itself. Choose another folder, such as dist.')
   const progress = createProgress(process.stderr)
   const started = performance.now()
   const base = basePath(options.basePath)

@@ -4,6 +4,7 @@ import picocolors from 'picocolors'
 import { type Audience, anonymous, groupName } from '../access/audience.ts'
 import type { Diagnostic } from '../core/diagnostic/diagnostic.ts'
 import { countDiagnostics, printText } from '../core/diagnostic/print.ts'
+import { UserError } from '../core/user-error.ts'
 import { startDev } from '../dev/dev.ts'
 import { compileLate } from './compile-late.ts'
 import { basePath, siteTarget } from './folder.ts'
@@ -31,7 +32,7 @@ export async function runDev(
   const { folder, spec } = siteTarget(named)
   const port = Number(options.port)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`--port ${options.port} is not a port. Ports are numbers from 1 to 65535.`)
+    throw new UserError(`--port ${options.port} is not a port. Ports are numbers from 1 to 65535.`)
   const audience = readAudience(options)
   const started = performance.now()
   const server = await startDev({
@@ -70,7 +71,7 @@ export async function runDev(
 /** `--anonymous`, or `--groups a,b`; an empty list is somebody who signed in and is in no group. */
 function readAudience({ groups, anonymous: isAnonymous }: DevFlags): Audience | undefined {
   if (isAnonymous && groups !== undefined)
-    throw new Error('--anonymous and --groups say two different things. Use one of them.')
+    throw new UserError('--anonymous and --groups say two different things. Use one of them.')
   if (isAnonymous) return anonymous
   if (groups === undefined) return undefined
   const names = groups === true ? [] : String(groups).split(',').map(groupName)

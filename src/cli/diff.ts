@@ -6,6 +6,7 @@ import { printText } from '../core/diagnostic/print.ts'
 import { createDiskFiles } from '../core/files.ts'
 import type { FilePath } from '../core/path.ts'
 import { createRemoteCache, type RemoteCache } from '../core/remote/remote-cache.ts'
+import { UserError } from '../core/user-error.ts'
 import { type ApiChanges, countLevels } from '../diff/change.ts'
 import { compareApis } from '../diff/compare-apis.ts'
 import { type Description, type ReadText, readDescription } from '../diff/read-description.ts'
@@ -49,11 +50,11 @@ export async function runDiff(
 function checkOptions(before: string | undefined, after: string | undefined, options: DiffOptions) {
   const { format, failOn } = options
   if (before === undefined || after === undefined)
-    throw new Error('Name two API descriptions, the older one first: octavo diff old.yaml new.yaml')
+    throw new UserError('Name two API descriptions, the older one first: octavo diff old.yaml new.yaml')
   if (!formats.includes(format))
-    throw new Error(`--format ${format} is not known. Use text, markdown, json or github.`)
+    throw new UserError(`--format ${format} is not known. Use text, markdown, json or github.`)
   if (!reasons.includes(failOn))
-    throw new Error(`--fail-on ${failOn} is not known. Use breaking, any or none.`)
+    throw new UserError(`--fail-on ${failOn} is not known. Use breaking, any or none.`)
   return { format, failOn }
 }
 
@@ -96,9 +97,9 @@ function atAddress(named: string, remote: RemoteCache): { file: FilePath; readTe
 function onDisk(named: string, remote: RemoteCache): { file: FilePath; readText: ReadText } {
   const path = resolve(named)
   const found = statSync(path, { throwIfNoEntry: false })
-  if (!found) throw new Error(`There is no file ${path}.`)
+  if (!found) throw new UserError(`There is no file ${path}.`)
   if (!found.isFile())
-    throw new Error(`${path} is not a file. Name an API description, such as openapi.yaml.`)
+    throw new UserError(`${path} is not a file. Name an API description, such as openapi.yaml.`)
   // A link to a description stands for it: its neighbours are those of the file itself.
   const real = realpathSync(path)
   const files = createDiskFiles(dirname(real))

@@ -1,6 +1,7 @@
 import { realpathSync, statSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import type { FilePath } from '../core/path.ts'
+import { UserError } from '../core/user-error.ts'
 
 /** What somebody wants to look at: a site folder, or an API description by itself. */
 export type Target = { folder: string /** The file in the folder. */; spec?: FilePath }
@@ -9,14 +10,14 @@ export type Target = { folder: string /** The file in the folder. */; spec?: Fil
 export function siteTarget(named: string | undefined): Target {
   const path = resolve(named ?? '.')
   const found = statSync(path, { throwIfNoEntry: false })
-  if (!found) throw new Error(`There is no folder or file ${path}.`)
+  if (!found) throw new UserError(`There is no folder or file ${path}.`)
   if (found.isDirectory()) return { folder: path }
   if (basename(path) === 'docs.json') return { folder: dirname(path) }
   // A link to a description stands for it: its neighbours are those of the file itself.
   const real = realpathSync(path)
   const name = basename(real)
   if (!found.isFile() || !/\.(json|ya?ml)$/i.test(name))
-    throw new Error(
+    throw new UserError(
       `${path} is neither a folder nor an API description. Name the folder that holds docs.json, or a file that ends with .json or .yaml.`,
     )
   return { folder: dirname(real), spec: name as FilePath }
@@ -28,6 +29,6 @@ export function basePath(given: unknown): string {
   const path = String(given || '').replace(/^\/+|\/+$/g, '')
   if (path === '') return ''
   if (!/^[\w.~-]+(\/[\w.~-]+)*$/.test(path))
-    throw new Error(`--base-path ${String(given)} is not a path such as /docs.`)
+    throw new UserError(`--base-path ${String(given)} is not a path such as /docs.`)
   return `/${path}`
 }

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { packagePath } from '../core/package-files.ts'
+import { UserError } from '../core/user-error.ts'
 
 /** Writes the starter site. Nothing that is there already is touched: with one file in the way, none is written. */
 export async function runInit(named: string | undefined): Promise<void> {
@@ -11,7 +12,7 @@ export async function runInit(named: string | undefined): Promise<void> {
     .map((entry) => relative(starter, join(entry.parentPath, entry.name)))
   const taken = files.filter((file) => existsSync(join(folder, file)))
   if (taken.length > 0) {
-    throw new Error(
+    throw new UserError(
       `${folder} already has ${taken.slice(0, 3).join(', ')}${taken.length > 3 ? ` and ${taken.length - 3} more` : ''}. Nothing was written. Choose an empty folder: octavo init my-docs`,
     )
   }

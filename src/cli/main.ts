@@ -8,6 +8,7 @@ import type { DevFlags } from './dev.ts'
 import type { DiffOptions } from './diff.ts'
 import { takeSecrets } from './environment.ts'
 import { runInit } from './init.ts'
+import { errorText } from './print-error.ts'
 import type { ServeFlags } from './serve.ts'
 import { serveVariables } from './serve-help.ts'
 import type { UpgradeFlags } from './upgrade.ts'
@@ -136,6 +137,6 @@ try {
     } else cli.outputHelp()
   } else await cli.runMatchedCommand()
 } catch (problem) {
-  console.error(problem instanceof Error ? problem.message : String(problem))
+  console.error(errorText(problem))
   process.exitCode = 1
 }

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { recoverFolder } from '../build/out-folder.ts'
 import { countDiagnostics, printText } from '../core/diagnostic/print.ts'
+import { UserError } from '../core/user-error.ts'
 import { createLastChanged } from '../dev/last-changed.ts'
 import { createLog } from '../serve/log/log.ts'
 import { createLineWriter } from '../serve/log/log-lines.ts'
@@ -62,19 +63,19 @@ export async function runServe(
 
 function readRate(given: string): number {
   const rate = parseQuantity(given, count)
-  if (rate === undefined) throw new Error(`--question-rate must be ${count.words}.`)
+  if (rate === undefined) throw new UserError(`--question-rate must be ${count.words}.`)
   return rate
 }
 
 function readSize(given: string): number {
   const bytes = parseQuantity(given, { ...size, least: 0 })
-  if (bytes === undefined) throw new Error(`--cache-size must be ${size.words}.`)
+  if (bytes === undefined) throw new UserError(`--cache-size must be ${size.words}.`)
   return bytes
 }
 
 function readLevel(given: string): LogLevel {
   const level = logLevels.find((one) => one === given)
-  if (!level) throw new Error(`--log-level must be one of ${logLevels.join(', ')}.`)
+  if (!level) throw new UserError(`--log-level must be one of ${logLevels.join(', ')}.`)
   return level
 }
 

@@ -4,6 +4,7 @@ import { dump } from 'js-yaml'
 import { decodeText } from '../core/decode-text.ts'
 import { printText } from '../core/diagnostic/print.ts'
 import type { FilePath } from '../core/path.ts'
+import { UserError } from '../core/user-error.ts'
 import { countOperations } from '../spec/count-operations.ts'
 import { isObject } from '../spec/read/pointer.ts'
 import { parseSource } from '../spec/read/source.ts'
@@ -14,16 +15,16 @@ export type UpgradeFlags = { out?: string }
 
 /** `octavo upgrade`: writes a Swagger 2.0 file as OpenAPI 3.1, in the same format beside it. */
 export function runUpgrade(named: string | undefined, { out }: UpgradeFlags): void {
-  if (!named) throw new Error('Name a Swagger 2.0 file: octavo upgrade swagger.json')
-  if (!existsSync(named)) throw new Error(`${named} does not exist.`)
+  if (!named) throw new UserError('Name a Swagger 2.0 file: octavo upgrade swagger.json')
+  if (!existsSync(named)) throw new UserError(`${named} does not exist.`)
   const text = decodeText(readFileSync(named))
-  if (text === undefined) throw new Error(`${named} is not a text file.`)
+  if (text === undefined) throw new UserError(`${named} is not a text file.`)
   const { value: source, diagnostics } = parseSource(basename(named) as FilePath, text)
-  if (!source) throw new Error(printText(diagnostics, paint).trim())
+  if (!source) throw new UserError(printText(diagnostics, paint).trim())
   if (!isObject(source.value) || source.value.swagger === undefined)
-    throw new Error(`${named} is not Swagger 2.0. Only Swagger files need an upgrade.`)
+    throw new UserError(`${named} is not Swagger 2.0. Only Swagger files need an upgrade.`)
   const target = out ?? join(dirname(named), source.format === 'json' ? 'openapi.json' : 'openapi.yaml')
-  if (existsSync(target)) throw new Error(`${target} already exists. Choose another file with --out.`)
+  if (existsSync(target)) throw new UserError(`${target} already exists. Choose another file with --out.`)
   const document = upgradeSwagger(source.value)
   const isJson = /\.json$/i.test(target)
   writeFileSync(

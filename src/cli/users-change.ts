@@ -11,6 +11,7 @@ import {
   type UserEntry,
   userName,
 } from '../auth/users-text.ts'
+import { UserError } from '../core/user-error.ts'
 import type { UsersCall } from './users.ts'
 import { readPassword } from './users-password.ts'
 import { makeUsersFolder } from './users-place.ts'
@@ -20,7 +21,7 @@ export async function addUser(call: UsersCall): Promise<string> {
   const groups = readGroups(call.options.groups ?? '')
   const users = await readUsers(call)
   const isThere = () =>
-    new Error(`There is a user ${name} already. For a new password: octavo users passwd ${shown(name)}`)
+    new UserError(`There is a user ${name} already. For a new password: octavo users passwd ${shown(name)}`)
   if (users.has(name)) throw isThere()
   const hash = await askHash(call, name)
   makeUsersFolder(call.path)
@@ -73,7 +74,7 @@ async function askHash({ terminal, options }: UsersCall, name: string): Promise<
 function readName({ words }: UsersCall): string {
   const name = userName(words[0]!)
   const problem = nameProblem(name)
-  if (problem) throw new Error(`The name ${problem}. Choose another one.`)
+  if (problem) throw new UserError(`The name ${problem}. Choose another one.`)
   return name
 }
 
@@ -81,7 +82,7 @@ function readGroups(text: string): string[] {
   const groups = splitGroups(text)
   for (const group of groups) {
     const problem = groupProblem(group)
-    if (problem) throw new Error(`A group ${problem}. Write groups as a,b.`)
+    if (problem) throw new UserError(`A group ${problem}. Write groups as a,b.`)
   }
   return groups
 }
@@ -94,7 +95,7 @@ async function readUsers({ path }: UsersCall): Promise<Users> {
 function toUsers(path: string, text: string): Users {
   const { users, problems } = parseUsers(text)
   if (problems.length > 0)
-    throw new Error(problems.map(({ line, message }) => `${path}:${line}: ${message}`).join('\n'))
+    throw new UserError(problems.map(({ line, message }) => `${path}:${line}: ${message}`).join('\n'))
   return new Map(users.map((user) => [user.name, user]))
 }
 
@@ -104,7 +105,7 @@ function change({ path }: UsersCall, make: (text: string, known: Users) => strin
 
 function pick(known: Users, name: string): UserEntry {
   const user = known.get(name)
-  if (!user) throw new Error(`There is no user ${name}. \`octavo users list\` names all.`)
+  if (!user) throw new UserError(`There is no user ${name}. \`octavo users list\` names all.`)
   return user
 }
 

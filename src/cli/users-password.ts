@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { longestPassword } from '../auth/password-hash.ts'
+import { UserError } from '../core/user-error.ts'
 import type { Terminal } from './users.ts'
 
 const leastCharacters = 8
@@ -14,7 +15,7 @@ export async function readPassword(
 ): Promise<string> {
   const password = fromInput ? await readLine(terminal.input) : await askTwice(terminal)
   const problem = passwordProblem(password, name)
-  if (problem) throw new Error(`${problem} Nothing was changed.`)
+  if (problem) throw new UserError(`${problem} Nothing was changed.`)
   return password
 }
 
@@ -36,13 +37,14 @@ async function readLine(input: Terminal['input']): Promise<string> {
   for await (const chunk of input) {
     chunks.push(Buffer.from(chunk))
     bytes += chunks.at(-1)!.length
-    if (bytes > mostBytes) throw new Error(`Standard input has more than a password. Nothing was changed.`)
+    if (bytes > mostBytes)
+      throw new UserError(`Standard input has more than a password. Nothing was changed.`)
   }
   const lines = readText(Buffer.concat(chunks))
     .replace(/\r?\n$/, '')
     .split(/\r?\n/)
   if (lines.length > 1)
-    throw new Error('Standard input has more than one line, and a password is one. Nothing was changed.')
+    throw new UserError('Standard input has more than one line, and a password is one. Nothing was changed.')
   return lines[0]!
 }
 
@@ -50,13 +52,13 @@ function readText(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new Error('Standard input is no UTF-8 text. Nothing was changed.')
+    throw new UserError('Standard input is no UTF-8 text. Nothing was changed.')
   }
 }
 
 async function askTwice({ input, errors }: Terminal): Promise<string> {
   if (!input.isTTY)
-    throw new Error('There is no terminal to ask for the password at. Send it with --password-stdin.')
+    throw new UserError('There is no terminal to ask for the password at. Send it with --password-stdin.')
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   // One reader for both questions: a second one would miss what was typed ahead.
   const reader = createInterface({ input, output: silent, terminal: true, historySize: 0 })
@@ -66,13 +68,13 @@ async function askTwice({ input, errors }: Terminal): Promise<string> {
     errors.write(question)
     const { value, done } = await lines.next()
     errors.write('\n')
-    if (done) throw new Error('No password was given. Nothing was changed.')
+    if (done) throw new UserError('No password was given. Nothing was changed.')
     return value
   }
   try {
     const first = await ask('Password: ')
     if (first !== (await ask('The same again: ')))
-      throw new Error('The two passwords differ. Nothing was changed.')
+      throw new UserError('The two passwords differ. Nothing was changed.')
     return first
   } finally {
     reader.close()

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { UserError } from '../core/user-error.ts'
 
 const ownFolder = '.octavo'
 
@@ -9,7 +10,7 @@ export function usersPath(
   environment: Readonly<Record<string, string>>,
   folder: string,
 ): string {
-  if (flag?.trim() === '') throw new Error('--file needs the name of a file.')
+  if (flag?.trim() === '') throw new UserError('--file needs the name of a file.')
   const named = flag ?? environment.OCTAVO_USERS_FILE?.trim()
   return resolve(folder, named || join(ownFolder, 'users'))
 }
@@ -19,7 +20,7 @@ export function makeUsersFolder(path: string): void {
   const folder = dirname(path)
   if (basename(folder) !== ownFolder) {
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-      throw new Error(`There is no folder ${folder}. Make it first, or name another file with --file.`)
+      throw new UserError(`There is no folder ${folder}. Make it first, or name another file with --file.`)
     return
   }
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { hashPassword } from '../auth/password-hash.ts'
 import { createSecret } from '../auth/secrets.ts'
 import { nearest } from '../core/diagnostic/nearest.ts'
+import { UserError } from '../core/user-error.ts'
 import { addUser, changePassword, dropUser, listUsers, setGroups } from './users-change.ts'
 import { readPassword } from './users-password.ts'
 import { usersPath } from './users-place.ts'
@@ -65,16 +66,16 @@ export async function runUsers(
 ): Promise<void> {
   const { words, options } = readArguments(args)
   const [name, ...rest] = words
-  if (name === undefined) throw new Error(`Say what to do with users:\n${usersUsage()}`)
+  if (name === undefined) throw new UserError(`Say what to do with users:\n${usersUsage()}`)
   const action = Object.hasOwn(actions, name) ? actions[name]! : undefined
   if (!action) {
     const near = nearest(name, Object.keys(actions))
     const guess = near === undefined ? '' : ` Did you mean \`${near}\`?`
-    throw new Error(`There is no \`octavo users ${name}\`.${guess}\n${usersUsage()}`)
+    throw new UserError(`There is no \`octavo users ${name}\`.${guess}\n${usersUsage()}`)
   }
   const foreign = Object.keys(options).find((option) => !action.options.some((own) => own === option))
   if (foreign !== undefined)
-    throw new Error(`\`octavo users ${name}\` has no --${foreign}. Write: ${usageOf(name)}`)
+    throw new UserError(`\`octavo users ${name}\` has no --${foreign}. Write: ${usageOf(name)}`)
   checkWords(name, action, rest)
   const path = usersPath(options.file, environment, terminal.folder)
   const said = await action.run({ words: rest, options, path, terminal })
@@ -89,10 +90,10 @@ function usageOf(name: string): string {
 function checkWords(name: string, { words }: Action, given: readonly string[]): void {
   if (given.length < words.length) {
     const none = words[given.length] === 'GROUPS' ? ' Two quotes, "", are no group.' : ''
-    throw new Error(`${words[given.length]} is missing. Write: ${usageOf(name)}.${none}`)
+    throw new UserError(`${words[given.length]} is missing. Write: ${usageOf(name)}.${none}`)
   }
   if (given.length > words.length)
-    throw new Error(
+    throw new UserError(
       `That is a word too much. Write: ${usageOf(name)}. What has a space stands in quotes; groups have commas between them.`,
     )
 }
@@ -101,7 +102,7 @@ function checkWords(name: string, { words }: Action, given: readonly string[]): 
 function readArguments(args: readonly string[]): { words: string[]; options: UsersOptions } {
   // Before anything else, so that no message repeats it.
   if (args.some((arg) => /^--?(?:p|pass|password|passwd|pw)(?:=|$)/.test(arg)))
-    throw new Error(
+    throw new UserError(
       'A password is never given as an argument: it would stand in the history and in the list of processes. Type it when you are asked, or send it with --password-stdin.',
     )
   try {
@@ -117,6 +118,6 @@ function readArguments(args: readonly string[]): { words: string[]; options: Use
     return { words: positionals, options: { ...values } }
   } catch (problem) {
     const [said] = (problem as Error).message.split('. ', 1)
-    throw new Error(`${said}. Subcommands and their options:\n${usersUsage()}`)
+    throw new UserError(`${said}. Subcommands and their options:\n${usersUsage()}`)
   }
 }

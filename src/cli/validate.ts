@@ -3,6 +3,7 @@ import { countDiagnostics, printGithub, printJson, printText } from '../core/dia
 import { printGrouped } from '../core/diagnostic/print-grouped.ts'
 import { createDiskFiles } from '../core/files.ts'
 import { createRemoteCache } from '../core/remote/remote-cache.ts'
+import { UserError } from '../core/user-error.ts'
 import { readAssets } from '../http/assets.ts'
 import { bareFindings, createBareFiles } from '../site/bare-spec.ts'
 import type { Fix } from '../site/diagnostics/fix.ts'
@@ -26,7 +27,7 @@ export async function runValidate(
   const found = siteTarget(named)
   const target: Checked = { ...found, members: createMembers(found.folder, environment) }
   if (!['text', 'json', 'github'].includes(options.format))
-    throw new Error(`--format ${options.format} is not known. Use text, json or github.`)
+    throw new UserError(`--format ${options.format} is not known. Use text, json or github.`)
   const isWritten = !options.fix || (await applyAllFixes(target, options.format))
   await withSite(target, async (site) => {
     const all = await site.diagnostics()

@@ -1,12 +1,13 @@
+import { UserError } from './user-error.ts'
 /** The origin under which readers find the site, from `OCTAVO_PUBLIC_URL`. Throws a sentence when it is not one. */
 export function readPublicUrl(given: string, base: string, name = 'OCTAVO_PUBLIC_URL'): string {
   const url = URL.canParse(given) ? new URL(given) : undefined
   const isOrigin =
     url && /^https?:\/\/[^/?#\\\s]+(\/[^?#\\\s]*)?$/i.test(given) && !url.username && !url.password
-  if (!isOrigin) throw new Error(`${name} must be an address such as https://docs.example.com.`)
+  if (!isOrigin) throw new UserError(`${name} must be an address such as https://docs.example.com.`)
   const path = url.pathname.replace(/\/+$/, '')
   if (path === '' || path === base) return url.origin
-  throw new Error(
+  throw new UserError(
     base === ''
       ? `${name} ends with ${path}, but the site is served at the root. Add --base-path ${path}, or leave ${path} out.`
       : `${name} ends with ${path}, but --base-path is ${base}. They must be the same.`,

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { UserError } from '../core/user-error.ts'
 import { createListener, type Fetch, type Mounted } from '../relay/mount.ts'
 
 /** Listens on the wanted port, or on the next free one. */
@@ -23,5 +24,5 @@ export async function listen(
     }
     if (wanted === 0) break
   }
-  throw new Error(`no free port between ${wanted} and ${wanted + 49}`)
+  throw new UserError(`no free port between ${wanted} and ${wanted + 49}`)
 }

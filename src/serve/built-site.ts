@@ -9,6 +9,7 @@ import { encodeAddress } from '../core/encode-address.ts'
 import { contentHash } from '../core/hash.ts'
 import { markdownPath } from '../core/markdown-url.ts'
 import { type FilePath, urlPath } from '../core/path.ts'
+import { UserError } from '../core/user-error.ts'
 import { type Address, parseUrl, type Target } from '../http/address.ts'
 import { cachings, forEver } from '../http/caching.ts'
 import { withQuery } from '../http/locate.ts'
@@ -48,7 +49,7 @@ export async function openBuiltSite({
     if (built.stamp === stampOf(folder)) return
     const next = open(folder)
     if (next.record.base !== base)
-      throw new Error(`The new build is for the base path "${next.record.base}". Restart to serve it.`)
+      throw new UserError(`The new build is for the base path "${next.record.base}". Restart to serve it.`)
     built = next
     revision += 1
     onChange([folder])
@@ -193,7 +194,7 @@ export async function openBuiltSite({
 function open(folder: string) {
   const stamp = stampOf(folder)
   const record = readRecord(folder)
-  if (!record) throw new Error(`${join(folder, marker)} is damaged. Build the site again.`)
+  if (!record) throw new UserError(`${join(folder, marker)} is damaged. Build the site again.`)
   const at = { file: '' as FilePath, line: 1, column: 1, length: 1 }
   const rules = record.redirects.map(({ from, to, status }) => ({
     source: from.slice(record.base.length) || '/',

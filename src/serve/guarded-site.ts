@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { anonymous } from '../access/audience.ts'
 import { urlPath } from '../core/path.ts'
+import { UserError } from '../core/user-error.ts'
 import { parseTarget } from '../http/address.ts'
 import { createApp } from '../http/app.ts'
 import type { Assets } from '../http/assets.ts'
@@ -70,7 +71,7 @@ export function createGuardedSite(input: GuardedInput) {
       const { usable } = await docs.config()
       // A site that is meant to be closed must not be open because its settings are not there for a moment.
       if (!usable && input.secret && (await docs.auth()).kind === 'none')
-        throw new Error(
+        throw new UserError(
           'OCTAVO_SECRET is set, so readers are to sign in, but docs.json cannot be read. Put it in place, or unset OCTAVO_SECRET.',
         )
       await state.signIn()

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { UserError } from '../core/user-error.ts'
 
 /**
  * Longer than proxies keep an idle connection (nginx and most load balancers: 60 s), so that it is never the server
@@ -25,10 +26,10 @@ export async function listen(
 
 function explain(problem: NodeJS.ErrnoException, port: number, host: string, flag: string): Error {
   if (problem.code === 'EADDRINUSE')
-    return new Error(`Port ${port} is taken. Stop what listens there, or choose another with ${flag}.`)
+    return new UserError(`Port ${port} is taken. Stop what listens there, or choose another with ${flag}.`)
   if (problem.code === 'EACCES')
-    return new Error(`Port ${port} may not be used by this user. Choose one above 1023 with ${flag}.`)
+    return new UserError(`Port ${port} may not be used by this user. Choose one above 1023 with ${flag}.`)
   if (problem.code === 'EADDRNOTAVAIL' || problem.code === 'ENOTFOUND')
-    return new Error(`--host ${host} is not an address of this machine. 0.0.0.0 stands for all it has.`)
+    return new UserError(`--host ${host} is not an address of this machine. 0.0.0.0 stands for all it has.`)
   return problem
 }

@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net'
 import { join } from 'node:path'
 import type { Diagnostic } from '../core/diagnostic/diagnostic.ts'
 import type { FilePath } from '../core/path.ts'
+import { UserError } from '../core/user-error.ts'
 import { createRelay, type RelayLine } from '../relay/relay.ts'
 import type { CallApi } from '../request/called.ts'
 import type { SiteOptions } from '../site/site.ts'
@@ -192,7 +193,7 @@ async function openSite(
     const site = await openBuiltSite({ folder, onChange, onFault })
     if (base === '' || base === site.base) return site
     await site.close()
-    throw new Error(
+    throw new UserError(
       `${folder} was built for ${site.base ? `the base path ${site.base}` : 'the root of a host'}, not for ${base}. Build it again with --base-path ${base}.`,
     )
   }

@@ -1,6 +1,7 @@
 import { createMarks } from '../auth/session/create-marks.ts'
 import type { Marks } from '../auth/session/marks.ts'
 import { createSignIn, type SignIn, type SignInInput } from '../auth/sign-in.ts'
+import { UserError } from '../core/user-error.ts'
 import type { Site } from '../site/site.ts'
 
 export type SignInStateInput = Omit<SignInInput, 'site' | 'sharedName' | 'marks'> & {
@@ -56,7 +57,7 @@ export function createSignInState({ docs, site, ...input }: SignInStateInput) {
 
       async function start(): Promise<SignIn> {
         if (auth.kind !== 'on')
-          throw new Error(
+          throw new UserError(
             '`auth` in docs.json cannot be read, so the site is closed. `octavo validate` says what is wrong with it.',
           )
         const { name } = await docs.config()

@@ -1,6 +1,7 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import { createRemoteJWKSet, customFetch, errors, type JWTHeaderParameters } from 'jose'
 import type { JwtAlgorithm, JwtSettings } from '../../access/settings.ts'
+import { UserError } from '../../core/user-error.ts'
 import { createClaimFetch, type Fetch, isSafeAddress } from '../claims/fetch.ts'
 
 type VerifyKey = KeyObject | CryptoKey
@@ -14,10 +15,10 @@ const known: readonly JwtAlgorithm[] = ['EdDSA', 'ES256', 'RS256']
 export function createJwtKeys(settings: JwtSettings, fetch?: Fetch): JwtKeys {
   const { publicKey, jwksUrl, algorithms } = settings
   if (algorithms.length === 0 || !algorithms.every((algorithm) => known.includes(algorithm)))
-    throw new Error('`auth.jwt.algorithms` must list one or more of EdDSA, ES256 and RS256.')
+    throw new UserError('`auth.jwt.algorithms` must list one or more of EdDSA, ES256 and RS256.')
   const texts = typeof publicKey === 'string' ? [publicKey] : (publicKey ?? [])
   if (texts.length > 0 === (jwksUrl !== undefined))
-    throw new Error('`auth.jwt` needs either `publicKey` or `jwksUrl`.')
+    throw new UserError('`auth.jwt` needs either `publicKey` or `jwksUrl`.')
   return jwksUrl === undefined ? fixedKeys(texts, algorithms) : createRemoteKeys(jwksUrl, fetch)
 }
 
@@ -27,7 +28,7 @@ function fixedKeys(texts: readonly string[], algorithms: readonly JwtAlgorithm[]
   const keys = texts.map((text) => readKey(text.trim()))
   const other = keys.find(({ algorithm }) => !algorithms.includes(algorithm))
   if (other)
-    throw new Error(
+    throw new UserError(
       `A key of \`auth.jwt.publicKey\` is for ${other.algorithm}, which \`auth.jwt.algorithms\` does not list.`,
     )
   return async ({ alg, kid }) =>
@@ -38,16 +39,16 @@ function fixedKeys(texts: readonly string[], algorithms: readonly JwtAlgorithm[]
 }
 
 function readKey(text: string): FixedKey {
-  if (/PRIVATE KEY/.test(text)) throw new Error(privateWords)
+  if (/PRIVATE KEY/.test(text)) throw new UserError(privateWords)
   if (text.startsWith('-----BEGIN PUBLIC KEY-----')) return describeKey(parse(() => createPublicKey(text)))
   const jwk = parse(() => JSON.parse(text) as JsonWebKey | null)
-  if (typeof jwk !== 'object' || jwk === null || Array.isArray(jwk)) throw new Error(formWords)
-  if ('d' in jwk || 'k' in jwk) throw new Error(privateWords)
+  if (typeof jwk !== 'object' || jwk === null || Array.isArray(jwk)) throw new UserError(formWords)
+  if ('d' in jwk || 'k' in jwk) throw new UserError(privateWords)
   if (jwk.use !== undefined && jwk.use !== 'sig')
-    throw new Error('A key of `auth.jwt.publicKey` is not for signatures: its `use` is not "sig".')
+    throw new UserError('A key of `auth.jwt.publicKey` is not for signatures: its `use` is not "sig".')
   const key = describeKey(parse(() => createPublicKey({ key: jwk, format: 'jwk' })))
   if (jwk.alg !== undefined && jwk.alg !== key.algorithm)
-    throw new Error(
+    throw new UserError(
       `A key of \`auth.jwt.publicKey\` has an \`alg\` that does not fit it: it is for ${key.algorithm}.`,
     )
   return typeof jwk.kid === 'string' ? { ...key, kid: jwk.kid } : key
@@ -62,7 +63,7 @@ function parse<Value>(read: () => Value): Value {
   try {
     return read()
   } catch {
-    throw new Error(formWords)
+    throw new UserError(formWords)
   }
 }
 
@@ -71,15 +72,16 @@ function describeKey(key: KeyObject): FixedKey {
   if (key.asymmetricKeyType === 'ed25519') return { key, algorithm: 'EdDSA' }
   if (key.asymmetricKeyType === 'ec' && namedCurve === 'prime256v1') return { key, algorithm: 'ES256' }
   if (key.asymmetricKeyType !== 'rsa')
-    throw new Error('A key of `auth.jwt.publicKey` is none of Ed25519, P-256 and RSA.')
-  if (modulusLength < 2048) throw new Error('An RSA key of `auth.jwt.publicKey` has fewer than 2048 bits.')
+    throw new UserError('A key of `auth.jwt.publicKey` is none of Ed25519, P-256 and RSA.')
+  if (modulusLength < 2048)
+    throw new UserError('An RSA key of `auth.jwt.publicKey` has fewer than 2048 bits.')
   return { key, algorithm: 'RS256' }
 }
 
 /** From an address, asked again when they are ten minutes old, or when a token names one that is not there. */
 export function createRemoteKeys(address: string, fetch?: Fetch): JwtKeys {
   if (!isSafeAddress(address))
-    throw new Error('The address of the keys must begin with https:// (http:// only on this machine).')
+    throw new UserError('The address of the keys must begin with https:// (http:// only on this machine).')
   const keys = createRemoteJWKSet(new URL(address), {
     timeoutDuration: 5_000,
     // Tokens with names of keys that nobody has are cheap to make: they ask the provider at most this often.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { JwtSettings } from '../../access/settings.ts'
+import { UserError } from '../../core/user-error.ts'
 import type { Fetch } from '../claims/fetch.ts'
 import { textOf } from '../claims/text.ts'
 import { readExpiry, refusalOfClaims, skewSeconds } from '../jwt/claims.ts'
@@ -26,7 +27,7 @@ export function createJwtMethod({ settings, host, marks, now, fetch }: JwtMethod
   const { loginUrls, algorithms, audience, logoutUrl } = settings
   const addresses = loginUrls.map(({ url }) => readAddress(url, '`auth.jwt.loginUrl`'))
   const [firstAddress] = addresses
-  if (!firstAddress) throw new Error('`auth.jwt` needs `loginUrl`: where readers sign in.')
+  if (!firstAddress) throw new UserError('`auth.jwt` needs `loginUrl`: where readers sign in.')
   const keysFor = createJwtKeys(settings, fetch)
   const leaveTo = logoutUrl === undefined ? undefined : readAddress(logoutUrl, '`auth.jwt.logoutUrl`').href
 
@@ -84,7 +85,7 @@ function markOf(token: string, jti: string | undefined): string {
 function readAddress(text: string, name: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new Error(`${name} must be an address that begins with https://.`)
+    throw new UserError(`${name} must be an address that begins with https://.`)
   return url
 }
 

@@ -1,3 +1,4 @@
+import { UserError } from '../../core/user-error.ts'
 import type { BackOff } from '../back-off.ts'
 import type { SignInMethod } from '../method.ts'
 import { type PasswordCheck, proofOf } from '../password-hash.ts'
@@ -21,7 +22,7 @@ export function createPasswordMethod(options: PasswordMethodOptions): SignInMeth
   const { name, passwords, backOff } = options
   const hash = options.hash?.trim() ?? ''
   if (!isPasswordHash(hash))
-    throw new Error(
+    throw new UserError(
       `OCTAVO_PASSWORD_HASH ${hash === '' ? 'is missing' : 'is no argon2id hash'}: it holds the hash of the password that readers share. Print one with \`octavo users hash\`, and put it in single quotes, because it has dollar signs.`,
     )
   const reader: User = { id, name, groups: [], proof: proofOf(hash) }

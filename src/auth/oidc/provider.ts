@@ -13,6 +13,7 @@ import {
   type ServerMetadata,
 } from 'openid-client'
 import type { OidcSettings } from '../../access/settings.ts'
+import { UserError } from '../../core/user-error.ts'
 import { createClaimFetch, isSafeAddress } from '../claims/fetch.ts'
 import { messageOf, ProviderAway } from './words.ts'
 
@@ -39,7 +40,7 @@ const freshFor = 3_600_000
 export function createOidcProvider({ settings, clientSecret, now }: ProviderOptions): OidcProvider {
   const { issuer, clientId } = settings
   if (!isSafeAddress(issuer))
-    throw new Error('`auth.oidc.issuer` must begin with https:// (http:// only on this machine).')
+    throw new UserError('`auth.oidc.issuer` must begin with https:// (http:// only on this machine).')
   const isInsecure = new URL(issuer).protocol === 'http:'
   // The library may send bytes of any buffer, which `RequestInit` of the types does not know.
   const fetch = createClaimFetch() as CustomFetch
@@ -98,7 +99,7 @@ export function createOidcProvider({ settings, clientSecret, now }: ProviderOpti
 function checkIssuer(told: string, written: string): void {
   if (URL.canParse(told) && new URL(told).href === new URL(written).href) return
   const shown = JSON.stringify(told.slice(0, 200))
-  throw new Error(`The provider calls itself ${shown}, and \`auth.oidc.issuer\` says otherwise.`)
+  throw new UserError(`The provider calls itself ${shown}, and \`auth.oidc.issuer\` says otherwise.`)
 }
 
 /** https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata: without a list it is Basic. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { MethodKind, SessionSettings } from '../../access/settings.ts'
+import { UserError } from '../../core/user-error.ts'
 import type { User } from '../user.ts'
 import { type CookiePlace, createCookie } from './cookie.ts'
 import type { Marks } from './marks.ts'
@@ -53,7 +54,7 @@ export function createSessions({ seal, marks, settings, method, place, now }: Se
       if (written.length < longestCookie) return { cookie: written, leftOut }
     }
     const count = session.user.groups.length
-    throw new Error(
+    throw new UserError(
       `The ${count} groups of a user do not fit into a cookie. Let the provider send only groups that this site names.`,
     )
   }

@@ -1,4 +1,5 @@
 import { readPublicUrl } from '../../core/public-url.ts'
+import { UserError } from '../../core/user-error.ts'
 import type { RelayLimits } from '../../relay/limits.ts'
 import { parsePrivateRule } from '../../relay/target/private-rule.ts'
 import { limitVariables } from './limit-variables.ts'
@@ -50,14 +51,14 @@ export function readSettings(environment: Readonly<Record<string, string>>, base
     const { name, quantity } = limitVariables[limit]
     const value = read(name, (text) => {
       const found = parseQuantity(text, quantity)
-      if (found === undefined) throw new Error(`${name} must be ${quantity.words}.`)
+      if (found === undefined) throw new UserError(`${name} must be ${quantity.words}.`)
       return found
     })
     if (value !== undefined) settings.limits[limit] = value
   }
   if (settings.allowPrivate.length > 0 && !given.has('OCTAVO_PUBLIC_URL')) problems.push(openToAnyHost)
   problems.push(...misspeltLimits(environment))
-  if (problems.length > 0) throw new Error(problems.join('\n'))
+  if (problems.length > 0) throw new UserError(problems.join('\n'))
   return settings
 }
 
@@ -67,7 +68,7 @@ const openToAnyHost =
 
 function readHops(text: string): number {
   if (!/^\d$/.test(text))
-    throw new Error(
+    throw new UserError(
       'OCTAVO_TRUST_PROXY must be the number of proxies in front of the site, from 0 to 9; 1 for one nginx.',
     )
   return Number(text)
@@ -79,7 +80,7 @@ function readOrigins(text: string): string[] {
     if (given === '') return []
     const origin = URL.canParse(given) ? new URL(given).origin : 'null'
     if (!/^https?:/.test(origin) || given.replace(/\/$/, '').toLowerCase() !== origin)
-      throw new Error(
+      throw new UserError(
         'OCTAVO_RELAY_ORIGINS must be a list of origins such as https://docs.example.com, with commas between them.',
       )
     return [origin]
@@ -95,7 +96,7 @@ function readAllowed(text: string): string[] {
     try {
       parsePrivateRule(entry)
     } catch (problem) {
-      throw new Error(`OCTAVO_RELAY_ALLOW_PRIVATE: ${(problem as Error).message}`)
+      throw new UserError(`OCTAVO_RELAY_ALLOW_PRIVATE: ${(problem as Error).message}`)
     }
   }
   return entries
