@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { stripVTControlCharacters } from 'node:util'
 import { clockTick, cpuOf, membersOf, ownCpuOf, signalAll, watchMemory } from './proc.mjs'
 
-const mostText = 200_000
+const maxText = 200_000
 
 /** Waits for the command as its parent, so that the CPU of all that ended below it is added up, and tells it at the end. */
 const wrapper = `
@@ -33,7 +33,7 @@ export function startTree(command, args, { cwd, env }) {
   const said = { output: '', ending: '' }
   for (const stream of [1, 2])
     child.stdio[stream].on('data', (chunk) => {
-      said.output = (said.output + chunk).slice(-mostText)
+      said.output = (said.output + chunk).slice(-maxText)
     })
   child.stdio[3].on('data', (chunk) => {
     said.ending += chunk

@@ -1,6 +1,6 @@
 import { tryDecode } from '../core/decode-path.ts'
 
-const mostCharacters = 2_000
+const maxCharacters = 2_000
 /** Stands for the site while an address is resolved; nothing is ever asked there. */
 const origin = 'https://site.invalid'
 
@@ -14,14 +14,14 @@ export function redirectTarget(asked: string | null, base: string): string {
 }
 
 function ownPath(asked: string, base: string): string | undefined {
-  if (asked.length > mostCharacters || !isPlainPath(asked) || !URL.canParse(asked, origin)) return undefined
+  if (asked.length > maxCharacters || !isPlainPath(asked) || !URL.canParse(asked, origin)) return undefined
   const url = new URL(asked, origin)
   // Once more after `.` and `..` are gone: `/..//elsewhere.example` begins with one slash, and ends up with two.
   if (url.origin !== origin || !isPlainPath(url.pathname)) return undefined
   const path = url.pathname === base ? `${base}/` : url.pathname
   if (!path.startsWith(`${base}/`) || isSignIn(path.slice(base.length))) return undefined
   const target = `${path}${url.search}${url.hash}`
-  return target.length > mostCharacters ? undefined : target
+  return target.length > maxCharacters ? undefined : target
 }
 
 /**

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { UserError } from '../core/user-error.ts'
 
-const leastBytes = 32
-const leastVariety = 12
+const minBytes = 32
+const minVariety = 12
 
 /** What examples begin with, ours and those of others, without the signs between their words. */
 const examples =
@@ -34,13 +34,13 @@ export function parseSecrets(text: string | undefined): readonly string[] {
 function weaknessOf(secret: string): string | undefined {
   if (examples.test(secret.toLowerCase().replace(/[^a-z0-9]/g, '')))
     return 'is an example, which everybody knows'
-  if (Buffer.byteLength(secret) < leastBytes)
-    return `is too short: it has ${Buffer.byteLength(secret)} bytes, and needs ${leastBytes}`
-  if (new Set(secret).size < leastVariety)
-    return `is too easy to guess: it has fewer than ${leastVariety} different characters`
+  if (Buffer.byteLength(secret) < minBytes)
+    return `is too short: it has ${Buffer.byteLength(secret)} bytes, and needs ${minBytes}`
+  if (new Set(secret).size < minVariety)
+    return `is too easy to guess: it has fewer than ${minVariety} different characters`
   return undefined
 }
 
 export function createSecret(): string {
-  return randomBytes(leastBytes).toString('base64url')
+  return randomBytes(minBytes).toString('base64url')
 }

@@ -20,7 +20,7 @@ export type UsersFileOptions = {
 type Found = { text: string; version: string }
 
 /** A file for a hundred thousand users. */
-const mostBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 const lookEveryMs = 1000
 
 /** Throws where the file is missing, can be read by others, or has a mistake. */
@@ -101,7 +101,7 @@ export async function readUsersText(path: string): Promise<Found | undefined> {
       throw new UserError(
         `${path} can be read or written by other users of this machine. Run: chmod 600 ${path}`,
       )
-    if (status.size > mostBytes) throw new UserError(`${path} has more than ${mostBytes / 1024 ** 2} MiB.`)
+    if (status.size > maxBytes) throw new UserError(`${path} has more than ${maxBytes / 1024 ** 2} MiB.`)
     return { text: await file.readFile('utf8'), version: printVersion(status) }
   } finally {
     await file.close()

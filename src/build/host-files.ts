@@ -30,14 +30,14 @@ export type Redirect = {
 /**
  * Cloudflare skips plain lines beyond these: https://developers.cloudflare.com/pages/configuration/redirects/#per-file.
  */
-const mostPlain = 2000
+const maxPlain = 2000
 
 const hasPattern = ({ from }: Redirect) => /[:*]/.test(from)
 
 /** Those that lead on from their small pages alone, because there are more than hosts read. */
 function leftToPages(redirects: readonly Redirect[]): Redirect[] {
   const plain = redirects.filter((one) => !hasPattern(one))
-  return plain.length > mostPlain ? plain.filter(({ isRule }) => !isRule) : []
+  return plain.length > maxPlain ? plain.filter(({ isRule }) => !isRule) : []
 }
 
 /**
@@ -74,7 +74,7 @@ export function writeHostFiles(base: string, redirects: readonly Redirect[]): Ho
       note:
         left === 0
           ? undefined
-          : `${left.toLocaleString('en')} redirects from other addresses of pages are not in _redirects: Cloudflare reads ${mostPlain.toLocaleString('en')} at most. Small pages lead on from them.`,
+          : `${left.toLocaleString('en')} redirects from other addresses of pages are not in _redirects: Cloudflare reads ${maxPlain.toLocaleString('en')} at most. Small pages lead on from them.`,
     },
     // Else GitHub Pages leaves out what begins with `_`, where it publishes a branch.
     { name: '.nojekyll', content: '' },

@@ -4,8 +4,8 @@ import { longestPassword } from '../auth/password-hash.ts'
 import { UserError } from '../core/user-error.ts'
 import type { Terminal } from './users.ts'
 
-const leastCharacters = 8
-const mostBytes = 8 * 1024
+const minCharacters = 8
+const maxBytes = 8 * 1024
 
 /** Asked for twice without showing it, or taken from standard input as one line. */
 export async function readPassword(
@@ -22,8 +22,8 @@ export async function readPassword(
 function passwordProblem(password: string, name: string | undefined): string | undefined {
   const { length } = [...password]
   if (length === 0) return 'The password is empty.'
-  if (length < leastCharacters)
-    return `The password is too short: it needs at least ${leastCharacters} characters.`
+  if (length < minCharacters)
+    return `The password is too short: it needs at least ${minCharacters} characters.`
   if (password.length > longestPassword)
     return `The password is too long: it may have ${longestPassword} characters.`
   if (password.normalize('NFC').toLowerCase() === name?.toLowerCase())
@@ -37,7 +37,7 @@ async function readLine(input: Terminal['input']): Promise<string> {
   for await (const chunk of input) {
     chunks.push(Buffer.from(chunk))
     bytes += chunks.at(-1)!.length
-    if (bytes > mostBytes)
+    if (bytes > maxBytes)
       throw new UserError(`Standard input has more than a password. Nothing was changed.`)
   }
   const lines = readText(Buffer.concat(chunks))

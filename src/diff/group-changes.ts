@@ -40,14 +40,14 @@ export const sectionWords = {
   headers: 'header',
 } as const
 
-const mostNamed = 3
+const maxNames = 3
 
 /** The first few of the operations that a component reaches, and how many there are besides. */
 export function firstOperations(operations: readonly OperationName[]): {
   named: OperationName[]
   more: number
 } {
-  const named = operations.slice(0, operations.length > mostNamed + 1 ? mostNamed : mostNamed + 1)
+  const named = operations.slice(0, operations.length > maxNames + 1 ? maxNames : maxNames + 1)
   return { named, more: operations.length - named.length }
 }
 

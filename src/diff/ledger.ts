@@ -33,12 +33,12 @@ export type ComponentVisit = Visit & {
 }
 
 /** So many pairs of schemas are compared. Two descriptions whose rings are of other lengths could lead to any number. */
-const mostSteps = 200_000
+const maxSteps = 200_000
 
 export type Ledger = ReturnType<typeof createLedger>
 
 /** Keeps what was found, by whose it is, and how components are reached. */
-export function createLedger(limit = mostSteps) {
+export function createLedger(limit = maxSteps) {
   const owners: Owner[] = []
   const starts: Visit[] = []
   const components = new Map<string, { owner: Owner; visits: Partial<Record<Side, ComponentVisit>> }>()

@@ -2,7 +2,7 @@ import type { OperationName } from './change.ts'
 import type { Visit } from './ledger.ts'
 
 /** So often an operation is found to reach a component. */
-const mostReached = 10_000_000
+const maxReached = 10_000_000
 
 /** The operations from which a visit is reached, in their order. */
 export type Reach = Map<Visit, Set<OperationName>>
@@ -14,7 +14,7 @@ export function operationsOf(visits: readonly Visit[], reach: Reach): OperationN
 /** Goes down from each operation, until that takes too long. */
 export function findReach(starts: readonly Visit[]): { reach: Reach; isWhole: boolean } {
   const reach: Reach = new Map()
-  let left = mostReached
+  let left = maxReached
   for (const start of starts) {
     const { subject } = start.owner
     if (subject.kind !== 'operation') continue

@@ -8,12 +8,12 @@ export const code = (text: string): Word => ({
   code: text.length > longest ? `${text.slice(0, longest)}…` : text,
 })
 
-const mostListed = 12
+const maxListed = 12
 
 /** `a`, `b` and 3 more. */
 export function codes(list: readonly string[]): Words {
-  const words = list.slice(0, mostListed).flatMap((text, index) => [...(index > 0 ? [', '] : []), code(text)])
-  return list.length > mostListed ? [...words, ` and ${list.length - mostListed} more`] : words
+  const words = list.slice(0, maxListed).flatMap((text, index) => [...(index > 0 ? [', '] : []), code(text)])
+  return list.length > maxListed ? [...words, ` and ${list.length - maxListed} more`] : words
 }
 
 /** `1 item`, `2 items`. */

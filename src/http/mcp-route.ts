@@ -21,7 +21,7 @@ export async function mcpResponse(
   if (origin !== null && !own.some((one) => one !== undefined && sameHost(origin, one)))
     return problemResponse(403, 'origin_refused', 'Pages of other sites may not ask here')
   if (request.method !== 'POST') return mcp(request, incoming)
-  const body = await readBounded(request, mostBytes)
+  const body = await readBounded(request, maxBytes)
   if (body === undefined) return problemResponse(413, 'too_large', 'The message is too long')
   // Later versions of the protocol know no batches, and one of them can hold as much work as a hundred messages.
   if (/^\s*\[/.test(body)) return problemResponse(400, 'no_batches', 'Send one message at a time')
@@ -29,7 +29,7 @@ export async function mcpResponse(
   return mcp(new Request(request.url, { method, headers, body }), incoming)
 }
 
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 
 /** A proxy in front may speak TLS where this process does not. */
 const sameHost = (a: string, b: string) => URL.canParse(a) && new URL(a).host === new URL(b).host

@@ -34,7 +34,7 @@ type Asker = { incoming: unknown; headers: Headers }
 /** Where a client puts what the API wants to see: `Octavo-Credential: bearerAuth=…`, one header a scheme. */
 const credentialHeader = 'Octavo-Credential'
 
-const mostText = 60_000
+const maxText = 60_000
 
 export async function createApiTool(
   operation: ListedOperation,
@@ -148,7 +148,7 @@ function bodyOf(types: readonly string[], value: unknown): SampleBody | { proble
   if (type === undefined)
     return { problem: `A body of ${types.join(' or ') || 'this operation'} cannot be sent this way.` }
   const text = typeof value === 'string' && !isJson(type) ? value : JSON.stringify(value)
-  return text.length > mostText ? { problem: 'The body is too long.' } : { kind: 'text', type, text }
+  return text.length > maxText ? { problem: 'The body is too long.' } : { kind: 'text', type, text }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -208,7 +208,7 @@ function answerOf(called: Called): ToolAnswer {
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
   const text = new TextDecoder().decode(body)
   const isText = /^text\/|json|xml|yaml|csv|javascript|urlencoded/i.test(type) || type === ''
-  const shown = isText ? text.slice(0, mostText) : `(${body.length} bytes of ${type})`
-  const cut = isText && text.length > mostText ? '\n… (cut)' : ''
+  const shown = isText ? text.slice(0, maxText) : `(${body.length} bytes of ${type})`
+  const cut = isText && text.length > maxText ? '\n… (cut)' : ''
   return { text: `HTTP ${status}\n\n${shown}${cut}`, ...(status >= 400 && { isError: true as const }) }
 }

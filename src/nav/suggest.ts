@@ -2,7 +2,7 @@ import { nearest } from '../core/diagnostic/nearest.ts'
 import { baseName } from '../core/path.ts'
 
 /** Comparing with every path is slow, and nobody reads more suggestions than this at once. */
-const mostComparisons = 50
+const maxComparisons = 50
 
 type Index = { all: string[]; byName: Map<string, string[]>; byFolder: Map<string, string[]> }
 
@@ -24,7 +24,7 @@ export function createSuggester(paths: () => Iterable<string>): (written: string
     const namesakes = known.byName.get(baseName(written)) ?? []
     if (namesakes.length === 1) return namesakes[0]
     comparisons += 1
-    if (comparisons > mostComparisons) return undefined
+    if (comparisons > maxComparisons) return undefined
     const neighbours = known.byFolder.get(folderOf(written)) ?? []
     return nearest(written, namesakes) ?? nearest(written, neighbours) ?? nearest(written, known.all)
   }

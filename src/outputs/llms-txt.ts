@@ -3,7 +3,7 @@ import { escapeMarkdown } from '../render/spec-markdown/spec-to-markdown.ts'
 import type { ListedPage, ListedSection, Output, OutputFile, OutputInput } from './output.ts'
 
 /** In one file, so that an agent sees the whole at once; beyond that, a file for each section. */
-export const mostInOne = 10_000
+export const maxPerFile = 10_000
 
 /** https://llmstxt.org: every page with the address of its Markdown, in the order of navigation. Nothing is cut. */
 export const llmsTxt: Output = { paths: /^(?:\.well-known\/)?llms\.txt$|^llms\/\d+\.txt$/, write: writeIndex }
@@ -11,7 +11,7 @@ export const llmsTxt: Output = { paths: /^(?:\.well-known\/)?llms\.txt$|^llms\/\
 function writeIndex(input: OutputInput): OutputFile[] {
   const { sections } = input
   const count = sections.reduce((sum, { pages }) => sum + pages.length, 0)
-  const parts = count > mostInOne ? splitSections(sections) : []
+  const parts = count > maxPerFile ? splitSections(sections) : []
   const listed =
     parts.length > 0
       ? [

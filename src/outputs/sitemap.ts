@@ -3,7 +3,7 @@ import { escapeXml } from './feed.ts'
 import type { Output, OutputFile, OutputInput } from './output.ts'
 
 /** Of one file, https://www.sitemaps.org/protocol.html. */
-const mostInOne = 50_000
+const maxPerFile = 50_000
 
 /** Only where the site knows its address: search engines take no other. */
 export const sitemap: Output = { paths: /^sitemap(?:-\d+)?\.xml$/, write: writeSitemap }
@@ -13,10 +13,10 @@ function writeSitemap({ sections, address, isAddressKnown, isUnlisted }: OutputI
   const urls = [...new Set(sections.flatMap(({ pages }) => pages.map(({ url }) => url)))].map(
     (url) => `${address}${url === '/' ? '' : encodeAddress(url)}`,
   )
-  if (urls.length <= mostInOne) return [{ path: 'sitemap.xml', text: wrap('urlset', 'url', urls) }]
-  const files = Array.from({ length: Math.ceil(urls.length / mostInOne) }, (_, index) => ({
+  if (urls.length <= maxPerFile) return [{ path: 'sitemap.xml', text: wrap('urlset', 'url', urls) }]
+  const files = Array.from({ length: Math.ceil(urls.length / maxPerFile) }, (_, index) => ({
     path: `sitemap-${index + 1}.xml`,
-    text: wrap('urlset', 'url', urls.slice(index * mostInOne, (index + 1) * mostInOne)),
+    text: wrap('urlset', 'url', urls.slice(index * maxPerFile, (index + 1) * maxPerFile)),
   }))
   const index = wrap(
     'sitemapindex',

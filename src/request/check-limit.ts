@@ -1,2 +1,2 @@
 /** Differences after which nobody reads on: a check stops there. */
-export const mostDifferences = 1000
+export const maxDifferences = 1000

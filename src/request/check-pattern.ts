@@ -9,7 +9,7 @@ export function fitsPattern(
 ): boolean | undefined {
   if (pattern.length > 500 || text.length > 2000) return undefined
   const steps = countWays(pattern, text.length) * (text.length + 1)
-  if (!(steps < mostSteps) || !spend(steps / 100)) return undefined
+  if (!(steps < maxSteps) || !spend(steps / 100)) return undefined
   // Escapes that need not be, as in `\_`, are well meant; `\A` and `[[:alpha:]]` mean something else elsewhere.
   for (const flags of /\\(?![bBdDfnrsStvwW])[a-z]|\[:/i.test(pattern) ? ['u'] : ['u', '']) {
     try {
@@ -19,7 +19,7 @@ export function fitsPattern(
   return undefined
 }
 
-const mostSteps = 300_000
+const maxSteps = 300_000
 const repetition = /(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/y
 
 /** How many ways an expression has to walk over a text of this length: what a failing match may cost. */

@@ -1,4 +1,4 @@
-import { mostDifferences } from './check-limit.ts'
+import { maxDifferences } from './check-limit.ts'
 import { fitsPattern } from './check-pattern.ts'
 import { type DifferenceKind, hasType, isNull, plainFindings, typeProblem } from './check-plain.ts'
 import { type FormSchema, resolveForm, type SchemaTable } from './form-schema.ts'
@@ -50,7 +50,7 @@ export function checkValue(value: WrittenJson, schema: FormSchema, table: Schema
       ([kind, message]): Difference => ({ path, kind, message }),
     )
     const below = (item: WrittenJson, inner: FormSchema | undefined, step: string | number) => {
-      if (inner && found.length < mostDifferences)
+      if (inner && found.length < maxDifferences)
         found.push(...judge(item, inner, [...path, step], depth + 1, knowsNone))
     }
     if (value.kind === 'list')
@@ -93,7 +93,7 @@ export function checkValue(value: WrittenJson, schema: FormSchema, table: Schema
       below(item, own, name)
       const fitting = patterns.filter(([pattern]) => fitsPattern(pattern, name, spend) !== false)
       for (const [, inner] of fitting) below(item, inner, name)
-      if (own || fitting.length > 0 || found.length >= mostDifferences || known(name)) continue
+      if (own || fitting.length > 0 || found.length >= maxDifferences || known(name)) continue
       if (typeof additional === 'object') below(item, additional, name)
       else if (!additional && properties.size > 0)
         found.push({ path: [...path, name], kind: 'undocumented', message: 'is not documented', name })

@@ -4,13 +4,13 @@ import type { IndexReader, Term } from './postings.ts'
 /** A term that a word may stand for, and how well it does. */
 export type Expansion = { term: Term; quality: number }
 
-const mostWithPrefix = 60
-const mostNear = 6
+const maxByPrefix = 60
+const maxSimilar = 6
 
 /** The word itself, what begins with it, and, where nobody wrote it like this, what is nearly the same. */
 export async function expandWord(word: string, reader: IndexReader): Promise<Expansion[]> {
   // Half the alphabet begins with one letter: it is a word by itself, or not typed yet.
-  const most = word.length > 1 ? mostWithPrefix : 12
+  const most = word.length > 1 ? maxByPrefix : 12
   const found = (await reader.startingWith(word, most)).map((term) => ({
     term,
     quality: term.text === word ? 1 : 0.4 + 0.4 * (word.length / term.text.length),
@@ -22,7 +22,7 @@ export async function expandWord(word: string, reader: IndexReader): Promise<Exp
 
 /** A whole name, as far as it is typed. Where every word of it is known, hardly one that is nearly the same. */
 export async function expandName(name: string, isSure: boolean, reader: IndexReader): Promise<Expansion[]> {
-  const found = (await reader.startingWith(name, mostWithPrefix)).map((term) => ({
+  const found = (await reader.startingWith(name, maxByPrefix)).map((term) => ({
     term,
     quality: term.text === name ? 1 : 0.5 * (name.length / term.text.length),
   }))
@@ -36,7 +36,7 @@ async function expandNear(word: string, limit: number, reader: IndexReader): Pro
   if (limit === 0) return []
   const near = await termsNear(word, limit, reader)
   const found: Expansion[] = []
-  for (const [text, apart] of near.slice(0, mostNear)) {
+  for (const [text, apart] of near.slice(0, maxSimilar)) {
     const term = await reader.term(text)
     if (term) found.push({ term, quality: 0.75 / (apart + 0.25) ** 0.7 })
   }

@@ -18,12 +18,12 @@ export type Found = {
 
 /** Longer than any name; what is behind it is not looked at. */
 const longestQuery = 200
-const mostWords = 12
-const mostHits = 40
+const maxWords = 12
+const maxHits = 40
 /** A whole name that was meant is worth more than the words it is made of. */
 const nameWorth = 2.2
 /** What covers much less of the question than the best is no answer to it. */
-const leastCover = 0.75
+const minCoverage = 0.75
 
 /** What a question is made of: words, and names of several words. */
 type Wanted = { words: string[]; expansions: Expansion[]; isName: boolean }
@@ -59,7 +59,7 @@ const placeOf = ({ url, anchor = '' }: SearchEntry) => `${url}#${anchor}`
 
 async function readQuestion(text: string, reader: IndexReader): Promise<Wanted[]> {
   const words = new Map<string, Promise<Wanted[]>>()
-  for (const word of wordsOf(text).slice(0, mostWords))
+  for (const word of wordsOf(text).slice(0, maxWords))
     if (!words.has(word.text)) words.set(word.text, readWord(word, reader))
   const wanted = (await Promise.all(words.values())).flat()
   const isSure = wanted.every(({ expansions }) => expansions[0]?.quality === 1)
@@ -75,7 +75,7 @@ async function readQuestion(text: string, reader: IndexReader): Promise<Wanted[]
         parts.flatMap((part) => [part.text, ...part.parts]),
       )
   }
-  for (const [name, parts] of [...names].slice(0, mostWords))
+  for (const [name, parts] of [...names].slice(0, maxWords))
     wanted.push({ words: parts, expansions: await expandName(name, isSure, reader), isName: true })
   return wanted
 }
@@ -133,7 +133,7 @@ function rank(wanted: readonly Wanted[], entries: number): { ranked: Ranked[]; c
   const ranked: Ranked[] = []
   let count = 0
   for (const id of touched) {
-    if (covers[id]! < widest * leastCover) continue
+    if (covers[id]! < widest * minCoverage) continue
     count += 1
     insert(ranked, { id, score: scores[id]! * (covers[id]! / all) ** 2 })
   }
@@ -147,7 +147,7 @@ function insert(ranked: Ranked[], one: Ranked): void {
   const isBefore = (other: Ranked) =>
     one.score > other.score || (one.score === other.score && one.id < other.id)
   const last = ranked.at(-1)
-  if (last && ranked.length >= mostHits && !isBefore(last)) return
+  if (last && ranked.length >= maxHits && !isBefore(last)) return
   let low = 0
   let high = ranked.length
   while (low < high) {
@@ -156,5 +156,5 @@ function insert(ranked: Ranked[], one: Ranked): void {
     else low = middle + 1
   }
   ranked.splice(low, 0, one)
-  if (ranked.length > mostHits) ranked.pop()
+  if (ranked.length > maxHits) ranked.pop()
 }

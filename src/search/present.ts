@@ -29,8 +29,8 @@ const groupOf: Record<EntryKind, GroupKind> = {
   page: 'pages',
   section: 'pages',
 }
-const mostInGroup = 8
-const mostOfPage = 3
+const maxPerGroup = 8
+const maxPerPage = 3
 const excerptLength = 110
 
 /** By kind; the kind with the best hit comes first. `link` adds the base path of the site. */
@@ -44,7 +44,7 @@ export function presentFound({ hits, count, words, near }: Found, link: (url: st
     groups.set(kind, shown)
     // One long page does not crowd out the others.
     const before = ofPage.get(`${kind} ${entry.url}`) ?? 0
-    if (shown.length >= mostInGroup || before >= mostOfPage) continue
+    if (shown.length >= maxPerGroup || before >= maxPerPage) continue
     ofPage.set(`${kind} ${entry.url}`, before + 1)
     shown.push(presentEntry(entry, mark, link))
   }

@@ -6,8 +6,8 @@ import { type EntryPiece, type IndexDirectory, kinds, type PackedEntry } from '.
 const pieceSize = 9_000
 const entryPieceSize = 4_000
 /** Of a term that thousands have, those that it says most about. */
-const mostPostings = 1500
-const mostFields = 1200
+const maxPostings = 1500
+const maxFields = 1200
 const longestText = 320
 const longestFieldText = 110
 
@@ -91,10 +91,10 @@ function splitRows(rows: readonly string[], name: string, add: (name: string, te
 
 function packPostings(postings: ArrayLike<number>): number[] {
   let list = Array.from(postings)
-  if (list.length > mostPostings)
+  if (list.length > maxPostings)
     list = list
       .sort((a, b) => impactIn(b) - impactIn(a) || a - b)
-      .slice(0, mostPostings)
+      .slice(0, maxPostings)
       .sort((a, b) => a - b)
   let last = 0
   return list.map((one) => {
@@ -107,7 +107,7 @@ function packPostings(postings: ArrayLike<number>): number[] {
 function packFields(list: ArrayLike<number>): number[] {
   const packed: number[] = []
   let last = 0
-  for (let at = 0; at < Math.min(list.length, mostFields * 3); at += 3) {
+  for (let at = 0; at < Math.min(list.length, maxFields * 3); at += 3) {
     packed.push(list[at]! - last, list[at + 1]!, list[at + 2]!)
     last = list[at]!
   }

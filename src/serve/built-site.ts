@@ -26,7 +26,7 @@ import type { Served } from './served.ts'
 
 const cached = cachings.production
 const lookEvery = 1000
-const mostTries = 25
+const maxAttempts = 25
 
 export function isBuilt(folder: string): boolean {
   recoverFolder(folder)
@@ -165,7 +165,7 @@ export async function openBuiltSite({
         const { stamp } = built
         const found = await answer(request, target)
         const now = stampOf(folder)
-        if (found.status !== 404 || now === stamp || now === refused || tries > mostTries) return found
+        if (found.status !== 404 || now === stamp || now === refused || tries > maxAttempts) return found
         // The folder was replaced in the middle, or is away for the moment that this takes.
         if (now === undefined) await pause(20)
         else await look()

@@ -18,7 +18,7 @@ async function startSite() {
       return new Response(text, { headers })
     },
     revision: () => site.revision,
-    mostBytes: 1_000_000,
+    maxBytes: 1_000_000,
     headers: {},
   })
   server = createServer((request, response) => void cache.answer(request, response))

@@ -18,7 +18,7 @@ export type CacheInput = {
   /** Different when the site may have changed. */
   revision: () => number
   /** Limit for cached bodies, compressed bodies, headers and addresses. */
-  mostBytes: number
+  maxBytes: number
   base?: string
   /** Reads the .br or .gz file of a built site, by path relative to the base path. */
   findTwin?: (path: string, packing: Packing) => Promise<Buffer | undefined>
@@ -59,7 +59,7 @@ const refusal = {
  * everybody come here: what depends on who asks goes by it.
  */
 export function createPageCache(input: CacheInput) {
-  const { fetch, revision, mostBytes, base = '', findTwin, headers: always } = input
+  const { fetch, revision, maxBytes, base = '', findTwin, headers: always } = input
   const kept = new Map<string, Kept>()
   const loading = new Map<string, Promise<Passing | Kept>>()
   const counts = { hits: 0, misses: 0, bytes: 0 }
@@ -113,7 +113,7 @@ export function createPageCache(input: CacheInput) {
 
   function makeRoom(key: string): void {
     for (const oldest of kept.keys()) {
-      if (counts.bytes <= mostBytes && kept.size <= maxEntries) return
+      if (counts.bytes <= maxBytes && kept.size <= maxEntries) return
       if (oldest !== key) forget(oldest)
     }
   }

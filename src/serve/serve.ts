@@ -98,7 +98,7 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
     revision: site.revision,
     base,
     findTwin: site.findTwin,
-    mostBytes: options.cacheBytes,
+    maxBytes: options.cacheBytes,
     headers: alwaysSent(options.publicUrl),
   })
   metrics.gauge('octavo_relay_in_flight', 'Requests that the relay waits for.', relay.inFlight)

@@ -81,7 +81,7 @@ export function bareFindings(found: readonly Diagnostic[]): Diagnostic[] {
 }
 
 /** So many files are looked into for one. */
-const mostFiles = 200
+const maxFiles = 200
 
 /** A folder without a docs.json that has an API description: that can be looked at as it is. */
 export async function withSpecHint<Value>(
@@ -91,7 +91,7 @@ export async function withSpecHint<Value>(
 ): Promise<Checked<Value>> {
   const depth = (file: string) => file.split('/').length
   const candidates = files.filter(isData).toSorted((a, b) => depth(a) - depth(b))
-  for (const file of candidates.slice(0, mostFiles)) {
+  for (const file of candidates.slice(0, maxFiles)) {
     const start = (await startOf(file)) ?? ''
     if (!asyncStart.test(start) && !/(^|[{,\n])\s*["']?openapi["']?\s*:\s*["']?3/.test(start)) continue
     const shown = /\s/.test(file) ? `"${file}"` : file

@@ -37,7 +37,7 @@ export type SiteOptions = Pick<
 export type Site = ReturnType<typeof createSite>
 
 /** So many audiences are kept, those asked for last. A site has few: only groups that it names make a difference. */
-const mostViews = 24
+const maxViews = 24
 
 /** A site that can be asked: the flow of `flow.ts`, held together by one store. What it says itself is for its owner. */
 export function createSite(options: SiteOptions) {
@@ -65,7 +65,7 @@ export function createSite(options: SiteOptions) {
     views.delete(key)
     views.set(key, found)
     const [oldest] = views
-    if (views.size > mostViews && oldest) {
+    if (views.size > maxViews && oldest) {
       views.delete(oldest[0])
       const others = [...views.values()].flatMap(({ queries }) => queries)
       store.drop(oldest[1].queries, [...ownQueries, groupsOfSite, ...others])

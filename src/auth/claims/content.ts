@@ -2,14 +2,14 @@ import type { Json } from '../../core/json.ts'
 import type { User } from '../user.ts'
 import { isClaims } from './text.ts'
 
-const mostBytes = 8 * 1024
-const mostDepth = 20
+const maxBytes = 8 * 1024
+const maxDepth = 20
 
 /** `content` of a user: what pages may say about them. Nothing where it is no object, or more than a page can need. */
 export function readContent(value: unknown): User['content'] {
-  if (!isClaims(value) || isDeeper(value, mostDepth)) return undefined
+  if (!isClaims(value) || isDeeper(value, maxDepth)) return undefined
   const text = JSON.stringify(value)
-  if (Buffer.byteLength(text) > mostBytes) return undefined
+  if (Buffer.byteLength(text) > maxBytes) return undefined
   // Whoever copies the content key by key would set the prototype of the copy.
   return JSON.parse(text, (key, inner) => (key === '__proto__' ? undefined : inner)) as Record<string, Json>
 }

@@ -2,7 +2,7 @@ import { isLoopbackHost } from '../../core/remote/public-address.ts'
 
 export type Fetch = (address: string, init?: RequestInit) => Promise<Response>
 
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 
 /** https, or http on this machine, where nobody is in between. */
 export function isSafeAddress(address: string): boolean {
@@ -35,7 +35,7 @@ async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   // Leaving the loop by an error ends the connection.
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > mostBytes) throw new TypeError('The answer of the provider is longer than 1 MB.')
+    if (size > maxBytes) throw new TypeError('The answer of the provider is longer than 1 MB.')
     chunks.push(chunk)
   }
   const body = new Uint8Array(size)

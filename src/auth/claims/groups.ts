@@ -1,12 +1,12 @@
 import { groupName } from '../../access/audience.ts'
 import { type Claims, claimOf, isClaims } from './text.ts'
 
-const mostGroups = 1_000
+const maxGroups = 1_000
 
 /** A list of names, else none: half of a list that was meant otherwise is not what anybody wrote. */
 export function groupsOfList(value: unknown): readonly string[] {
   if (!Array.isArray(value) || !value.every((name) => typeof name === 'string')) return []
-  return [...new Set(value.slice(0, mostGroups).map(groupName))].filter((name) => name !== '')
+  return [...new Set(value.slice(0, maxGroups).map(groupName))].filter((name) => name !== '')
 }
 
 export type GroupsClaim = { groupsClaim: string; groupsDelimiter?: string }
@@ -18,7 +18,7 @@ export function readGroups(
 ): readonly string[] | undefined {
   const value = findClaim(claims, groupsClaim)
   if (typeof value !== 'string') return value === undefined ? undefined : groupsOfList(value)
-  return groupsOfList(groupsDelimiter ? value.split(groupsDelimiter, mostGroups) : [value])
+  return groupsOfList(groupsDelimiter ? value.split(groupsDelimiter, maxGroups) : [value])
 }
 
 /**

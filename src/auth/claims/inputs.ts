@@ -2,8 +2,8 @@ import type { PlaygroundInputs } from '../user.ts'
 import { isClaims } from './text.ts'
 
 const places = ['server', 'header', 'query', 'cookie', 'path'] as const
-const mostInPlace = 50
-const mostBytes = 4 * 1024
+const maxPerPlace = 50
+const maxBytes = 4 * 1024
 
 /**
  * `apiPlaygroundInputs` of a user. They end up in requests, so one that is not as it must be makes all of them nothing:
@@ -14,7 +14,7 @@ export function readInputs(value: unknown): PlaygroundInputs | undefined {
   const entries = Object.entries(value)
   if (entries.length === 0 || !entries.every(([place, values]) => isPlace(place) && areValues(values)))
     return undefined
-  if (Buffer.byteLength(JSON.stringify(value)) > mostBytes) return undefined
+  if (Buffer.byteLength(JSON.stringify(value)) > maxBytes) return undefined
   return Object.fromEntries(entries) as PlaygroundInputs
 }
 
@@ -25,7 +25,7 @@ function isPlace(name: string): boolean {
 function areValues(values: unknown): boolean {
   if (!isClaims(values)) return false
   const entries = Object.entries(values)
-  return entries.length <= mostInPlace && entries.every(([name, value]) => isName(name) && isValue(value))
+  return entries.length <= maxPerPlace && entries.every(([name, value]) => isName(name) && isValue(value))
 }
 
 function isName(name: string): boolean {

@@ -18,12 +18,12 @@ export function textOf(claims: Claims, ...names: string[]): string | undefined {
   return undefined
 }
 
-const mostShown = 100
+const maxShown = 100
 
 /** What readers are called, in one line: without characters that break it or turn its direction. */
 export function shownName(text: string): string {
   const line = text.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
-  return [...line].slice(0, mostShown).join('')
+  return [...line].slice(0, maxShown).join('')
 }
 
 export function nameOf(claims: Claims): string | undefined {
@@ -41,9 +41,9 @@ function given(claims: Claims, first: string, last: string): string | undefined 
   return names.length === 0 ? undefined : names.join(' ')
 }
 
-const mostIdCharacters = 255
+const maxIdCharacters = 255
 
 /** Long enough for every `sub`: https://openid.net/specs/openid-connect-core-1_0.html#IDToken */
 export function isId(text: string): boolean {
-  return text.trim() !== '' && text.length <= mostIdCharacters && !/[\x00-\x1f\x7f]/.test(text)
+  return text.trim() !== '' && text.length <= maxIdCharacters && !/[\x00-\x1f\x7f]/.test(text)
 }

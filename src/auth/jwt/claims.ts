@@ -3,7 +3,7 @@ import { type Claims, claimOf } from '../claims/text.ts'
 /** Clocks of two machines are never quite the same. */
 export const skewSeconds = 5
 /** A token is made for the way back from signing in, and that takes moments. */
-const mostSeconds = 60
+const maxSeconds = 60
 
 export type TokenPlace = { host: string; audience?: string }
 
@@ -27,11 +27,11 @@ function refusalOfTime(claims: Claims, now: number): string | undefined {
   const exp = claimOf(claims, 'exp')
   const iat = claimOf(claims, 'iat')
   if (!isTime(exp)) return 'it needs `exp`, as a number of seconds'
-  if (exp > now + mostSeconds + skewSeconds) return `its \`exp\` is more than ${mostSeconds} seconds ahead`
+  if (exp > now + maxSeconds + skewSeconds) return `its \`exp\` is more than ${maxSeconds} seconds ahead`
   if (iat === undefined) return undefined
   if (!isTime(iat)) return 'its `iat` is not a number of seconds'
-  if (iat > now + mostSeconds) return 'its `iat` is in the future'
-  if (iat > exp || exp - iat > mostSeconds) return `it is made for more than ${mostSeconds} seconds`
+  if (iat > now + maxSeconds) return 'its `iat` is in the future'
+  if (iat > exp || exp - iat > maxSeconds) return `it is made for more than ${maxSeconds} seconds`
   return undefined
 }
 

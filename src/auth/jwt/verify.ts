@@ -9,15 +9,15 @@ export type Verified =
 
 type Rules = Omit<JWTVerifyOptions, 'algorithms'> & {
   algorithms: readonly string[]
-  mostCharacters: number
+  maxCharacters: number
   /** Whether a token with this `typ` is looked at. */
   isType: (typ: unknown) => boolean
 }
 
 /** Checks the form, the header and the signature of a token, and what `jose` checks of its claims. */
 export async function verifyToken(token: string, keysFor: JwtKeys, rules: Rules): Promise<Verified> {
-  const { algorithms, mostCharacters, isType, ...options } = rules
-  if (token.length > mostCharacters) return refused(`it is longer than ${mostCharacters} characters`)
+  const { algorithms, maxCharacters, isType, ...options } = rules
+  if (token.length > maxCharacters) return refused(`it is longer than ${maxCharacters} characters`)
   if (!isCanonical(token)) return refused('it is not three parts of base64url')
   const header = readHeader(token)
   const { alg } = header ?? {}

@@ -20,7 +20,7 @@ export type JwtMethodOptions = {
   fetch?: Fetch
 }
 
-const mostCharacters = 8 * 1024
+const maxCharacters = 8 * 1024
 
 /** The hand-shake of existing sites: readers sign in elsewhere and come back with a token that is good for a moment. */
 export function createJwtMethod({ settings, host, marks, now, fetch }: JwtMethodOptions): SignInMethod {
@@ -35,7 +35,7 @@ export function createJwtMethod({ settings, host, marks, now, fetch }: JwtMethod
     const seconds = now() / 1000
     const verified = await verifyToken(token, keysFor, {
       algorithms,
-      mostCharacters,
+      maxCharacters,
       isType: (typ) => typ === undefined || (typeof typ === 'string' && /^(application\/)?jwt$/i.test(typ)),
       clockTolerance: skewSeconds,
       currentDate: new Date(now()),

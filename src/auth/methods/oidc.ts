@@ -25,7 +25,7 @@ export type OidcMethodOptions = {
 }
 
 /** As long as what is kept for the return of a reader. */
-const mostMilliseconds = 600_000
+const maxMilliseconds = 600_000
 
 /** Sign-in at a provider of OpenID Connect: the code flow with PKCE, state and nonce. */
 export function createOidcMethod({ settings, clientSecret, site, now }: OidcMethodOptions): SignInMethod {
@@ -61,7 +61,7 @@ export function createOidcMethod({ settings, clientSecret, site, now }: OidcMeth
     if (!isKept(keep)) return startAgain('Nothing was kept from the beginning of the sign-in.')
     if (keep.issuer !== issuer) return startAgain('The sign-in began at another provider.')
     const age = now() - keep.at
-    if (!(age < mostMilliseconds && age > -60_000)) return startAgain('The sign-in began too long ago.')
+    if (!(age < maxMilliseconds && age > -60_000)) return startAgain('The sign-in began too long ago.')
     // The address that the provider was given: what the request says of its own host is up to who sent it.
     const returned = new URL(callback)
     returned.search = url.search

@@ -23,7 +23,7 @@ const algorithms = [
   'RS512',
 ]
 /** As much as a header of a request may be. */
-const mostCharacters = 16 * 1024
+const maxCharacters = 16 * 1024
 
 /** Takes access tokens of the provider that are for this site: https://www.rfc-editor.org/rfc/rfc9068#section-4 */
 export function createBearer({ provider, settings, audience, now }: BearerOptions) {
@@ -42,7 +42,7 @@ export function createBearer({ provider, settings, audience, now }: BearerOption
     }
     const verified = await verifyToken(token, keys.keysFor, {
       algorithms,
-      mostCharacters,
+      maxCharacters,
       isType: (typ) => typeof typ === 'string' && /^(application\/)?at\+jwt$/i.test(typ),
       issuer: server.issuer,
       audience,

@@ -11,7 +11,7 @@ export type Cookie = {
 }
 
 /** Each may cost a try to open it. */
-const mostRead = 8
+const maxRead = 8
 
 /**
  * The prefixes keep other hosts of the domain from setting it:
@@ -32,6 +32,6 @@ export function createCookie(word: string, { isSecure, base }: CookiePlace): Coo
         .filter((pair) => pair.startsWith(`${name}=`))
         .map((pair) => pair.slice(name.length + 1))
         .filter((value) => value !== '')
-        .slice(0, mostRead),
+        .slice(0, maxRead),
   }
 }

@@ -3,12 +3,12 @@ import { keep, recall } from '../page/storage.ts'
 import type { SavedDraft } from './draft.ts'
 
 const keyOf = ({ page }: PlaygroundData) => `octavo:try:${page}`
-const mostKept = 200_000
+const maxStored = 200_000
 
 /** What was filled in survives a reload, in this tab. */
 export function keepDraft(data: PlaygroundData, draft: SavedDraft | undefined): void {
   const text = draft ? JSON.stringify(draft) : ''
-  keep(keyOf(data), text.length <= mostKept ? text : '', 'sessionStorage')
+  keep(keyOf(data), text.length <= maxStored ? text : '', 'sessionStorage')
 }
 
 export function recallDraft(data: PlaygroundData): SavedDraft | undefined {

@@ -48,7 +48,7 @@ type Entry = {
 const fiveMinutes = 5 * 60_000
 const longestPause = 11
 /** Descriptions refer to each other; without an end to it a server could make us fetch for ever. */
-const mostAddresses = 300
+const maxAddresses = 300
 const atOnce = 8
 
 export function createRemoteCache(folder: string | undefined, options: RemoteCacheOptions): RemoteCache {
@@ -135,8 +135,8 @@ export function createRemoteCache(folder: string | undefined, options: RemoteCac
 
   return {
     async read(url) {
-      if (entries.size >= mostAddresses && !entries.has(url)) {
-        const reason = `a site reads from at most ${mostAddresses} addresses`
+      if (entries.size >= maxAddresses && !entries.has(url)) {
+        const reason = `a site reads from at most ${maxAddresses} addresses`
         return {
           text: undefined,
           stale: false,

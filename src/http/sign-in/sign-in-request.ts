@@ -24,7 +24,7 @@ export type SignInRequest = {
 
 export type SignInHandler = (asked: SignInRequest) => Promise<Response>
 
-const mostFormBytes = 20_000
+const maxFormBytes = 20_000
 
 /** Where they go afterwards: as the address says, or a form. */
 export const redirectOf = ({ request, view }: SignInRequest, given?: string | null) =>
@@ -33,7 +33,7 @@ export const redirectOf = ({ request, view }: SignInRequest, given?: string | nu
 export async function readForm({ request }: SignInRequest): Promise<URLSearchParams | undefined> {
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return undefined
-  const text = await readBounded(request, mostFormBytes)
+  const text = await readBounded(request, maxFormBytes)
   return text === undefined ? undefined : new URLSearchParams(text)
 }
 

@@ -68,7 +68,7 @@ function sentText(message: Message, bundle: Bundle): string | undefined {
 }
 
 /** So many messages have an example in the column beside the text; each has its own below its fields. */
-const mostMessages = 30
+const maxMessages = 30
 
 function createMessageExamples({ channel, bundle }: Input): ExampleGroup[] {
   const seen = new Set<string>()
@@ -79,9 +79,9 @@ function createMessageExamples({ channel, bundle }: Input): ExampleGroup[] {
     ]),
     ...channel.messages.map((message) => ({ message, isSent: channel.replySide === 'send' })),
   ]
-  return all.slice(0, mostMessages * 2).flatMap(({ message, isSent }): ExampleGroup[] => {
+  return all.slice(0, maxMessages * 2).flatMap(({ message, isSent }): ExampleGroup[] => {
     const key = keyOf(message.source)
-    if (seen.has(key) || seen.size >= mostMessages) return []
+    if (seen.has(key) || seen.size >= maxMessages) return []
     seen.add(key)
     const examples = examplesOf(message, isSent, bundle)
     return examples.length > 0 ? [{ title: message.name, examples }] : []

@@ -93,12 +93,12 @@ export function createChannelFields(
 }
 
 /** So many messages that stand further up are named again. */
-const mostAgain = 20
+const maxRepeats = 20
 
 /** With hundreds of messages and operations, each of which has all of them, a page would be nothing else. */
 function bounded(messages: MessageFields[]): MessageFields[] {
   let again = 0
-  return messages.filter(({ isAbove }) => !isAbove || ++again <= mostAgain)
+  return messages.filter(({ isAbove }) => !isAbove || ++again <= maxRepeats)
 }
 
 const otherSide: Record<Side, Side> = { send: 'receive', receive: 'send' }

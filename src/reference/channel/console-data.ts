@@ -34,13 +34,13 @@ type Input = {
 }
 
 /** So much of the examples of all messages goes to the browser. */
-const mostExamples = 20_000
+const maxExamples = 20_000
 
 /** One channel -> all that the browser needs to connect to it and talk. */
 export function createConsole({ channel, bundle, settings, strings, page, api, scope }: Input): ConsoleData {
   const anchors = createAnchors(channel)
   const speech = createSpeech(bundle, strings)
-  const left = { examples: mostExamples }
+  const left = { examples: maxExamples }
   const describe = (messages: readonly Message[], direction: FormDirection) => {
     const schemas = createFormSchemas(speech, direction)
     const list = unique(messages).map((message): ConsoleMessage => {

@@ -3,7 +3,7 @@ import type { Choice } from './field.ts'
 import { type FieldPage, writeFields, writePartLink } from './field-html.ts'
 import { writeWords } from './limits-view.tsx'
 
-const mostSegments = 4
+const maxSegments = 4
 
 /** What may be chosen between: up to four as segments, more as a select. A single one needs no choice. */
 export function writeChoice(choice: Choice, level: number, page: FieldPage): string {
@@ -11,7 +11,7 @@ export function writeChoice(choice: Choice, level: number, page: FieldPage): str
   // A variant without anything of its own still says what it is.
   if (variants.length === 1 && !part) return writeFields(variants[0]!, level, page)
   const group = page.privateId('one')
-  const isShort = variants.length <= mostSegments && !part
+  const isShort = variants.length <= maxSegments && !part
   const picker = isShort ? writeSegments(choice, group, page) : writeSelect(choice, group, page)
   let html = `<div class="oneof"><div class="oneof-head"><span>${writeWords(choice.label)}</span>${picker}</div>`
   variants.forEach((variant, index) => {

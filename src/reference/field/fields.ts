@@ -56,7 +56,7 @@ export type FieldMore = {
 type Source = SpecNode | readonly SpecNode[]
 
 /** The most fields of one level; those after them are loaded. */
-const mostInLevel = 150
+const maxPerLevel = 150
 
 /** Draws what waits. What the budget does not reach stays a part. */
 export function spendBudget(budget: FieldBudget): void {
@@ -215,7 +215,7 @@ function wholePart(schema: Schema, { children, groups }: Level, way: Way, drawin
 
 function costOf({ children, groups }: Level): number {
   const variants = groups.reduce((sum, group) => sum + group.variants.length, 0)
-  return Math.min(children.length, mostInLevel) + variants
+  return Math.min(children.length, maxPerLevel) + variants
 }
 
 /** A level below a field is drawn as a whole or not at all: half of it would look like all of it. */
@@ -224,7 +224,7 @@ function drawLevel(task: Task, how: 'as many as fit' | 'all or none'): void {
   const { budget } = drawing
   if (budget.left <= 0 || (how === 'all or none' && costOf(level) > budget.left)) return
   const start = rest?.from ?? 0
-  const drawn = level.children.slice(0, Math.min(mostInLevel, budget.left))
+  const drawn = level.children.slice(0, Math.min(maxPerLevel, budget.left))
   delete below.part
   for (const child of drawn) below.fields.push(drawField(child, knownChild(child, drawing), way, drawing))
   const left = level.children.length - drawn.length

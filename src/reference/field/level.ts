@@ -89,12 +89,12 @@ export function placeOf(nodes: readonly SpecNode[]): string {
   return [...new Set(texts)].join('+')
 }
 
-const mostKeys = 12
+const maxKeys = 12
 
 function isShort(value: Json, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true
   const inner = Object.values(value)
-  return depth < 3 && inner.length <= mostKeys && inner.every((one) => isShort(one, depth + 1))
+  return depth < 3 && inner.length <= maxKeys && inner.every((one) => isShort(one, depth + 1))
 }
 
 /** What the other side alone writes: read-only fields are no part of a request. */

@@ -30,14 +30,14 @@ function writeWord(word: Word): string {
   return `<a${attribute('href', word.link)}>${escapeText(word.text)}</a>`
 }
 
-const mostOpen = 20
+const maxOpen = 20
 
 type Inline = (text: string) => string
 
 /** The values of an enum, with what is said about each. Many are folded. */
 export function writeValues(values: readonly EnumValue[], strings: ComponentStrings, inline: Inline): string {
   const list = writeList(values, inline)
-  if (values.length <= mostOpen) return list
+  if (values.length <= maxOpen) return list
   return `<details class="kids">${writeSummary(strings.values(values.length), strings)}${list}</details>`
 }
 

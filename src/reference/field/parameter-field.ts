@@ -50,12 +50,12 @@ export function parameterField(parameter: Header, place: string | undefined, con
   return fieldOf(name, parameter.schema ?? media?.schema, more, context)
 }
 
-const mostExamples = 30
+const maxExamples = 30
 
 /** Each in a line, with its name where there are several. */
 function exampleWords(examples: readonly SpecExample[], strings: ComponentStrings): Words[] {
   const { example, exampleNamed } = strings.limits
-  return examples.slice(0, mostExamples).flatMap((one): Words[] => {
+  return examples.slice(0, maxExamples).flatMap((one): Words[] => {
     const shown = wordOf(one)
     if (shown === undefined) return []
     const name = one.summary || one.name

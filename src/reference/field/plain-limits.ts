@@ -97,7 +97,7 @@ export function numberOf(value: Json | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined
 }
 
-const mostExamples = 3
+const maxExamples = 3
 const longestExample = 120
 
 /** What is sent when it is left out, and what a value looks like. Long examples stand in the samples. */
@@ -105,7 +105,7 @@ export function sampleLimits({ words, examples }: Schema, strings: ComponentStri
   const texts = strings.limits
   if (examples.length === 0 && words.default === undefined) return []
   const short = examples.filter((one) => one !== undefined && valueText(one).length <= longestExample)
-  const known = [...new Map(short.map((one) => [valueText(one), one])).values()].slice(0, mostExamples)
+  const known = [...new Map(short.map((one) => [valueText(one), one])).values()].slice(0, maxExamples)
   return [
     ...(words.default === undefined ? [] : [fill(texts.default, codeOf(words.default))]),
     ...(known.length === 0

@@ -9,7 +9,7 @@ import { typeWords } from './type-words.ts'
 import { valuesOf } from './values.ts'
 import { code, codeOf, fill, joinWords, type Word, type Words } from './words.ts'
 
-const mostRules = 12
+const maxRules = 12
 const deepest = 3
 
 /** Rules that hold between values, in words: `when kind is "a": b is required`. */
@@ -24,7 +24,7 @@ export function rulesOf(schema: Schema, speech: Speech): Words[] {
     ...keyRules(schema, speech),
     ...formRules(schema, speech),
     ...itemRules(schema, speech),
-  ].slice(0, mostRules)
+  ].slice(0, maxRules)
 }
 
 const ruling = [
@@ -47,7 +47,7 @@ function hasRules({ not, oneOf, anyOf, words, discriminator }: Schema): boolean 
 function ownNodes(nodes: readonly SpecNode[], { bundle }: Speech): SpecNode[] {
   const found: SpecNode[] = []
   let wave = [...nodes]
-  for (let depth = 0; depth < deepest && wave.length > 0 && found.length < mostRules; depth++) {
+  for (let depth = 0; depth < deepest && wave.length > 0 && found.length < maxRules; depth++) {
     const here = wave.slice(0, 50).flatMap((node) => {
       const target = follow(node, bundle)
       return target.kind === 'found' && isObject(target.node.value) ? [target.node] : []
@@ -85,7 +85,7 @@ function dependentRules(node: SpecNode, speech: Speech): Words[] {
 function conditionRules(node: SpecNode, speech: Speech, depth: number): Words[] {
   const texts = speech.strings.limits
   const [when, then, otherwise] = ['if', 'then', 'else'].map((key) => childNode(node, key))
-  if (!when || depth > mostRules) return []
+  if (!when || depth > maxRules) return []
   const chained = otherwise && isObject(otherwise.value) && otherwise.value.if !== undefined
   return [
     ...(then ? [fill(texts.whenThen, told(when, speech, 'given'), told(then, speech, 'required'))] : []),
@@ -99,7 +99,7 @@ function givenRules(schema: Schema, speech: Speech): Words[] {
   const texts = speech.strings.limits
   return (['oneOf', 'anyOf'] as const).flatMap((kind) => {
     if (!areOnlyNames(schema[kind], speech)) return []
-    const sets = schema[kind].slice(0, mostRules).map((node) => {
+    const sets = schema[kind].slice(0, maxRules).map((node) => {
       const { required } = speech.read(node)
       return joinWords(namesOf([...required]), texts.and)
     })
@@ -191,15 +191,15 @@ function tell(schema: Schema, speech: Speech, mode: Mode, depth: number): Words 
     ...(isAboutFields || type === speech.strings.types.any ? [] : [[type]]),
     ...plainLimits(schema, speech.strings),
     ...namesOf(names)
-      .slice(0, mostRules)
+      .slice(0, maxRules)
       .map((name) => fill(texts[mode], name)),
   ]
   if (depth >= deepest) return joinWords(facts, ', ')
-  for (const [name, nodes] of [...schema.properties].slice(0, mostRules))
+  for (const [name, nodes] of [...schema.properties].slice(0, maxRules))
     facts.push(...tellField(name, speech.read(nodes), speech, mode, depth))
-  if (schema.properties.size > mostRules) facts.push([texts.further])
+  if (schema.properties.size > maxRules) facts.push([texts.further])
   for (const list of [schema.oneOf, schema.anyOf]) {
-    const either = list.slice(0, mostRules).map((node) => tell(speech.read(node), speech, mode, depth + 1))
+    const either = list.slice(0, maxRules).map((node) => tell(speech.read(node), speech, mode, depth + 1))
     if (isAboutFields || either.some((words) => words.length > 1)) facts.push(joinWords(either, texts.or))
   }
   if (schema.not) facts.push(fill(texts.not, tell(speech.read(schema.not), speech, mode, depth + 1)))
@@ -227,7 +227,7 @@ function tellField(name: string, schema: Schema, speech: Speech, mode: Mode, dep
 function exactValues(schema: Schema, speech: Speech): Words {
   if (schema.words.const !== undefined) return [codeOf(schema.words.const)]
   return valuesOf(schema, speech)
-    .slice(0, mostRules)
+    .slice(0, maxRules)
     .map(({ value }) => code(value))
 }
 

@@ -42,13 +42,13 @@ function mappedName({ node, schema }: Candidate, discriminator: Schema['discrimi
   return undefined
 }
 
-const mostSearched = 30
+const maxSearched = 30
 
 /** `kind: { const: "card" }` names a variant that has no other name. */
 function constantOf(schema: Schema, property: string | undefined, speech: Speech): string | undefined {
   if (schema.words.const !== undefined) return valueText(schema.words.const)
   const chosen = property === undefined ? undefined : schema.properties.get(property)
-  const lists = chosen ? [chosen] : [...schema.properties.values()].slice(0, mostSearched)
+  const lists = chosen ? [chosen] : [...schema.properties.values()].slice(0, maxSearched)
   for (const nodes of lists) {
     const { words } = speech.read(nodes)
     const only = words.const ?? (listOf(words.enum).length === 1 ? listOf(words.enum)[0] : undefined)

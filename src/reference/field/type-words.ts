@@ -4,7 +4,7 @@ import { kindOf, type Schema } from '../../spec/schema.ts'
 import type { Speech } from './speech.ts'
 
 const deepest = 4
-const mostTypes = 5
+const maxTypes = 5
 
 /** The type of a value in words: `array of enum`, `map of string`, `string or null`. */
 export function typeWords(schema: Schema, speech: Speech, depth = 0): string {
@@ -26,7 +26,7 @@ function sayType(schema: Schema, speech: Speech, depth: number): string {
   if (known.length === 0 && !isOnlyNull(schema, speech.bundle)) known.push(types.any)
   const isListed = isEnum(schema) || isConstList(schema, speech.bundle)
   const all = isListed ? [depth > 0 ? types.enum : types.enumOf(types.either(known))] : known
-  const some = all.length > mostTypes ? [types.any] : all
+  const some = all.length > maxTypes ? [types.any] : all
   return types.either(schema.nullable && some[0] !== types.any ? [...some, 'null'] : some)
 }
 
@@ -47,7 +47,7 @@ function variantTypes(schema: Schema, speech: Speech, depth: number): string[] {
   const words = new Set<string>()
   for (const node of nodes) {
     words.add(typeWords(speech.read(node), speech, depth + 1))
-    if (words.size > mostTypes) break
+    if (words.size > maxTypes) break
   }
   return [...words]
 }

@@ -41,9 +41,9 @@ const keyOf = (value: Json, map: JsonObject) =>
 
 const nth = (list: Json | undefined, index: number) => textOf(listOf(list)[index])
 
-const mostInLine = 20
+const maxPerLine = 20
 
 /** Few values without a word of explanation stand in a line; all others get a list. */
 export function fitsLine(values: readonly EnumValue[]): boolean {
-  return values.length <= mostInLine && values.every(({ name, description }) => !name && !description)
+  return values.length <= maxPerLine && values.every(({ name, description }) => !name && !description)
 }

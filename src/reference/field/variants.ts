@@ -26,7 +26,7 @@ export type Group = {
   shown: ReadonlyMap<string, string>
 }
 
-const mostVariants = 60
+const maxVariants = 60
 
 /** The choices that a schema offers its reader, or the rest of one of them. */
 export function groupsOf(schema: Schema, speech: Speech, rest?: Rest): Group[] {
@@ -42,7 +42,7 @@ export function groupsOf(schema: Schema, speech: Speech, rest?: Rest): Group[] {
     if (nodes.length === 0 || isConstList(schema, speech.bundle) || areOnlyNames(nodes, speech)) return []
     const from = rest?.of === of ? rest.from : 0
     const schemas = nodes
-      .slice(from, from + mostVariants)
+      .slice(from, from + maxVariants)
       .map((node) => ({ node, schema: speech.read(node) }))
       .filter(({ schema: one }) => one.key !== schema.key)
     if (from === 0 && schemas.every(({ schema: one }) => isBare(one, speech))) return []
@@ -52,9 +52,9 @@ export function groupsOf(schema: Schema, speech: Speech, rest?: Rest): Group[] {
         of,
         by: schema.discriminator?.property,
         variants: schemas.map(({ schema: one }, index) => ({ title: titles[index]!, schema: one })),
-        end: from + mostVariants,
-        more: Math.max(0, nodes.length - from - mostVariants),
-        isWhole: from === 0 && nodes.length <= mostVariants,
+        end: from + maxVariants,
+        more: Math.max(0, nodes.length - from - maxVariants),
+        isWhole: from === 0 && nodes.length <= maxVariants,
         shown: new Map(),
       },
     ]

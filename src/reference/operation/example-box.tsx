@@ -103,13 +103,13 @@ export function Examples({ group, name }: { group: ExampleGroup; name: string })
 }
 
 /** What one part holds is bounded too. */
-const mostInPart = 500_000
+const maxPerPart = 500_000
 
 /** Scrolls, so it takes the focus. */
 export function ExampleCode({ example, label }: { example: Shown; label: string }): VNode {
   const { json } = useReference()
   const { language, tokens } = example
-  const text = example.text.length > mostInPart ? `${example.text.slice(0, mostInPart)}…` : example.text
+  const text = example.text.length > maxPerPart ? `${example.text.slice(0, maxPerPart)}…` : example.text
   const isJson = language === 'json' && text.length < 100_000
   const code = tokens ? writeRuns(tokens) : isJson ? json(text) : escapeText(text)
   return (

@@ -6,13 +6,13 @@ import { createDrafts, type Draft, idOf, isNamed, isUnknown, nameOf } from './fo
 import { createFormWriter, type FormDirection } from './form-schema.ts'
 
 /** So many schemas go to the browser with one page; below them anything may be written, as JSON. */
-const mostSchemas = 1200
+const maxSchemas = 1200
 
 /** What a parameter or a body may be, for the browser. One table for all of a page: a schema goes there once. */
-export function createFormSchemas(speech: Speech, direction: FormDirection, most = mostSchemas) {
+export function createFormSchemas(speech: Speech, direction: FormDirection, most = maxSchemas) {
   const { read } = speech
   const write = createFormWriter(speech, direction)
-  const draftOf = createDrafts(speech, direction, mostSchemas)
+  const draftOf = createDrafts(speech, direction, maxSchemas)
   const table = new Map<string, FormSchema>()
   const names = new Map<string, string>()
   let left = most

@@ -149,7 +149,7 @@ function startOf({ required }: Parameter, schema: FormSchema, prefill: boolean):
 const onlyValue = ({ values }: FormSchema) => (values?.length === 1 ? values[0] : undefined)
 
 /** So much of the examples goes to the browser. */
-const mostExamples = 20_000
+const maxExamples = 20_000
 
 function formBody(
   media: Media,
@@ -160,7 +160,7 @@ function formBody(
 ): FormBody {
   const type = sentType(media.type)
   const kind = bodyKind(type, schema && resolveForm(schema, table))
-  let left = mostExamples
+  let left = maxExamples
   const given = samplesOf(media, bundle, { direction: 'request' }).filter(
     ({ generated, value, text }) => !generated && (value !== undefined || text !== undefined),
   )

@@ -14,5 +14,5 @@ export type Answer = {
   /** Calls once, when there is room again. */
   onDrain: (resume: () => void) => void
   /** The most bytes that an answer of this kind can hold. */
-  mostBytes: number
+  maxBytes: number
 }

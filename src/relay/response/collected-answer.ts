@@ -1,16 +1,16 @@
 import type { EndFrame, HeadFrame } from '../../request/relay-frames.ts'
 import type { Answer } from './answer.ts'
 
-type Finish = Pick<Answer, 'fail' | 'mostBytes'> & {
+type Finish = Pick<Answer, 'fail' | 'maxBytes'> & {
   end: (head: HeadFrame | undefined, body: Buffer, end: EndFrame) => void
 }
 
 /** An answer that is small enough to be told as a whole. */
-export function createCollectedAnswer({ mostBytes, fail, end }: Finish): Answer {
+export function createCollectedAnswer({ maxBytes, fail, end }: Finish): Answer {
   let head: HeadFrame | undefined
   const chunks: Buffer[] = []
   return {
-    mostBytes,
+    maxBytes,
     head: (given) => {
       head = given
     },

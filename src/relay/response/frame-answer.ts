@@ -11,7 +11,7 @@ const smallBytes = 8192
  * Writes frames as they come. What is small and comes in one go, which a short answer is from head to end, is written
  * in one go.
  */
-export function createFrameAnswer(response: ServerResponse, id: string, mostBytes: number): Answer {
+export function createFrameAnswer(response: ServerResponse, id: string, maxBytes: number): Answer {
   let isBegun = false
   let pending: Buffer[] = []
   let pendingBytes = 0
@@ -45,7 +45,7 @@ export function createFrameAnswer(response: ServerResponse, id: string, mostByte
   }
 
   return {
-    mostBytes,
+    maxBytes,
     head: (head) => {
       isBegun = true
       add(createJsonFrame('head', head))

@@ -5,9 +5,9 @@ import { createCollectedAnswer } from './collected-answer.ts'
 import { ownHeaders, sendProblem } from './problem.ts'
 
 /** The answer to a request in JSON is JSON, for tools that do not want to read frames. */
-export function createJsonAnswer(response: ServerResponse, id: string, mostBytes: number): Answer {
+export function createJsonAnswer(response: ServerResponse, id: string, maxBytes: number): Answer {
   return createCollectedAnswer({
-    mostBytes,
+    maxBytes,
     end: (head, bytes, end) => {
       const body = isUtf8(bytes) ? bytes.toString() : { base64: bytes.toString('base64') }
       const timing = { ...head?.timing, ...end.timing }

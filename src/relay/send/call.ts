@@ -37,7 +37,7 @@ export async function callApi(
     const { hop, mayFollow } = await open(request, head, line)
     let found: Pick<Extract<Called, { kind: 'answered' }>, 'status' | 'headers' | 'body'> | undefined
     const answer = createCollectedAnswer({
-      mostBytes: parts.limits.jsonBytes,
+      maxBytes: parts.limits.jsonBytes,
       end: (given, bytes) => {
         found = { status: given?.status ?? 502, headers: given?.headers ?? [], body: bytes }
       },

@@ -142,9 +142,9 @@ export function createExchange(
           onData: (chunk) => {
             since = performance.now()
             bytes += chunk.length
-            if (bytes > answer.mostBytes) {
+            if (bytes > answer.maxBytes) {
               stop?.(
-                new Refusal('response_too_large', `The answer is larger than ${answer.mostBytes} bytes.`),
+                new Refusal('response_too_large', `The answer is larger than ${answer.maxBytes} bytes.`),
               )
               return true
             }

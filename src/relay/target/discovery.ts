@@ -19,7 +19,7 @@ const documentBytes = 256 * 1024
 const knownMs = 5 * 60_000
 /** A document that could not be read is asked for again sooner. */
 const failedMs = 15_000
-const mostKnown = 100
+const maxEntries = 100
 
 export function createDiscovery(lanes: Lanes, reach: Reach, limits: RelayLimits): Discovery {
   const known = new Map<string, Known>()
@@ -29,7 +29,7 @@ export function createDiscovery(lanes: Lanes, reach: Reach, limits: RelayLimits)
     if (before && before.until > now) return before.endpoints
     known.delete(document)
     for (const oldest of known.keys()) {
-      if (known.size < mostKnown) break
+      if (known.size < maxEntries) break
       known.delete(oldest)
     }
     const url = new URL(document)

@@ -27,7 +27,7 @@ export type Reach = {
 }
 
 /** Verdicts about hosts that are remembered: the same few are asked for again and again. */
-const mostKnown = 1000
+const maxEntries = 1000
 
 export function createReach(
   allowPrivate: readonly string[],
@@ -59,7 +59,7 @@ export function createReach(
     if (before !== undefined) return before
     const host = plainHost(written)
     const verdict = isIP(host) === 0 ? mayAsk(host, port) : mayReach(host, host, port)
-    if (known.size >= mostKnown) known.clear()
+    if (known.size >= maxEntries) known.clear()
     known.set(key, verdict)
     return verdict
   }

@@ -3,7 +3,7 @@ import { anyText, createGlob, fitsGlob } from './glob.ts'
 import { isPublicSuffix } from './public-suffix.ts'
 
 /** A description could multiply its variables without end. */
-const mostForms = 2000
+const maxForms = 2000
 
 /** A server of a description, as far as it says where requests go. */
 export type ServerPattern = {
@@ -30,7 +30,7 @@ function expand({ url, variables }: FormServer): string[] {
     const variable = index % 2 === 1 ? byName.get(piece) : undefined
     const named = (variable ? choicesOf(variable) : [piece]).filter((choice) => !odd.test(choice))
     const choices = variable?.choices.length === 0 ? [...named, anyText] : named
-    if (forms.length * choices.length > mostForms) return []
+    if (forms.length * choices.length > maxForms) return []
     forms = forms.flatMap((form) => choices.map((choice) => form + choice))
   }
   return forms

@@ -26,7 +26,7 @@ function parseUrl(text: string): URL {
 }
 
 /** Escaped more often than this is nothing that anybody means. */
-const mostDecodings = 5
+const maxDecodings = 5
 
 /**
  * Whether a part of the path is `.` or `..` to some reader of it: written so, escaped any number of times, with a
@@ -37,7 +37,7 @@ export function leadsElsewhere(path: string): boolean {
   // Most paths have nothing of all this.
   if (!/%|\\|\/\./.test(path)) return false
   let form = path
-  for (let times = 0; times <= mostDecodings; times++) {
+  for (let times = 0; times <= maxDecodings; times++) {
     if (form.split(/[/\\]/).some(isDots) || /%c[01]|[\xc0\xc1]/i.test(form)) return true
     const decoded = decodeOnce(form)
     if (decoded === form) return false

@@ -56,8 +56,8 @@ type PageName = { url: string; title: string }
 
 // Anybody may ask for any address, as long as they like, so what one costs has a bound.
 const longestUrl = 120
-const mostWords = 8
-const mostCompared = 50
+const maxWords = 8
+const maxCompared = 50
 
 /**
  * The nearest addresses: those that share words with the one asked for, then those that are spelt alike. A look at
@@ -65,7 +65,7 @@ const mostCompared = 50
  */
 export function suggestPages(path: string, pages: readonly PageName[], count = 3): PageName[] {
   const wanted = path.toLowerCase().slice(0, longestUrl)
-  const words = wordsOf(wanted).slice(0, mostWords)
+  const words = wordsOf(wanted).slice(0, maxWords)
   const likeness = createLikeness(wanted, words)
   return pages
     .map((page) => {
@@ -73,7 +73,7 @@ export function suggestPages(path: string, pages: readonly PageName[], count = 3
       return { page, url, likeness: likeness(url) }
     })
     .toSorted((a, b) => b.likeness - a.likeness)
-    .slice(0, mostCompared)
+    .slice(0, maxCompared)
     .map(({ page, url }) => {
       const own = wordsOf(url)
       const shared = words.filter((word) => own.some((other) => isAlike(word, other))).length

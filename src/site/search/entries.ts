@@ -43,7 +43,7 @@ export const weights = {
 }
 /** An excerpt is taken from one of these; a longer text has several. */
 const longestText = 600
-const mostParts = 8
+const maxParts = 8
 
 /** Pages first, in their order; then the fields of all operations. */
 export function* createEntries(pages: readonly SearchedPage[], language?: string): Generator<IndexedEntry> {
@@ -152,7 +152,7 @@ function* sectionEntries(
 
 /** At the ends of sentences, or of words, if there are any. A long text has larger parts, so that it does not crowd out others. */
 function cut(text: string): string[] {
-  const longest = Math.max(longestText, Math.ceil(text.length / mostParts))
+  const longest = Math.max(longestText, Math.ceil(text.length / maxParts))
   const parts: string[] = []
   let rest = text
   while (rest.length > longest) {

@@ -48,7 +48,7 @@ type Open = {
 }
 
 const deepest = 12
-const mostValues = 60
+const maxValues = 60
 const weights = { parameter: 125, field: 110, response: 60, value: 50, object: 22, text: 10 }
 /** What stands deeper is less likely what somebody looks for. */
 const depthCost = 6
@@ -227,7 +227,7 @@ export function* createFieldEntries(
     weight = weights.field,
   ): void {
     const values = listOf(given?.enum)
-      .slice(0, mostValues)
+      .slice(0, maxValues)
       .flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : []))
     const words = said ? plain(said) : undefined
     const texts: SearchText[] = [

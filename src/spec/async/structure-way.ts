@@ -4,7 +4,7 @@ import { fileOf, type PartKey, partKey, type RefOptions, resolveRef, splitKey } 
 
 export type Way = { read: (key: PartKey) => Promise<Json | undefined>; refs: RefOptions }
 
-const mostHops = 20
+const maxHops = 20
 
 /**
  * The part that a key leads to, with every reference on the way followed: `#/channels/floor/messages/placed` is a
@@ -15,7 +15,7 @@ export async function settleWay(
   { read, refs }: Way,
 ): Promise<{ key: PartKey; value: Json } | undefined> {
   let key = from
-  for (let hop = 0; hop < mostHops; hop++) {
+  for (let hop = 0; hop < maxHops; hop++) {
     const value = await read(key)
     const next = refOf(value) ? follow(key, [], value!) : value === undefined ? await detour(key) : undefined
     if (next === undefined) return value === undefined ? undefined : { key, value }

@@ -8,7 +8,7 @@ import type { Problem, ValueCheck } from './value.ts'
 import type { Met } from './walk.ts'
 
 /** Of one example: the first ones say enough. */
-const mostProblems = 3
+const maxProblems = 3
 
 type Given = { value: Json; node: SpecNode; below: JsonPath; what: string }
 
@@ -93,7 +93,7 @@ function judge({ value, node, below, what }: Given, problems: readonly Problem[]
   if (problems.length === 0) return []
   // A reference that leads nowhere is reported as one.
   if (isObject(value) && typeof value.$ref === 'string' && Object.keys(value).length === 1) return []
-  return problems.slice(0, mostProblems).map((problem) => {
+  return problems.slice(0, maxProblems).map((problem) => {
     const inside = pathText(problem.path)
     const message = `${what} does not fit its schema: ${inside ? `\`${inside}\`` : 'it'} ${problem.message}`
     return findingAt('spec/example', node, [...below, ...problem.path], {

@@ -44,10 +44,10 @@ function actionsOf(value: Json, tell: Tell): Json[] {
   return []
 }
 
-/** Carries out one action after the other, and counts what they add. A search may visit `mostVisits` values. */
-function createRun(mostVisits: number) {
+/** Carries out one action after the other, and counts what they add. A search may visit `maxVisits` values. */
+function createRun(maxVisits: number) {
   let added = 0
-  const select = createSelect(mostVisits)
+  const select = createSelect(maxVisits)
   return (document: Json, action: Json, at: JsonPath, tell: Tell): Json => {
     if (added > budget.values) return document
     if (!isEntries(action) || typeof action.target !== 'string') {
@@ -114,11 +114,11 @@ function copied(select: Select, document: Json, from: string, at: JsonPath, tell
 /** The places of what a JSONPath (RFC 9535) selects, each once; undefined for what is told. */
 type Select = (document: Json, query: string, at: JsonPath, tell: Tell) => JsonPath[] | undefined
 
-function createSelect(mostVisits: number): Select {
+function createSelect(maxVisits: number): Select {
   return (document, query, at, tell) => {
     try {
       const found = new Map<string, JsonPath>()
-      for (const { location } of new BoundedEnvironment(mostVisits).lazyQuery(query, document)) {
+      for (const { location } of new BoundedEnvironment(maxVisits).lazyQuery(query, document)) {
         if (!location.includes('__proto__')) found.set(JSON.stringify(location), location)
       }
       return [...found.values()]
@@ -133,18 +133,18 @@ function createSelect(mostVisits: number): Select {
 /** `$..*..*..*` would visit a large document without end. */
 class BoundedEnvironment extends JSONPathEnvironment {
   private visits = 0
-  private readonly mostVisits: number
+  private readonly maxVisits: number
 
-  constructor(mostVisits: number) {
+  constructor(maxVisits: number) {
     // Actions may nest a document deeper than one file can be.
     super({ maxRecursionDepth: 2 * budget.depth })
-    this.mostVisits = mostVisits
+    this.maxVisits = maxVisits
   }
 
   override entries(value: Entries): [string, Json][] {
     const entries = Object.entries(value)
     this.visits += entries.length
-    if (this.visits > this.mostVisits) throw new Error(`it visits more than ${this.mostVisits} values`)
+    if (this.visits > this.maxVisits) throw new Error(`it visits more than ${this.maxVisits} values`)
     return entries
   }
 }

@@ -123,7 +123,7 @@ function enumsOf(
   const found = new Set<PartKey>([key])
   for (const at of found) {
     const value = read(at)
-    if (!isObject(value) || found.size > mostEnums) continue
+    if (!isObject(value) || found.size > maxEnums) continue
     const target = typeof value.$ref === 'string' ? resolve(value.$ref, fileOf(at)) : undefined
     if (target !== undefined) found.add(target)
     for (const word of ['allOf', 'oneOf', 'anyOf'])
@@ -133,7 +133,7 @@ function enumsOf(
   return found
 }
 
-const mostEnums = 200
+const maxEnums = 200
 
 /** The part itself, or one around it. */
 export function isWithin(key: PartKey, keys: ReadonlySet<PartKey>): boolean {

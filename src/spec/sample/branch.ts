@@ -13,7 +13,7 @@ export type Branch = {
   tag?: { property: string; value: string }
 }
 
-const mostMapped = 100
+const maxMapped = 100
 
 /** What to choose from: `oneOf`, else `anyOf`, else the schemas that a discriminator leads to. */
 export function branchesOf(schema: Schema, bundle: Bundle, offered: ReadonlySet<string>): SpecNode[] {
@@ -25,7 +25,7 @@ export function branchesOf(schema: Schema, bundle: Bundle, offered: ReadonlySet<
   if (anyOf.length > 0) return anyOf
   if (!hasOwnDiscriminator(schema, bundle) || schema.oneOf.length + schema.anyOf.length > 0) return []
   const file = schema.nodes[0]!.file
-  return [...schema.discriminator!.mapping].slice(0, mostMapped).flatMap(([name, target]) => {
+  return [...schema.discriminator!.mapping].slice(0, maxMapped).flatMap(([name, target]) => {
     const ref = /[#/.]/.test(target) ? target : `#/components/schemas/${target}`
     const node = { file, pointer: `/discriminator/mapping/${name}`, value: { $ref: ref } }
     const found = follow(node, bundle)

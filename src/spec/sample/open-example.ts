@@ -15,7 +15,7 @@ type Input = {
 
 /** Deeper, or with more forms at one place, nobody follows: then it is not shown. */
 const deepest = 60
-const mostForms = 300
+const maxForms = 300
 
 /**
  * Examples tell of closed fields and values by showing them. They are gone through beside their schema, in every form
@@ -30,7 +30,7 @@ export function createExampleFilter({ read, resolve, closed }: Input) {
     const open = [...keys]
     for (let key = open.pop(); key !== undefined; key = open.pop()) {
       if (found.has(key)) continue
-      if (found.size >= mostForms) return undefined
+      if (found.size >= maxForms) return undefined
       found.add(key)
       const value = read(key)
       if (!isObject(value)) continue

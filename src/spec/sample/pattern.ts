@@ -24,7 +24,7 @@ export function textForPattern(
 /** Whether a text fits; undefined where finding out could take long, or the expression is not one. */
 export function fitsPattern(pattern: string, text: string): boolean | undefined {
   const tree = pattern.length < 200 ? readPattern(pattern) : undefined
-  if (!tree || pathsOf(tree, text.length) * (text.length + 1) > mostPaths) return undefined
+  if (!tree || pathsOf(tree, text.length) * (text.length + 1) > maxPaths) return undefined
   for (const flags of ['u', '']) {
     try {
       return new RegExp(pattern, flags).test(text)
@@ -42,7 +42,7 @@ type Pattern =
   | { kind: 'repeat'; part: Pattern; min: number; max: number }
 
 const longest = 200
-const mostPaths = 1_000_000
+const maxPaths = 1_000_000
 const deepest = 40
 
 /** How many ways there are to walk the expression over a text of this length: what a failing match may cost. */

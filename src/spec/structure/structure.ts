@@ -70,7 +70,7 @@ export const methodsOf: Record<OpenApiVersion, readonly string[]> = {
   '3.2': [...methods, 'query'],
 }
 
-const mostFindings = 3
+const maxDiagnostics = 3
 
 /**
  * The check of parts by the official JSON Schema of a version. `dialect` is the document's `jsonSchemaDialect`: the
@@ -92,7 +92,7 @@ export async function loadStructureCheck(
       .filter((error) => !isSchemaRule(error) || (judgesSchemas && !isInForeignSchema(error, value, isKnown)))
       .map((error) => findingOf(error, pathOf(error, value), partNames[kind]))
     const unique = new Map(findings.map((finding) => [JSON.stringify(finding), finding]))
-    return [...unique.values()].slice(0, mostFindings)
+    return [...unique.values()].slice(0, maxDiagnostics)
   }
 }
 

@@ -296,7 +296,7 @@ describe('a page in memory', () => {
         return new Response(status === 200 ? 'good' : 'none', { status, headers })
       },
       revision: () => site.revision,
-      mostBytes: 1000,
+      maxBytes: 1000,
       headers: {},
     })
     const server = createServer((request, response) => void pages.answer(request, response))

@@ -25,7 +25,7 @@ async function startPages() {
   const cache = createPageCache({
     fetch: fetchPage,
     revision: () => state.revision,
-    mostBytes: 1_000_000,
+    maxBytes: 1_000_000,
     headers: {},
   })
   const site = { fetch: fetchPage, isGuarded: async () => state.isGuarded } as unknown as Served
@@ -87,7 +87,7 @@ test('a fault while a reader is answered is told to whoever runs the site, and n
       fetch: () => Promise.reject(new Error('a fault with details')),
       isGuarded: async () => true,
     } as unknown as Served
-    const cache = createPageCache({ fetch: site.fetch, revision: () => 1, mostBytes: 1, headers: {} })
+    const cache = createPageCache({ fetch: site.fetch, revision: () => 1, maxBytes: 1, headers: {} })
     createPageMount(site, cache, {})
       .answer(request, response)
       .catch((fault: unknown) => faults.push(fault))

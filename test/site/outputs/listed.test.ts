@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { outputs } from '../../../src/outputs/index.ts'
-import { mostInOne, llmsTxt as output } from '../../../src/outputs/llms-txt.ts'
+import { maxPerFile, llmsTxt as output } from '../../../src/outputs/llms-txt.ts'
 import { createTestSite } from '../../fixtures/site.ts'
 
 const ok = { 200: { description: 'OK' } }
@@ -166,16 +166,16 @@ describe('a site of more pages than one list can hold', () => {
   const linksIn = (text: string) => text.match(/^- \[/gm)?.length ?? 0
 
   test('has all of them in one up to a limit', () => {
-    const [only, twin, ...rest] = output.write(input([section('a', mostInOne)]))
+    const [only, twin, ...rest] = output.write(input([section('a', maxPerFile)]))
     expect([only!.path, twin!.path, rest]).toEqual(['llms.txt', '.well-known/llms.txt', []])
-    expect(linksIn(only!.text)).toBe(mostInOne)
+    expect(linksIn(only!.text)).toBe(maxPerFile)
   })
 
   test('and beyond it a list of lists that leaves nothing out', () => {
-    const [index, , ...parts] = output.write(input([section('a', mostInOne), section('b', 1)]))
+    const [index, , ...parts] = output.write(input([section('a', maxPerFile), section('b', 1)]))
     expect(index!.text).toContain('- [a](/llms/1.txt): 10000 pages\n- [b](/llms/2.txt): 1 pages')
     expect(parts.map(({ path, text }) => [path, linksIn(text)])).toEqual([
-      ['llms/1.txt', mostInOne],
+      ['llms/1.txt', maxPerFile],
       ['llms/2.txt', 1],
     ])
   })

@@ -21,7 +21,7 @@ export type Entry = {
 export type Log = ReturnType<typeof createLog>
 
 /** What came and went. It keeps so much and no more: the oldest go first. */
-export function createLog(mostEntries = 20_000, mostSize = 20_000_000) {
+export function createLog(maxEntries = 20_000, maxSize = 20_000_000) {
   let entries: Entry[] = []
   // Entries before this one are gone. The list is cut only now and then.
   let from = 0
@@ -44,7 +44,7 @@ export function createLog(mostEntries = 20_000, mostSize = 20_000_000) {
       entries.push({ id: next++, at: Date.now(), kind, data, ...more })
       counts[kind] += 1
       size += data.length
-      while (entries.length - from > mostEntries || (size > mostSize && entries.length - from > 1)) drop()
+      while (entries.length - from > maxEntries || (size > maxSize && entries.length - from > 1)) drop()
     },
     clear(): void {
       entries = []

@@ -13,14 +13,14 @@ import { FieldRow } from './row.tsx'
 import { startOf } from './start-of.ts'
 import { TextField } from './text-field.tsx'
 
-const mostBoxes = 12
+const maxCheckboxes = 12
 
 /** A list: boxes to tick where the values are few and known, else one input an item. */
 export function ListField(props: FieldProps): Drawn {
   const { context } = props
   const schema = resolveForm(props.schema, context.table)
   const items = resolveForm(schema.items ?? {}, context.table)
-  const isTicked = items.values && items.values.length <= mostBoxes && !hasTwice(props.value)
+  const isTicked = items.values && items.values.length <= maxCheckboxes && !hasTwice(props.value)
   return isTicked ? (
     <TickedList {...props} values={items.values!} />
   ) : (

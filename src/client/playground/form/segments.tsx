@@ -25,12 +25,12 @@ export function Segments({ label, id, options, chosen, onChoose }: SegmentsProps
   )
 }
 
-const mostSegments = 4
+const maxSegments = 4
 
 /** The same choice: as segments while there are few, else as a menu. */
 export function Choice(props: SegmentsProps): Drawn {
   const { label, id, options, chosen, onChoose } = props
-  if (options.length <= mostSegments && options.every(({ title }) => title.length <= 24))
+  if (options.length <= maxSegments && options.every(({ title }) => title.length <= 24))
     return <Segments {...props} />
   const choices = chosen === undefined ? [{ value: '', title: 'Choose' }, ...options] : options
   return <Menu {...{ label, id, onChoose }} value={chosen ?? ''} options={choices} />

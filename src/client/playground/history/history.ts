@@ -19,9 +19,9 @@ export type HistoryEntry = {
 }
 
 const keyOf = ({ page }: PlaygroundData) => `octavo:history:${page}`
-const mostEntries = 20
+const maxEntries = 20
 /** Storage of a tab is about 5 MB for the whole site; drafts and keys are in it too. */
-const mostKept = 100_000
+const maxStored = 100_000
 
 /** Newest first. */
 export function recallHistory(data: PlaygroundData): HistoryEntry[] {
@@ -47,8 +47,8 @@ export function rememberRequest(
     draft: withoutSecrets(draft, data),
   }
   // As many as fit, the newest first.
-  let left = mostKept
-  const texts = [entry, ...recallHistory(data)].slice(0, mostEntries).map((one) => JSON.stringify(one))
+  let left = maxStored
+  const texts = [entry, ...recallHistory(data)].slice(0, maxEntries).map((one) => JSON.stringify(one))
   const fitting = texts.filter((text) => {
     const fits = text.length <= left
     if (fits) left -= text.length

@@ -10,9 +10,9 @@ import type { ViewProps } from './view.ts'
 
 const shownAtOnce = 500
 /** More than this a page does not bear, also where nobody wants to lose sight of the older ones. */
-const mostShown = 3000
+const maxShown = 3000
 /** Characters of the joined text: its end is what is new. */
-const mostJoined = 200_000
+const maxJoined = 200_000
 const ways = ['Time line', 'Joined text', 'Raw'] as const
 
 /** Messages one by one, as they arrive. */
@@ -24,7 +24,7 @@ export function EventsView(props: ViewProps, use: Use): Drawn {
   const [isFollowed, setIsFollowed] = use.state(true)
   const [first, setFirst] = use.state(0)
   const list = use.ref<HTMLOListElement>()
-  const hidden = Math.max(0, isFollowed ? events.length - shownAtOnce : first, events.length - mostShown)
+  const hidden = Math.max(0, isFollowed ? events.length - shownAtOnce : first, events.length - maxShown)
   const follow = (isWanted: boolean, from = hidden) => {
     setIsFollowed(isWanted)
     setFirst(from)
@@ -34,7 +34,7 @@ export function EventsView(props: ViewProps, use: Use): Drawn {
   const joinWords = () => {
     const at = joined.current
     for (; at.count < events.length; at.count++) at.text += wordsOf(events[at.count]!.data)
-    return at.text.slice(-mostJoined)
+    return at.text.slice(-maxJoined)
   }
   use.effect(() => say('shown', count(events.length, 'event')), [events.length])
   use.effect(() => {
