@@ -1,11 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The licences of all packages that a bundle was made of: whoever gives the bundle on gives them on. */
-export function collectLicences({ inputs }) {
-  const folders = Object.keys(inputs).flatMap(
-    (path) => path.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+/) ?? [],
-  )
+/** The licences of all packages that the modules of a bundle come from. They have to be passed on with it. */
+export function collectLicences(modules) {
+  const folders = modules.flatMap((path) => path.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+/) ?? [])
   return [...new Set(folders)]
     .filter((folder) => existsSync(join(folder, 'package.json')))
     .sort()

@@ -8,7 +8,7 @@ import { showWaiting } from './dev/waiting.ts'
 
 const own = document.querySelector<HTMLScriptElement>('script[data-events]')
 /** The state of the site that this page shows. */
-let known = own && takeState(own)
+let state = own && takeState(own)
 
 // This is the first of the deferred scripts, so that the page is still what the server sent.
 learn(document.documentElement)
@@ -19,9 +19,9 @@ openStream(own?.dataset.events, {
     if (diagnostics) showDiagnostics(diagnostics)
     if (kind === 'diagnostics') return
     const now = `${boot} ${revision}`
-    if (known === now) void refreshSheets()
+    if (state === now) void refreshSheets()
     else void refreshPage()
-    known = now
+    state = now
   },
 })
 

@@ -53,10 +53,10 @@ async function draw(figure: HTMLElement, id: string, isSecond = false): Promise<
 
 function show(figure: HTMLElement, svg: string): void {
   figure.querySelector('figcaption')?.remove()
-  const known = figure.querySelector('.drawn')
-  const box = known ?? document.createElement('div')
+  const drawing = figure.querySelector('.drawn')
+  const box = drawing ?? document.createElement('div')
   box.innerHTML = svg
-  if (known) return
+  if (drawing) return
   box.className = 'drawn'
   box.setAttribute('role', 'img')
   box.setAttribute('aria-label', figure.dataset.octavoDiagram ?? '')
@@ -67,9 +67,9 @@ function show(figure: HTMLElement, svg: string): void {
 /** The first line says where; the rest is for whoever knows the library from inside. */
 function explain(figure: HTMLElement, problem: unknown): void {
   const [where = ''] = problem instanceof Error ? problem.message.split('\n', 1) : []
-  const said = figure.querySelector('figcaption') ?? document.createElement('figcaption')
-  said.textContent = `${figure.dataset.fault} ${where.replace(/:$/, '')}`
-  figure.append(said)
+  const caption = figure.querySelector('figcaption') ?? document.createElement('figcaption')
+  caption.textContent = `${figure.dataset.fault} ${where.replace(/:$/, '')}`
+  figure.append(caption)
   figure.querySelector('details')?.setAttribute('open', '')
 }
 

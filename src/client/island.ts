@@ -69,9 +69,9 @@ function expressionOf(code: string, modules: Expression[][]): Expression | undef
 
 /** Attributes of the snippet an island stands in: data, or code of the same bundle. */
 function readScope(text: string | undefined, modules: Expression[][]): Record<string, unknown> {
-  const given = text ? (JSON.parse(text) as Record<string, { value?: unknown; code?: string }>) : {}
+  const props = text ? (JSON.parse(text) as Record<string, { value?: unknown; code?: string }>) : {}
   const own: Record<string, unknown> = {}
-  for (const [name, { value, code }] of Object.entries(given)) {
+  for (const [name, { value, code }] of Object.entries(props)) {
     own[name] = code === undefined ? value : expressionOf(code, modules)?.({})
   }
   return { props: { ...own }, ...own }

@@ -7,7 +7,7 @@ export type WriteSample = (request: SampleRequest) => Run[][]
 
 /** Loaded when a reader looks at another language than the page came with. */
 export async function loadWriter(key: string): Promise<WriteSample> {
-  const entry = languages.find((one) => one.key === key || one.label === key)
+  const entry = languages.find((candidate) => candidate.key === key || candidate.label === key)
   if (!entry) throw new Error(`There are no samples in ${key}`)
   const language = await entry.load()
   return (request) => highlight(generateSample(language, request), language)

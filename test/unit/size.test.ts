@@ -73,7 +73,7 @@ test('what the playground opens with is one file; with all that it may load late
     'play-check',
     'play-curl',
     'play-extras',
-    'play-form',
+    'play-form-body',
     'play-json',
     'play-oauth',
     'play-sender',

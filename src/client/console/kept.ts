@@ -1,7 +1,13 @@
 import type { ConsoleData } from '../../request/console.ts'
 import type { PlaygroundData } from '../../request/playground.ts'
-import { createDraft, type Draft, restoreDraft, type SavedDraft, saveDraft } from '../playground/draft.ts'
-import { keepDraft, recallDraft } from '../playground/kept-draft.ts'
+import {
+  createDraft,
+  type Draft,
+  restoreDraft,
+  type SavedDraft,
+  saveDraft,
+} from '../playground/draft/draft.ts'
+import { keepDraft, recallDraft } from '../playground/draft/kept-draft.ts'
 import { isCarried } from './connection/as-playground.ts'
 import type { Offer } from './connection/target.ts'
 
@@ -19,7 +25,7 @@ export function recallFilled(data: PlaygroundData, channel: ConsoleData): { draf
   return {
     draft: restoreDraft(data, saved),
     offer: {
-      named: Array.isArray(named) ? channel.protocols.filter((one) => named.includes(one)) : [],
+      named: Array.isArray(named) ? channel.protocols.filter((protocol) => named.includes(protocol)) : [],
       other: typeof other === 'string' ? other : '',
     },
   }
@@ -31,7 +37,7 @@ export function fresh(
   { security, protocols }: ConsoleData,
   server = 0,
 ): { draft: Draft; offer: Offer } {
-  const option = security.findIndex((one) => one.every(isCarried))
+  const option = security.findIndex((option) => option.every(isCarried))
   return {
     draft: { ...createDraft(data, server), body: 0, option: Math.max(0, option) },
     offer: { named: protocols.slice(0, 1), other: '' },

@@ -43,12 +43,12 @@ function tool(label: string, drawing: SVGSVGElement): HTMLElement {
 }
 
 function count(list: Diagnostic[], severity: string, kind: string): HTMLElement | undefined {
-  const found = list.filter((each) => each.severity === severity).length
-  if (!found) return
+  const amount = list.filter((each) => each.severity === severity).length
+  if (!amount) return
   return element(
     'span',
     { class: 'status', 'data-class': kind },
-    `${found} ${severity}${found === 1 ? '' : 's'}`,
+    `${amount} ${severity}${amount === 1 ? '' : 's'}`,
   )
 }
 

@@ -10,7 +10,7 @@ let drawn = '[]'
 export function showDiagnostics(all: Diagnostic[]): void {
   const shown = all
     .filter((each) => each.severity !== 'note')
-    .sort((one, other) => one.severity.localeCompare(other.severity))
+    .sort((first, other) => first.severity.localeCompare(other.severity))
   const signature = JSON.stringify(shown)
   const closed = recall(CLOSED, 'sessionStorage') === signature
   if (!closed) keep(CLOSED, '', 'sessionStorage')

@@ -3,7 +3,7 @@ import { awaitLoad, retire } from './insertion.ts'
 import { asSent, remember } from './memory.ts'
 
 /** What each of the owner's stylesheets said when it was last read, by its path. */
-const known = new Map<string, string>()
+const hrefs = new Map<string, string>()
 
 /** The owner's stylesheets keep their address when they change, so only their text tells. */
 export async function refreshSheets(): Promise<void> {
@@ -20,9 +20,9 @@ function ownSheets(): HTMLLinkElement[] {
 async function refresh(link: HTMLLinkElement): Promise<void> {
   const { pathname } = new URL(link.href)
   const text = await read(pathname)
-  const before = known.get(pathname)
+  const before = hrefs.get(pathname)
   if (text === undefined) return
-  known.set(pathname, text)
+  hrefs.set(pathname, text)
   if (before === undefined || before === text || !link.isConnected) return
   const fresh = document.createElement('link')
   for (const { name, value } of link.attributes) fresh.setAttribute(name, value)

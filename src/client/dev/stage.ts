@@ -2,8 +2,8 @@
 const STAGE = 'octavo-dev'
 
 export function stage(): HTMLElement {
-  const found = document.querySelector<HTMLElement>(STAGE)
-  if (found) return found
+  const element = document.querySelector<HTMLElement>(STAGE)
+  if (element) return element
   const made = document.createElement(STAGE)
   document.body.append(made)
   return made

@@ -46,10 +46,10 @@ function writeByCommand(text: string): boolean {
 
 // The same words twice are announced once, unless the region was empty in between.
 function announce(): void {
-  const said = document.getElementById('said')
-  if (!said) return
-  said.textContent = ''
+  const status = document.getElementById('said')
+  if (!status) return
+  status.textContent = ''
   setTimeout(() => {
-    said.textContent = said.dataset.copied ?? ''
+    status.textContent = status.dataset.copied ?? ''
   }, 60)
 }

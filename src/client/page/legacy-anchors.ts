@@ -11,13 +11,13 @@ export function followLegacyAnchors(): void {
     const wanted = bare(name)
     const fields = [...document.querySelectorAll('.field[id]')]
     const isResponse = id.startsWith('response')
-    const found =
+    const element =
       fields.find(
         (field) =>
           bare(field.id.replace(/^response\.\w+\./, '')) === wanted &&
           isResponse === field.id.startsWith('response.'),
       ) ?? fields.find((field) => bare(field.id.replace(/^response\.\w+\./, '')) === wanted)
-    if (found) location.replace(`#${encodeURIComponent(found.id)}`)
+    if (element) location.replace(`#${encodeURIComponent(element.id)}`)
   }
   addEventListener('hashchange', follow)
   follow()

@@ -2,10 +2,10 @@
 export function listen<Type extends keyof DocumentEventMap, Found extends Element = HTMLElement>(
   type: Type,
   selector: string,
-  handle: (found: Found, event: DocumentEventMap[Type]) => void,
+  handle: (element: Found, event: DocumentEventMap[Type]) => void,
 ): void {
   document.addEventListener(type, (event) => {
-    const found = event.target instanceof Element && event.target.closest<Found>(selector)
-    if (found) handle(found, event)
+    const element = event.target instanceof Element && event.target.closest<Found>(selector)
+    if (element) handle(element, event)
   })
 }

@@ -21,9 +21,9 @@ export function openNavGroups(): void {
 
 /** What was fetched, if it still stands here and is still the newest. */
 function listOf(button: HTMLElement): HTMLElement | undefined {
-  const known = fetched.get(button)
-  if (known?.list.isConnected && known.from === addressOf(button)) return known.list
-  known?.list.remove()
+  const cached = fetched.get(button)
+  if (cached?.list.isConnected && cached.from === addressOf(button)) return cached.list
+  cached?.list.remove()
 }
 
 /** The list around a button says what its address begins with. */

@@ -6,8 +6,8 @@ const names = 'id href aria-controls aria-labelledby data-for data-of data-shows
 export function loadParts(): void {
   // Of two links of one place, and of two places with the same fields, each is itself.
   const opened = new Set<string>()
-  listen('click', 'a[data-part]', (found, event) => {
-    const link = found as HTMLAnchorElement
+  listen('click', 'a[data-part]', (element, event) => {
+    const link = element as HTMLAnchorElement
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     const { part = '' } = link.dataset
@@ -51,14 +51,14 @@ async function load(link: HTMLAnchorElement): Promise<HTMLElement | null> {
 function settle(part: HTMLElement, link: HTMLElement): void {
   part.removeAttribute('id')
   const own = `_${document.querySelectorAll('[id]').length}_`
-  const given = new Set<string>()
+  const ids = new Set<string>()
   for (const element of part.querySelectorAll('*'))
     for (const name of names) {
       const [, hash, kind, rest] = /^(#?)([._])(.*)/.exec(element.getAttribute(name) ?? '') ?? []
       if (!kind || (name === 'href' && !hash)) continue
       const start = kind === '.' ? link.dataset.part! : own
       element.setAttribute(name, hash ? hash + encodeURI(start) + rest : start + rest)
-      if (name === 'id') setApart(element, given)
+      if (name === 'id') setApart(element, ids)
     }
   const around = link.closest('.field')?.querySelector('.field-head a')?.textContent ?? ''
   for (const grey of part.querySelectorAll('a > .in'))
@@ -66,10 +66,10 @@ function settle(part: HTMLElement, link: HTMLElement): void {
 }
 
 /** Two variants may have a field of one name: the first that came keeps the anchor, the next gets a number. */
-function setApart(element: Element, given: Set<string>): void {
+function setApart(element: Element, ids: Set<string>): void {
   const { id } = element
-  for (let n = 2; given.has(element.id) || document.getElementById(element.id); n++) element.id = `${id}-${n}`
-  given.add(element.id)
+  for (let n = 2; ids.has(element.id) || document.getElementById(element.id); n++) element.id = `${id}-${n}`
+  ids.add(element.id)
   // The name of a field is a link to itself. It comes after it, and so has its dot still.
   const name = element.id === id ? null : element.querySelector('.field-head a')
   name?.setAttribute('href', name.getAttribute('href') + element.id.slice(id.length))

@@ -30,18 +30,18 @@ export function rememberLabel(label: string): void {
 }
 
 /** The one that the reader chose last, here or on another page. */
-export function lastOf<One>(all: readonly One[], labelOfOne: (one: One) => string): One | undefined {
+export function lastOf<One>(all: readonly One[], labelOfOne: (item: One) => string): One | undefined {
   for (const label of labels()) {
-    const found = all.find((one) => labelOfOne(one) === label)
-    if (found) return found
+    const match = all.find((item) => labelOfOne(item) === label)
+    if (match) return match
   }
   return undefined
 }
 
 /** Gives every group the label that the reader chose last and that it has. */
 export function restoreLabels(): void {
-  const known = labels()
-  for (const group of groups()) known.some((label) => take(group, label))
+  const current = labels()
+  for (const group of groups()) current.some((label) => take(group, label))
 }
 
 function groups(): HTMLElement[] {

@@ -1,11 +1,11 @@
 /** Marks the section that is being read. One frame reads all places first and writes afterwards. */
 export function followScroll(): void {
-  let asked = false
+  let isScheduled = false
   const ask = () => {
-    if (asked) return
-    asked = true
+    if (isScheduled) return
+    isScheduled = true
     requestAnimationFrame(() => {
-      asked = false
+      isScheduled = false
       mark()
     })
   }

@@ -1,16 +1,16 @@
 /** @jsxImportSource ./draw */
 import type { FormScheme, PlaygroundData } from '../../request/playground.ts'
 import type { SampleRequest } from '../../samples/sample-request.ts'
-import { type Draft, type SavedDraft, withBody } from './draft.ts'
+import { type Draft, type SavedDraft, withBody } from './draft/draft.ts'
 import type { Drawn } from './draw/jsx-runtime.ts'
 import { createRoot, type Root } from './draw/root.ts'
-import type { Transport } from './exchange.ts'
 import { FileInput } from './file-input.tsx'
 import { showOnPage } from './form/show-on-page.ts'
 import type { OAuthPanelProps } from './oauth/index.ts'
 import { isExpiring } from './oauth/oauth-token.ts'
 import { OwnSample } from './own-sample.tsx'
 import type { Secret } from './secrets.ts'
+import type { Transport } from './send/exchange.ts'
 import type { State } from './state.ts'
 
 export type ExtrasInput = {
@@ -21,15 +21,15 @@ export type ExtrasInput = {
   setSecret: (scheme: string, secret: Secret) => void
   change: (draft: Draft) => void
   /** Fills the form with a draft of somewhere else. */
-  fillSaved: (draft: SavedDraft, said: string) => void
+  fillSaved: (draft: SavedDraft, status: string) => void
   saved: () => SavedDraft
   /** The way that tokens come. */
   transport: () => Promise<Transport>
 }
 
 /** What only some readers use: OAuth, commands of curl, links and the history. */
-export function createExtras(given: ExtrasInput) {
-  const { data, base, state, update, setSecret, change, fillSaved, saved, transport } = given
+export function createExtras(input: ExtrasInput) {
+  const { data, base, state, update, setSecret, change, fillSaved, saved, transport } = input
   const drawn = new Map<HTMLElement, Root>()
 
   function drawInto(slot: HTMLElement, content: Drawn): void {
@@ -102,7 +102,7 @@ export function createExtras(given: ExtrasInput) {
         const { refreshToken } = await import('./oauth/index.ts')
         setSecret(id, { ...secret, oauth: await refreshToken(secret.oauth, await transport(), signal) })
       } catch {
-        update({ said: 'The token could not be renewed. Get a new one if the API refuses it.' })
+        update({ status: 'The token could not be renewed. Get a new one if the API refuses it.' })
       }
     }
   }
@@ -112,12 +112,12 @@ export function createExtras(given: ExtrasInput) {
   async function fillCurl(text: string): Promise<void> {
     const { fillFromCurl, parseCurl } = await import('./curl/index.ts')
     const parsed = parseCurl(text)
-    if ('problem' in parsed) return update({ said: parsed.problem })
+    if ('problem' in parsed) return update({ status: parsed.problem })
     const { credentials, left, ...filled } = fillFromCurl(parsed, data)
     for (const [scheme, values] of credentials)
       setSecret(scheme, { ...state().secrets.get(scheme), oauth: undefined, ...values })
-    const option = data.security.findIndex((one) =>
-      credentials.every(([id]) => one.some((scheme) => scheme.id === id)),
+    const option = data.security.findIndex((option) =>
+      credentials.every(([id]) => option.some((scheme) => scheme.id === id)),
     )
     const words = left.length > 0 ? ` Left out: ${left.join(' ')}` : ''
     fillSaved({ ...filled, option: Math.max(0, option) }, `Filled in from cURL.${words}`)
@@ -145,7 +145,7 @@ export function createExtras(given: ExtrasInput) {
     /** A link with all that is filled in, and no secret. */
     async share(): Promise<void> {
       const { shareLink } = await import('./side.tsx')
-      update({ said: await shareLink(saved(), data) })
+      update({ status: await shareLink(saved(), data) })
     },
   }
 }

@@ -13,8 +13,8 @@ export function FileInput({ slot, files, onFiles }: InputProps): Drawn {
   const { id, label } = slot
   const multiple = 'many' in slot
   const take = (list: FileList | null | undefined) => {
-    const given = [...(list ?? [])]
-    if (given.length > 0) onFiles(multiple ? given : given.slice(0, 1))
+    const chosen = [...(list ?? [])]
+    if (chosen.length > 0) onFiles(multiple ? chosen : chosen.slice(0, 1))
   }
   return (
     <div

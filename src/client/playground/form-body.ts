@@ -3,21 +3,21 @@ import { type FieldPlan, writeFields, writeParts } from '../../request/fields.ts
 import type { FormBody } from '../../request/playground.ts'
 import { type WrittenJson, writeWritten } from '../../request/written-json.ts'
 import type { SamplePart } from '../../samples/sample-request.ts'
-import type { BodyDraft } from './draft.ts'
+import type { BodyDraft } from './draft/draft.ts'
 import { plain, type WrittenBody } from './plan.ts'
 
 /** The fields of a form, or the parts of a multipart body with their files. */
 export function writeFormBody(
-  { type, kind, plans: given }: FormBody,
+  { type, kind, plans: fieldPlans }: FormBody,
   tree: WrittenJson,
   files: BodyDraft['files'],
 ): WrittenBody {
-  const plans = new Map(given)
+  const plans = new Map(fieldPlans)
   const fields = fieldsOf(tree)
   const json = (value: Json) => JSON.stringify(value)
   if (kind === 'form') {
     const pairs = fields.flatMap(([name, node]) =>
-      writeFields({ [name]: plain(node) }, plans, { json: () => writeWritten(node), plain: (one) => one }),
+      writeFields({ [name]: plain(node) }, plans, { json: () => writeWritten(node), plain: (item) => item }),
     )
     return { body: { kind: 'form', type, fields: pairs }, files: [] }
   }
@@ -47,7 +47,7 @@ function partsOf(
   return items.flatMap((item) =>
     writeParts({ [name]: plain(item) }, plans, {
       json: () => (item.kind === 'text' ? json(item.text) : writeWritten(item)),
-      plain: (one) => one,
+      plain: (item) => item,
     }),
   )
 }

@@ -8,6 +8,6 @@ export const hasSample = () => document.querySelector('[data-do=language]') !== 
 
 /** The sample of the page shows the request that is about to be sent. What most readers look at needs no loading. */
 export function showLiveSample(request: SampleRequest | undefined): void {
-  const writeFirst = (given: SampleRequest) => highlight(generateSample(bash, given), bash)
+  const writeFirst = (request: SampleRequest) => highlight(generateSample(bash, request), bash)
   document.dispatchEvent(new CustomEvent('octavo:request', { detail: request && { request, writeFirst } }))
 }

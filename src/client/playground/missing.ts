@@ -1,5 +1,5 @@
 import type { PlaygroundData } from '../../request/playground.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from './draft/draft.ts'
 import { fieldOf, isFillable, schemeTitle } from './panels/authorization-panel.tsx'
 import { credentialOf, type Secret } from './secrets.ts'
 

@@ -5,7 +5,7 @@ import type { FormScheme, PlaygroundData } from '../../request/playground.ts'
 import { parseWritten, type WrittenJson, writeWritten } from '../../request/written-json.ts'
 import { prepare, type RequestPlan } from '../../samples/prepare.ts'
 import type { SampleBody, SampleRequest } from '../../samples/sample-request.ts'
-import { type Draft, parameterKey } from './draft.ts'
+import { type Draft, parameterKey } from './draft/draft.ts'
 import type { writeFormBody } from './form-body.ts'
 import { credentialOf, type Secret } from './secrets.ts'
 
@@ -65,10 +65,10 @@ function placeholders(schemes: readonly FormScheme[]): Credential[] {
 export function serverOf({ servers }: PlaygroundData, { server, variables }: Draft, origin: string): string {
   const chosen = servers[server]
   const url = (chosen?.url ?? '').replace(/\{([^{}]*)\}/g, (whole, name: string) => {
-    const given = Object.hasOwn(variables, name) ? variables[name] : undefined
-    const usual = chosen?.variables.find((one) => one.name === name)?.value ?? whole
+    const override = Object.hasOwn(variables, name) ? variables[name] : undefined
+    const usual = chosen?.variables.find((variable) => variable.name === name)?.value ?? whole
     // A value may fill its place in the address, and not begin another part of it.
-    return given === undefined || /[/?#@\\:\s]/.test(given) ? usual : given
+    return override === undefined || /[/?#@\\:\s]/.test(override) ? usual : override
   })
   return url.startsWith('/') && !url.startsWith('//') ? origin + url : url
 }
@@ -103,10 +103,10 @@ export function plain(node: WrittenJson): Json {
 }
 
 function bodyOf(data: PlaygroundData, draft: Draft, writeForm: PlanInput['writeForm']): WrittenBody {
-  const given = data.bodies[draft.body]
+  const body = data.bodies[draft.body]
   const written = draft.bodies[draft.body]
-  if (!given || !written) return { files: [] }
-  const { type, kind } = given
+  if (!body || !written) return { files: [] }
+  const { type, kind } = body
   const { text, files } = written
   if (kind === 'file') {
     const [file] = files.get('') ?? []
@@ -119,5 +119,5 @@ function bodyOf(data: PlaygroundData, draft: Draft, writeForm: PlanInput['writeF
     const isEmpty = !data.bodyRequired && (text.trim() === '' || isUntouched)
     return { body: isEmpty ? undefined : { kind: 'text', type, text }, files: [] }
   }
-  return writeForm!(given, tree, files)
+  return writeForm!(body, tree, files)
 }

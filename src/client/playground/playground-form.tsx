@@ -1,6 +1,6 @@
 /** @jsxImportSource ./draw */
 
-import type { Draft } from './draft.ts'
+import type { Draft } from './draft/draft.ts'
 import type { Drawn } from './draw/jsx-runtime.ts'
 import type { FormContext } from './form/context.ts'
 import { Icon } from './icon.tsx'
@@ -37,7 +37,7 @@ type FormProps = {
 
 /** Everything that can be filled in, from top to bottom. */
 export function PlaygroundForm({ state, actions, host, way, chosen, opened }: FormProps): Drawn {
-  const { data, draft, first, filling, secrets, startsFilled, seen, isOpen, isTried, warn, said, side } =
+  const { data, draft, first, filling, secrets, startsFilled, seen, isOpen, isTried, warn, status, side } =
     state
   const { change } = actions
   const context: FormContext = {
@@ -73,7 +73,7 @@ export function PlaygroundForm({ state, actions, host, way, chosen, opened }: Fo
         onPaste={actions.paste}
       >
         <header>
-          <p role="status">{said}</p>
+          <p role="status">{status}</p>
           {tool('curl', 'Paste cURL')}
           {tool('history', 'History')}
           <button class="btn small ghost" type="button" onClick={actions.share}>

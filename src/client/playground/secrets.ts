@@ -23,8 +23,8 @@ export function recallSecrets({ api, security }: PlaygroundData): Map<string, Se
 function recallSecret(api: string, { id, start }: FormScheme): Secret {
   for (const area of ['sessionStorage', 'localStorage'] as const) {
     try {
-      const found: unknown = JSON.parse(recall(keyOf(api, id), area) ?? 'null')
-      if (typeof found === 'object' && found !== null) return { ...found, isKept: area === 'localStorage' }
+      const stored: unknown = JSON.parse(recall(keyOf(api, id), area) ?? 'null')
+      if (typeof stored === 'object' && stored !== null) return { ...stored, isKept: area === 'localStorage' }
     } catch {
       // What does not parse was not written by us.
     }

@@ -1,7 +1,7 @@
 /** @jsxImportSource ./draw */
 
 import type { PlaygroundData } from '../../request/playground.ts'
-import type { SavedDraft } from './draft.ts'
+import type { SavedDraft } from './draft/draft.ts'
 import type { Drawn } from './draw/jsx-runtime.ts'
 import { clearHistory, recallHistory } from './history/history.ts'
 import { HistoryList } from './history/history-list.tsx'
@@ -64,11 +64,11 @@ export async function shareLink(draft: SavedDraft, data: PlaygroundData): Promis
 export async function readLink(
   text: string,
   data: PlaygroundData,
-): Promise<{ draft?: SavedDraft; said: string }> {
-  const found = await readShare(text, data)
-  if (!found) return { said: 'This link cannot be read: it was cut, or made by another version.' }
-  const warning = found.isChanged ? ' The operation has changed since it was made: look it over.' : ''
-  return { draft: found.draft, said: `Filled in from the link.${warning}` }
+): Promise<{ draft?: SavedDraft; status: string }> {
+  const shared = await readShare(text, data)
+  if (!shared) return { status: 'This link cannot be read: it was cut, or made by another version.' }
+  const warning = shared.isChanged ? ' The operation has changed since it was made: look it over.' : ''
+  return { draft: shared.draft, status: `Filled in from the link.${warning}` }
 }
 
 export { rememberRequest } from './history/history.ts'

@@ -1,6 +1,6 @@
 import { type FormSchema, resolveForm } from '../../request/form-schema.ts'
 import type { PlaygroundData } from '../../request/playground.ts'
-import type { SavedDraft } from './draft.ts'
+import type { SavedDraft } from './draft/draft.ts'
 
 /** Tells by `place name` what holds keys: those of the schemes, passwords, and headers that are keys by their nature. */
 export function findSecrets({ security, parameters, schemas }: PlaygroundData): (key: string) => boolean {

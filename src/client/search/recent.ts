@@ -7,16 +7,16 @@ const most = 5
 export function recentQuestions(): string[] {
   try {
     const list = JSON.parse(recall(key) ?? '[]') as unknown
-    return Array.isArray(list) ? list.filter((one) => typeof one === 'string').slice(0, most) : []
+    return Array.isArray(list) ? list.filter((item) => typeof item === 'string').slice(0, most) : []
   } catch {
     return []
   }
 }
 
 export function rememberQuestion(question: string): void {
-  const asked = question.trim().slice(0, 200)
-  if (asked)
-    keep(key, JSON.stringify([asked, ...recentQuestions().filter((one) => one !== asked)].slice(0, most)))
+  const query = question.trim().slice(0, 200)
+  if (query)
+    keep(key, JSON.stringify([query, ...recentQuestions().filter((item) => item !== query)].slice(0, most)))
 }
 
 export function forgetQuestions(): void {

@@ -23,8 +23,8 @@ const codes = new Map<number, string>([
 
 /** What a code means, as far as anybody but the API can know. */
 export function closeWords(code: number): string {
-  const known = codes.get(code)
-  if (known) return known
+  const meaning = codes.get(code)
+  if (meaning) return meaning
   if (code >= 4000 && code < 5000) return 'a code of the API itself: its documentation says what it means'
   return code >= 3000 && code < 4000 ? 'a code of a library or framework' : 'a code that nobody has defined'
 }

@@ -14,7 +14,7 @@ type FormProps = { state: ConsoleState; actions: Actions; target: Target; contex
 
 /** All that a connection is made of, from top to bottom. */
 export function ConnectForm({ state, actions, target, context }: FormProps): Drawn {
-  const { channel, data, draft, first, offer, secrets, startsFilled, seen, isOpen, said } = state
+  const { channel, data, draft, first, offer, secrets, startsFilled, seen, isOpen, status } = state
   const { change, update } = actions
   const host = URL.canParse(target.url) ? new URL(target.url).host : 'nowhere'
   return (
@@ -30,7 +30,7 @@ export function ConnectForm({ state, actions, target, context }: FormProps): Dra
         onSubmit={(event) => event.preventDefault()}
       >
         <header>
-          <p role="status">{said}</p>
+          <p role="status">{status}</p>
           <button class="btn small ghost" type="button" onClick={actions.reset}>
             Reset
           </button>

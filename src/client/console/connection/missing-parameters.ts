@@ -1,5 +1,5 @@
 import type { PlaygroundData } from '../../../request/playground.ts'
-import { type Draft, parameterKey } from '../../playground/draft.ts'
+import { type Draft, parameterKey } from '../../playground/draft/draft.ts'
 import { idBelow } from '../../playground/form/context.ts'
 
 /** Parameters without which nothing is opened, each with the id of its field. */
@@ -20,11 +20,11 @@ export function missingParameters(
 
 /** Opens what the field is folded into, and goes there. */
 export function focusField(id: string): void {
-  const found = document.getElementById(id) ?? document.getElementById(`${id}?`)
-  const panel = found?.closest('details')
+  const element = document.getElementById(id) ?? document.getElementById(`${id}?`)
+  const panel = element?.closest('details')
   if (panel) panel.open = true
-  const input = found?.matches('input, select, textarea')
-    ? found
-    : found?.querySelector<HTMLElement>('input, select, textarea, summary')
-  ;(input ?? found)?.focus()
+  const input = element?.matches('input, select, textarea')
+    ? element
+    : element?.querySelector<HTMLElement>('input, select, textarea, summary')
+  ;(input ?? element)?.focus()
 }

@@ -15,7 +15,10 @@ type ProtocolProps = {
 export function ProtocolPanel({ named, offer, onChange }: ProtocolProps): Drawn {
   const offered = [...offer.named, offer.other.trim()].filter(Boolean).length
   const tick = (name: string, isOn: boolean) =>
-    onChange({ ...offer, named: named.filter((one) => (one === name ? isOn : offer.named.includes(one))) })
+    onChange({
+      ...offer,
+      named: named.filter((protocol) => (protocol === name ? isOn : offer.named.includes(protocol))),
+    })
   return (
     <Panel title="Sub-protocols" end={offered ? `${offered} offered` : 'None'} isOpen={named.length > 0}>
       {named.length > 0 && (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createChannel } from '../../../../test/fixtures/console/channel.ts'
-import { createDraft } from '../../playground/draft.ts'
+import { createDraft } from '../../playground/draft/draft.ts'
 import { asPlayground } from './as-playground.ts'
 import { readTarget } from './target.ts'
 

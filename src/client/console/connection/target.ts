@@ -1,6 +1,6 @@
 import type { ConsoleData } from '../../../request/console.ts'
 import type { PlaygroundData } from '../../../request/playground.ts'
-import { type Draft, parameterKey } from '../../playground/draft.ts'
+import { type Draft, parameterKey } from '../../playground/draft/draft.ts'
 import { prepareDraft } from '../../playground/plan.ts'
 import type { Secret } from '../../playground/secrets.ts'
 import { findSecrets } from '../../playground/without-secrets.ts'
@@ -31,12 +31,12 @@ type TargetInput = {
 }
 
 export function readTarget({ data: all, channel, draft, secrets, offer, origin }: TargetInput): Target {
-  const asked = channel.serverSecurity?.[draft.server]
+  const options = channel.serverSecurity?.[draft.server]
   // A key of one server is nothing for another.
-  const data = asked && !asked.includes(draft.option) ? { ...all, security: [] } : all
-  const given = { data, secrets, isOpen: false, origin: origin.replace(/^http/, 'ws') }
-  const { sent } = prepareDraft({ ...given, draft })
-  const { shown } = prepareDraft({ ...given, draft: withoutValues(data, draft) })
+  const data = options && !options.includes(draft.option) ? { ...all, security: [] } : all
+  const context = { data, secrets, isOpen: false, origin: origin.replace(/^http/, 'ws') }
+  const { sent } = prepareDraft({ ...context, draft })
+  const { shown } = prepareDraft({ ...context, draft: withoutValues(data, draft) })
   const keys = sent.headers.filter(([name]) => name.toLowerCase() === 'sec-websocket-protocol')
   const protocols = [...offer.named, ...[offer.other, ...keys.map(([, key]) => key)].flatMap(splitList)]
   const target = { url: sent.url, masked: shown.url, protocols: [...new Set(protocols)] }
@@ -68,7 +68,7 @@ function judge(
   if (servers.length === 0)
     return { problem: 'The description names no server that a browser can connect to.' }
   if (!URL.canParse(url)) return { problem: 'This is not an address. Look at the server and its variables.' }
-  if (protocols.some((one) => !token.test(one)))
+  if (protocols.some((text) => !token.test(text)))
     return {
       problem:
         'A sub-protocol is letters, digits and marks such as . - _ and no space, slash, quote or equals sign.',

@@ -8,8 +8,8 @@ type BarProps = { shown: Shown; onChange: () => void; onClear: () => void }
 /** Which messages are in sight, and whether new ones come. */
 export function FilterBar({ shown, onChange, onClear }: BarProps): Drawn {
   const { text, kind } = shown.filter()
-  const filter = (given: Filter) => {
-    shown.setFilter(given)
+  const filter = (filter: Filter) => {
+    shown.setFilter(filter)
     onChange()
   }
   return (

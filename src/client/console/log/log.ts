@@ -15,7 +15,7 @@ export type Entry = {
   /** Bytes on the wire, once somebody asked. */
   size?: number
   /** What was found when it was compared with the description. */
-  found?: Verdict
+  verdict?: Verdict
 }
 
 export type Log = ReturnType<typeof createLog>
@@ -33,7 +33,7 @@ export function createLog(maxEntries = 20_000, maxSize = 20_000_000) {
     from += 1
     size -= gone.data.length
     counts.dropped += 1
-    if (gone.kind === 'received' && !gone.found) counts.unchecked += 1
+    if (gone.kind === 'received' && !gone.verdict) counts.unchecked += 1
     if (from < 5000) return
     entries.splice(0, from)
     from = 0

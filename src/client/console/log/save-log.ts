@@ -3,11 +3,11 @@ import type { Entry } from './log.ts'
 import { saveFile } from './save-file.ts'
 
 /** JSON, one message a line. */
-const lineOf = ({ at, kind, data, name, found }: Entry): string =>
+const lineOf = ({ at, kind, data, name, verdict }: Entry): string =>
   `${JSON.stringify({
     time: new Date(at).toISOString(),
     direction: kind,
-    message: name || (found && 'message' in found ? found.message.name : undefined),
+    message: name || (verdict && 'message' in verdict ? verdict.message.name : undefined),
     ...(typeof data === 'string'
       ? { type: 'text', text: data }
       : { type: 'binary', base64: bytesToBase64(data) }),

@@ -22,10 +22,10 @@ export function createShown(log: Log) {
   const end = () => held?.end ?? log.end()
   const entryOf = (id: number) => (held ? held.entries[id - held.first]! : log.at(id))
 
-  const fits = ({ kind, data, name, found }: Entry): boolean => {
+  const fits = ({ kind, data, name, verdict }: Entry): boolean => {
     if (filter.kind && kind !== 'connection' && kind !== filter.kind) return false
     if (!pattern) return true
-    if (pattern.test(name ?? nameOf(found))) return true
+    if (pattern.test(name ?? nameOf(verdict))) return true
     return pattern.test(
       typeof data === 'string' ? data.slice(0, longestSearched) : bytesToHex(data.subarray(0, 1000)),
     )
@@ -51,9 +51,9 @@ export function createShown(log: Log) {
       return next < end()
     },
     filter: () => filter,
-    setFilter(given: Filter): void {
-      filter = given
-      pattern = given.text ? new RegExp(given.text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i') : undefined
+    setFilter(next: Filter): void {
+      filter = next
+      pattern = next.text ? new RegExp(next.text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i') : undefined
       begin()
     },
     isPaused: () => held !== undefined,
@@ -84,4 +84,4 @@ export function createShown(log: Log) {
   }
 }
 
-const nameOf = (found: Entry['found']) => (found && 'message' in found ? found.message.name : '')
+const nameOf = (verdict: Entry['verdict']) => (verdict && 'message' in verdict ? verdict.message.name : '')

@@ -44,7 +44,7 @@ export function TimeLine({ shown, checker, frames, isFollowed, onFollow }: TimeL
     .map(([id, height]) => [id, shown.indexOf(id), height] as const)
     .filter(([id, index]) => index < count && shown.at(index).id === id)
     .map(([, index, height]) => [index, height] as const)
-    .sort(([one], [other]) => one - other)
+    .sort(([entry], [other]) => entry - other)
   const whole = offsetOf(count, row, tall)
   const sight = box.current?.clientHeight ?? 400
   const top = isFollowed ? Math.max(0, whole - sight) : seen.top
@@ -92,9 +92,9 @@ export function TimeLine({ shown, checker, frames, isFollowed, onFollow }: TimeL
     if (!isFollowed && left > 0 && seen.oldest > 0) place.scrollTop -= left * row
     seen.oldest = oldest
     let isOther = false
-    const measure = (line: HTMLElement, known: number | undefined, set: (height: number) => void) => {
+    const measure = (line: HTMLElement, lastHeight: number | undefined, set: (height: number) => void) => {
       const { height } = line.getBoundingClientRect()
-      if (!height || Math.abs((known ?? 0) - height) < 0.5) return
+      if (!height || Math.abs((lastHeight ?? 0) - height) < 0.5) return
       isOther = true
       set(height)
     }

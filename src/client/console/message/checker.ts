@@ -9,14 +9,14 @@ export function createChecker(log: Log) {
   let next = 0
   let until = 0
   const look = (entry: Entry): Verdict | undefined => {
-    if (!entry.found && entry.kind === 'received' && identify && performance.now() < until)
-      entry.found = identify(entry.data)
-    return entry.found
+    if (!entry.verdict && entry.kind === 'received' && identify && performance.now() < until)
+      entry.verdict = identify(entry.data)
+    return entry.verdict
   }
   return {
     /** From here on it is known how. */
-    start(given: Identify): void {
-      identify = given
+    start(next: Identify): void {
+      identify = next
     },
     begin(deadline: number): void {
       until = deadline

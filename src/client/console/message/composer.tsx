@@ -1,5 +1,5 @@
 /** @jsxImportSource ../../playground/draw */
-import { type BodyDraft, withBody } from '../../playground/draft.ts'
+import { type BodyDraft, withBody } from '../../playground/draft/draft.ts'
 import type { Drawn } from '../../playground/draw/jsx-runtime.ts'
 import type { FormContext } from '../../playground/form/context.ts'
 import { Menu } from '../../playground/form/menu.tsx'
@@ -31,7 +31,7 @@ export function Composer({ state, actions, context }: ComposerProps): Drawn {
   const body = data.bodies[draft.body]!
   const written = draft.bodies[draft.body]!
   const message = channel.send[draft.body]
-  const change = (given: Partial<BodyDraft>) => actions.change(withBody(draft, given))
+  const change = (change: Partial<BodyDraft>) => actions.change(withBody(draft, change))
   const isForm = body.schema !== undefined && written.mode === 'form'
   const sort = sortOf(state)
   const titles = [...channel.send.map(({ name }) => name), 'Raw']

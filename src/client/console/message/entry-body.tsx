@@ -72,7 +72,7 @@ function JsonRows({ value, verdict }: JsonRowsProps, use: Use): Drawn {
     () => new Map(groupDifferences(differences).map((group) => [group.first, group])),
     [verdict],
   )
-  const lines = use.memo(() => listLines(rows, folded, (one) => hints.get(one)), [rows, folded])
+  const lines = use.memo(() => listLines(rows, folded, (difference) => hints.get(difference)), [rows, folded])
   return (
     <Rows
       label="Message"

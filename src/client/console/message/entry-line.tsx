@@ -38,7 +38,7 @@ export function EntryLine(props: EntryLineProps): Drawn {
       </span>
     </>
   )
-  const given = {
+  const attributes = {
     class: `${way} ${isOpen ? 'open' : ''} ${wrong || isBad ? 'bad' : ''}`,
     'data-id': id,
     'aria-posinset': place,
@@ -46,7 +46,7 @@ export function EntryLine(props: EntryLineProps): Drawn {
   }
   if (kind === 'connection')
     return (
-      <li {...given} data-tall>
+      <li {...attributes} data-tall>
         {head}
         <span class="data">{data as string}</span>
       </li>
@@ -54,7 +54,7 @@ export function EntryLine(props: EntryLineProps): Drawn {
   const name = nameOf(entry, verdict)
   const toggle = () => onToggle(id)
   return (
-    <li {...given} data-tall={isOpen}>
+    <li {...attributes} data-tall={isOpen}>
       <button
         type="button"
         aria-expanded={isOpen}

@@ -34,9 +34,9 @@ export function createIdentify(
   const nearest = (candidates: readonly Shape[], value: WrittenJson): Verdict => {
     let best: Likeness | undefined
     for (const shape of candidates) {
-      const found = compare(shape, value)
-      if (found.differences.length === 0) return found
-      if (!best || weigh(found.differences) < weigh(best.differences)) best = found
+      const likeness = compare(shape, value)
+      if (likeness.differences.length === 0) return likeness
+      if (!best || weigh(likeness.differences) < weigh(best.differences)) best = likeness
     }
     return best ?? { kind: 'undocumented' }
   }
@@ -64,16 +64,16 @@ export function createIdentify(
       const score = likeness(shape, value, table)
       return score > 0 ? [[shape, score]] : []
     })
-    const sorted = scores.sort(([, one], [, other]) => other - one)
+    const sorted = scores.sort(([, score], [, other]) => other - score)
     // What says what it is, is nothing else.
-    const isTold = (sorted[0]?.[1] ?? 0) >= told
-    return sorted.filter(([, score]) => !isTold || score >= told).map(([shape]) => shape)
+    const isTold = (sorted[0]?.[1] ?? 0) >= maxHinted
+    return sorted.filter(([, score]) => !isTold || score >= maxHinted).map(([shape]) => shape)
   }
 }
 
 const unknown: Verdict = { kind: 'unchecked', why: 'several binary messages are documented' }
 
-const told = 1000
+const maxHinted = 1000
 
 /** How much a value looks like a message; nothing where it says that it is another one. */
 function likeness(
@@ -87,13 +87,13 @@ function likeness(
   }
   let score = 0
   let shared = 0
-  for (const [name, one] of value.entries) {
+  for (const [name, item] of value.entries) {
     if (names.has(name)) shared += 1
     const values = tells.get(name)
-    if (values && !values.has(writeWritten(one))) return 0
-    if (values) score += told
+    if (values && !values.has(writeWritten(item))) return 0
+    if (values) score += maxHinted
     // Many descriptions say what a message is in its name alone.
-    else if (selfNames.has(name) && one.kind === 'text' && one.text === message.name) score += told
+    else if (selfNames.has(name) && item.kind === 'text' && item.text === message.name) score += maxHinted
   }
   if (score > 0 || isOpen) return score + 1
   const has = new Set(value.entries.map(([name]) => name))
@@ -106,4 +106,4 @@ const selfNames = new Set(['type', 'event', 'kind', 'action', 'op', 'method', 'n
 export const isWrong = ({ kind }: Difference) => kind !== 'undocumented'
 
 const weigh = (differences: readonly Difference[]) =>
-  differences.reduce((sum, one) => sum + (isWrong(one) ? 1 : 0.01), 0)
+  differences.reduce((sum, difference) => sum + (isWrong(difference) ? 1 : 0.01), 0)

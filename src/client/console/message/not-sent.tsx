@@ -10,8 +10,10 @@ type NotSentProps = { channel: ConsoleData; option: number }
 /** What the description asks for and a browser cannot do, and what helps. */
 export function NotSent({ channel: { headers, security }, option }: NotSentProps): Drawn {
   const schemes = security[option] ?? []
-  const lost = schemes.filter((one) => carrierOf(one) === 'none')
-  const cookies = schemes.filter((one) => carrierOf(one) === 'cookie').map(({ name }) => name ?? 'session')
+  const lost = schemes.filter((scheme) => carrierOf(scheme) === 'none')
+  const cookies = schemes
+    .filter((scheme) => carrierOf(scheme) === 'cookie')
+    .map(({ name }) => name ?? 'session')
   const names = [
     ...headers.map(({ name, required }) => (required ? `${name} (required)` : name)),
     ...lost.map(schemeTitle),
@@ -39,7 +41,7 @@ export function NotSent({ channel: { headers, security }, option }: NotSentProps
 function adviceOf(lost: readonly FormScheme[], security: readonly FormScheme[][]): string {
   const sample = 'Use a sample in another language'
   if (lost.length === 0) return `${sample} where the API needs them.`
-  const isElsewhere = security.some((option) => option.every((one) => carrierOf(one) !== 'none'))
+  const isElsewhere = security.some((option) => option.every((scheme) => carrierOf(scheme) !== 'none'))
   return isElsewhere
     ? `Choose another way above, or use a sample in another language.`
     : `${sample}, or put the token where the API also takes it: in the query, in a sub-protocol, or in the first message.`

@@ -38,17 +38,17 @@ export function readShapes(messages: readonly ConsoleMessage[], table: SchemaTab
 
 const anything: Level = { names: new Set(), tells: new Map(), required: [], isOpen: true }
 
-function readLevel(given: FormSchema, table: SchemaTable, depth: number): Level {
-  const schema = resolveForm(given, table)
+function readLevel(written: FormSchema, table: SchemaTable, depth: number): Level {
+  const schema = resolveForm(written, table)
   const { properties = [], required = [], variants, isLoose } = schema
   if (depth > 4) return anything
   const names = new Set(properties.map(([name]) => name))
   const tells = new Map<string, Set<string>>()
-  for (const [name, one] of properties) {
-    const { values } = resolveForm(one, table)
+  for (const [name, property] of properties) {
+    const { values } = resolveForm(property, table)
     if (values?.length) tells.set(name, new Set(values))
   }
-  const levels = variants?.map((one) => readLevel(one.schema, table, depth + 1)) ?? []
+  const levels = variants?.map((variant) => readLevel(variant.schema, table, depth + 1)) ?? []
   for (const level of levels) for (const name of level.names) names.add(name)
   // Of several variants only what all of them say can tell.
   for (const [name] of levels[0]?.tells ?? [])

@@ -12,6 +12,6 @@ export function formatBytes(bytes: number): string {
 }
 
 /** `1 field`, `3 fields` */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`
+export function count(number: number, singular: string, many = `${singular}s`): string {
+  return `${number} ${number === 1 ? singular : many}`
 }

@@ -1,6 +1,6 @@
 /** @jsxImportSource ../draw */
 import type { Drawn } from '../draw/jsx-runtime.ts'
-import type { Exchange, Fault } from '../exchange.ts'
+import type { Exchange, Fault } from '../send/exchange.ts'
 import type { Answer } from './answer.ts'
 import { EmptyBody } from './empty-body.tsx'
 import type { Explanation } from './explanation.ts'

@@ -2,8 +2,8 @@
 import type { AnswersData } from '../../../request/playground.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import type { Use } from '../draw/use.ts'
-import type { Exchange, Fault } from '../exchange.ts'
 import { Icon } from '../icon.tsx'
+import type { Exchange, Fault } from '../send/exchange.ts'
 import { readAnswer } from './answer.ts'
 import { AnswerTabs } from './answer-tabs.tsx'
 import type { Explanation } from './explanation.ts'
@@ -27,7 +27,7 @@ export type AnswerPaneProps = {
 export function AnswerPane(props: AnswerPaneProps, use: Use): Drawn {
   const { exchange, host, way, answers, missing, explain, onCancel } = props
   const { head, fault, phase, started } = exchange ?? {}
-  const [said, setSaid] = use.state<Said>({})
+  const [status, setSaid] = use.state<Said>({})
   const answer = use.memo(
     () => exchange && head && readAnswer(head, exchange.chunks, answers),
     // The first bytes tell the type where no header does.
@@ -35,7 +35,7 @@ export function AnswerPane(props: AnswerPaneProps, use: Use): Drawn {
   )
   const say = (where: 'shown' | 'spoken', words: string) =>
     setSaid((before) => ({ ...(before.of === started ? before : {}), of: started, [where]: words }))
-  const heard = said.of === started ? said : {}
+  const heard = status.of === started ? status : {}
   return (
     <section class="pane first" aria-label="Response">
       <PaneHead exchange={exchange} answer={answer} {...heard} onCancel={onCancel} />

@@ -1,5 +1,5 @@
 import type { AnswersData } from '../../../request/playground.ts'
-import type { AnswerHead } from '../exchange.ts'
+import type { AnswerHead } from '../send/exchange.ts'
 import { firstBytes } from './body.ts'
 import { type Documented, findDocumented } from './documented.ts'
 import { readMediaType } from './media-type.ts'
@@ -20,8 +20,8 @@ export function readAnswer(
   chunks: readonly Uint8Array[],
   answers: AnswersData | undefined,
 ): Answer {
-  const { type: given, charset } = readMediaType(head)
-  const type = given || guessType(firstBytes(chunks))
+  const { type: mediaType, charset } = readMediaType(head)
+  const type = mediaType || guessType(firstBytes(chunks))
   const documented = findDocumented(answers, head.status, type)
   return { head, type, charset, documented, view: chooseView(type, head) }
 }

@@ -22,15 +22,15 @@ type DocumentedHeader = AnswersData['answers'][number]['headers'][number]
 export function findDocumented(data: AnswersData | undefined, status: number, type: string): Documented {
   if (!data) return { kind: 'unknown' }
   const answer = [String(status), `${String(status)[0]}XX`, 'DEFAULT']
-    .map((wanted) => data.answers.find((one) => one.status.toUpperCase() === wanted))
-    .find((one) => one)
+    .map((wanted) => data.answers.find((candidate) => candidate.status.toUpperCase() === wanted))
+    .find((candidate) => candidate)
   if (!answer) return { kind: 'no-status' }
   const { anchor, headers } = answer
-  const types = answer.content.map((one) => one.type.split(';')[0]!.trim().toLowerCase())
+  const types = answer.content.map((body) => body.type.split(';')[0]!.trim().toLowerCase())
   if (types.length === 0) return { kind: 'empty', anchor, headers }
   // The more a range says, the better it fits: https://spec.openapis.org/oas/v3.1.1.html#response-object
   const [family] = type.split('/')
-  const at = [type, `${family}/*`, '*/*'].map((one) => types.indexOf(one)).find((one) => one >= 0)
+  const at = [type, `${family}/*`, '*/*'].map((pattern) => types.indexOf(pattern)).find((at) => at >= 0)
   if (at === undefined) return { kind: 'no-type', anchor, headers, types }
   const { schema, item } = answer.content[at]!
   return { kind: 'content', anchor, headers, schema, item, schemas: data.schemas }

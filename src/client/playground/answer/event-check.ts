@@ -8,13 +8,13 @@ import type { StreamEvent } from './event-reader.ts'
 export function checkEvent(event: StreamEvent, type: string, documented: Documented): Difference[] {
   if (documented.kind !== 'content') return []
   const { schemas } = documented
-  const found = schemaOfEach(documented.item, documented.schema, schemas)
-  if (!found) return []
-  if (type === 'text/event-stream' && isWholeEvent(found, schemas))
-    return checkValue(writtenEvent(event), found, schemas)
+  const schema = schemaOfEach(documented.item, documented.schema, schemas)
+  if (!schema) return []
+  if (type === 'text/event-stream' && isWholeEvent(schema, schemas))
+    return checkValue(writtenEvent(event), schema, schemas)
   const value = parseWritten(event.data)
   // What is no JSON, such as `[DONE]`, is a sign between the two and not data.
-  return value ? checkValue(value, found, schemas) : []
+  return value ? checkValue(value, schema, schemas) : []
 }
 
 /** `itemSchema` is about each; `schema` is about the whole, which some write as a list, some as a text, some as one message. */
@@ -32,7 +32,7 @@ function schemaOfEach(
 /** https://spec.openapis.org/oas/v3.2.0.html#special-considerations-for-server-sent-events: an object with `data`. */
 function isWholeEvent(schema: FormSchema, table: SchemaTable): boolean {
   const { properties = [], variants = [] } = resolveForm(schema, table)
-  return [properties, ...variants.map((one) => resolveForm(one.schema, table).properties ?? [])].some(
+  return [properties, ...variants.map((variant) => resolveForm(variant.schema, table).properties ?? [])].some(
     (list) =>
       list.some(([name, inner]) => name === 'data' && resolveForm(inner, table).types?.includes('string')),
   )

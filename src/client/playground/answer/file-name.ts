@@ -1,4 +1,4 @@
-import type { AnswerHead } from '../exchange.ts'
+import type { AnswerHead } from '../send/exchange.ts'
 import { headerOf } from './media-type.ts'
 
 const endings: readonly [type: string, ending: string][] = [
@@ -19,16 +19,16 @@ const endings: readonly [type: string, ending: string][] = [
 
 /** The name to save an answer under: as the server says, else from the address and the type. */
 export function fileNameOf(head: AnswerHead, type: string): string {
-  const given = cleanName(nameInHeader(headerOf(head, 'content-disposition') ?? ''))
-  if (given) return given
+  const headerName = cleanName(nameInHeader(headerOf(head, 'content-disposition') ?? ''))
+  if (headerName) return headerName
   const last = URL.canParse(head.url) ? decode(new URL(head.url).pathname.split('/').pop()!) : ''
   const name = cleanName(last) || 'response'
   return /\.\w{1,8}$/.test(name) ? name : `${name}.${endingOf(type)}`
 }
 
 function endingOf(type: string): string {
-  const known = endings.find(([one]) => one === type)?.[1]
-  if (known) return known
+  const extension = endings.find(([mediaType]) => mediaType === type)?.[1]
+  if (extension) return extension
   if (/[/+]json$/.test(type)) return 'json'
   if (/[/+]xml$/.test(type)) return 'xml'
   return /^(?:image|audio|video|text)\/(?:x-)?(\w{2,5})$/.exec(type)?.[1] ?? 'bin'

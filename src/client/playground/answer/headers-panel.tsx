@@ -1,5 +1,5 @@
 /** @jsxImportSource ../draw */
-import type { Transport } from '../exchange.ts'
+import type { Transport } from '../send/exchange.ts'
 import type { Answer } from './answer.ts'
 import { withCode } from './explanation-view.tsx'
 import { headerOf } from './media-type.ts'
@@ -7,7 +7,7 @@ import { headerOf } from './media-type.ts'
 /** The headers as they came, the way to where they came from, and those that should have come. */
 export function HeadersPanel({ answer, way }: { answer: Answer; way: Transport['kind'] }) {
   const { head, documented } = answer
-  const required = 'headers' in documented ? documented.headers.filter((one) => one.required) : []
+  const required = 'headers' in documented ? documented.headers.filter((header) => header.required) : []
   // A browser hides headers from a page, so that nothing is known about those that are not there.
   const missing = way === 'relay' ? required.filter(({ name }) => !headerOf(head, name.toLowerCase())) : []
   return (

@@ -1,4 +1,4 @@
-import type { AnswerHead } from '../exchange.ts'
+import type { AnswerHead } from '../send/exchange.ts'
 
 export type MediaType = {
   /** Without parameters, in small letters; empty where none was sent. */
@@ -12,7 +12,7 @@ export function headerOf({ headers }: AnswerHead, wanted: string): string | unde
 
 export function readMediaType(head: AnswerHead): MediaType {
   const [type = '', ...parameters] = (headerOf(head, 'content-type') ?? '').split(';')
-  const charset = parameters.find((one) => /^\s*charset=/i.test(one))?.split('=')[1]
+  const charset = parameters.find((parameter) => /^\s*charset=/i.test(parameter))?.split('=')[1]
   return { type: type.trim().toLowerCase(), charset: charset?.trim().replace(/^"|"$/g, '') }
 }
 

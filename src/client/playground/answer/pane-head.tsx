@@ -1,8 +1,8 @@
 /** @jsxImportSource ../draw */
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import type { Use } from '../draw/use.ts'
-import type { Exchange, Fault } from '../exchange.ts'
 import { Icon } from '../icon.tsx'
+import type { Exchange, Fault } from '../send/exchange.ts'
 import { formatBytes, formatTime } from './amount.ts'
 import type { Answer } from './answer.ts'
 import { readText } from './body.ts'

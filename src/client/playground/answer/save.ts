@@ -1,4 +1,4 @@
-import type { AnswerHead } from '../exchange.ts'
+import type { AnswerHead } from '../send/exchange.ts'
 import { fileNameOf } from './file-name.ts'
 
 /** Saves a body as a file. It has no type, so that no browser opens it as a page of this site. */

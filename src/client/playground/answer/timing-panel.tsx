@@ -1,5 +1,5 @@
 /** @jsxImportSource ../draw */
-import type { Exchange } from '../exchange.ts'
+import type { Exchange } from '../send/exchange.ts'
 import { formatTime } from './amount.ts'
 import { Facts } from './headers-panel.tsx'
 
@@ -16,10 +16,10 @@ export function TimingPanel({ exchange }: { exchange: Exchange }) {
     ['download', download],
     ['all, as seen here', endedAfter],
   ]
-  const known = times.filter((one): one is [string, number] => one[1] !== undefined)
+  const phases = times.filter((entry): entry is [string, number] => entry[1] !== undefined)
   return (
     <div class="body">
-      <Facts facts={known.map(([name, time]) => [name, formatTime(time)])} />
+      <Facts facts={phases.map(([name, time]) => [name, formatTime(time)])} />
     </div>
   )
 }

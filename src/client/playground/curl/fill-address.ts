@@ -22,8 +22,8 @@ export function fillAddress(url: string, { servers, path: template }: Playground
   const values = matchTemplate(own, `/${steps.slice(-count).join('/')}`)
   const filled: FilledAddress = { variables: {}, path: values ?? [], query, left: [] }
   for (const [index, server] of servers.entries()) {
-    const found = values && matchServer(server, origin, base)
-    if (found) return { ...filled, server: index, variables: Object.fromEntries(found) }
+    const pairs = values && matchServer(server, origin, base)
+    if (pairs) return { ...filled, server: index, variables: Object.fromEntries(pairs) }
   }
   if (!values || servers.length > 0)
     filled.left.push(`\`${values ? origin : origin + path}\` does not belong to this operation.`)
@@ -32,8 +32,10 @@ export function fillAddress(url: string, { servers, path: template }: Playground
 
 /** The variables of a server. One that is relative has no origin of its own. */
 function matchServer({ url, variables }: FormServer, origin: string, base: string): Pair[] | undefined {
-  const found = matchTemplate(url.replace(/\/$/, ''), /^(?:\/|$)/.test(url) ? base : origin + base)
+  const pairs = matchTemplate(url.replace(/\/$/, ''), /^(?:\/|$)/.test(url) ? base : origin + base)
   const isChoice = ([name, value]: Pair) =>
-    variables.every((one) => one.name !== name || !one.choices[0] || one.choices.includes(value))
-  return found?.every(isChoice) ? found : undefined
+    variables.every(
+      (variable) => variable.name !== name || !variable.choices[0] || variable.choices.includes(value),
+    )
+  return pairs?.every(isChoice) ? pairs : undefined
 }

@@ -13,8 +13,8 @@ export function fillBody(
   { bodies, schemas }: PlaygroundData,
 ): FilledBody {
   const kind = body.kind === 'text' && parseJson(body.text) !== undefined ? 'json' : body.kind
-  const same = bodies.findIndex((one) => type !== undefined && essence(one.type) === essence(type))
-  const index = same < 0 ? bodies.findIndex((one) => one.kind === kind) : same
+  const same = bodies.findIndex((body) => type !== undefined && essence(body.type) === essence(type))
+  const index = same < 0 ? bodies.findIndex((body) => body.kind === kind) : same
   const chosen = bodies[index]
   if (!chosen) return { left: ['This operation takes no such body.'] }
   if (body.kind === 'file') return { left: [`Choose the file \`${body.path}\`.`] }

@@ -38,7 +38,7 @@ function readAuthorization(header: string, scheme: string): CredentialValues | u
 
 function readBase64(text: string): string {
   try {
-    return new TextDecoder().decode(Uint8Array.from(atob(text), (one) => one.charCodeAt(0)))
+    return new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))
   } catch {
     return ''
   }

@@ -1,5 +1,5 @@
 import type { PlaygroundData } from '../../../request/playground.ts'
-import { parameterKey, type SavedDraft } from '../draft.ts'
+import { parameterKey, type SavedDraft } from '../draft/draft.ts'
 import { fillAddress } from './fill-address.ts'
 import { fillBody } from './fill-body.ts'
 import { type CredentialValues, fillCredentials } from './fill-credentials.ts'

@@ -10,14 +10,14 @@ export function matchTemplate(template: string, text: string): Pair[] | undefine
   const [start = '', ...rest] = encodeAddress(template).split(/%7B(.*?)%7D/)
   if (!text.startsWith(start)) return undefined
   let left = text.slice(start.length)
-  const found: Pair[] = []
+  const pairs: Pair[] = []
   while (rest.length > 0) {
     const [name = '', piece = ''] = rest.splice(0, 2)
     const end = rest.length > 0 ? left.indexOf(piece) : left.length - piece.length
     // Of two variables side by side nobody knows where the first ends.
     if (!left.startsWith(piece, end) || end < 0 || (!piece && rest.length > 0)) return undefined
-    found.push([decode(name), left.slice(0, end)])
+    pairs.push([decode(name), left.slice(0, end)])
     left = left.slice(end + piece.length)
   }
-  return left ? undefined : found
+  return left ? undefined : pairs
 }

@@ -10,12 +10,12 @@ export function parseCurl(text: string): ParsedCurl | { problem: string } {
   const words = splitWords(text.slice(start.index + start[0].length))
   if ('problem' in words) return words
   const options = readOptions(words)
-  const last = (name: string) => options.findLast(([one]) => one === name)?.[1]
+  const last = (name: string) => options.findLast(([flag]) => flag === name)?.[1]
   const urls = options.flatMap(([name, value]) => (name === 'url' ? value : []))
   // A word may be the value of an option that is not known here.
-  const given = urls.find((url) => url.includes('://')) ?? urls[0]
-  if (!given) return { problem: 'There is no address in this command.' }
-  const [, scheme = 'http://', login, url = ''] = /^(\w+:\/\/)?(?:([^/?#]*)@)?([^#]*)/.exec(given)!
+  const address = urls.find((url) => url.includes('://')) ?? urls[0]
+  if (!address) return { problem: 'There is no address in this command.' }
+  const [, scheme = 'http://', login, url = ''] = /^(\w+:\/\/)?(?:([^/?#]*)@)?([^#]*)/.exec(address)!
   const headers = options.flatMap(readHeader)
   if (last('json') !== undefined) headers.push(['Content-Type', 'application/json'])
   const type = headers.find(([name]) => /^content-type$/i.test(name))?.[1]

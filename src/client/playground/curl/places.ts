@@ -9,7 +9,7 @@ type Found = readonly [place: string, name: string, value: string]
 export function createPlaces(path: readonly Pair[], query: string, headers: readonly Pair[]) {
   // In a query a plus is a space: https://url.spec.whatwg.org/#urlencoded-parsing
   const pairs = query.replaceAll('+', '%20').split('&')
-  const found: Found[] = [
+  const values: Found[] = [
     ...path.map(([name, value]) => ['path', name, value] as const),
     ...pairs.map((pair) => cutPair('query', pair)),
     ...headers.flatMap(([name, value]): Found[] =>
@@ -22,19 +22,19 @@ export function createPlaces(path: readonly Pair[], query: string, headers: read
   return {
     /** What stands in a place under a name. Values are as they were written. */
     take(place: string, isOwn: string | ((name: string) => boolean)): Pair[] {
-      const own = found.filter(
+      const own = values.filter(
         ([at, name]) =>
           at === place &&
           (typeof isOwn === 'function'
             ? isOwn(name)
             : name === (place === 'header' ? isOwn.toLowerCase() : isOwn)),
       )
-      for (const one of own) taken.add(one)
+      for (const entry of own) taken.add(entry)
       return own.map(([, name, value]) => [name, value])
     },
     decode: (place: string, text: string) => (place === 'header' ? text.trim() : decode(text)),
     /** Names of what was not taken. */
-    left: () => new Set(found.flatMap((one) => (taken.has(one) || !one[1] ? [] : `\`${one[1]}\``))),
+    left: () => new Set(values.flatMap((entry) => (taken.has(entry) || !entry[1] ? [] : `\`${entry[1]}\``))),
   }
 }
 

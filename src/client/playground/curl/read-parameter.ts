@@ -18,23 +18,23 @@ export function readParameter(
   const { types: [type] = [], properties } = resolveForm(schema, schemas)
   const isExploded = explode && (place === 'query' || place === 'cookie')
   if (style.startsWith('deepObject') && !parameter.type) {
-    const own = take(place, (one) => one.startsWith(`${name}[`))
-    const pairs = own.map(([one, text]) => ({
-      path: pathInBrackets(one.slice(name.length)),
+    const own = take(place, (key) => key.startsWith(`${name}[`))
+    const pairs = own.map(([key, text]) => ({
+      path: pathInBrackets(key.slice(name.length)),
       text: read(text),
     }))
     if (pairs.length > 0) return readDeep(pairs, schema, schemas)
   }
   if (type === 'object' && isExploded && !parameter.type) {
     // Properties stand by themselves; a name that another parameter has is that parameter's.
-    const propertyOf = (one: string) => {
+    const propertyOf = (key: string) => {
       const isTaken = parameters.some(
-        (other) => other !== parameter && other.in === place && other.name === one,
+        (other) => other !== parameter && other.in === place && other.name === key,
       )
-      return properties?.some(([own]) => own === one) && !isTaken ? one : ''
+      return properties?.some(([own]) => own === key) && !isTaken ? key : ''
     }
-    const own = take(place, (one) => propertyOf(one) !== '')
-    const fields = own.map(([one, value]): Pair => [propertyOf(one), read(value)])
+    const own = take(place, (key) => propertyOf(key) !== '')
+    const fields = own.map(([key, value]): Pair => [propertyOf(key), read(value)])
     return own.length > 0 ? readFields(fields, schema, schemas) : undefined
   }
   const [first, ...more] = take(place, name).map(([, value]) => value)

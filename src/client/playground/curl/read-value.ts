@@ -14,7 +14,7 @@ export function readText(text: string, schema: FormSchema | undefined, table: Sc
   const { types = [], values } = resolveForm(schema ?? {}, table)
   const value = parseJson(text)
   const type = Array.isArray(value) ? 'array' : typeof value
-  const isData = types.some((one) => one === type || (one === 'integer' && type === 'number'))
+  const isData = types.some((item) => item === type || (item === 'integer' && type === 'number'))
   return (isData && !types.includes('string')) || values?.includes(text) ? text : JSON.stringify(text)
 }
 
@@ -38,7 +38,7 @@ export function readFields(
   const own = new Map(resolveForm(schema ?? {}, table).properties)
   const names = new Set(fields.map(([name]) => name))
   const written = [...names].map((name) => {
-    const texts = fields.flatMap(([one, text]) => (one === name ? [text] : []))
+    const texts = fields.flatMap(([key, text]) => (key === name ? [text] : []))
     return `${JSON.stringify(name)}:${readTexts(texts, own.get(name), table)}`
   })
   return `{${written.join()}}`

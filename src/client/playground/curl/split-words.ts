@@ -34,7 +34,9 @@ export function splitWords(text: string): string[] | { problem: string } {
 const escapes = /((?:\\x[\da-f]{2})+)|\\u([\da-f]{4})|\\(.)/gis
 
 /** https://www.gnu.org/software/bash/manual/bash.html#ANSI_002dC-Quoting, as far as programs write it. */
-function readEscape(_all: string, bytes?: string, code?: string, one = ''): string {
+function readEscape(_all: string, bytes?: string, code?: string, character = ''): string {
   if (bytes) return decode(bytes.replace(/\\x/gi, '%'))
-  return code ? String.fromCharCode(Number.parseInt(code, 16)) : ('\n\r\t'['nrt'.indexOf(one)] ?? one)
+  return code
+    ? String.fromCharCode(Number.parseInt(code, 16))
+    : ('\n\r\t'['nrt'.indexOf(character)] ?? character)
 }

@@ -26,8 +26,8 @@ export function createRoot(place: HTMLElement): Root {
   /** Makes the parts of one like what is drawn for it; those of before are used again, by their key or their place. */
   function match(up: Part, drawn: readonly Drawn[]): void {
     const left = new Map(up.parts.entries())
-    up.parts = drawn.map((one, index) => {
-      const next = partOf(one)
+    up.parts = drawn.map((node, index) => {
+      const next = partOf(node)
       const isSame = (part: Part | undefined) => part && part.type === next.type && part.key === next.key
       // Nearly always it is the one in the same place.
       let at = isSame(left.get(index)) ? index : -1

@@ -36,10 +36,10 @@ export function createUse(changed: () => void, later: (effect: Effect) => void) 
     make: () => Cell,
     again: (cell: Cell) => void,
   ) => {
-    const known = cell<{ of?: readonly unknown[]; cell: Cell }>(() => ({ cell: make() }))
-    if (!known.of || of.some((one, index) => !Object.is(one, known.of![index]))) again(known.cell)
-    known.of = of
-    return known.cell
+    const memo = cell<{ of?: readonly unknown[]; cell: Cell }>(() => ({ cell: make() }))
+    if (!memo.of || of.some((dependency, index) => !Object.is(dependency, memo.of![index]))) again(memo.cell)
+    memo.of = of
+    return memo.cell
   }
   const use: Use = {
     state: <Value>(first?: Value | (() => Value)) =>
@@ -60,17 +60,17 @@ export function createUse(changed: () => void, later: (effect: Effect) => void) 
       watched(
         of,
         () => ({}) as { value: Value },
-        (known) => {
-          known.value = make()
+        (cell) => {
+          cell.value = make()
         },
       ).value,
     effect: (run, of) => {
       watched(
         of,
         (): Effect => ({ run }),
-        (known) => {
-          known.run = run
-          later(known)
+        (effect) => {
+          effect.run = run
+          later(effect)
         },
       )
     },
@@ -83,7 +83,7 @@ export function createUse(changed: () => void, later: (effect: Effect) => void) 
       at = 0
     },
     end: () => {
-      for (const one of cells) undo((one as { cell?: Effect } | undefined)?.cell)
+      for (const entry of cells) undo((entry as { cell?: Effect } | undefined)?.cell)
     },
   }
 }

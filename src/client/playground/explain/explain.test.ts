@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type RelayCode, relayStatus } from '../../../request/relay-message.ts'
-import type { Exchange, Fault, WireRequest } from '../exchange.ts'
+import type { Exchange, Fault, WireRequest } from '../send/exchange.ts'
 import { explainFault } from './index.ts'
 
 const own = {

@@ -1,6 +1,6 @@
 import type { Explanation } from '../answer/explanation.ts'
-import type { Exchange, Fault } from '../exchange.ts'
-import { relayPath } from '../transports/relay.ts'
+import type { Exchange, Fault } from '../send/exchange.ts'
+import { relayPath } from '../send/transports/relay.ts'
 import { explainBlocked } from './blocked.ts'
 import { elsewhere, type Words, words } from './words.ts'
 
@@ -35,10 +35,11 @@ export function explainFault(
         : own
 
   // Headers that a browser asks about before it sends them: https://fetch.spec.whatwg.org/#cors-safelisted-request-header
-  const asked = headers.filter(
+  const customHeaders = headers.filter(
     ([name]) => !/^(?:accept(?:-language)?|content-(?:language|type))$/i.test(name),
   )
-  if (/^blocked/.test(code) && asked[0]) steps.splice(1, 0, 'API owner: allow the headers `{headers}`.')
+  if (/^blocked/.test(code) && customHeaders[0])
+    steps.splice(1, 0, 'API owner: allow the headers `{headers}`.')
   // Browsers report a file that was changed after it was chosen as a failure of the network.
   if (/unreachable/.test(code) && body)
     steps.push('If you chose a file that has changed since, choose it again.')
@@ -55,7 +56,7 @@ export function explainFault(
     ['site', isOwn ? target!.host : asking],
     ['origin', origin],
     ['url', url],
-    ['headers', asked.map(([name]) => name).join(', ')],
+    ['headers', customHeaders.map(([name]) => name).join(', ')],
     ['wait', retryAfter ? `${retryAfter} s` : 'a minute'],
   ])
   const fill = (text: string) =>

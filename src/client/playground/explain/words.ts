@@ -1,4 +1,4 @@
-import type { Fault } from '../exchange.ts'
+import type { Fault } from '../send/exchange.ts'
 
 /** A title, why it is so, and what can be done. The relay has a sentence of its own where there is no why. */
 export type Words = readonly [title: string, why: string, ...steps: string[]]

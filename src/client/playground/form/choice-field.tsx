@@ -20,7 +20,7 @@ export function EnumField(props: FieldProps & { label?: string }): Drawn {
   const listed = nullable && !values.includes('null') ? [...values, 'null'] : values
   // A value that is not in the list is shown all the same: it came from the editor, or from a link.
   const all = written === undefined || listed.includes(written) ? listed : [...listed, written]
-  const options = all.map((one) => ({ value: one, title: one }))
+  const options = all.map((choice) => ({ value: choice, title: choice }))
   const select = (
     <Menu
       id={id}
@@ -49,7 +49,10 @@ export function BooleanField(props: FieldProps): Drawn {
       <Segments
         label={name}
         id={id}
-        options={options.map((one) => ({ value: one, title: one === notSent ? 'Not sent' : one }))}
+        options={options.map((option) => ({
+          value: option,
+          title: option === notSent ? 'Not sent' : option,
+        }))}
         chosen={written ?? (required ? undefined : notSent)}
         onChoose={(chosen) => onChange(chosen === notSent ? undefined : parseWritten(chosen))}
       />

@@ -12,8 +12,8 @@ import { TextField } from './text-field.tsx'
 
 /** The input that fits a schema. */
 export function Field(props: FieldProps): Drawn {
-  const { schema: given, context, value } = props
-  const schema = resolveForm(given, context.table)
+  const { schema: written, context, value } = props
+  const schema = resolveForm(written, context.table)
   const { types = [], values, variants, items, nullable } = schema
   const only = types.length === 1 ? types[0] : undefined
   if (context.hasFiles && props.depth <= 1 && takesFile(schema, context.table)) return <FileSlot {...props} />
@@ -33,7 +33,7 @@ const isNull = (value: WrittenJson) => value.kind === 'word' && value.word === '
 /** A file, several, or either. */
 function takesFile({ isFile, items, variants }: FormSchema, table: SchemaTable): boolean {
   const inner = [items, ...(variants ?? []).map(({ schema }) => schema)]
-  return isFile === true || inner.some((one) => one && takesFile(resolveForm(one, table), table))
+  return isFile === true || inner.some((schema) => schema && takesFile(resolveForm(schema, table), table))
 }
 
 /** Where files are chosen: what does that is loaded for those who need it. */

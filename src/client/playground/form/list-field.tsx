@@ -38,23 +38,23 @@ function hasTwice(value: WrittenJson | undefined): boolean {
 function TickedList({ values, ...props }: FieldProps & { values: string[] }): Drawn {
   const { name, id, value, required, onChange } = props
   const written = itemsOf(value).map((item) => writeWritten(item))
-  const all = [...values, ...written.filter((one) => !values.includes(one))]
-  const tick = (one: string, isOn: boolean) => {
-    const next = isOn ? [...written, one] : written.filter((other) => other !== one)
+  const all = [...values, ...written.filter((value) => !values.includes(value))]
+  const tick = (value: string, isOn: boolean) => {
+    const next = isOn ? [...written, value] : written.filter((other) => other !== value)
     const list: WrittenJson = { kind: 'list', items: next.map((text) => parseWritten(text)!) }
     onChange(next.length === 0 && !required ? undefined : list)
   }
   return (
     <FieldRow field={props} isGroup>
       <div role="group" aria-label={name} id={id} tabIndex={-1}>
-        {all.map((one) => (
-          <label class="check" key={one}>
+        {all.map((choice) => (
+          <label class="check" key={choice}>
             <input
               type="checkbox"
-              checked={written.includes(one)}
-              onChange={(event) => tick(one, event.currentTarget.checked)}
+              checked={written.includes(choice)}
+              onChange={(event) => tick(choice, event.currentTarget.checked)}
             />
-            {one.startsWith('"') ? (JSON.parse(one) as string) : one}
+            {choice.startsWith('"') ? (JSON.parse(choice) as string) : choice}
           </label>
         ))}
       </div>
@@ -83,7 +83,7 @@ function ItemList({ items, ...props }: FieldProps & { items: FormSchema }): Draw
         <>
           {list.map((item, index) => {
             const own = resolveForm(schemaOf(index), context.table)
-            const given: FieldProps = {
+            const props: FieldProps = {
               name: `${name} ${index + 1}`,
               id: idBelow(id, index),
               schema: schemaOf(index),
@@ -102,13 +102,13 @@ function ItemList({ items, ...props }: FieldProps & { items: FormSchema }): Draw
             return (
               <div class={isPlain ? 'with-end' : 'item'} key={index}>
                 {!isPlain ? (
-                  <Field {...given} />
+                  <Field {...props} />
                 ) : own.values ? (
-                  <EnumField {...given} label={given.name} />
+                  <EnumField {...props} label={props.name} />
                 ) : (
-                  <TextField {...given} label={given.name} />
+                  <TextField {...props} label={props.name} />
                 )}
-                <Tool label={`Remove ${given.name}`} icon="close" onClick={() => remove(index)} />
+                <Tool label={`Remove ${props.name}`} icon="close" onClick={() => remove(index)} />
               </div>
             )
           })}

@@ -21,8 +21,8 @@ export function Menu({ id, label, value, options, onChoose, isInline, ...rest }:
         onChange={(event) => onChoose(event.currentTarget.value)}
         {...rest}
       >
-        {options.map((one) => (
-          <option value={one.value}>{one.title}</option>
+        {options.map((item) => (
+          <option value={item.value}>{item.title}</option>
         ))}
       </select>
     </span>

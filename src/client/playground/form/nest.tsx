@@ -56,15 +56,15 @@ export function Nest(props: NestProps): Drawn {
   )
 }
 
-function NullButton({ name, null: given }: Pick<NestProps, 'name' | 'null'>): Drawn {
-  if (!given) return null
+function NullButton({ name, null: nullSwitch }: Pick<NestProps, 'name' | 'null'>): Drawn {
+  if (!nullSwitch) return null
   return (
     <button
       class="btn small ghost"
       type="button"
       aria-label={`${name} is null`}
-      aria-pressed={given.isOn}
-      onClick={given.set}
+      aria-pressed={nullSwitch.isOn}
+      onClick={nullSwitch.set}
     >
       null
     </button>

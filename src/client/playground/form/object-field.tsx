@@ -64,7 +64,7 @@ export function ObjectFields(props: FieldProps & { variant?: FormSchema }): Draw
   const described = new Map([...(schema.properties ?? []), ...(variant?.properties ?? [])])
   const required = new Set([...(schema.required ?? []), ...(variant?.required ?? [])])
   const rest = value?.kind === 'object' ? value.entries.filter(([key]) => !described.has(key)) : []
-  const other = [schema.additional, variant?.additional].find((one) => typeof one === 'object')
+  const other = [schema.additional, variant?.additional].find((schema) => typeof schema === 'object')
   const mayHaveMore = other !== undefined || schema.additional === true || described.size === 0
   const set = (key: string, next: WrittenJson | undefined) => {
     const changed = withEntry(value, key, next)

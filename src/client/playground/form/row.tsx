@@ -87,8 +87,8 @@ export function Warning({ id, text }: { id: string; text: string | undefined }):
 /** What is wrong with what stands in a field. */
 export function warningOf({ value, schema, required, context }: FieldProps): string | undefined {
   if (value === undefined) return required && context.isTried ? 'Required, and not sent.' : undefined
-  const found = context.warn?.(value, schema)
-  return found && `${found} You can send it anyway.`
+  const warning = context.warn?.(value, schema)
+  return warning && `${warning} You can send it anyway.`
 }
 
 /** What tells a screen reader that something is wrong with an input. */

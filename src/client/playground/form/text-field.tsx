@@ -42,7 +42,7 @@ function TextInput(props: FieldProps & { label?: string }): Drawn {
     onChange(isNothing ? undefined : readField(next, types, value))
   }
   const isNumber = types.length > 0 && types.every((type) => type === 'integer' || type === 'number')
-  const given = {
+  const attributes = {
     id,
     class: 'input mono',
     value: text,
@@ -53,13 +53,13 @@ function TextInput(props: FieldProps & { label?: string }): Drawn {
     spellcheck: false,
     onInput: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
   }
-  if (isLong(schema, context.isBody) || text.includes('\n')) return <textarea rows={1} {...given} />
+  if (isLong(schema, context.isBody) || text.includes('\n')) return <textarea rows={1} {...attributes} />
   const isDate = format === 'date' && (text === '' || /^\d{4}-\d\d-\d\d$/.test(text))
   // Types of inputs differ in which attributes they take; these take all that are given.
   const type = (format === 'password' ? 'password' : isDate ? 'date' : 'text') as 'text'
   const inputMode = isNumber ? (types.includes('number') ? 'decimal' : 'numeric') : undefined
   const fresh = freshValue(name, format)
-  const input = <input type={type} inputMode={inputMode} {...given} />
+  const input = <input type={type} inputMode={inputMode} {...attributes} />
   if (!fresh) return input
   return (
     <div class="with-end">

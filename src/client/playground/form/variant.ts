@@ -17,11 +17,11 @@ export function variantOf(
   id: string,
 ): number {
   if (value === undefined) return -1
-  const said = discriminator === undefined ? undefined : entryOf(value, discriminator)
-  if (said?.kind === 'text') {
+  const tag = discriminator === undefined ? undefined : entryOf(value, discriminator)
+  if (tag?.kind === 'text') {
     const named = variants.findIndex(({ is, schema }) => {
       const own = property(schema, discriminator!, table)
-      return own?.values ? own.values.includes(writeWritten(said)) : is?.includes(said.text)
+      return own?.values ? own.values.includes(writeWritten(tag)) : is?.includes(tag.text)
     })
     if (named >= 0) return named
   }
@@ -55,11 +55,11 @@ function likeness(
     const [item] = value.kind === 'list' ? value.items : []
     return fits + (item && items ? Math.sign(likeness(item, resolveForm(items, table), table)) : 0)
   }
-  return properties.reduce((sum, [name, one]) => {
-    const given = entryOf(value, name)
-    const { values } = resolveForm(one, table)
-    if (!given) return sum
-    return values && !values.includes(writeWritten(given)) ? sum - 9 : sum + 1
+  return properties.reduce((sum, [name, property]) => {
+    const entry = entryOf(value, name)
+    const { values } = resolveForm(property, table)
+    if (!entry) return sum
+    return values && !values.includes(writeWritten(entry)) ? sum - 9 : sum + 1
   }, 0)
 }
 
@@ -99,8 +99,8 @@ export function completed(
 ): WrittenJson {
   let next = value
   for (const schema of schemas)
-    for (const [name, one] of schema?.properties ?? []) {
-      const only = resolveForm(one, table).values
+    for (const [name, property] of schema?.properties ?? []) {
+      const only = resolveForm(property, table).values
       if (only?.length !== 1 || !schema?.required?.includes(name) || entryOf(next, name)) continue
       next = withEntry(next, name, parseWritten(only[0]!))
     }
@@ -114,6 +114,6 @@ export function fixedValue(schema: FormSchema, table: SchemaTable, value: Writte
 }
 
 function property(schema: FormSchema, name: string, table: SchemaTable): FormSchema | undefined {
-  const found = resolveForm(schema, table).properties?.find(([one]) => one === name)?.[1]
-  return found && resolveForm(found, table)
+  const propertySchema = resolveForm(schema, table).properties?.find(([key]) => key === name)?.[1]
+  return propertySchema && resolveForm(propertySchema, table)
 }

@@ -1,4 +1,4 @@
-import type { SavedDraft } from '../draft.ts'
+import type { SavedDraft } from '../draft/draft.ts'
 
 const isText = (value: unknown) => typeof value === 'string'
 

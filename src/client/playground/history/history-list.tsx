@@ -1,6 +1,6 @@
 /** @jsxImportSource ../draw */
 
-import type { SavedDraft } from '../draft.ts'
+import type { SavedDraft } from '../draft/draft.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import type { Use } from '../draw/use.ts'
 import type { HistoryEntry } from './history.ts'

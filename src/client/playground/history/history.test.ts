@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createData, scheme } from '../../../../test/fixtures/playground/data.ts'
-import type { SavedDraft } from '../draft.ts'
-import type { Exchange } from '../exchange.ts'
+import type { SavedDraft } from '../draft/draft.ts'
+import type { Exchange } from '../send/exchange.ts'
 import { clearHistory, recallHistory, rememberRequest } from './history.ts'
 
 let stored: Map<string, string>

@@ -1,7 +1,7 @@
 import type { PlaygroundData } from '../../../request/playground.ts'
 import { keep, recall } from '../../page/storage.ts'
-import type { SavedDraft } from '../draft.ts'
-import type { Exchange } from '../exchange.ts'
+import type { SavedDraft } from '../draft/draft.ts'
+import type { Exchange } from '../send/exchange.ts'
 import { findSecrets, withoutSecrets } from '../without-secrets.ts'
 import { isDraft } from './check-draft.ts'
 
@@ -26,8 +26,8 @@ const maxStored = 100_000
 /** Newest first. */
 export function recallHistory(data: PlaygroundData): HistoryEntry[] {
   try {
-    const found = JSON.parse(recall(keyOf(data), 'sessionStorage') || '[]') as HistoryEntry[]
-    return found.filter((entry) => isDraft(entry?.draft))
+    const entries = JSON.parse(recall(keyOf(data), 'sessionStorage') || '[]') as HistoryEntry[]
+    return entries.filter((entry) => isDraft(entry?.draft))
   } catch {
     return []
   }
@@ -48,7 +48,7 @@ export function rememberRequest(
   }
   // As many as fit, the newest first.
   let left = maxStored
-  const texts = [entry, ...recallHistory(data)].slice(0, maxEntries).map((one) => JSON.stringify(one))
+  const texts = [entry, ...recallHistory(data)].slice(0, maxEntries).map((item) => JSON.stringify(item))
   const fitting = texts.filter((text) => {
     const fits = text.length <= left
     if (fits) left -= text.length

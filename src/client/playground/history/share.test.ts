@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createData, parameter, scheme } from '../../../../test/fixtures/playground/data.ts'
-import { restoreDraft, type SavedDraft } from '../draft.ts'
+import { restoreDraft, type SavedDraft } from '../draft/draft.ts'
 import { readShare, writeShare } from './share.ts'
 
 const data = createData({ stamp: 'abc' })

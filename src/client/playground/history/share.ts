@@ -1,5 +1,5 @@
 import type { PlaygroundData } from '../../../request/playground.ts'
-import type { SavedDraft } from '../draft.ts'
+import type { SavedDraft } from '../draft/draft.ts'
 import { withoutSecrets } from '../without-secrets.ts'
 import { isDraft } from './check-draft.ts'
 
@@ -28,7 +28,7 @@ export async function readShare(
   if (text.length > longestText || text[0] !== version) return undefined
   try {
     const packed = atob(text.slice(1).replaceAll('-', '+').replaceAll('_', '/'))
-    const bytes = Uint8Array.from(packed, (one) => one.charCodeAt(0))
+    const bytes = Uint8Array.from(packed, (character) => character.charCodeAt(0))
     const content = await pass(bytes, new DecompressionStream('deflate-raw')).text()
     const [was, draft] = content.length > longestContent ? [] : JSON.parse(content)
     return isDraft(draft) ? { draft, isChanged: was !== stamp } : undefined

@@ -2,7 +2,7 @@ import { parseSafeAddress } from '../../../request/oauth-address.ts'
 import type { RawAnswer } from '../../../request/oauth-answer.ts'
 import { OAuthProblem } from '../../../request/oauth-problem.ts'
 import { type OAuthClient, writeFormPost } from '../../../request/oauth-request.ts'
-import type { Fault, Transport, WireRequest } from '../exchange.ts'
+import type { Fault, Transport, WireRequest } from '../send/exchange.ts'
 
 /** More than any token or OpenID document has. */
 const largest = 256 * 1024

@@ -1,5 +1,5 @@
 import { type OAuthProvider, parseDiscovery } from '../../../request/oauth-discovery.ts'
-import type { Transport } from '../exchange.ts'
+import type { Transport } from '../send/exchange.ts'
 import { checkAddress, readDocument } from './ask.ts'
 
 /** What the OpenID document at this address says. */

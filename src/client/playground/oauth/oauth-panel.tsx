@@ -2,9 +2,9 @@
 import type { FormFlow, FormScheme } from '../../../request/playground.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import type { Use } from '../draw/use.ts'
-import type { Transport } from '../exchange.ts'
 import { Menu } from '../form/menu.tsx'
 import { Row } from '../form/row.tsx'
+import type { Transport } from '../send/exchange.ts'
 import { ClientFields, fieldNames } from './client-fields.tsx'
 import { type Draft, offeredFlows, offeredScopes, startDraft } from './draft.ts'
 import type { FlowField, FlowStep } from './flows/flow-way.ts'
@@ -72,14 +72,14 @@ function SchemePanel(props: OAuthPanelProps, use: Use): Drawn {
       const chosen = scopes.map(([name]) => name).filter((name) => draft.scopes.includes(name))
       const { user, password } = draft
       const request = { flow, provider, client, user, password, transport, callbackUrl, signal, onStep }
-      const given = await way.run({ ...request, scopes: chosen })
-      if (!signal.aborted) onToken(given)
+      const response = await way.run({ ...request, scopes: chosen })
+      if (!signal.aborted) onToken(response)
     })
   }
   const renew = () =>
     task.start({ kind: 'asking' }, async (signal) => {
-      const given = await refreshToken(token!, transport, signal)
-      if (!signal.aborted) onToken(given)
+      const response = await refreshToken(token!, transport, signal)
+      if (!signal.aborted) onToken(response)
     })
   const forget = () => {
     task.cancel()

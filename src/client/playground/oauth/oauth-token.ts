@@ -21,24 +21,24 @@ export type OAuthToken = {
 
 /** The token that the provider gave for these scopes, at this time. */
 export function createToken(
-  given: GivenToken,
+  response: GivenToken,
   flow: FormFlow,
   client: OAuthClient,
   scopes: string[],
   now: number,
 ): OAuthToken {
-  const renewal = given.refresh && {
-    refresh: given.refresh,
+  const renewal = response.refresh && {
+    refresh: response.refresh,
     tokenUrl: flow.refreshUrl ?? flow.tokenUrl,
     clientId: client.id,
     ...(client.secret && { clientSecret: client.secret, secretIn: client.secretIn }),
   }
   return {
-    access: given.access,
-    type: given.type,
-    expiresAt: given.lifetime && now + given.lifetime * 1000,
+    access: response.access,
+    type: response.type,
+    expiresAt: response.lifetime && now + response.lifetime * 1000,
     // Where the provider does not name them, they are those that were asked for.
-    scopes: given.scopes ?? scopes,
+    scopes: response.scopes ?? scopes,
     flow: flow.kind,
     ...renewal,
   }

@@ -1,6 +1,6 @@
 import { parseTokenAnswer } from '../../../request/oauth-answer.ts'
 import { OAuthProblem } from '../../../request/oauth-problem.ts'
-import type { Transport } from '../exchange.ts'
+import type { Transport } from '../send/exchange.ts'
 import { postForm } from './ask.ts'
 import { createToken, type OAuthToken } from './oauth-token.ts'
 
@@ -15,11 +15,11 @@ export async function refreshToken(
   const client = { id, secret, secretIn }
   const fields = { grant_type: 'refresh_token', refresh_token: refresh }
   const answer = await postForm(transport, tokenUrl, client, fields, signal)
-  const given = parseTokenAnswer(answer, 'refresh_token')
+  const response = parseTokenAnswer(answer, 'refresh_token')
   // A provider that gives no new one to renew with means that the old one goes on.
   const flow = { kind: token.flow, tokenUrl, scopes: [] }
   return createToken(
-    { ...given, refresh: given.refresh ?? refresh },
+    { ...response, refresh: response.refresh ?? refresh },
     flow,
     client,
     token.scopes ?? [],

@@ -1,7 +1,7 @@
 import type { OAuthProvider } from '../../../request/oauth-discovery.ts'
 import type { FormScheme } from '../../../request/playground.ts'
 import type { Use } from '../draw/use.ts'
-import type { Transport } from '../exchange.ts'
+import type { Transport } from '../send/exchange.ts'
 import { discover } from './discover.ts'
 import type { FlowStep } from './flows/flow-way.ts'
 import type { Task } from './use-task.ts'
@@ -19,8 +19,8 @@ export function useProvider(
   )
   const read = () =>
     task.start({ kind: 'asking' }, async (signal) => {
-      const found = await discover(scheme.openIdConnectUrl, transport, signal)
-      if (!signal.aborted) setProvider(found)
+      const provider = await discover(scheme.openIdConnectUrl, transport, signal)
+      if (!signal.aborted) setProvider(provider)
     })
   use.effect(() => {
     if (isNeeded && !provider) read()

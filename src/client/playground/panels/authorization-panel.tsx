@@ -1,7 +1,7 @@
 /** @jsxImportSource ../draw */
 
 import type { FormScheme, PlaygroundData } from '../../../request/playground.ts'
-import type { Draft } from '../draft.ts'
+import type { Draft } from '../draft/draft.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { Menu } from '../form/menu.tsx'
 import { Row } from '../form/row.tsx'
@@ -33,7 +33,7 @@ export function AuthorizationPanel(props: AuthorizationProps): Drawn {
   if (security.flat().length === 0) return null
   const option = security[draft.option] ?? []
   const inOneHeader = option.filter(
-    (one) => isFillable(one) && (one.kind !== 'apiKey' || isAuthorization(one)),
+    (scheme) => isFillable(scheme) && (scheme.kind !== 'apiKey' || isAuthorization(scheme)),
   )
   return (
     <Panel title="Authorization" end={optionTitle(option)} isOpen={!startsFilled}>
@@ -42,7 +42,7 @@ export function AuthorizationPanel(props: AuthorizationProps): Drawn {
           <Menu
             id="try-auth"
             value={draft.option}
-            options={security.map((one, index) => ({ value: index, title: optionTitle(one) }))}
+            options={security.map((option, index) => ({ value: index, title: optionTitle(option) }))}
             onChoose={(index) => onChange({ ...draft, option: Number(index) })}
           />
         </Row>
@@ -103,7 +103,7 @@ const fieldsOf = (scheme: FormScheme): ['user' | 'password' | 'token', string][]
 function Scheme(props: AuthorizationProps & { scheme: FormScheme; isOnly: boolean }): Drawn {
   const { scheme, secrets, onSecret, isOnly, seen, onSee } = props
   const secret = secrets.get(scheme.id) ?? {}
-  const set = (given: Partial<Secret>) => onSecret(scheme.id, { ...secret, ...given })
+  const set = (change: Partial<Secret>) => onSecret(scheme.id, { ...secret, ...change })
   if (!isFillable(scheme)) return <p class="help">{`${schemeTitle(scheme)} cannot be sent from here.`}</p>
   const id = idOf(scheme)
   const words = scheme.scopes.join(', ') || (isOnly ? '' : schemeTitle(scheme))

@@ -3,7 +3,7 @@
 import { type FormSchema, resolveForm } from '../../../request/form-schema.ts'
 import type { FormBody } from '../../../request/playground.ts'
 import { parseWritten, type WrittenJson, writeWritten } from '../../../request/written-json.ts'
-import type { BodyDraft } from '../draft.ts'
+import type { BodyDraft } from '../draft/draft.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import type { FormContext } from '../form/context.ts'
 import { Field } from '../form/field.tsx'
@@ -16,7 +16,7 @@ type FormProps = {
   body: Pick<FormBody, 'kind' | 'schema'>
   written: BodyDraft
   context: FormContext
-  onChange: (given: Partial<BodyDraft>) => void
+  onChange: (change: Partial<BodyDraft>) => void
 }
 
 /** A form made of a schema. It is a view of a text. */
@@ -29,7 +29,7 @@ export function BodyForm({ name = 'body', body, written, context, onChange }: Fo
         {`${jsonProblem(text) ? `This is not JSON: ${jsonProblem(text)}` : 'This is nested too deep for the form'}. It is sent as it stands.`}
       </p>
     )
-  const given: FormContext = {
+  const formContext: FormContext = {
     ...context,
     isBody: true,
     hasFiles: body.kind === 'parts',
@@ -41,7 +41,7 @@ export function BodyForm({ name = 'body', body, written, context, onChange }: Fo
     schema: body.schema!,
     value,
     required: true,
-    context: given,
+    context: formContext,
     onChange: (next: WrittenJson | undefined) => onChange({ text: next ? writeWritten(next) : '' }),
     depth: 0,
   }

@@ -1,7 +1,7 @@
 /** @jsxImportSource ../draw */
 
 import type { FormBody, PlaygroundData } from '../../../request/playground.ts'
-import { type BodyDraft, type Draft, withBody } from '../draft.ts'
+import { type BodyDraft, type Draft, withBody } from '../draft/draft.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import type { FormContext } from '../form/context.ts'
 import { Menu } from '../form/menu.tsx'
@@ -23,7 +23,7 @@ export function BodyPanel({ data, draft, context, onChange }: BodyProps): Drawn 
   if (bodies.length === 0) return null
   const body = bodies[draft.body]
   const written = draft.bodies[draft.body]
-  const change = (given: Partial<BodyDraft>) => onChange(withBody(draft, given))
+  const change = (change: Partial<BodyDraft>) => onChange(withBody(draft, change))
   const hasForm =
     body !== undefined && body.kind !== 'text' && body.kind !== 'file' && body.schema !== undefined
   return (

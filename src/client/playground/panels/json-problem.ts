@@ -7,7 +7,7 @@ export function jsonProblem(text: string): string | undefined {
     const message = problem instanceof Error ? problem.message : String(problem)
     // Chromium and Safari count characters, Firefox says the line itself.
     const at = /position (\d+)/.exec(message)?.[1]
-    const said = message.replace(/^JSON\.parse: /, '').replace(/ (?:in JSON )?at position.*/s, '')
-    return at === undefined ? said : `${said} in line ${text.slice(0, Number(at)).split('\n').length}`
+    const words = message.replace(/^JSON\.parse: /, '').replace(/ (?:in JSON )?at position.*/s, '')
+    return at === undefined ? words : `${words} in line ${text.slice(0, Number(at)).split('\n').length}`
   }
 }

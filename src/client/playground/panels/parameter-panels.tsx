@@ -1,7 +1,7 @@
 /** @jsxImportSource ../draw */
 
 import type { FormParameter, PlaygroundData } from '../../../request/playground.ts'
-import { type Draft, parameterKey, withParameter } from '../draft.ts'
+import { type Draft, parameterKey, withParameter } from '../draft/draft.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { type FormContext, idBelow } from '../form/context.ts'
 import { Field } from '../form/field.tsx'
@@ -29,10 +29,12 @@ export function ParameterPanels({ data, draft, first, context, onChange }: Param
   return (
     <>
       {places.map(([place, title]) => {
-        const own = data.parameters.filter((one) => one.in === place)
+        const own = data.parameters.filter((parameter) => parameter.in === place)
         if (own.length === 0) return null
-        const filled = own.filter((one) => draft.parameters.has(parameterKey(one))).length
-        const isOpen = own.some((one) => one.required || first.parameters.has(parameterKey(one)))
+        const filled = own.filter((parameter) => draft.parameters.has(parameterKey(parameter))).length
+        const isOpen = own.some(
+          (parameter) => parameter.required || first.parameters.has(parameterKey(parameter)),
+        )
         return (
           <Panel
             key={place}

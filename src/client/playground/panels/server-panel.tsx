@@ -1,7 +1,7 @@
 /** @jsxImportSource ../draw */
 
 import type { PlaygroundData } from '../../../request/playground.ts'
-import type { Draft } from '../draft.ts'
+import type { Draft } from '../draft/draft.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { Menu } from '../form/menu.tsx'
 import { Row } from '../form/row.tsx'
@@ -40,7 +40,7 @@ export function ServerPanel({ data, draft, host, onChange }: ServerProps): Drawn
               <Menu
                 id={id}
                 value={current}
-                options={choices.map((one) => ({ value: one, title: one }))}
+                options={choices.map((choice) => ({ value: choice, title: choice }))}
                 onChoose={(chosen) => set(name, chosen)}
               />
             ) : (

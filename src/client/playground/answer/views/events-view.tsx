@@ -81,10 +81,10 @@ export function EventsView(props: ViewProps, use: Use): Drawn {
           Follow
         </label>
         <span class="seg" role="group" aria-label="View">
-          {ways.map((one) => (
-            <label key={one}>
-              <input type="radio" name={name} checked={one === way} onChange={() => setWay(one)} />
-              {one}
+          {ways.map((mode) => (
+            <label key={mode}>
+              <input type="radio" name={name} checked={mode === way} onChange={() => setWay(mode)} />
+              {mode}
             </label>
           ))}
         </span>

@@ -26,7 +26,10 @@ export function JsonView(props: ViewProps, use: Use): Drawn {
     () => (value ? layOut(value, comparison?.differences ?? []) : []),
     [value, comparison],
   )
-  const lines = use.memo(() => listLines(rows, folded, (one) => comparison?.hints.get(one)), [rows, folded])
+  const lines = use.memo(
+    () => listLines(rows, folded, (difference) => comparison?.hints.get(difference)),
+    [rows, folded],
+  )
   use.effect(() => say('spoken', comparison?.spoken ?? ''), [comparison])
   if (!value) {
     const reason = fault ? undefined : 'The type says JSON, and this is not JSON.'

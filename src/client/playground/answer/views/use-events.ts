@@ -36,10 +36,10 @@ export function useEventDifferences(
   use: Use,
   { type, documented }: ViewProps,
 ): (event: StreamEvent) => Difference[] {
-  const known = use.memo(() => new WeakMap<StreamEvent, Difference[]>(), [documented])
+  const cache = use.memo(() => new WeakMap<StreamEvent, Difference[]>(), [documented])
   return (event) => {
-    const found = known.get(event) ?? checkEvent(event, type, documented)
-    known.set(event, found)
-    return found
+    const differences = cache.get(event) ?? checkEvent(event, type, documented)
+    cache.set(event, differences)
+    return differences
   }
 }

@@ -1,6 +1,6 @@
 import type { Drawn } from '../../draw/jsx-runtime.ts'
 import type { Use } from '../../draw/use.ts'
-import type { AnswerHead, Exchange } from '../../exchange.ts'
+import type { AnswerHead, Exchange } from '../../send/exchange.ts'
 import type { Documented } from '../documented.ts'
 
 /** A way to draw the body of an answer. */

@@ -1,7 +1,7 @@
 import type { OAuthProvider } from '../../../../request/oauth-discovery.ts'
 import type { OAuthClient } from '../../../../request/oauth-request.ts'
 import type { FormFlow } from '../../../../request/playground.ts'
-import type { Transport } from '../../exchange.ts'
+import type { Transport } from '../../send/exchange.ts'
 import type { OAuthToken } from '../oauth-token.ts'
 
 /** One way to get a token. */

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readScript } from '../../../../test/fixtures/browser/bundle.ts'
-import { connectBrowser } from '../../../../test/fixtures/browser/chromium.ts'
-import type { SendFrom, SentText } from '../../../../test/fixtures/playground/transports-page.ts'
-import { startRelay } from '../../../../test/fixtures/relay/relay-site.ts'
+import { readScript } from '../../../../../test/fixtures/browser/bundle.ts'
+import { connectBrowser } from '../../../../../test/fixtures/browser/chromium.ts'
+import type { SendFrom, SentText } from '../../../../../test/fixtures/playground/transports-page.ts'
+import { startRelay } from '../../../../../test/fixtures/relay/relay-site.ts'
 import type { Transport } from '../exchange.ts'
 
 // What Node.js does otherwise than a browser: redirects that are not shown, CORS, forbidden headers, Blobs.

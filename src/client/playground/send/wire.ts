@@ -4,9 +4,9 @@ import {
   partName,
   type SampleBody,
   type SamplePart,
-} from '../../samples/sample-request.ts'
+} from '../../../samples/sample-request.ts'
+import type { Prepared } from '../plan.ts'
 import type { WireRequest } from './exchange.ts'
-import type { Prepared } from './plan.ts'
 
 /** The prepared request as bytes: what every sample sends, from here. */
 export function writeWire({ sent, body, files }: Prepared, boundary: string): WireRequest {

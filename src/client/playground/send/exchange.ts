@@ -1,4 +1,4 @@
-import type { RelayCode } from '../../request/relay-message.ts'
+import type { RelayCode } from '../../../request/relay-message.ts'
 
 /** A request as it goes out. Its body is a Blob, so that files are read from the disk while they are sent. */
 export type WireRequest = {

@@ -1,6 +1,6 @@
-import { type FormSchema, resolveForm } from '../../request/form-schema.ts'
-import type { FormBody, FormParameter, PlaygroundData } from '../../request/playground.ts'
-import { parseWritten, type WrittenJson, writeWritten } from '../../request/written-json.ts'
+import { type FormSchema, resolveForm } from '../../../request/form-schema.ts'
+import type { FormBody, FormParameter, PlaygroundData } from '../../../request/playground.ts'
+import { parseWritten, type WrittenJson, writeWritten } from '../../../request/written-json.ts'
 
 /** What a reader has filled in, without secrets. Every change makes a new one. */
 export type Draft = {
@@ -85,9 +85,9 @@ export function saveDraft(draft: Draft): SavedDraft {
 /** What was saved counts as far as it still fits: the operation may have changed, and a link may hold anything. */
 export function restoreDraft(data: PlaygroundData, saved: SavedDraft): Draft {
   const fresh = createDraft(data)
-  const known = new Set(data.parameters.map(parameterKey))
+  const keys = new Set(data.parameters.map(parameterKey))
   const parameters = saved.parameters.flatMap(([key, json]): [string, WrittenJson][] => {
-    const value = known.has(key) ? parseWritten(json) : undefined
+    const value = keys.has(key) ? parseWritten(json) : undefined
     return value ? [[key, value]] : []
   })
   const index = saved.body?.index ?? -1

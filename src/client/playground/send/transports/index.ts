@@ -14,9 +14,9 @@ export function createTransport(kind: Transport['kind'], options: TransportOptio
   return {
     kind,
     async *send(request, signal) {
-      const asked = ask(request)
-      if ('code' in asked) return yield faultEvent(asked)
-      const [url, init] = asked
+      const result = ask(request)
+      if ('code' in result) return yield faultEvent(result)
+      const [url, init] = result
       let code = lost
       try {
         const response = await fetch(url, { ...init, cache: 'no-store', signal })

@@ -1,5 +1,5 @@
-import type { PlaygroundData } from '../../request/playground.ts'
-import { keep, recall } from '../page/storage.ts'
+import type { PlaygroundData } from '../../../request/playground.ts'
+import { keep, recall } from '../../page/storage.ts'
 import type { SavedDraft } from './draft.ts'
 
 const keyOf = ({ page }: PlaygroundData) => `octavo:try:${page}`
@@ -13,8 +13,8 @@ export function keepDraft(data: PlaygroundData, draft: SavedDraft | undefined): 
 
 export function recallDraft(data: PlaygroundData): SavedDraft | undefined {
   try {
-    const found = JSON.parse(recall(keyOf(data), 'sessionStorage') || '0') as SavedDraft
-    return Array.isArray(found.parameters) && found.variables ? found : undefined
+    const draft = JSON.parse(recall(keyOf(data), 'sessionStorage') || '0') as SavedDraft
+    return Array.isArray(draft.parameters) && draft.variables ? draft : undefined
   } catch {
     return undefined
   }

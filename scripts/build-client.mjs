@@ -1,0 +1,192 @@
+/** Bundles the browser's files into `dist/client`, each named by a hash of its content, and lists them in a manifest. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { build as buildCss } from 'esbuild'
+import { rolldown } from 'rolldown'
+import { minify } from 'rolldown/utils'
+import { collectLicences } from './licences.mjs'
+
+const folder = 'dist/client'
+const target = ['es2023', 'chrome123', 'firefox121', 'safari17.5']
+const source = (path) => resolve('src/client', path)
+
+export async function buildClient() {
+  const css = await bundleStyles(['octavo', 'search', 'playground', 'console'])
+  const samples = await bundleSamples()
+  const pages = await bundlePages(css, samples)
+  const single = await bundleSingle()
+  const diagrams = await bundleDiagrams()
+  const manifest = {
+    ...{ css: css.octavo, main: pages.main, reference: pages.reference, ...single },
+    diagram: diagrams.entry,
+    diagrams: diagrams.rest,
+    later: [css.search, css.playground, css.console, ...samples.files, ...pages.later],
+  }
+  writeFileSync(`${folder}/manifest.json`, JSON.stringify(manifest))
+}
+
+/** Stylesheets by name. */
+async function bundleStyles(names) {
+  const files = {}
+  for (const name of names) {
+    const { outputFiles } = await buildCss({
+      entryPoints: [source(`css/${name}.css`)],
+      bundle: true,
+      minify: true,
+      write: false,
+      target,
+      logLevel: 'warning',
+    })
+    const hash = createHash('sha256').update(outputFiles[0].text).digest('base64url').slice(0, 10)
+    files[name] = `${name}-${hash}.css`
+    writeFileSync(`${folder}/${files[name]}`, outputFiles[0].text)
+  }
+  return files
+}
+
+/** Samples in other languages than the page came with: one request for each, so what languages share is in every file. */
+async function bundleSamples() {
+  const languages = new Map()
+  for (const name of readdirSync('src/samples/languages')) {
+    if (name === 'index.ts' || name.includes('.test.')) continue
+    const path = resolve('src/samples/languages', name)
+    const [chunk] = await bundle({ input: { [`sample-${name.slice(0, -3)}`]: path } })
+    languages.set(path, chunk.fileName)
+  }
+  const input = { samples: source('sample-writer.ts') }
+  const [writer] = await bundle({ input, plugins: [bundledBefore(languages)] })
+  return { writer: writer.fileName, files: [writer.fileName, ...languages.values()] }
+}
+
+/** The scripts of a page, and what they load later: the search, the playground, the console. */
+async function bundlePages(css, samples) {
+  const output = await bundle({
+    input: {
+      main: source('main.ts'),
+      reference: source('reference.ts'),
+      playground: source('playground/main.tsx'),
+    },
+    define: { __SEARCH_CSS__: css.search, __PLAYGROUND_CSS__: css.playground, __CONSOLE_CSS__: css.console },
+    plugins: [bundledBefore(new Map([[source('sample-writer.ts'), samples.writer]]))],
+    // A group holds all that its modules import, unless a group above has it.
+    groups: [
+      { name: 'main', test: /src\/client\/main\.ts$/ },
+      { name: 'playground', test: /src\/client\/playground\/main\.tsx$/ },
+      // Responses and the messages of channels show JSON alike.
+      {
+        name: 'play-json',
+        test: /src\/client\/playground\/answer\/(?:amount|differences|difference-note|views\/(?:json-line|json-rows|rows))\./,
+      },
+      { name: 'play-check', test: /src\/request\/check\.ts$/ },
+    ],
+    rename: pageChunkName,
+  })
+  const entry = (name) => output.find((chunk) => chunk.isEntry && chunk.name === name).fileName
+  const [main, reference] = [entry('main'), entry('reference')]
+  const files = output.map(({ fileName }) => fileName)
+  return { main, reference, later: files.filter((file) => file !== main && file !== reference) }
+}
+
+/** `playground/sender.tsx` -> `play-sender`, `console/talk.tsx` -> `console-talk`. */
+function pageChunkName(name, module = '') {
+  if (module === source('console/main.tsx')) return 'console'
+  if (module === source('search/dialog.ts')) return 'search'
+  const [, part] = /src\/client\/(playground|console|search)\//.exec(module ?? '') ?? []
+  return part ? `${part.replace('playground', 'play')}-${name}` : name
+}
+
+/** Scripts that share nothing with others, one file each. */
+async function bundleSingle() {
+  const entries = {
+    island: 'island.ts',
+    dev: 'dev.ts',
+    drilldown: 'drilldown.ts',
+    oauth: 'oauth-callback.ts',
+    jwt: 'jwt-callback.ts',
+  }
+  const files = {}
+  for (const [name, path] of Object.entries(entries)) {
+    const [chunk] = await bundle({ input: { [name]: source(path) }, plugins: [await componentNames()] })
+    files[name] = chunk.fileName
+  }
+  return files
+}
+
+/** The library that draws diagrams is larger than everything else together. Only pages with a diagram load its parts. */
+async function bundleDiagrams() {
+  const output = await bundle({
+    input: { diagram: source('diagram.ts') },
+    rename: (name) => `diagram-${name}`,
+  })
+  const licences = 'diagram-licences.txt'
+  writeFileSync(`${folder}/${licences}`, collectLicences(output.flatMap(({ moduleIds }) => moduleIds)))
+  const entry = output.find(({ isEntry }) => isEntry).fileName
+  const rest = output.map(({ fileName }) => fileName).filter((file) => file !== entry)
+  return { entry, rest: [...rest, licences] }
+}
+
+/** Writes the chunks of some entry points. `rename` gives chunks of dynamic imports a telling name. */
+async function bundle({ input, define = {}, plugins = [], groups = [], rename = (name) => name }) {
+  const bundler = await rolldown({
+    input,
+    plugins: [...plugins, compressed],
+    platform: 'browser',
+    preserveEntrySignatures: 'allow-extension',
+    transform: {
+      target,
+      define: Object.fromEntries(Object.entries(define).map(([name, text]) => [name, JSON.stringify(text)])),
+    },
+  })
+  const { output } = await bundler.write({
+    dir: folder,
+    format: 'esm',
+    comments: false,
+    minify: true,
+    entryFileNames: '[name]-[hash:10].js',
+    chunkFileNames: ({ name, facadeModuleId }) => `${rename(name, facadeModuleId)}-[hash:10].js`,
+    codeSplitting: { groups },
+  })
+  await bundler.close()
+  return output
+}
+
+/** Minified before the bundler does so once more, a chunk is 1 % smaller. */
+const compressed = {
+  name: 'compressed',
+  async renderChunk(code) {
+    const { code: text, errors } = await minify('chunk.js', code, {
+      module: true,
+      compress: { target: 'es2023' },
+      mangle: { toplevel: true },
+    })
+    if (errors.length > 0) throw new Error(errors[0].message)
+    return text
+  },
+}
+
+/** Modules that were bundled before are loaded from their files. */
+function bundledBefore(files) {
+  return {
+    name: 'bundled-before',
+    resolveId(id, importer) {
+      const file = importer && id.startsWith('.') ? files.get(resolve(importer, '..', id)) : undefined
+      return file && { id: `./${file}`, external: true }
+    },
+  }
+}
+
+/** Components of pages have our components in scope by name. `Tree.File` is a member of `Tree`. */
+async function componentNames() {
+  const { componentByName, componentRoots } = await import('../dist/components/index.js')
+  const members = [...componentByName.keys()].filter((name) => name.includes('.'))
+  const names = [
+    ...componentRoots.map((name) => `export const ${name} = own()`),
+    ...members.map((name) => `${name} = own()`),
+  ].join('\n')
+  return {
+    name: 'component-names',
+    load: (id) =>
+      basename(id) === 'own-components.ts' ? `${readFileSync(id, 'utf8')}\n${names}\n` : undefined,
+  }
+}

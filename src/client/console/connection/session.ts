@@ -1,0 +1,124 @@
+import { credentialsMissing } from '../../playground/missing.ts'
+import { readMessage } from '../message/read-message.ts'
+import type { ConsoleState } from '../state.ts'
+import type { Talk } from '../talk.tsx'
+import { closeProblem } from './close-problem.ts'
+import { type Connection, openConnection } from './connection.ts'
+import { focusField, missingParameters } from './missing-parameters.ts'
+import { readTarget, type Target } from './target.ts'
+
+type SessionInput = {
+  state: () => ConsoleState
+  update: (part: Partial<ConsoleState>) => void
+  /** Draws what changes outside of the state: messages. */
+  redraw: () => void
+  /** Brings the messages into view. */
+  onConnect: () => void
+  /** The close code or reason has a problem. */
+  onBadClose: () => void
+}
+
+/** One connection at a time, and the messages of all of them. */
+export function createSession({ state, update, redraw, onConnect, onBadClose }: SessionInput) {
+  const { data, channel } = state()
+  let talk: Talk | undefined
+  let connection: Connection | undefined
+  let lastAt = 0
+  let isOver = false
+
+  function connect(): void {
+    if (connection || state().phase === 'connecting') return
+    const target = readTarget({ ...state(), origin: location.origin })
+    const [missing] = missingParameters(data, state().draft)
+    const problem = missing ? `Fill in ${missing.name} first.` : target.problem
+    update({ isTried: true, status: problem ?? '', saidOfMessage: '' })
+    if (missing) focusField(missing.field)
+    if (problem) return
+    const lacks = credentialsMissing(data, state().draft, state().secrets).map(({ label }) => label)
+    update({
+      phase: 'connecting',
+      ended: undefined,
+      status: lacks.length > 0 ? `Without ${lacks.join(' and ')}: nothing is filled in there.` : '',
+    })
+    void open(target).catch(() =>
+      update({ phase: 'closed', status: 'It could not be loaded. Reload the page.' }),
+    )
+  }
+
+  async function loadTalk(): Promise<Talk> {
+    if (talk) return talk
+    const [{ createTalk }, { checkValue }] = await Promise.all([
+      import('../talk.tsx'),
+      import('../../../request/check.ts'),
+    ])
+    talk = createTalk(channel, redraw)
+    talk.check(checkValue)
+    return talk
+  }
+
+  async function open({ url, masked, protocols }: Target): Promise<void> {
+    const { push, end } = await loadTalk()
+    // Cancelled or closed while the parts were loaded.
+    if (isOver || state().phase !== 'connecting') return
+    push('connection', `Connecting to ${masked}`)
+    redraw()
+    onConnect()
+    connection = openConnection(url, protocols, {
+      open(protocol) {
+        lastAt = Date.now()
+        push('connection', `Open, straight from this browser${protocol && `, sub-protocol ${protocol}`}`)
+        update({ phase: 'open', opened: lastAt })
+      },
+      message(message) {
+        lastAt = Date.now()
+        push('received', message)
+      },
+      error: () => push('connection', 'The browser reports a failure of the connection.', { isBad: true }),
+      end(ended) {
+        connection = undefined
+        end(ended)
+        update({ phase: 'closed', ended })
+      },
+    })
+  }
+
+  function disconnect(): void {
+    const { phase, code, reason } = state()
+    if (phase === 'connecting') {
+      if (connection) connection.close()
+      else update({ phase: 'none' })
+    }
+    if (phase !== 'open') return
+    if (closeProblem(code, reason)) {
+      onBadClose()
+      return
+    }
+    update({ phase: 'closing' })
+    connection?.close(Number(code), reason)
+  }
+
+  async function send(): Promise<void> {
+    const message = await readMessage(state())
+    if ('problem' in message) return update({ saidOfMessage: message.problem, isTried: true })
+    if (state().phase !== 'open' || !connection)
+      return update({ saidOfMessage: 'Not connected: connect first.' })
+    connection.send(message.data)
+    lastAt = Date.now()
+    talk?.push('sent', message.data, { name: message.name })
+    update({ saidOfMessage: 'Sent.', isTried: true })
+  }
+
+  return {
+    connect,
+    disconnect,
+    send: () => void send(),
+    talk: () => talk,
+    lastAt: () => lastAt,
+    waiting: () => connection?.waiting() ?? 0,
+    close(): void {
+      isOver = true
+      connection?.close()
+      talk?.stop()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { ConsoleData } from '../../request/console.ts'
+import { credentialsMissing } from '../playground/missing.ts'
+import { recallSecrets } from '../playground/secrets.ts'
+import { chosenServer } from '../playground/server-menu.ts'
+import { loadStyle } from '../playground/style-sheet.ts'
+import { asPlayground } from './connection/as-playground.ts'
+import { recallFilled } from './kept.ts'
+import type { ConsoleState } from './state.ts'
+
+/** The file's name, known when the package is built. */
+declare const __CONSOLE_CSS__: string
+
+/** Loads the data of a channel, and fills the form from the last visit or from the spec. */
+export async function readOpening(address: string): Promise<ConsoleState> {
+  const [response] = await Promise.all([
+    fetch(`${address}console.json`),
+    loadStyle(__CONSOLE_CSS__),
+    loadStyle(),
+  ])
+  if (!response.ok) throw new Error(`Got status ${response.status}`)
+  const channel = (await response.json()) as ConsoleData
+  const data = asPlayground(channel)
+  const { draft, offer } = recallFilled(data, channel)
+  // The server chosen on the page wins.
+  const first = { ...draft, server: chosenServer(data) }
+  const secrets = recallSecrets(data)
+  return {
+    channel,
+    data,
+    draft: first,
+    first,
+    offer,
+    secrets,
+    startsFilled: credentialsMissing(data, first, secrets).length === 0,
+    seen: new Set(),
+    isOpen: false,
+    isTried: false,
+    phase: 'none',
+    opened: 0,
+    code: '1000',
+    reason: '',
+    sorts: new Map(),
+    isFollowed: true,
+    status: '',
+    saidOfMessage: '',
+  }
+}

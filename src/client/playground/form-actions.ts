@@ -1,0 +1,59 @@
+import type { PlaygroundData } from '../../request/playground.ts'
+import type { Draft } from './draft/draft.ts'
+import type { FormContext } from './form/context.ts'
+import { keepSecret, type Secret } from './secrets.ts'
+import { followServer } from './server-menu.ts'
+
+/** The part of the state that the forms of the playground and the console share. */
+export type FormState = {
+  data: PlaygroundData
+  draft: Draft
+  /** The draft as it was opened, or filled in as a whole. */
+  first: Draft
+  secrets: ReadonlyMap<string, Secret>
+  startsFilled: boolean
+  /** Secrets that are shown in plain text. */
+  seen: ReadonlySet<string>
+  /** Whether samples and addresses show secrets. */
+  isOpen: boolean
+  isTried: boolean
+  warn?: FormContext['warn']
+  /** A sentence about what just happened. */
+  status: string
+}
+
+export function createFormActions(state: () => FormState, update: (part: Partial<FormState>) => void) {
+  const { data } = state()
+  let isChecking = false
+
+  /** Validates fields from the first change on. */
+  async function check(): Promise<void> {
+    if (isChecking) return
+    isChecking = true
+    const { checkValue } = await import('../../request/check.ts')
+    update({
+      warn(value, schema) {
+        const difference = checkValue(value, schema, data.schemas).find(({ path }) => path.length === 0)
+        return difference && `It ${difference.message}.`
+      },
+    })
+  }
+
+  return {
+    check,
+    change(draft: Draft): void {
+      void check()
+      if (draft.server !== state().draft.server) followServer(data, draft.server)
+      update({ draft })
+    },
+    secret(scheme: string, secret: Secret): void {
+      update({ secrets: new Map(state().secrets).set(scheme, secret) })
+      keepSecret(data.api, scheme, secret)
+    },
+    see(field: string): void {
+      const seen = new Set(state().seen)
+      if (!seen.delete(field)) seen.add(field)
+      update({ seen })
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { PlaygroundData } from '../../request/playground.ts'
+import { createDraft, restoreDraft, saveDraft } from './draft/draft.ts'
+import { keepDraft, recallDraft } from './draft/kept-draft.ts'
+import { credentialsMissing } from './missing.ts'
+import { recallSecrets } from './secrets.ts'
+import { chosenServer, followServer } from './server-menu.ts'
+import type { State } from './state.ts'
+import { loadStyle } from './style-sheet.ts'
+
+/** Loads the data of an operation, and fills the form from a link, from the last visit or from the spec. */
+export async function readOpening(address: string): Promise<State> {
+  const [response] = await Promise.all([fetch(`${address}playground.json`), loadStyle()])
+  if (!response.ok) throw new Error(`Got status ${response.status}`)
+  const data = (await response.json()) as PlaygroundData
+  const link = await readLink(data)
+  const saved = link?.draft ?? recallDraft(data)
+  const draft = saved ? restoreDraft(data, saved) : createDraft(data)
+  // The server chosen on the page wins, unless a link names another one.
+  const first = link?.draft ? draft : { ...draft, server: chosenServer(data) }
+  followServer(data, first.server)
+  if (link?.draft) keepDraft(data, saveDraft(first))
+  const secrets = recallSecrets(data)
+  const hasForm = data.bodies.some(({ kind }) => kind === 'form' || kind === 'parts')
+  return {
+    data,
+    draft: first,
+    first,
+    filling: 0,
+    secrets,
+    startsFilled: credentialsMissing(data, first, secrets).length === 0,
+    seen: new Set(),
+    isOpen: false,
+    isTried: false,
+    status: link?.status ?? '',
+    writeForm: hasForm ? (await import('./form-body.ts')).writeFormBody : undefined,
+  }
+}
+
+async function readLink(data: PlaygroundData) {
+  const text = new URLSearchParams(location.search).get('request')
+  return text ? (await import('./side.tsx')).readLink(text, data) : undefined
+}

@@ -1,0 +1,54 @@
+import type { Draft, SavedDraft } from './draft/draft.ts'
+import { saveDraft } from './draft/draft.ts'
+import type { Root } from './draw/root.ts'
+import type { Secret } from './secrets.ts'
+import type { State } from './state.ts'
+
+type Sender = ReturnType<typeof import('./send/sender.tsx')['createSender']>
+type Extras = ReturnType<typeof import('./extras.tsx')['createExtras']>
+
+type PartsInput = {
+  address: string
+  root: Root
+  state: () => State
+  update: (part: Partial<State>) => void
+  setSecret: (scheme: string, secret: Secret) => void
+  change: (draft: Draft) => void
+  fillSaved: (draft: SavedDraft, status: string) => void
+  onCancel: () => void
+}
+
+export type Parts = ReturnType<typeof createParts>
+
+/** Parts of the playground that are loaded when a reader first needs them. */
+export function createParts(input: PartsInput) {
+  const { address, root, state, onCancel } = input
+  const { data } = state()
+  const { page, relay, credentials } = data
+  const base = address.slice(0, address.length - `${page === '/' ? '' : page}/~`.length)
+  let sender: Sender | undefined
+  let extras: Extras | undefined
+
+  async function loadSender(): Promise<Sender> {
+    const { createSender } = await import('./send/sender.tsx')
+    sender ??= createSender(root, { base, page, relay, credentials }, onCancel)
+    return sender
+  }
+
+  return {
+    sender: loadSender,
+    async extras(): Promise<Extras> {
+      const { createExtras } = await import('./extras.tsx')
+      extras ??= createExtras({
+        ...input,
+        data,
+        base,
+        saved: () => saveDraft(state().draft),
+        transport: async () => (await loadSender()).transport(data.proxy ? 'relay' : 'direct'),
+      })
+      return extras
+    },
+    /** The parts that are there already. */
+    loaded: () => ({ sender, extras }),
+  }
+}

@@ -1,0 +1,56 @@
+import type { AnswersData } from '../../../request/playground.ts'
+import { parameterKey, saveDraft } from '../draft/draft.ts'
+import type { Parts } from '../parts.ts'
+import { prepareDraft } from '../plan.ts'
+import type { State } from '../state.ts'
+import type { Exchange, Transport } from './exchange.ts'
+import { wayOf } from './route-text.ts'
+import { runExchange } from './run-exchange.ts'
+import { writeWire } from './wire.ts'
+
+export type SendInput = {
+  address: string
+  state: () => State
+  update: (part: Partial<State>) => void
+  extras: Parts['extras']
+  /** The first bytes of a response are there. */
+  onFirst: () => void
+}
+
+/** Sends the draft and shows the exchange as it goes on. */
+export async function sendDraft(
+  { address, state, update, extras, onFirst }: SendInput,
+  transportFor: (way: 'relay' | 'direct') => Transport,
+  signal: AbortSignal,
+): Promise<void> {
+  if ([...state().secrets.values()].some(({ oauth }) => oauth)) await (await extras()).refreshTokens(signal)
+  if (!state().answers) void loadAnswers(address).then((answers) => update({ answers }))
+  const { data, draft } = state()
+  const prepared = prepareDraft({ ...state(), origin: location.origin })
+  const empty = data.parameters.filter(
+    (parameter) => parameter.in === 'path' && !draft.parameters.has(parameterKey(parameter)),
+  )
+  if (empty.length > 0) update({ status: `Empty in the path: ${empty.map(({ name }) => name).join(', ')}.` })
+  const boundary = `octavo-${crypto.getRandomValues(new Uint32Array(3)).join('')}`
+  const onChange = (exchange: Exchange) => {
+    const isFirst = state().exchange?.started !== exchange.started
+    update({ exchange })
+    if (isFirst) onFirst()
+  }
+  const transport = transportFor(wayOf(data, draft))
+  const done = await runExchange(transport, writeWire(prepared, boundary), signal, onChange)
+  update({ exchange: done })
+  const { rememberRequest } = await import('../side.tsx')
+  rememberRequest(data, saveDraft(draft), done, Date.now())
+  if (state().side) update({})
+}
+
+/** A response is shown even if there is nothing to compare it with. */
+async function loadAnswers(address: string): Promise<AnswersData | undefined> {
+  try {
+    const response = await fetch(`${address}answers.json`)
+    return response.ok ? ((await response.json()) as AnswersData) : undefined
+  } catch {
+    return undefined
+  }
+}

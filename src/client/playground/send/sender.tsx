@@ -1,0 +1,26 @@
+/** @jsxImportSource ../draw */
+import { AnswerPane } from '../answer/answer-pane.tsx'
+import type { Root } from '../draw/root.ts'
+import { explainFault } from '../explain/index.ts'
+import { credentialsMissing } from '../missing.ts'
+import type { State } from '../state.ts'
+import { describeRoute } from './route-text.ts'
+import { type SendInput, sendDraft } from './send-draft.ts'
+import { createTransport } from './transports/index.ts'
+import type { TransportOptions } from './transports/transport-options.ts'
+
+/** Loaded with the first request: the ways it can go, and the pane that shows the response. */
+export function createSender(root: Root, options: TransportOptions, onCancel: () => void) {
+  const transport = (way: 'relay' | 'direct') => createTransport(way, options)
+  return {
+    transport,
+    send: (input: SendInput, signal: AbortSignal) => sendDraft(input, transport, signal),
+    draw({ data, draft, secrets, exchange, answers }: State): void {
+      const { host, way } = describeRoute(data, draft)
+      const missing = credentialsMissing(data, draft, secrets)
+      const explain: Parameters<typeof AnswerPane>[0]['explain'] = (fault, exchange) =>
+        explainFault(fault, exchange, { ...options, origin: location.origin })
+      root.draw(<AnswerPane {...{ exchange, answers, host, way, missing, explain, onCancel }} />)
+    },
+  }
+}

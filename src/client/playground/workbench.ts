@@ -1,0 +1,55 @@
+import type { PlaygroundData } from '../../request/playground.ts'
+import { answerPlace } from './answer-place.ts'
+import { createRoot } from './draw/root.ts'
+import { chosenServer, serverMenu } from './server-menu.ts'
+import { showInAddress } from './show-in-address.ts'
+
+type Listeners = {
+  /** Ctrl+Enter or ⌘+Enter. */
+  onEnter: (event: KeyboardEvent) => void
+  /** Another server was chosen on the page. */
+  onServer: (server: number) => void
+}
+
+/** The two places of the playground and the console: a form below the address, a pane beside it. */
+export function createWorkbench(button: HTMLElement, data: PlaygroundData) {
+  const form = document.createElement('div')
+  form.dataset.playground = data.stamp
+  button.closest('.endpoint')!.parentElement!.after(form)
+  const place = answerPlace(form)
+  const formRoot = createRoot(form)
+  const paneRoot = createRoot(place)
+  const listening = new AbortController()
+
+  return {
+    form,
+    place,
+    formRoot,
+    paneRoot,
+    open({ onEnter, onServer }: Listeners): void {
+      const { signal } = listening
+      const onKey = (event: KeyboardEvent) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        onEnter(event)
+      }
+      document.addEventListener('keydown', onKey, { signal })
+      serverMenu()?.addEventListener('change', () => onServer(chosenServer(data)), { signal })
+      document.documentElement.dataset.playground = 'open'
+      showInAddress(true)
+    },
+    focus: () => form.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true }),
+    /** On a narrow screen the pane is below the form, out of sight. */
+    reveal: () => place.querySelector('.pane')?.scrollIntoView({ block: 'nearest' }),
+    close(): void {
+      listening.abort()
+      formRoot.remove()
+      paneRoot.remove()
+      form.remove()
+      place.remove()
+      delete document.documentElement.dataset.playground
+      showInAddress(false)
+      button.focus()
+    },
+  }
+}
