@@ -29,5 +29,7 @@ export function readLevel(
 export function readGroups(written: unknown): string[] | undefined {
   if (written === undefined || written === null) return undefined
   const list = Array.isArray(written) ? written : [written]
-  return list.flatMap((one) => (typeof one === 'string' && groupName(one) !== '' ? [groupName(one)] : []))
+  return list.flatMap((group) =>
+    typeof group === 'string' && groupName(group) !== '' ? [groupName(group)] : [],
+  )
 }

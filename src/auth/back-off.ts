@@ -92,9 +92,9 @@ export function createBackOff({ redisUrl, onFault, limits = usualLimits }: BackO
       const held = Math.max(...(await Promise.all(counters.map(secondsHeld))))
       if (held > 0) return toWait(held)
       const counts = await Promise.all(counters.map(count))
-      const waits = counts.flatMap((one) => ('wait' in one ? [one.wait] : []))
+      const waits = counts.flatMap((entry) => ('wait' in entry ? [entry.wait] : []))
       if (waits.length > 0) return toWait(Math.max(...waits))
-      const counted = counts.flatMap((one) => ('wait' in one ? [] : [one]))
+      const counted = counts.flatMap((entry) => ('wait' in entry ? [] : [entry]))
       return {
         kind: 'go',
         triesLeft: Math.min(...counted.map(({ left }) => left)),

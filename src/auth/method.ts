@@ -10,7 +10,7 @@ export type SignInMethod = {
   /** Takes the form of that page. */
   submit?: (form: URLSearchParams, visitor: string) => Promise<Attempt>
   /** Sends readers to where they sign in. `choice` is the number of one of the prompt's choices. */
-  begin?: (asked: Begin) => Promise<Departure>
+  begin?: (attempt: Begin) => Promise<Departure>
   /** Takes readers who come back to `/login/callback`, with what `begin` kept for them. */
   finish?: (back: { url: URL; keep: Json | undefined }) => Promise<Attempt>
   /** Takes a token that the page at `/login/jwt-callback` found in its address. */
@@ -50,7 +50,7 @@ export type Attempt =
   { kind: 'signed-in'; user: User; hint?: string; until?: number } | Refusal
 
 /** `reason` is for the log, `told` for the reader, who learns nothing that helps an attacker. */
-export type Refusal = { kind: 'refused'; reason: string; told: Told }
+export type Refusal = { kind: 'refused'; reason: string; message: Told }
 
 export type Told =
   /** They do not match; so many tries are left before there is a pause. */

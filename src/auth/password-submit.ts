@@ -28,7 +28,7 @@ export async function submitPassword(submit: PasswordSubmit): Promise<Attempt> {
     return {
       kind: 'refused',
       reason: 'Too many tries failed before.',
-      told: { kind: 'wait', seconds: turn.seconds },
+      message: { kind: 'wait', seconds: turn.seconds },
     }
   const checked = await passwords.check(hash, password)
   if (checked === 'busy') {
@@ -36,7 +36,7 @@ export async function submitPassword(submit: PasswordSubmit): Promise<Attempt> {
     return {
       kind: 'refused',
       reason: 'Too many passwords wait to be checked.',
-      told: { kind: 'wait', seconds: busySeconds },
+      message: { kind: 'wait', seconds: busySeconds },
     }
   }
   if (checked === 'match') {
@@ -46,6 +46,6 @@ export async function submitPassword(submit: PasswordSubmit): Promise<Attempt> {
   const reason = hash === undefined ? 'There is no such user.' : 'The password does not match.'
   const { triesLeft, pause } = turn
   return triesLeft > 0
-    ? { kind: 'refused', reason, told: { kind: 'no-match', triesLeft } }
-    : { kind: 'refused', reason, told: { kind: 'wait', seconds: pause } }
+    ? { kind: 'refused', reason, message: { kind: 'no-match', triesLeft } }
+    : { kind: 'refused', reason, message: { kind: 'wait', seconds: pause } }
 }

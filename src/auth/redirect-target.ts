@@ -9,13 +9,14 @@ const origin = 'https://site.invalid'
  * `base` is the base path of the site without a slash at the end. Anybody can write the address of the sign-in page, so
  * what it asks for must never lead away: https://cwe.mitre.org/data/definitions/601.html
  */
-export function redirectTarget(asked: string | null, base: string): string {
-  return (asked !== null && ownPath(asked, base)) || `${base}/`
+export function redirectTarget(target: string | null, base: string): string {
+  return (target !== null && ownPath(target, base)) || `${base}/`
 }
 
-function ownPath(asked: string, base: string): string | undefined {
-  if (asked.length > maxCharacters || !isPlainPath(asked) || !URL.canParse(asked, origin)) return undefined
-  const url = new URL(asked, origin)
+function ownPath(written: string, base: string): string | undefined {
+  if (written.length > maxCharacters || !isPlainPath(written) || !URL.canParse(written, origin))
+    return undefined
+  const url = new URL(written, origin)
   // Once more after `.` and `..` are gone: `/..//elsewhere.example` begins with one slash, and ends up with two.
   if (url.origin !== origin || !isPlainPath(url.pathname)) return undefined
   const path = url.pathname === base ? `${base}/` : url.pathname

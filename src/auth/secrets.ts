@@ -17,8 +17,8 @@ const mend = 'Print a new one with `octavo users secret`.'
 export function parseSecrets(text: string | undefined): readonly string[] {
   const secrets = (text ?? '')
     .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
   if (secrets.length === 0)
     throw new UserError(`OCTAVO_SECRET is missing: it seals the sessions of readers who sign in. ${mend}`)
   for (const [index, secret] of secrets.entries()) {

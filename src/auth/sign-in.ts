@@ -43,15 +43,15 @@ export async function createSignIn(settings: AuthSettings, input: SignInInput): 
     const own = ownMarks(marks, site)
     const method = await methods[settings.method]({ ...input, settings, marks: own })
     const seal = ownSeal(createSeal(secrets, now), site)
-    const given = { seal, marks: own, method: settings.method, now }
+    const context = { seal, marks: own, method: settings.method, now }
     const place = { isSecure: site.startsWith('https:'), base }
     return {
       settings,
       method,
       site,
       now,
-      sessions: createSessions({ ...given, settings: settings.session, place }),
-      keys: createAgentKeys(given),
+      sessions: createSessions({ ...context, settings: settings.session, place }),
+      keys: createAgentKeys(context),
       close: async () => {
         await method.close?.()
         await closeMarks()

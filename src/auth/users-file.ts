@@ -30,7 +30,7 @@ export async function createUsersFile(
 ): Promise<UsersFile> {
   let { users, version } = await readUsers(path)
   let lookedAt = now()
-  let told = ''
+  let lastProblem = ''
   let looking: Promise<void> | undefined
 
   const look = async () => {
@@ -40,11 +40,11 @@ export async function createUsersFile(
       // Who writes it in place empties it first.
       if (newer.isEmpty && users.size > 0) throw new UserError(`${path} is empty.`)
       ;({ users, version } = newer)
-      told = ''
+      lastProblem = ''
     } catch (problem) {
       const message = `${messageOf(problem)} The users that were there before still count.`
-      if (message !== told) onProblem(message)
-      told = message
+      if (message !== lastProblem) onProblem(message)
+      lastProblem = message
     }
   }
   const current = async () => {
@@ -109,15 +109,15 @@ export async function readUsersText(path: string): Promise<Found | undefined> {
 }
 
 async function readUsers(path: string) {
-  const found = await readUsersText(path)
-  if (!found) throw new UserError(`There is no users file ${path}. Make it with \`octavo users add NAME\`.`)
-  const { users, problems } = parseUsers(found.text)
+  const file = await readUsersText(path)
+  if (!file) throw new UserError(`There is no users file ${path}. Make it with \`octavo users add NAME\`.`)
+  const { users, problems } = parseUsers(file.text)
   const [first] = problems
   if (first) throw new UserError(`${path}:${first.line}: ${first.message}`)
   return {
     users: new Map(users.map((user) => [user.name, user])),
-    version: found.version,
-    isEmpty: found.text === '',
+    version: file.version,
+    isEmpty: file.text === '',
   }
 }
 

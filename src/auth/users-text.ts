@@ -84,7 +84,7 @@ function parseLine(line: string): UserEntry | string {
 export function putUser(text: string, entry: UserEntry): string {
   const line = `${entry.name}:${entry.hash}:${entry.groups.join(',')}`
   const lines = linesOf(text)
-  const at = lines.findIndex((one) => isLineOf(one, entry.name))
+  const at = lines.findIndex((candidate) => isLineOf(candidate, entry.name))
   if (at >= 0) return lines.with(at, lines[at]!.endsWith('\r') ? `${line}\r` : line).join('\n')
   const before = text === '' || text.endsWith('\n') ? text : `${text}\n`
   return `${before}${line}\n`

@@ -118,7 +118,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
         tell()
       }
       // Pages are rendered once, for their files and for the checks.
-      const diagnostics = await site.diagnostics({ known: pages.facts() })
+      const diagnostics = await site.diagnostics({ facts: pages.facts() })
       if (diagnostics.some(({ code }) => unparsable.has(code))) {
         target.abandon()
         return { kind: 'refused', diagnostics, ...nothing }

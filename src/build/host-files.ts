@@ -36,7 +36,7 @@ const hasPattern = ({ from }: Redirect) => /[:*]/.test(from)
 
 /** Those that lead on from their small pages alone, because there are more than hosts read. */
 function leftToPages(redirects: readonly Redirect[]): Redirect[] {
-  const plain = redirects.filter((one) => !hasPattern(one))
+  const plain = redirects.filter((redirect) => !hasPattern(redirect))
   return plain.length > maxPlain ? plain.filter(({ isRule }) => !isRule) : []
 }
 
@@ -49,8 +49,10 @@ function leftToPages(redirects: readonly Redirect[]): Redirect[] {
  */
 function writeRedirectsFile(redirects: readonly Redirect[]): string {
   const left = new Set(leftToPages(redirects))
-  const rank = (one: Redirect) => (hasPattern(one) ? 2 : one.isRule ? 0 : 1)
-  const sorted = redirects.filter((one) => !left.has(one)).sort((one, other) => rank(one) - rank(other))
+  const rank = (redirect: Redirect) => (hasPattern(redirect) ? 2 : redirect.isRule ? 0 : 1)
+  const sorted = redirects
+    .filter((redirect) => !left.has(redirect))
+    .sort((redirect, other) => rank(redirect) - rank(other))
   const lines = sorted.flatMap(({ from, to, status }) => {
     const source = encodeAddress(from).replace(/\/:\w+\*$/, '/*')
     const target = to.replace(/:\w+\*|\*/, ':splat')

@@ -106,7 +106,7 @@ export function createOutFolder(named: string): OutFolder {
     },
     has: (path) => files.has(path),
     isFree: (path) =>
-      !files.has(path) && !folders.has(path) && !foldersAround(path).some((one) => files.has(one)),
+      !files.has(path) && !folders.has(path) && !foldersAround(path).some((folder) => files.has(folder)),
     pathOf: (path) => join(next, path),
     files: () => [...files.values()],
     commit() {
@@ -250,8 +250,8 @@ function siblings(folder: string, kind: 'next' | 'old'): string[] {
   const around = dirname(folder)
   if (!existsSync(around)) return []
   return readdirSync(around)
-    .filter((one) => one.startsWith(`${name}.${kind}-`) && isLeftOver(one.slice(name.length)))
-    .map((one) => join(around, one))
+    .filter((entry) => entry.startsWith(`${name}.${kind}-`) && isLeftOver(entry.slice(name.length)))
+    .map((entry) => join(around, entry))
 }
 
 function isRunning(id: number): boolean {

@@ -37,27 +37,27 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
   /** Most of what pages are made of is the same for all of them: it stands in the record once, and is checked once. */
   const position = (entry: Trace[number]): number => {
     const name = entry.join('\n')
-    const known = positions.get(name)
-    if (known !== undefined) return known
+    const at = positions.get(name)
+    if (at !== undefined) return at
     positions.set(name, entries.length)
     return entries.push(entry) - 1
   }
 
   const isCurrent = async (at: number): Promise<boolean> => {
-    const known = checked.get(at) ?? (await site.isCurrent([before!.entries[at]!]))
-    checked.set(at, known)
-    return known
+    const isSame = checked.get(at) ?? (await site.isCurrent([before!.entries[at]!]))
+    checked.set(at, isSame)
+    return isSame
   }
 
   async function reuse(url: UrlPath): Promise<boolean> {
-    const known = before && Object.hasOwn(before.pages, url) ? before.pages[url] : undefined
-    if (!known) return false
-    for (const at of known.trace) if (!(await isCurrent(at))) return false
-    if (!known.files.every((file) => target.isFree(file.path) && isUntouched(out, file))) return false
-    if (!reuseParts(known.shows) || !known.files.every(target.reuse)) return false
-    pages[url] = { ...known, trace: known.trace.map((at) => position(before!.entries[at]!)) }
-    if (known.facts) facts.set(url, known.facts)
-    weights.push({ url, bytes: known.files[0]?.size ?? 0 })
+    const record = before && Object.hasOwn(before.pages, url) ? before.pages[url] : undefined
+    if (!record) return false
+    for (const at of record.trace) if (!(await isCurrent(at))) return false
+    if (!record.files.every((file) => target.isFree(file.path) && isUntouched(out, file))) return false
+    if (!reuseParts(record.shows) || !record.files.every(target.reuse)) return false
+    pages[url] = { ...record, trace: record.trace.map((at) => position(before!.entries[at]!)) }
+    if (record.facts) facts.set(url, record.facts)
+    weights.push({ url, bytes: record.files[0]?.size ?? 0 })
     reused += 1
     return true
   }
@@ -65,16 +65,16 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
   /** With all that they lead to, or none. Whoever showed them was made of the same, so that they are right too. */
   function reuseParts(names: readonly string[]): boolean {
     const wanted = new Set(names)
-    const found: BuildRecord['parts'] = Object.create(null)
+    const records: BuildRecord['parts'] = Object.create(null)
     for (const name of wanted) {
       if (Object.hasOwn(parts, name)) continue
-      const known = before && Object.hasOwn(before.parts, name) ? before.parts[name] : undefined
-      if (!known || !isUntouched(out, known.file)) return false
-      found[name] = known
-      for (const inner of known.inner) wanted.add(inner)
+      const record = before && Object.hasOwn(before.parts, name) ? before.parts[name] : undefined
+      if (!record || !isUntouched(out, record.file)) return false
+      records[name] = record
+      for (const inner of record.inner) wanted.add(inner)
     }
-    if (!Object.values(found).every(({ file }) => target.reuse(file))) return false
-    Object.assign(parts, found)
+    if (!Object.values(records).every(({ file }) => target.reuse(file))) return false
+    Object.assign(parts, records)
     return true
   }
 

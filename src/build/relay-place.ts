@@ -5,10 +5,10 @@ import type { RelayPlace } from '../site/page/reference-settings.ts'
 const path = '/_platform/api/request'
 
 /** From `--relay-url`. A static host has no relay, so that the playground sends from the browser. */
-export function readRelayPlace(given: string | undefined): RelayPlace {
-  if (given === undefined || given === '') return { kind: 'none' }
-  if (given === 'self') return { kind: 'own' }
-  const url = URL.canParse(given) ? new URL(given) : undefined
+export function readRelayPlace(text: string | undefined): RelayPlace {
+  if (text === undefined || text === '') return { kind: 'none' }
+  if (text === 'self') return { kind: 'own' }
+  const url = URL.canParse(text) ? new URL(text) : undefined
   const isSafe = url && (url.protocol === 'https:' || isLocal(url)) && !url.username && !url.password
   if (!isSafe || url.search || url.hash)
     throw new UserError(

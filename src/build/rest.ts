@@ -46,8 +46,8 @@ export async function writeRest(input: RestInput): Promise<{ redirects: Redirect
   target.renew(`_octavo/theme-${contentHash(css)}.css`, css)
   for (const address of await site.navFragments()) {
     const [, section = '', path = ''] = /^[^/]+\/(.+)\/([\d.]+)\.html$/.exec(address) ?? []
-    const found = await site.navFragment(section, path)
-    if (found) target.renew(`_octavo/nav/${address}`, found.html)
+    const fragment = await site.navFragment(section, path)
+    if (fragment) target.renew(`_octavo/nav/${address}`, fragment.html)
   }
   const callback = oauthCallbackPage(`${base}/_octavo/${assets.oauth}`, 'en')
   const policy = callback.headers['Content-Security-Policy']!.split('; ')
@@ -98,11 +98,11 @@ function* joinPages(
 async function findRedirects(site: View, base: string, isClosed: RestInput['isClosed']): Promise<Redirect[]> {
   const map = await site.map()
   const { resolvedRedirects } = await site.config()
-  const found = new Map<string, Redirect>()
+  const rules = new Map<string, Redirect>()
   const add = (source: string, destination: string, status: number, isRule?: true) => {
     const to = destination.startsWith('/') ? base + destination : destination
-    if (!map.routes.has(source as UrlPath) && !found.has(source) && !isClosed(destination))
-      found.set(source, { from: base + source, to, status, isRule })
+    if (!map.routes.has(source as UrlPath) && !rules.has(source) && !isClosed(destination))
+      rules.set(source, { from: base + source, to, status, isRule })
   }
   for (const [alias, url] of map.aliases) add(alias, encodeAddress(url), 308)
   const { exact, patterns } = resolvedRedirects
@@ -117,7 +117,7 @@ async function findRedirects(site: View, base: string, isClosed: RestInput['isCl
     const below = firstBelow(map, folder)
     if (below) add(folder, encodeAddress(below), 307)
   }
-  return [...found.values()]
+  return [...rules.values()]
 }
 
 function foldersOf(urls: Iterable<UrlPath>): Set<UrlPath> {

@@ -10,10 +10,10 @@ export async function writeSearch(
   site: View,
   base: string,
   target: OutFolder,
-  known: KnownSections,
+  sections: KnownSections,
 ): Promise<void> {
   for (const { id } of await site.searchScopes()) {
-    const index = await site.searchIndex(id, known)
+    const index = await site.searchIndex(id, sections)
     const texts = await site.searchTexts(id)
     if (!index || !texts) continue
     const { directory, files } = writeShards(index)

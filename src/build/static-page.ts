@@ -8,7 +8,7 @@ export function withPolicy(html: string, sources: PolicySources): string {
 
 /** Who may frame a page can only be said by a header. */
 export function addPolicy(html: string, policy: readonly string[]): string {
-  const written = policy.filter((one) => !one.startsWith('frame-ancestors')).join('; ')
+  const written = policy.filter((directive) => !directive.startsWith('frame-ancestors')).join('; ')
   return html.replace(
     /<meta charset="utf-8" ?\/?>/i,
     (charset) => `${charset}<meta http-equiv="Content-Security-Policy" content="${attribute(written)}">`,

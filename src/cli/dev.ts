@@ -84,8 +84,8 @@ function wordsOf(audience: Audience): string {
   return groups ? `As a reader sees it who is in ${groups}.` : 'As a reader sees it who is in no group.'
 }
 
-function printFindings(found: Diagnostic[]): void {
-  const shown = found.filter(({ severity }) => severity !== 'note')
+function printFindings(diagnostics: Diagnostic[]): void {
+  const shown = diagnostics.filter(({ severity }) => severity !== 'note')
   if (shown.length === 0) {
     console.log(picocolors.green('No mistakes found.'))
     return

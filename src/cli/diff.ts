@@ -96,9 +96,9 @@ function atAddress(named: string, remote: RemoteCache): { file: FilePath; readTe
 
 function onDisk(named: string, remote: RemoteCache): { file: FilePath; readText: ReadText } {
   const path = resolve(named)
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (!found) throw new UserError(`There is no file ${path}.`)
-  if (!found.isFile())
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats) throw new UserError(`There is no file ${path}.`)
+  if (!stats.isFile())
     throw new UserError(`${path} is not a file. Name an API description, such as openapi.yaml.`)
   // A link to a description stands for it: its neighbours are those of the file itself.
   const real = realpathSync(path)

@@ -9,14 +9,14 @@ export type Target = { folder: string /** The file in the folder. */; spec?: Fil
 /** The folder or the file somebody named, made sure of. */
 export function siteTarget(named: string | undefined): Target {
   const path = resolve(named ?? '.')
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (!found) throw new UserError(`There is no folder or file ${path}.`)
-  if (found.isDirectory()) return { folder: path }
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats) throw new UserError(`There is no folder or file ${path}.`)
+  if (stats.isDirectory()) return { folder: path }
   if (basename(path) === 'docs.json') return { folder: dirname(path) }
   // A link to a description stands for it: its neighbours are those of the file itself.
   const real = realpathSync(path)
   const name = basename(real)
-  if (!found.isFile() || !/\.(json|ya?ml)$/i.test(name))
+  if (!stats.isFile() || !/\.(json|ya?ml)$/i.test(name))
     throw new UserError(
       `${path} is neither a folder nor an API description. Name the folder that holds docs.json, or a file that ends with .json or .yaml.`,
     )
@@ -24,11 +24,11 @@ export function siteTarget(named: string | undefined): Target {
 }
 
 /** `docs/` and `/docs` both mean `/docs`. */
-export function basePath(given: unknown): string {
+export function basePath(value: unknown): string {
   // The parser of the command line makes a number of an empty text.
-  const path = String(given || '').replace(/^\/+|\/+$/g, '')
+  const path = String(value || '').replace(/^\/+|\/+$/g, '')
   if (path === '') return ''
   if (!/^[\w.~-]+(\/[\w.~-]+)*$/.test(path))
-    throw new UserError(`--base-path ${String(given)} is not a path such as /docs.`)
+    throw new UserError(`--base-path ${String(value)} is not a path such as /docs.`)
   return `/${path}`
 }

@@ -9,8 +9,8 @@ export function createMembers(folder: string, environment: Readonly<Record<strin
     if (method === 'password') return new Set()
     if (method !== 'users') return undefined
     try {
-      const found = await readUsersText(usersPath(undefined, environment, folder))
-      return found && new Set(parseUsers(found.text).users.flatMap(({ groups }) => groups))
+      const file = await readUsersText(usersPath(undefined, environment, folder))
+      return file && new Set(parseUsers(file.text).users.flatMap(({ groups }) => groups))
     } catch {
       // Who checks a site need not have the file of its users, and may not be allowed to read it.
       return undefined

@@ -61,20 +61,20 @@ export async function runServe(
   await printErrors(served, spec !== undefined)
 }
 
-function readRate(given: string): number {
-  const rate = parseQuantity(given, count)
+function readRate(text: string): number {
+  const rate = parseQuantity(text, count)
   if (rate === undefined) throw new UserError(`--question-rate must be ${count.words}.`)
   return rate
 }
 
-function readSize(given: string): number {
-  const bytes = parseQuantity(given, { ...size, least: 0 })
+function readSize(text: string): number {
+  const bytes = parseQuantity(text, { ...size, least: 0 })
   if (bytes === undefined) throw new UserError(`--cache-size must be ${size.words}.`)
   return bytes
 }
 
-function readLevel(given: string): LogLevel {
-  const level = logLevels.find((one) => one === given)
+function readLevel(text: string): LogLevel {
+  const level = logLevels.find((level) => level === text)
   if (!level) throw new UserError(`--log-level must be one of ${logLevels.join(', ')}.`)
   return level
 }
@@ -99,8 +99,8 @@ async function printErrors(served: ServedSite, isBare: boolean): Promise<void> {
   await pause(checkDelayMs, undefined, { ref: false })
   const all = await served.diagnostics()
   const { bareFindings } = await import('../site/bare-spec.ts')
-  const found = (isBare ? bareFindings(all) : all).filter(({ severity }) => severity === 'error')
-  if (found.length === 0) return
-  console.error(`\n${printText(found.slice(0, shownAtOnce), paint)}`)
-  console.error(`${countDiagnostics(found)}. \`octavo validate\` prints every finding.`)
+  const errors = (isBare ? bareFindings(all) : all).filter(({ severity }) => severity === 'error')
+  if (errors.length === 0) return
+  console.error(`\n${printText(errors.slice(0, shownAtOnce), paint)}`)
+  console.error(`${countDiagnostics(errors)}. \`octavo validate\` prints every finding.`)
 }

@@ -25,9 +25,9 @@ export async function addUser(call: UsersCall): Promise<string> {
   if (users.has(name)) throw isThere()
   const hash = await askHash(call, name)
   makeUsersFolder(call.path)
-  await change(call, (text, known) => {
+  await change(call, (text, users) => {
     // Somebody else may have added them while the password was typed.
-    if (known.has(name)) throw isThere()
+    if (users.has(name)) throw isThere()
     return putUser(text, { name, hash, groups })
   })
   const where = relative(call.terminal.folder, call.path)
@@ -36,8 +36,8 @@ export async function addUser(call: UsersCall): Promise<string> {
 
 export async function dropUser(call: UsersCall): Promise<string> {
   const name = readName(call)
-  await change(call, (text, known) => {
-    pick(known, name)
+  await change(call, (text, users) => {
+    pick(users, name)
     return removeUser(text, name)
   })
   return `Removed ${name}. Where they are signed in, that ends with their next request.`
@@ -47,14 +47,14 @@ export async function changePassword(call: UsersCall): Promise<string> {
   const name = readName(call)
   pick(await readUsers(call), name)
   const hash = await askHash(call, name)
-  await change(call, (text, known) => putUser(text, { ...pick(known, name), hash }))
+  await change(call, (text, users) => putUser(text, { ...pick(users, name), hash }))
   return `Changed the password of ${name}. Where they are signed in, that ends with their next request.`
 }
 
 export async function setGroups(call: UsersCall): Promise<string> {
   const name = readName(call)
   const groups = readGroups(call.words[1]!)
-  await change(call, (text, known) => putUser(text, { ...pick(known, name), groups }))
+  await change(call, (text, users) => putUser(text, { ...pick(users, name), groups }))
   return `${name} is now ${groupWords(groups)}.`
 }
 
@@ -99,12 +99,12 @@ function toUsers(path: string, text: string): Users {
   return new Map(users.map((user) => [user.name, user]))
 }
 
-function change({ path }: UsersCall, make: (text: string, known: Users) => string): Promise<void> {
+function change({ path }: UsersCall, make: (text: string, users: Users) => string): Promise<void> {
   return changeUsersFile(path, (text) => make(text, toUsers(path, text)))
 }
 
-function pick(known: Users, name: string): UserEntry {
-  const user = known.get(name)
+function pick(users: Users, name: string): UserEntry {
+  const user = users.get(name)
   if (!user) throw new UserError(`There is no user ${name}. \`octavo users list\` names all.`)
   return user
 }

@@ -37,8 +37,7 @@ async function readLine(input: Terminal['input']): Promise<string> {
   for await (const chunk of input) {
     chunks.push(Buffer.from(chunk))
     bytes += chunks.at(-1)!.length
-    if (bytes > maxBytes)
-      throw new UserError(`Standard input has more than a password. Nothing was changed.`)
+    if (bytes > maxBytes) throw new UserError(`Standard input has more than a password. Nothing was changed.`)
   }
   const lines = readText(Buffer.concat(chunks))
     .replace(/\r?\n$/, '')

@@ -78,8 +78,8 @@ export async function runUsers(
     throw new UserError(`\`octavo users ${name}\` has no --${foreign}. Write: ${usageOf(name)}`)
   checkWords(name, action, rest)
   const path = usersPath(options.file, environment, terminal.folder)
-  const said = await action.run({ words: rest, options, path, terminal })
-  terminal.output.write(`${said}\n`)
+  const message = await action.run({ words: rest, options, path, terminal })
+  terminal.output.write(`${message}\n`)
 }
 
 function usageOf(name: string): string {
@@ -87,12 +87,12 @@ function usageOf(name: string): string {
   return ['octavo users', name, ...words, ...options.map((option) => shownOptions[option])].join(' ')
 }
 
-function checkWords(name: string, { words }: Action, given: readonly string[]): void {
-  if (given.length < words.length) {
-    const none = words[given.length] === 'GROUPS' ? ' Two quotes, "", are no group.' : ''
-    throw new UserError(`${words[given.length]} is missing. Write: ${usageOf(name)}.${none}`)
+function checkWords(name: string, { words }: Action, input: readonly string[]): void {
+  if (input.length < words.length) {
+    const none = words[input.length] === 'GROUPS' ? ' Two quotes, "", are no group.' : ''
+    throw new UserError(`${words[input.length]} is missing. Write: ${usageOf(name)}.${none}`)
   }
-  if (given.length > words.length)
+  if (input.length > words.length)
     throw new UserError(
       `That is a word too much. Write: ${usageOf(name)}. What has a space stands in quotes; groups have commas between them.`,
     )
@@ -117,7 +117,7 @@ function readArguments(args: readonly string[]): { words: string[]; options: Use
     })
     return { words: positionals, options: { ...values } }
   } catch (problem) {
-    const [said] = (problem as Error).message.split('. ', 1)
-    throw new UserError(`${said}. Subcommands and their options:\n${usersUsage()}`)
+    const [problemText] = (problem as Error).message.split('. ', 1)
+    throw new UserError(`${problemText}. Subcommands and their options:\n${usersUsage()}`)
   }
 }

@@ -24,16 +24,16 @@ export async function runValidate(
   environment: Readonly<Record<string, string>>,
 ): Promise<void> {
   compileLate()
-  const found = siteTarget(named)
-  const target: Checked = { ...found, members: createMembers(found.folder, environment) }
+  const folder = siteTarget(named)
+  const target: Checked = { ...folder, members: createMembers(folder.folder, environment) }
   if (!['text', 'json', 'github'].includes(options.format))
     throw new UserError(`--format ${options.format} is not known. Use text, json or github.`)
   const isWritten = !options.fix || (await applyAllFixes(target, options.format))
   await withSite(target, async (site) => {
     const all = await site.diagnostics()
-    const found = target.spec ? bareFindings(all) : all
-    await print(found, site, target, named, options)
-    const fails = found.some(
+    const diagnostics = target.spec ? bareFindings(all) : all
+    await print(diagnostics, site, target, named, options)
+    const fails = diagnostics.some(
       ({ severity }) => severity === 'error' || (options.strict && severity === 'warning'),
     )
     process.exitCode = fails || !isWritten ? 1 : 0
@@ -86,30 +86,32 @@ async function withSite<Value>(target: Checked, work: (site: Site) => Promise<Va
 }
 
 async function print(
-  found: Diagnostic[],
+  diagnostics: Diagnostic[],
   site: Site,
   { spec }: Target,
   named: string | undefined,
   { format, all }: ValidateFlags,
 ): Promise<void> {
   if (format === 'json') {
-    process.stdout.write(printJson(found))
+    process.stdout.write(printJson(diagnostics))
     return
   }
   if (format === 'github') {
     const path = (named ?? '').replace(/^\.\/|\/$/g, '')
     const folder =
       spec || path.endsWith('docs.json') ? path.replace(/[^/]*$/, '') : path && path !== '.' ? `${path}/` : ''
-    process.stdout.write(printGithub(found, folder))
+    process.stdout.write(printGithub(diagnostics, folder))
     return
   }
-  if (found.length > 0)
-    process.stdout.write(`${all ? printText(found, paint) : printGrouped(found, paint)}\n`)
+  if (diagnostics.length > 0)
+    process.stdout.write(`${all ? printText(diagnostics, paint) : printGrouped(diagnostics, paint)}\n`)
   const routes = [...(await site.map()).routes.values()]
   const shown = spec ? routes.filter((route) => route.kind === 'operation') : routes
   const isChannel = shown.some((route) => route.kind === 'operation' && route.key.startsWith('channel '))
   const count = shown.length
   const word = spec ? (isChannel ? 'channel' : 'operation') : 'page'
   const what = `${count} ${word}${count === 1 ? '' : 's'}`
-  console.log(found.length === 0 ? `${what}, no problems found.` : `${what}, ${countDiagnostics(found)}.`)
+  console.log(
+    diagnostics.length === 0 ? `${what}, no problems found.` : `${what}, ${countDiagnostics(diagnostics)}.`,
+  )
 }

@@ -24,5 +24,5 @@ export function findGlobals(files: readonly SourceFile[]): Use[] {
   const names = globals.flatMap(({ name, sign }) =>
     code.flatMap(({ text }) => [...text.matchAll(sign)].map(() => name)),
   )
-  return countUses('global', names, (name) => globals.find((one) => one.name === name)!.verdict)
+  return countUses('global', names, (name) => globals.find((entry) => entry.name === name)!.verdict)
 }

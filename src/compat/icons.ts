@@ -13,9 +13,9 @@ export function findIcons(files: readonly SourceFile[]): Use[] {
   const missing = countUses('icon', names, (name) =>
     find(name) ? works : ignored('not in Lucide, Font Awesome Free or Tabler'),
   )
-  const found = missing.filter(({ status }) => status === 'works')
-  const all = { kind: 'icon' as const, name: `${found.length} names`, count: sum(found), ...works }
-  return [...(found.length > 0 ? [all] : []), ...missing.filter(({ status }) => status !== 'works')]
+  const icons = missing.filter(({ status }) => status === 'works')
+  const all = { kind: 'icon' as const, name: `${icons.length} names`, count: sum(icons), ...works }
+  return [...(icons.length > 0 ? [all] : []), ...missing.filter(({ status }) => status !== 'works')]
 }
 
 const sum = (uses: readonly Use[]) => uses.reduce((total, { count }) => total + count, 0)

@@ -13,8 +13,8 @@ export function findSelectors(files: readonly SourceFile[]): Use[] {
         ([, selector]) => selector!.match(/[#.][a-z][\w-]*/gi) ?? [],
       ),
     )
-  const known = [...names, ...inScripts].filter((name) => supported.has(name) || otherHooks.has(name))
-  return countUses('selector', known, (name) =>
+  const hooks = [...names, ...inScripts].filter((name) => supported.has(name) || otherHooks.has(name))
+  return countUses('selector', hooks, (name) =>
     supported.has(name) ? works : ignored('there is no such element'),
   )
 }

@@ -44,32 +44,32 @@ export const codeBlock = defineComponent({
   props,
   html: (written) => {
     const { strings } = useTools()
-    const given = asFence(written)
-    const { title, icon, language } = given
+    const props = asFence(written)
+    const { title, icon, language } = props
     const label = title ?? language ?? strings.code
-    if (language === 'mermaid') return <Diagram {...given} label={title ?? strings.diagram} />
+    if (language === 'mermaid') return <Diagram {...props} label={title ?? strings.diagram} />
     if (!title && !icon) {
       return (
-        <div class={classOf('code bare', given)} data-component-part="code-block-root">
-          <CodeText {...given} label={label} />
-          <CopyButton copy={given.copy} />
-          <MoreButton {...given} />
+        <div class={classOf('code bare', props)} data-component-part="code-block-root">
+          <CodeText {...props} label={label} />
+          <CopyButton copy={props.copy} />
+          <MoreButton {...props} />
         </div>
       )
     }
     return (
-      <div class={classOf('code', given)} data-component-part="code-block-root">
+      <div class={classOf('code', props)} data-component-part="code-block-root">
         <header data-component-part="code-block-header">
           <IconSvg name={icon} />
           <span class="title" data-component-part="code-block-header-filename">
             {title}
           </span>
           <span class="end">
-            <CopyButton copy={given.copy} />
+            <CopyButton copy={props.copy} />
           </span>
         </header>
-        <CodeText {...given} label={label} />
-        <MoreButton {...given} />
+        <CodeText {...props} label={label} />
+        <MoreButton {...props} />
       </div>
     )
   },
@@ -121,9 +121,9 @@ export function CopyButton({ copy = true }: { copy?: boolean }): VNode | null {
   )
 }
 
-export function MoreButton(given: CodeBlockProps): VNode | null {
+export function MoreButton(props: CodeBlockProps): VNode | null {
   const { strings } = useTools()
-  if (!classOf('', given).includes('expandable')) return null
+  if (!classOf('', props).includes('expandable')) return null
   return (
     <button
       class="btn small more"
@@ -139,8 +139,8 @@ export function MoreButton(given: CodeBlockProps): VNode | null {
 }
 
 /** Scrolls, so it takes the focus. Lines are elements only where something is said about lines. */
-export function CodeText(given: CodeBlockProps & { label: string }): VNode {
-  const { code, tokens, numbered, highlight, focus, added, removed, label } = given
+export function CodeText(props: CodeBlockProps & { label: string }): VNode {
+  const { code, tokens, numbered, highlight, focus, added, removed, label } = props
   const lines = tokens ?? code.split('\n').map((line) => [{ text: line }])
   const byLine = numbered || [highlight, focus, added, removed].some((list) => list.length > 0)
   return (

@@ -3,15 +3,15 @@ import { useTools } from './base/context.ts'
 import { type CodeBlockProps, CodeText, CopyButton, classOf } from './code-block.tsx'
 
 /** A diagram as it was written. The browser draws it above its source, which is folded away then. */
-export function Diagram(given: CodeBlockProps & { label: string }): VNode {
+export function Diagram(props: CodeBlockProps & { label: string }): VNode {
   const { strings } = useTools()
   return (
-    <figure class="diagram" data-octavo-diagram={given.label} data-fault={strings.diagramFault}>
+    <figure class="diagram" data-octavo-diagram={props.label} data-fault={strings.diagramFault}>
       <details open>
         <summary>{strings.diagramSource}</summary>
-        <div class={classOf('code bare', given)}>
-          <CodeText {...given} />
-          <CopyButton copy={given.copy} />
+        <div class={classOf('code bare', props)}>
+          <CodeText {...props} />
+          <CopyButton copy={props.copy} />
         </div>
       </details>
     </figure>

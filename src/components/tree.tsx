@@ -38,7 +38,7 @@ export const treeFolder = defineComponent({
     )
   },
   markdown: ({ name, comment }, content) =>
-    [said(`${name}/`, comment), tight(content).replaceAll(/^(?=.)/gm, '  ')].filter(Boolean).join('\n'),
+    [lineOf(`${name}/`, comment), tight(content).replaceAll(/^(?=.)/gm, '  ')].filter(Boolean).join('\n'),
 })
 
 export const treeFile = defineComponent({
@@ -49,7 +49,7 @@ export const treeFile = defineComponent({
       <Entry icon="note" {...entry} />
     </li>
   ),
-  markdown: ({ name, comment }) => said(name, comment),
+  markdown: ({ name, comment }) => lineOf(name, comment),
 })
 
 type EntryProps = {
@@ -70,7 +70,7 @@ function Entry({ icon, name, comment, highlight }: EntryProps): VNode {
   )
 }
 
-const said = (name: string, comment?: string) => `- \`${name}\`${comment ? `: ${comment}` : ''}`
+const lineOf = (name: string, comment?: string) => `- \`${name}\`${comment ? `: ${comment}` : ''}`
 
 /** Each entry is a block of its own, and lists have no empty lines. */
 const tight = (content: string) => content.replaceAll(/\n\n+/g, '\n')

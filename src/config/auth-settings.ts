@@ -54,12 +54,12 @@ function missing({ method, oidc, jwt }: Written, at: Place): Diagnostic[] {
     return [lacks('`oidc`', 'Add `"oidc": { "issuer": "https://…", "clientId": "…" }`.')]
   if (method !== 'jwt') return []
   if (!jwt) return [lacks('`jwt`', 'Add `"jwt": { "publicKey": "…", "loginUrl": "https://…" }`.')]
-  const found: Diagnostic[] = []
+  const diagnostics: Diagnostic[] = []
   if (!jwt.publicKey && !jwt.jwksUrl)
-    found.push(lacks('key', 'Add `jwt.publicKey` as PEM text, or `jwt.jwksUrl`.'))
+    diagnostics.push(lacks('key', 'Add `jwt.publicKey` as PEM text, or `jwt.jwksUrl`.'))
   if (loginUrlsOf(jwt).length === 0)
-    found.push(lacks('`jwt.loginUrl`', 'Add the address where readers sign in.'))
-  return found
+    diagnostics.push(lacks('`jwt.loginUrl`', 'Add the address where readers sign in.'))
+  return diagnostics
 }
 
 /** What follows for pages that say nothing. */

@@ -36,8 +36,8 @@ export async function composeRefs(
     if (Array.isArray(value)) {
       const items: Json[] = []
       for (const [index, item] of value.entries()) {
-        const found = await compose(item, source, [...path, index], [...target, items.length], open)
-        if (found !== undefined) items.push(found)
+        const value = await compose(item, source, [...path, index], [...target, items.length], open)
+        if (value !== undefined) items.push(value)
       }
       return items
     }
@@ -45,14 +45,14 @@ export async function composeRefs(
     const { $ref, ...own } = value
     const result: { [key: string]: Json } = {}
     if (typeof $ref === 'string') {
-      const found = await follow($ref, source, [...path, '$ref'], target, open)
-      if (Object.keys(own).length === 0) return found
-      if (typeof found === 'object' && found !== null && !Array.isArray(found)) Object.assign(result, found)
+      const value = await follow($ref, source, [...path, '$ref'], target, open)
+      if (Object.keys(own).length === 0) return value
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) Object.assign(result, value)
     } else if ($ref !== undefined) own.$ref = $ref
     for (const [key, item] of Object.entries(own)) {
       keys.set(keyOf([...target, key]), { source, path: [...path, key] })
-      const found = await compose(item, source, [...path, key], [...target, key], open)
-      if (found !== undefined) result[key] = found
+      const value = await compose(item, source, [...path, key], [...target, key], open)
+      if (value !== undefined) result[key] = value
     }
     return result
   }

@@ -10,20 +10,20 @@ export function readSampleLanguages(
 ): { keys: LanguageKey[]; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   // As it stands in the file, so that every entry is at its own place; what is no text was reported already.
-  const found = (Array.isArray(written) ? written : []).flatMap((name, index): LanguageKey[] => {
+  const chosen = (Array.isArray(written) ? written : []).flatMap((name, index): LanguageKey[] => {
     if (typeof name !== 'string') return []
     const key = findLanguage(name)
     if (key) return [key]
-    const names = languages.flatMap((one) => [one.key, ...one.aliases])
+    const names = languages.flatMap((entry) => [entry.key, ...entry.aliases])
     const hint =
-      didYouMean(name, names) ?? `Write one of ${languages.map((one) => `\`${one.key}\``).join(', ')}.`
+      didYouMean(name, names) ?? `Write one of ${languages.map((entry) => `\`${entry.key}\``).join(', ')}.`
     const at = place(['api', 'examples', 'languages', index])
     diagnostics.push(
       report('config/unknown-language', `There are no code samples in \`${name}\``, { hint, at }),
     )
     return []
   })
-  const keys = found.length > 0 ? [...new Set(found)] : languages.map(({ key }) => key)
+  const keys = chosen.length > 0 ? [...new Set(chosen)] : languages.map(({ key }) => key)
   return { keys, diagnostics }
 }
 
@@ -31,6 +31,6 @@ export function readSampleLanguages(
 function findLanguage(name: string): LanguageKey | undefined {
   const wanted = name.trim().toLowerCase()
   return languages.find(({ key, aliases, label }) =>
-    [key, ...aliases, label].some((one) => one.toLowerCase() === wanted),
+    [key, ...aliases, label].some((name) => name.toLowerCase() === wanted),
   )?.key
 }

@@ -40,14 +40,14 @@ export function createDiskFiles(folder: string): SiteFiles {
   return {
     read: (path, limit) => readInside(folder, path, limit),
     async list() {
-      const found: FilePath[] = []
-      await walk(folder, '', found)
-      return found.sort()
+      const paths: FilePath[] = []
+      await walk(folder, '', paths)
+      return paths.sort()
     },
   }
 }
 
-async function walk(folder: string, below: string, found: FilePath[]): Promise<void> {
+async function walk(folder: string, below: string, paths: FilePath[]): Promise<void> {
   const entries = await readdir(join(folder, below), { withFileTypes: true }).catch((problem) => {
     throwIfMachine(problem)
     return []
@@ -56,10 +56,10 @@ async function walk(folder: string, below: string, found: FilePath[]): Promise<v
     entries.map(async (entry) => {
       const path = below === '' ? entry.name : `${below}/${entry.name}`
       if (isIgnored(path)) return
-      if (entry.isDirectory()) await walk(folder, path, found)
-      else if (entry.isFile()) found.push(path as FilePath)
+      if (entry.isDirectory()) await walk(folder, path, paths)
+      else if (entry.isFile()) paths.push(path as FilePath)
       // A link to a file inside the folder is a file; links to folders are not followed, so there are no rings.
-      else if (entry.isSymbolicLink() && isFileInside(folder, path)) found.push(path as FilePath)
+      else if (entry.isSymbolicLink() && isFileInside(folder, path)) paths.push(path as FilePath)
     }),
   )
 }

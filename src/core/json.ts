@@ -60,9 +60,9 @@ export function parseJsonFile(file: FilePath, text: string): { value: JsonFile; 
   }
 }
 
-function hintFor(words: string, found: string | undefined): string {
-  if (words.includes('comma') && found === '}') return 'A `]` is missing before it.'
-  if (words.includes('comma') && found === ']') return 'A `}` is missing before it.'
+function hintFor(words: string, token: string | undefined): string {
+  if (words.includes('comma') && token === '}') return 'A `]` is missing before it.'
+  if (words.includes('comma') && token === ']') return 'A `}` is missing before it.'
   if (words.includes('comma')) return 'Put a comma between the entries.'
   if (words.includes('close brace')) return 'A `}` is missing.'
   if (words.includes('close bracket')) return 'A `]` is missing.'

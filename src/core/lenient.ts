@@ -53,19 +53,19 @@ function check(schema: z.ZodType, value: unknown, path: Path, context: Context):
 
 function checkObject(schema: z.ZodObject, value: unknown, path: Path, context: Context): unknown {
   if (!isObject(value)) return refuse(schema, value, path, context)
-  const known = Object.keys(schema.shape)
+  const names = Object.keys(schema.shape)
   const result: Record<string, unknown> = {}
   let isWhole = true
   context.paths.set(result, path)
   for (const key of Object.keys(value)) {
-    if (known.includes(key)) continue
+    if (names.includes(key)) continue
     const at = context.places.keyPlace([...path, key].map(String))
-    const hint = didYouMean(key, known) ?? 'It is ignored.'
+    const hint = didYouMean(key, names) ?? 'It is ignored.'
     context.diagnostics.push(
       report('config/unknown-key', `Unknown key ${name([...path, key], context)}`, { hint, at }),
     )
   }
-  for (const key of known) {
+  for (const key of names) {
     const child = schema.shape[key] as z.ZodType
     // By far the most common case, and thousands of pages have it two dozen times each.
     if (child instanceof z.ZodOptional && !Object.hasOwn(value, key)) continue
@@ -78,9 +78,9 @@ function checkObject(schema: z.ZodObject, value: unknown, path: Path, context: C
       isWhole = false
       continue
     }
-    const found = check(child, Object.hasOwn(value, key) ? value[key] : undefined, [...path, key], context)
-    if (found === invalid) isWhole &&= child.safeParse(undefined).success
-    else if (found !== undefined) result[key] = found
+    const checked = check(child, Object.hasOwn(value, key) ? value[key] : undefined, [...path, key], context)
+    if (checked === invalid) isWhole &&= child.safeParse(undefined).success
+    else if (checked !== undefined) result[key] = checked
   }
   return isWhole ? result : invalid
 }
@@ -88,8 +88,8 @@ function checkObject(schema: z.ZodObject, value: unknown, path: Path, context: C
 function checkRecord(schema: z.ZodRecord, value: unknown, path: Path, context: Context): unknown {
   if (!isObject(value)) return refuse(schema, value, path, context)
   const entries = Object.entries(value).flatMap(([key, item]) => {
-    const found = check(schema.valueType as z.ZodType, item, [...path, key], context)
-    return found === invalid ? [] : [[key, found]]
+    const result = check(schema.valueType as z.ZodType, item, [...path, key], context)
+    return result === invalid ? [] : [[key, result]]
   })
   return Object.fromEntries(entries)
 }

@@ -13,13 +13,13 @@ export function createTracing(
   const printed = async (query: AnyQuery, key: string) => String(await read(nodeOf(query, key)))
 
   /** A value is hashed once, however many results were made of it. */
-  const known = new WeakMap<Node, { changedAt: number; print: string }>()
+  const fingerprints = new WeakMap<Node, { changedAt: number; print: string }>()
 
   function printOf(node: Node): string {
-    const found = known.get(node)
-    if (found?.changedAt === node.changedAt) return found.print
+    const cached = fingerprints.get(node)
+    if (cached?.changedAt === node.changedAt) return cached.print
     const print = hashOf(node.result)
-    known.set(node, { changedAt: node.changedAt, print })
+    fingerprints.set(node, { changedAt: node.changedAt, print })
     return print
   }
 

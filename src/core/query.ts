@@ -264,14 +264,14 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
 
   /** These queries, and all that their results were made of. */
   function queriesBehind(queries: Iterable<AnyQuery>): Set<AnyQuery> {
-    const found = new Set(queries)
-    const open = [...found].flatMap((query) => [...(nodes.get(query)?.values() ?? [])])
+    const remaining = new Set(queries)
+    const open = [...remaining].flatMap((query) => [...(nodes.get(query)?.values() ?? [])])
     const seen = new Set(open)
     for (const node of seen) {
-      found.add(node.query)
+      remaining.add(node.query)
       for (const dependency of node.dependencies) seen.add(dependency)
     }
-    return found
+    return remaining
   }
 
   /** A Map keeps the order of its keys: what was asked for goes to the end, the oldest is at the start. */
@@ -299,10 +299,10 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
   return {
     get,
     invalidate(input, keys) {
-      const known = nodes.get(input)
+      const inputs = nodes.get(input)
       let touched = false
-      for (const key of keys ? [...keys].map(input.codec.write) : [...(known?.keys() ?? [])]) {
-        const node = known?.get(key)
+      for (const key of keys ? [...keys].map(input.codec.write) : [...(inputs?.keys() ?? [])]) {
+        const node = inputs?.get(key)
         if (!node) continue
         node.stale = true
         touched = true

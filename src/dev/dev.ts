@@ -81,9 +81,9 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     firstPage = resolve
   })
 
-  const fetch = async (request: Request, given?: unknown): Promise<Response> => {
+  const fetch = async (request: Request, input?: unknown): Promise<Response> => {
     // What Hono's server knows of the request.
-    const env = (given ?? {}) as AppEnv
+    const env = (input ?? {}) as AppEnv
     if (!isOwnHost(request))
       return new Response('This preview answers only to its own address.', { status: 403 })
     const { url = request.url } = (env.incoming ?? {}) as { url?: string }
@@ -126,11 +126,11 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
   const { server, port } = await listen(fetch, options.port, host, relay, onFault)
 
   let closed = false
-  const findings = createFindings(site, (found, isNew) => {
+  const findings = createFindings(site, (diagnostics, isNew) => {
     // A pass that was under way has nobody left to tell.
     if (closed) return
-    if (isNew) options.onDiagnostics(found)
-    live.send({ kind: 'diagnostics', revision: site.revision(), diagnostics: found })
+    if (isNew) options.onDiagnostics(diagnostics)
+    live.send({ kind: 'diagnostics', revision: site.revision(), diagnostics })
   })
   const change = ({ paths, structure }: Change) => {
     // The name of the site is then the title of the description.

@@ -5,7 +5,7 @@ import type { Site } from '../site/site.ts'
 const patience = 150
 
 /** Looks for findings, one pass at a time and never in the way of a request; a change during a pass asks for another. */
-export function createFindings(site: Site, onFound: (found: Diagnostic[], isNew: boolean) => void) {
+export function createFindings(site: Site, onFound: (diagnostics: Diagnostic[], isNew: boolean) => void) {
   let running = false
   let again = false
   let last: string | undefined
@@ -17,11 +17,11 @@ export function createFindings(site: Site, onFound: (found: Diagnostic[], isNew:
       // Readers who reload after the same change come first.
       await setTimeout(patience)
       again = false
-      const found = await pass()
+      const diagnostics = await pass()
       if (again) continue
-      const text = JSON.stringify(found)
-      current = found
-      onFound(found, text !== last)
+      const text = JSON.stringify(diagnostics)
+      current = diagnostics
+      onFound(diagnostics, text !== last)
       last = text
     }
     running = false

@@ -23,16 +23,16 @@ export function createLateRelay({
     handles: (request) => {
       const { address, isNormal, form } = parseTarget(request.url ?? '/', base)
       if (address.kind !== 'relay' || !isNormal || form !== 'origin') return false
-      const asked = addressOf(request)
-      return asked !== undefined && isOwnHost(asked)
+      const outgoing = addressOf(request)
+      return outgoing !== undefined && isOwnHost(outgoing)
     },
     async handle(request, response) {
       relay ??= load()
       await (await relay).handle(request, response)
     },
-    async call(...given) {
+    async call(...args) {
       relay ??= load()
-      return (await relay).call(...given)
+      return (await relay).call(...args)
     },
     async close() {
       await (await relay)?.close()

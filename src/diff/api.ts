@@ -71,7 +71,7 @@ export async function readApi(
     parts.get(key) ?? valueAt(documents.get(fileOf(key)), splitKey(key).path)
   const outline = await readOutline(file, document, read, allowed)
   const operations: ApiOperation[] = []
-  for (const one of outline.operations) operations.push(await readOperation(one, read, bundle))
+  for (const operation of outline.operations) operations.push(await readOperation(operation, read, bundle))
   return {
     title: outline.title,
     version: textOf(valueAt(document, ['info', 'version'])),
@@ -93,9 +93,9 @@ async function readOperation(
 ): Promise<ApiOperation> {
   const kind = keys.kind === 'webhook' ? 'webhook' : 'operation'
   const operation = nodeOf(keys.operation, (await read(keys.operation)) ?? null)
-  const given = await read(keys.item)
+  const value = await read(keys.item)
   const shared = ['parameters', 'servers', 'summary', 'description'].flatMap((name) =>
-    isObject(given) && given[name] !== undefined ? [[name, given[name]] as const] : [],
+    isObject(value) && value[name] !== undefined ? [[name, value[name]] as const] : [],
   )
   const item = nodeOf(keys.item, Object.fromEntries(shared))
   return {
@@ -143,9 +143,9 @@ async function collectAll(
 
   function partOf(target: Exclude<ReturnType<typeof resolveRef>, { kind: 'refused' }>, value: Json) {
     if (target.kind === 'part') return valueAt(value, splitKey(target.key).path)
-    const known = anchors.get(target.file) ?? findNames(value).anchors
-    anchors.set(target.file, known)
-    const pointer = known.get(target.name)
+    const names = anchors.get(target.file) ?? findNames(value).anchors
+    anchors.set(target.file, names)
+    const pointer = names.get(target.name)
     return pointer === undefined ? undefined : valueAt(value, fromPointer(pointer))
   }
 }

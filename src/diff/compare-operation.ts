@@ -41,14 +41,14 @@ export function compareOperation(
 
 function compareFacts({ before, after, isMoved }: OperationMatch): Finding[] {
   const [old, now] = [before.endpoint, after.endpoint]
-  const found: Finding[] = []
+  const findings: Finding[] = []
   const isOtherMethod = old.kind === 'webhook' && old.method !== now.method
   const title = ({ method, path }: Endpoint) => code(`${method} ${path}`)
   if (isMoved || isOtherMethod)
-    found.push(changed('operation-moved', 'breaking', [' is ', title(now), ' now, before ', title(old)]))
+    findings.push(changed('operation-moved', 'breaking', [' is ', title(now), ' now, before ', title(old)]))
   if (!isMoved && old.operationId !== now.operationId && old.operationId && now.operationId)
     // Programs that were made from the description call it by that name.
-    found.push(
+    findings.push(
       changed('operation-renamed', 'notice', [
         ' has the operationId ',
         code(now.operationId),
@@ -57,13 +57,13 @@ function compareFacts({ before, after, isMoved }: OperationMatch): Finding[] {
       ]),
     )
   if (old.deprecated !== now.deprecated)
-    found.push(
+    findings.push(
       now.deprecated
         ? changed('operation-deprecated', 'notice', [' is deprecated now'])
         : changed('operation-restored', 'plain', [' is not deprecated any more']),
     )
   return [
-    ...found,
+    ...findings,
     ...differentTexts({
       summary: [old.summary, now.summary],
       description: [old.description, now.description],
@@ -74,9 +74,9 @@ function compareFacts({ before, after, isMoved }: OperationMatch): Finding[] {
 /** Where an operation says nothing of its own, the API says it once for all. */
 function compareOwn({ before, after }: OperationMatch, apis: Apis, side: Side): Finding[] {
   const [old, now] = [before.endpoint, after.endpoint]
-  const found: Finding[] = []
+  const findings: Finding[] = []
   if (old.security !== undefined || now.security !== undefined)
-    found.push(
+    findings.push(
       ...compareSecurity(
         { security: old.security ?? apis.before.security, api: apis.before },
         { security: now.security ?? apis.after.security, api: apis.after },
@@ -88,9 +88,9 @@ function compareOwn({ before, after }: OperationMatch, apis: Apis, side: Side): 
       servers: endpoint.servers.length > 0 ? endpoint.servers : api.servers,
       file: api.file,
     })
-    found.push(...compareServers(serversOf(old, apis.before), serversOf(now, apis.after)))
+    findings.push(...compareServers(serversOf(old, apis.before), serversOf(now, apis.after)))
   }
-  return found
+  return findings
 }
 
 /** Body and answers. `scope` is of the side that has the request. */

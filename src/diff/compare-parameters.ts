@@ -25,14 +25,14 @@ export function compareParameters(
   scope: Scope,
 ): void {
   const isSent = scope.visit.side === 'sent'
-  const old = new Map(before.parameters.map((one) => [keyOf(one, renamed), one]))
-  const now = new Map(after.parameters.map((one) => [keyOf(one), one]))
+  const old = new Map(before.parameters.map((item) => [keyOf(item, renamed), item]))
+  const now = new Map(after.parameters.map((item) => [keyOf(item), item]))
   const [rawOld, rawNow] = [
     rawParameters(owners.before, scope.bundles.before, renamed),
     rawParameters(owners.after, scope.bundles.after),
   ]
-  const gone = [...old].filter(([key]) => !now.has(key)).map(([, one]) => one)
-  const more = [...now].filter(([key]) => !old.has(key)).map(([, one]) => one)
+  const gone = [...old].filter(([key]) => !now.has(key)).map(([, item]) => item)
+  const more = [...now].filter(([key]) => !old.has(key)).map(([, item]) => item)
   const movedTo = matchMoved(gone, more)
   for (const [key, parameter] of now) {
     const twin = old.get(key)
@@ -68,19 +68,20 @@ const renaming = (old: Parameter): Finding =>
 
 /** One that is gone from a location and new in another. */
 function matchMoved(gone: readonly Parameter[], more: readonly Parameter[]): Map<Parameter, Parameter> {
-  const named = (list: readonly Parameter[], name: string) => list.filter((one) => one.name === name)
+  const named = (list: readonly Parameter[], name: string) =>
+    list.filter((parameter) => parameter.name === name)
   return new Map(
-    more.flatMap((one) => {
-      const [from, second] = named(gone, one.name)
-      return from && !second && named(more, one.name).length === 1 ? [[one, from] as const] : []
+    more.flatMap((parameter) => {
+      const [from, second] = named(gone, parameter.name)
+      return from && !second && named(more, parameter.name).length === 1 ? [[parameter, from] as const] : []
     }),
   )
 }
 
 /** Names of headers are the same in any case. */
-function keyOf(one: Pick<Parameter, 'in' | 'name'>, renamed?: ReadonlyMap<string, string>): string {
-  const name = (one.in === 'path' && renamed?.get(one.name)) || one.name
-  return `${one.in} ${one.in === 'header' ? name.toLowerCase() : name}`
+function keyOf(parameter: Pick<Parameter, 'in' | 'name'>, renamed?: ReadonlyMap<string, string>): string {
+  const name = (parameter.in === 'path' && renamed?.get(parameter.name)) || parameter.name
+  return `${parameter.in} ${parameter.in === 'header' ? name.toLowerCase() : name}`
 }
 
 /** Parameters as they stand in the text, where a reference may stand for them. */
@@ -89,7 +90,7 @@ function rawParameters(
   bundle: Bundle,
   renamed?: ReadonlyMap<string, string>,
 ): Map<string, SpecNode> {
-  const found = new Map<string, SpecNode>()
+  const nodes = new Map<string, SpecNode>()
   for (const owner of owners) {
     const list = childNode(owner, 'parameters')
     listOf(list?.value).forEach((_one, index) => {
@@ -97,10 +98,10 @@ function rawParameters(
       const target = follow(node, bundle)
       if (target.kind !== 'found' || !isObject(target.node.value)) return
       const { in: location, name } = target.node.value
-      if (typeof name === 'string') found.set(keyOf({ in: location as Parameter['in'], name }, renamed), node)
+      if (typeof name === 'string') nodes.set(keyOf({ in: location as Parameter['in'], name }, renamed), node)
     })
   }
-  return found
+  return nodes
 }
 
 function placed(scope: Scope, { name, in: location }: Parameter): Scope {
@@ -129,8 +130,8 @@ export function compareParameter(old: Header, now: Header, scope: Scope): void {
 function compareStyle(old: Header, now: Header, { bundles }: Scope): Finding[] {
   const [was, is] = [writtenAs(old), writtenAs(now)]
   if (was === is) return []
-  const isSingle = (one: Header, bundle: Bundle) => {
-    const kinds = one.schema ? kindsOf(readSchema(one.schema, bundle)) : []
+  const isSingle = (header: Header, bundle: Bundle) => {
+    const kinds = header.schema ? kindsOf(readSchema(header.schema, bundle)) : []
     return kinds.length > 0 && !kinds.some((kind) => kind === 'array' || kind === 'object')
   }
   const isPlain = ({ style, content }: Header) =>

@@ -9,8 +9,8 @@ import { compareShared, noteAll, type Scope } from './scope.ts'
 
 /** Each status by itself. `scope` is of the side that gets the answers. */
 export function compareResponses(before: Endpoint, after: Endpoint, scope: Scope): void {
-  const old = new Map(before.responses.map((one) => [one.status.toUpperCase(), one]))
-  const now = new Map(after.responses.map((one) => [one.status.toUpperCase(), one]))
+  const old = new Map(before.responses.map((response) => [response.status.toUpperCase(), response]))
+  const now = new Map(after.responses.map((response) => [response.status.toUpperCase(), response]))
   for (const [status, response] of now) {
     const twin = old.get(status)
     const at = placed(response, scope)
@@ -59,7 +59,7 @@ function compareResponse({ old, now, rawOld, rawNow }: Responses, scope: Scope):
 
 function compareHeaders({ old, now, rawOld, rawNow }: Responses, scope: Scope): void {
   const { before, after } = scope.bundles
-  const named = (list: readonly Header[]) => new Map(list.map((one) => [one.name.toLowerCase(), one]))
+  const named = (list: readonly Header[]) => new Map(list.map((item) => [item.name.toLowerCase(), item]))
   const [were, are] = [named(old.headers), named(now.headers)]
   for (const [key, header] of are) {
     const twin = were.get(key)
@@ -79,8 +79,8 @@ function compareHeaders({ old, now, rawOld, rawNow }: Responses, scope: Scope): 
 }
 
 function headerNode(response: SpecNode | undefined, { name }: Header, bundle: Bundle): SpecNode | undefined {
-  const found = response && follow(response, bundle)
-  return found?.kind === 'found' ? childNode(found.node, 'headers', name) : undefined
+  const target = response && follow(response, bundle)
+  return target?.kind === 'found' ? childNode(target.node, 'headers', name) : undefined
 }
 
 function headerPlace({ name }: Header, scope: Scope): Scope {

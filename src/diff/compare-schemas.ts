@@ -50,14 +50,14 @@ function compareStep({ before, after }: Step, scope: Scope): Child[] {
   const pair = readPair(before, after, visit.side, bundles)
   let findings = compareLevel(pair)
   let children = childrenOf(pair)
-  const known = new Set(components.length > 0 ? findings.map(identityOf) : [])
+  const reported = new Set(components.length > 0 ? findings.map(identityOf) : [])
   for (const component of components) {
     const inner = componentVisit(component, scope)
     const level = levelOf(inner, component, scope)
     // What the component says may not count here: another part of `allOf` says it, too.
-    if (![...level.identities].every((one) => known.has(one))) continue
+    if (![...level.identities].every((identity) => reported.has(identity))) continue
     reach(inner, component, scope)
-    findings = findings.filter((one) => !level.all.has(identityOf(one)))
+    findings = findings.filter((finding) => !level.all.has(identityOf(finding)))
     children = children.filter((child) => !level.children.has(childKey(child)))
   }
   noteAll(scope, findings)
@@ -70,10 +70,10 @@ type Match = { before: Component; after: Component }
 function matchComponents(before: readonly Component[], after: readonly Component[]): Match[] {
   const [old, now] = [before[0], after[0]]
   if (old && now && before.length === 1 && after.length === 1) return [{ before: old, after: now }]
-  const named = new Map(after.map((one) => [one.name, one]))
-  return before.flatMap((one) => {
-    const twin = named.get(one.name)
-    return twin ? [{ before: one, after: twin }] : []
+  const named = new Map(after.map((item) => [item.name, item]))
+  return before.flatMap((item) => {
+    const twin = named.get(item.name)
+    return twin ? [{ before: item, after: twin }] : []
   })
 }
 

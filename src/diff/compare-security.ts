@@ -66,7 +66,8 @@ function compareOptions(from: SecurityOption, to: SecurityOption, level: Finding
         says: [' does not ask for ', ...optionWords(from), ' any more'],
       },
     ]
-  const areSameSchemes = from.length === to.length && from.every(({ id }) => to.some((one) => one.id === id))
+  const areSameSchemes =
+    from.length === to.length && from.every(({ id }) => to.some((scheme) => scheme.id === id))
   if (!areSameSchemes)
     return [
       changed('security-changed', level, [
@@ -80,27 +81,27 @@ function compareOptions(from: SecurityOption, to: SecurityOption, level: Finding
     const twin = from.find(({ id }) => id === scheme.id)!
     const more = scheme.scopes.filter((scope) => !twin.scopes.includes(scope))
     const gone = twin.scopes.filter((scope) => !scheme.scopes.includes(scope))
-    const found: Finding[] = []
+    const findings: Finding[] = []
     if (more.length > 0)
-      found.push({
+      findings.push({
         kind: 'scope-added',
         effect: 'added',
         level,
         says: [' asks for ', ...codes(more), ' of ', code(scheme.id), ' too'],
       })
     if (gone.length > 0)
-      found.push({
+      findings.push({
         kind: 'scope-removed',
         effect: 'removed',
         level: 'plain',
         says: [' does not ask for ', ...codes(gone), ' of ', code(scheme.id), ' any more'],
       })
-    return found
+    return findings
   })
 }
 
-const isSame = (one: SecurityOption, other: SecurityOption) =>
-  asksNoMore(one, other) && asksNoMore(other, one)
+const isSame = (first: SecurityOption, other: SecurityOption) =>
+  asksNoMore(first, other) && asksNoMore(other, first)
 
 function asksNoMore(option: SecurityOption, than: SecurityOption): boolean {
   return option.every((scheme) => {
@@ -125,14 +126,14 @@ export function compareSchemes(before: Api, after: Api): Finding[] {
     const [old, now] = [schemeOf(before, id), schemeOf(after, id)]
     if (!old || !now) return []
     const [was, is] = [shownAs(old), shownAs(now)]
-    const found: Finding[] = []
+    const findings: Finding[] = []
     if (was !== is)
-      found.push(
+      findings.push(
         changed('scheme', 'breaking', [' takes ', code(id), ' as ', code(is), ' now, before as ', code(was)]),
       )
     if (addressesOf(old) !== addressesOf(now))
-      found.push(changed('scheme', 'notice', [' has other addresses for ', code(id)]))
-    return found
+      findings.push(changed('scheme', 'notice', [' has other addresses for ', code(id)]))
+    return findings
   })
 }
 

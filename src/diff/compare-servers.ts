@@ -10,12 +10,12 @@ export function compareServers(
 ): Finding[] {
   const old = byAddress(readServers(before.servers, before.file))
   const now = byAddress(readServers(after.servers, after.file))
-  const found: Finding[] = []
+  const findings: Finding[] = []
   for (const [url, server] of now) {
     const twin = old.get(url)
-    if (twin) found.push(...compareVariables(twin, server))
+    if (twin) findings.push(...compareVariables(twin, server))
     else
-      found.push({
+      findings.push({
         kind: 'server-added',
         effect: 'added',
         level: 'plain',
@@ -24,13 +24,13 @@ export function compareServers(
   }
   for (const [url] of old)
     if (!now.has(url))
-      found.push({
+      findings.push({
         kind: 'server-removed',
         effect: 'removed',
         level: 'breaking',
         says: [' cannot be reached at ', code(url), ' any more'],
       })
-  return found
+  return findings
 }
 
 const byAddress = (list: readonly Server[]) =>
@@ -40,26 +40,26 @@ function compareVariables(old: Server, now: Server): Finding[] {
   return now.variables.flatMap((variable): Finding[] => {
     const twin = old.variables.find(({ name }) => name === variable.name)
     if (!twin) return []
-    const found: Finding[] = []
-    const gone = twin.choices.filter((one) => !variable.choices.includes(one))
-    const more = variable.choices.filter((one) => !twin.choices.includes(one))
+    const findings: Finding[] = []
+    const gone = twin.choices.filter((choice) => !variable.choices.includes(choice))
+    const more = variable.choices.filter((choice) => !twin.choices.includes(choice))
     const name = ['the variable ', code(variable.name), ' of the server ', code(now.url)]
     if (gone.length > 0 && variable.choices.length > 0)
-      found.push({
+      findings.push({
         kind: 'server-removed',
         effect: 'removed',
         level: 'breaking',
         says: [': ', ...name, ' cannot be ', ...codes(gone), ' any more'],
       })
     if (more.length > 0 && twin.choices.length > 0)
-      found.push({
+      findings.push({
         kind: 'server-added',
         effect: 'added',
         level: 'plain',
         says: [': ', ...name, ' can be ', ...codes(more), ' too'],
       })
     if (twin.value !== variable.value)
-      found.push(
+      findings.push(
         changed('server-changed', 'notice', [
           ': ',
           ...name,
@@ -69,6 +69,6 @@ function compareVariables(old: Server, now: Server): Finding[] {
           code(twin.value),
         ]),
       )
-    return found
+    return findings
   })
 }

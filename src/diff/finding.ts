@@ -47,8 +47,8 @@ export function readPair(
     before: (source: SpecNode | readonly SpecNode[]) => readSchema(source, bundles.before),
     after: (source: SpecNode | readonly SpecNode[]) => readSchema(source, bundles.after),
   }
-  return { before: read.before(one(before)), after: read.after(one(after)), side, read }
+  return { before: read.before(nodeOrList(before)), after: read.after(nodeOrList(after)), side, read }
 }
 
 /** What was read of a single node is remembered by that node. */
-const one = (nodes: readonly SpecNode[]) => (nodes.length === 1 ? nodes[0]! : nodes)
+const nodeOrList = (nodes: readonly SpecNode[]) => (nodes.length === 1 ? nodes[0]! : nodes)

@@ -65,16 +65,16 @@ export function createLedger(limit = maxSteps) {
       side: Side,
     ): { visit: ComponentVisit; isNew: boolean } {
       const key = `${section} ${keyOf(before)} ${keyOf(after)}`
-      let known = components.get(key)
-      if (!known) {
+      let entry = components.get(key)
+      if (!entry) {
         const at = { file: after.file, pointer: after.pointer, of: 'after' as const }
-        known = { owner: openOwner({ kind: 'component', section, name, operations: [] }, at), visits: {} }
-        components.set(key, known)
+        entry = { owner: openOwner({ kind: 'component', section, name, operations: [] }, at), visits: {} }
+        components.set(key, entry)
       }
-      const visit = known.visits[side]
+      const visit = entry.visits[side]
       if (visit) return { visit, isNew: false }
-      const first: ComponentVisit = { owner: known.owner, side, leadsTo: new Set(), seen: new Set() }
-      known.visits[side] = first
+      const first: ComponentVisit = { owner: entry.owner, side, leadsTo: new Set(), seen: new Set() }
+      entry.visits[side] = first
       return { visit: first, isNew: true }
     },
 
@@ -126,7 +126,7 @@ function toChange(owner: Owner, { finding, place, levels }: Entry, reach: Reach)
     other && other[1].level !== level
       ? [` (${level === 'breaking' ? 'breaking' : 'worth knowing'} ${sideWords[side]})`]
       : []
-  const visits = sides.filter(([, found]) => found.level === level).map(([, { by }]) => by)
+  const visits = sides.filter(([, visit]) => visit.level === level).map(([, { by }]) => by)
   const subject: Subject =
     owner.subject.kind === 'component'
       ? { ...owner.subject, operations: operationsOf(visits, reach) }

@@ -16,7 +16,7 @@ export function matchOperations(
   before: readonly ApiOperation[],
   after: readonly ApiOperation[],
 ): MatchedOperations {
-  const marks: ((one: ApiOperation) => string | undefined)[] = [
+  const marks: ((operation: ApiOperation) => string | undefined)[] = [
     ({ name }) => name.key,
     ({ name }) =>
       name.kind === 'operation' ? `${name.method} ${name.path.replace(/\{[^{}]*\}/g, '{}')}` : undefined,
@@ -27,35 +27,35 @@ export function matchOperations(
   const twins = new Map<ApiOperation, { before: ApiOperation; isMoved: boolean }>()
   marks.forEach((markOf, index) => {
     const [old, now] = [onlyOnce(removed, markOf), onlyOnce(added, markOf)]
-    for (const [mark, one] of now) {
+    for (const [mark, operation] of now) {
       const twin = old.get(mark)
-      if (twin) twins.set(one, { before: twin, isMoved: index === 2 })
+      if (twin) twins.set(operation, { before: twin, isMoved: index === 2 })
     }
     const taken = new Set([...twins.values()].map((twin) => twin.before))
-    removed = removed.filter((one) => !taken.has(one))
-    added = added.filter((one) => !twins.has(one))
+    removed = removed.filter((operation) => !taken.has(operation))
+    added = added.filter((operation) => !twins.has(operation))
   })
-  const both = after.flatMap((one): OperationMatch[] => {
-    const twin = twins.get(one)
+  const both = after.flatMap((operation): OperationMatch[] => {
+    const twin = twins.get(operation)
     return twin
-      ? [{ ...twin, after: one, renamed: twin.isMoved ? new Map() : renamedIn(twin.before, one) }]
+      ? [{ ...twin, after: operation, renamed: twin.isMoved ? new Map() : renamedIn(twin.before, operation) }]
       : []
   })
   return { both, added, removed }
 }
 
 /** Two that have the same mark cannot be told apart by it. */
-function onlyOnce(list: readonly ApiOperation[], markOf: (one: ApiOperation) => string | undefined) {
-  const found = new Map<string, ApiOperation>()
+function onlyOnce(list: readonly ApiOperation[], markOf: (operation: ApiOperation) => string | undefined) {
+  const byMark = new Map<string, ApiOperation>()
   const twice = new Set<string>()
-  for (const one of list) {
-    const mark = markOf(one)
+  for (const operation of list) {
+    const mark = markOf(operation)
     if (mark === undefined) continue
-    if (found.has(mark)) twice.add(mark)
-    found.set(mark, one)
+    if (byMark.has(mark)) twice.add(mark)
+    byMark.set(mark, operation)
   }
-  for (const mark of twice) found.delete(mark)
-  return found
+  for (const mark of twice) byMark.delete(mark)
+  return byMark
 }
 
 function renamedIn(before: ApiOperation, after: ApiOperation): Map<string, string> {

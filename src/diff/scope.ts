@@ -44,9 +44,9 @@ export type Component = { node: SpecNode; name: string }
 
 function componentOf(node: SpecNode | undefined, bundle: Bundle, section: Section): Component | undefined {
   if (!node || !isObject(node.value) || typeof node.value.$ref !== 'string') return undefined
-  const found = follow(node, bundle)
-  if (found.kind !== 'found' || found.name === undefined) return undefined
-  return isComponent(found.node, section) ? { node: found.node, name: found.name } : undefined
+  const target = follow(node, bundle)
+  if (target.kind !== 'found' || target.name === undefined) return undefined
+  return isComponent(target.node, section) ? { node: target.node, name: target.name } : undefined
 }
 
 /** Others may stand anywhere, and their last step is no name: `#/paths/~1orders/get/responses/200`. */
@@ -69,11 +69,11 @@ export function schemaComponents(nodes: readonly SpecNode[], bundle: Bundle): Co
       : listOf(oneOf).length === 2
         ? ['oneOf', listOf(oneOf)]
         : ['anyOf', listOf(anyOf).length === 2 ? listOf(anyOf) : []]
-    const found = list.flatMap((value, index) => {
+    const components = list.flatMap((value, index) => {
       const inner = { file: node.file, pointer: `${node.pointer}/${key}/${index}`, value }
       return componentOf(inner, bundle, 'schemas') ?? []
     })
-    return key === 'allOf' || found.length === 1 ? found : []
+    return key === 'allOf' || components.length === 1 ? components : []
   })
 }
 

@@ -102,5 +102,5 @@ function inCode(text: string): string {
 
 const inAddress = (address: string) =>
   address.replace(/[\s()<>\\]/g, (char) =>
-    encodeURIComponent(char).replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29')),
+    encodeURIComponent(char).replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29')),
   )

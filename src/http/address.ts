@@ -77,7 +77,7 @@ function normalise(written: string): { encoded: string; decoded: string | undefi
     if (text === '..') segments.pop()
     else if (text !== '.') segments.push({ written: segment, text })
   }
-  const named = segments.filter((one) => one.written !== '')
+  const named = segments.filter((part) => part.written !== '')
   const join = (names: string[]) => `/${names.join('/')}${isFolder && names.length > 0 ? '/' : ''}`
   const texts = named.flatMap(({ text }) => (text === undefined ? [] : [text]))
   return {
@@ -132,7 +132,7 @@ const mayBeSpecial = /[._~]|^\/(?:mcp|login|logout)(?:\/|$)/
 
 type Read = (path: string) => Address | undefined
 
-const one =
+const single =
   (
     kind: 'relay' | 'mcp' | 'mcp-card' | 'sign-in' | 'oauth-metadata' | 'machine-text',
     pattern: RegExp,
@@ -142,21 +142,21 @@ const one =
 
 /** Subresources of a page, recognised by suffix. */
 const subresource =
-  <Kind extends Address>(pattern: RegExp, read: (path: string, found: RegExpExecArray) => Kind): Read =>
+  <Kind extends Address>(pattern: RegExp, read: (path: string, match: RegExpExecArray) => Kind): Read =>
   (path) => {
     // Page addresses never contain `?` or `#`.
-    const found = reserved.test(path) || /[?#]/.test(path) ? null : pattern.exec(path)
-    return found ? read(path, found) : undefined
+    const match = reserved.test(path) || /[?#]/.test(path) ? null : pattern.exec(path)
+    return match ? read(path, match) : undefined
   }
 
 /** All kinds except pages. They are mutually exclusive, so order does not matter. */
 export const grammar: readonly Read[] = [
-  one('relay', /^\/_platform\/api\/request$/),
-  one('mcp', /^\/mcp$/),
-  one('mcp-card', /^\/\.well-known\/mcp(?:\.json|\/server-card\.json)$/),
-  one('oauth-metadata', /^\/\.well-known\/oauth-protected-resource(?:\/mcp)?$/),
-  one('sign-in', /^\/(?:login(?:\/(?:callback|jwt-callback|jwt|key))?|logout)$/),
-  one(
+  single('relay', /^\/_platform\/api\/request$/),
+  single('mcp', /^\/mcp$/),
+  single('mcp-card', /^\/\.well-known\/mcp(?:\.json|\/server-card\.json)$/),
+  single('oauth-metadata', /^\/\.well-known\/oauth-protected-resource(?:\/mcp)?$/),
+  single('sign-in', /^\/(?:login(?:\/(?:callback|jwt-callback|jwt|key))?|logout)$/),
+  single(
     'machine-text',
     /^\/(?:(?:\.well-known\/)?llms\.txt|llms-full\.txt|llms\/\d+\.txt|sitemap(?:-\d+)?\.xml|robots\.txt)$/,
   ),

@@ -102,8 +102,8 @@ export function createApp(
         return fields === undefined ? undefined : html(request, fields, 200, {})
       }
       case 'playground': {
-        const found = await site.playground(address.page, address.data)
-        return found && json(request, found)
+        const data = await site.playground(address.page, address.data)
+        return data && json(request, data)
       }
       case 'search':
         return searchResponse(site, address.scope, request)
@@ -125,23 +125,23 @@ export function createApp(
     { address: { path }, search }: Target,
     { user }: AppEnv,
   ): Promise<Response | undefined> {
-    const found = await locate(site, path, search)
-    switch (found.kind) {
+    const location = await locate(site, path, search)
+    switch (location.kind) {
       case 'page': {
-        const text = prefersMarkdown(request.headers.get('Accept')) && (await site.markdown(found.url))
+        const text = prefersMarkdown(request.headers.get('Accept')) && (await site.markdown(location.url))
         if (text) return markdownResponse(request, text, undefined)
-        const page = await site.html(found.url, user)
+        const page = await site.html(location.url, user)
         if (page === undefined) return undefined
-        const sources = mergeSources(await site.policy(), sourcesOfPage(await site.page(found.url)))
-        return withAlternate(html(request, page, 200, sources), site.base, found.url)
+        const sources = mergeSources(await site.policy(), sourcesOfPage(await site.page(location.url)))
+        return withAlternate(html(request, page, 200, sources), site.base, location.url)
       }
       case 'redirect':
-        return new Response(null, { status: found.status, headers: { Location: found.to } })
+        return new Response(null, { status: location.status, headers: { Location: location.to } })
       case 'file':
         return fileResponse({
-          path: found.file,
-          bytes: found.bytes,
-          hash: hashOf(found.bytes),
+          path: location.file,
+          bytes: location.bytes,
+          hash: hashOf(location.bytes),
           request,
           cached,
         })

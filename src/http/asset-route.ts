@@ -32,8 +32,8 @@ export async function assetResponse(
   if (current) return asset(readAsset(assets, current)!, type, cached)
   const [, hash, section, group] = /^nav\/([\w-]+)\/([\w.-]+)\/([\d.]+)\.html$/.exec(name) ?? []
   if (section !== undefined) {
-    const found = await site.navFragment(section, group!)
-    return found && navList(found.html, found.hash === hash ? forEver : cached)
+    const fragment = await site.navFragment(section, group!)
+    return fragment && navList(fragment.html, fragment.hash === hash ? forEver : cached)
   }
   const island = /^islands(\/.*)?\/([\w-]+)\.js$/.exec(name)
   const page = island ? await site.pageFor(urlPath(island[1] ?? '/'), reader) : undefined

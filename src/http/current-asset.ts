@@ -5,7 +5,7 @@
 export function findAsset(names: readonly string[], name: string): string | undefined {
   if (names.includes(name)) return name
   const stem = stemOf(name)
-  return stem && names.find((one) => stemOf(one) === stem)
+  return stem && names.find((candidate) => stemOf(candidate) === stem)
 }
 
 const stemOf = (name: string) => /^(.+)-[\w-]{10}(\.(?:js|css))$/.exec(name)?.slice(1).join('')

@@ -44,10 +44,10 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
   const isOwnAsset = (address: Address) =>
     address.kind === 'asset' && (own.has(address.name) || address.name === 'oauth' || isTheme(address.name))
 
-  async function known(): Promise<{ kind: 'open' } | { kind: 'closed' } | { kind: 'on'; signIn: SignIn }> {
+  async function settle(): Promise<{ kind: 'open' } | { kind: 'closed' } | { kind: 'on'; signIn: SignIn }> {
     try {
-      const found = await signIn()
-      return found ? { kind: 'on', signIn: found } : { kind: 'open' }
+      const current = await signIn()
+      return current ? { kind: 'on', signIn: current } : { kind: 'open' }
     } catch {
       // Whoever keeps it has told the operator.
       return { kind: 'closed' }
@@ -55,7 +55,7 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
   }
 
   const siteAddress = async () => {
-    const state = await known()
+    const state = await settle()
     return state.kind === 'on' ? state.signIn.site : base
   }
 
@@ -69,10 +69,10 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
     if (isOwnAsset(address)) return appOf(view).fetch(request, env)
     const canKnow = !isRead(request) || (await decide(site, address, { audience, view }))
     if (visitor.kind === 'signed-in') {
-      const told = canKnow
+      const notFound = canKnow
         ? await appOf(view).fetch(withoutConditions(request), { ...env, user: readerOf(visitor.user) })
         : await notThere(request, address, view)
-      return forReader(address, told, { visitor, view })
+      return forReader(address, notFound, { visitor, view })
     }
     const accept = request.headers.get('Accept')
     if (!canKnow) return responseOf(await askToSignIn(target, accept))
@@ -99,7 +99,7 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
 
   /** Whatever somebody asks, from the first look at who they are to the last header. */
   async function handle(request: Request, env: AppEnv = {}): Promise<Response> {
-    const state = await known()
+    const state = await settle()
     if (state.kind === 'open') return appOf(await site.view(anonymous)).fetch(request, env)
     const target = env.target ?? parseUrl(request.url, base)
     const { address } = target
@@ -139,12 +139,12 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
   }
 
   /** An agent shows a key with each request; cookies are for people. */
-  async function answerAgent(request: Request, found: SignIn, env: AppEnv): Promise<Response> {
+  async function answerAgent(request: Request, signIn: SignIn, env: AppEnv): Promise<Response> {
     const shown = request.headers.get('Authorization')
-    const visitor = shown === null ? nobody : await readAgent(found, shown)
-    if (visitor.kind === 'refused') noteRefusal(found, addressOf(request, env))
+    const visitor = shown === null ? nobody : await readAgent(signIn, shown)
+    if (visitor.kind === 'refused') noteRefusal(signIn, addressOf(request, env))
     if (visitor.kind === 'anonymous' && (await (await site.view(anonymous)).map()).routes.size === 0)
-      return challenge(found.site)
+      return challenge(signIn.site)
     return answerFor(request, visitor, env)
   }
 
@@ -152,19 +152,19 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
     handle,
     /** The sign-in response for an anonymous request to a restricted address. */
     async refuse(target: Target, accept: string | null): Promise<PlainAnswer | undefined> {
-      if ((await known()).kind !== 'on') return undefined
+      if ((await settle()).kind !== 'on') return undefined
       const view = await site.view(anonymous)
       const canKnow = await decide(site, target.address, { audience: anonymous, view })
       return canKnow ? undefined : askToSignIn(target, accept)
     },
     /** Who asks, by the cookie of their browser. */
     async visitorOf(cookie: string | null): Promise<Visitor> {
-      const state = await known()
+      const state = await settle()
       return state.kind === 'on' ? readReader(state.signIn, cookie) : nobody
     },
     /** Who asks, by the key of an agent. */
     async agentOf(authorization: string | null): Promise<Visitor> {
-      const state = await known()
+      const state = await settle()
       return state.kind === 'on' && authorization !== null ? readAgent(state.signIn, authorization) : nobody
     },
   }
@@ -175,14 +175,14 @@ const readerOf = ({ name, groups, content }: User) => ({ name, groups: [...group
 
 /** Sign-in is wanted and cannot be had: then nobody gets anything. */
 function closedFor(): Response {
-  const found = problemResponse(
+  const response = problemResponse(
     503,
     'sign_in_unavailable',
     'Nobody can sign in to this site at the moment',
     'Its operator finds the reason in the log.',
   )
-  found.headers.set('Retry-After', '30')
-  return found
+  response.headers.set('Retry-After', '30')
+  return response
 }
 
 /** What a browser has kept says nothing about what this reader may see now. */

@@ -9,7 +9,7 @@ export function lostResponse(request: Request, path: string, cached: string): Re
   const isProgram =
     !accept.includes('text/html') && (forPrograms.test(path) || /json|text\/markdown/.test(accept))
   if (!isProgram) return undefined
-  const found = problemResponse(404, 'not_found', 'There is nothing at this address', path)
-  found.headers.set('Cache-Control', cached)
-  return found
+  const response = problemResponse(404, 'not_found', 'There is nothing at this address', path)
+  response.headers.set('Cache-Control', cached)
+  return response
 }

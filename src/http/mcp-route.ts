@@ -18,7 +18,7 @@ export async function mcpResponse(
   // A page of another site must not ask in the name of its reader: https://modelcontextprotocol.io/specification/2026-07-28/basic/transports#security-warning
   const origin = request.headers.get('Origin')
   const own = [request.url, await site.address()]
-  if (origin !== null && !own.some((one) => one !== undefined && sameHost(origin, one)))
+  if (origin !== null && !own.some((host) => host !== undefined && sameHost(origin, host)))
     return problemResponse(403, 'origin_refused', 'Pages of other sites may not ask here')
   if (request.method !== 'POST') return mcp(request, incoming)
   const body = await readBounded(request, maxBytes)

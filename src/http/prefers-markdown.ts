@@ -2,9 +2,9 @@
 export function prefersMarkdown(accept: string | null | undefined): boolean {
   if (!accept?.includes('text/markdown')) return false
   const weightOf = (type: string) => {
-    const found = accept.split(',').find((one) => one.trim().split(';', 1)[0]!.trim() === type)
-    const weight = found && /;\s*q=([\d.]+)/.exec(found)?.[1]
-    return found === undefined ? 0 : weight === undefined ? 1 : Number(weight)
+    const range = accept.split(',').find((item) => item.trim().split(';', 1)[0]!.trim() === type)
+    const weight = range && /;\s*q=([\d.]+)/.exec(range)?.[1]
+    return range === undefined ? 0 : weight === undefined ? 1 : Number(weight)
   }
   const markdown = weightOf('text/markdown')
   return markdown > 0 && markdown >= weightOf('text/html')

@@ -20,10 +20,10 @@ export function isServed(path: FilePath): boolean {
 
 /** Hashes each content once: a video is asked for in hundreds of ranges, and read into memory only once. */
 export function createFileHash(): (bytes: Uint8Array) => string {
-  const known = new WeakMap<Uint8Array, string>()
+  const etags = new WeakMap<Uint8Array, string>()
   return (bytes) => {
-    const hash = known.get(bytes) ?? contentHash(bytes)
-    known.set(bytes, hash)
+    const hash = etags.get(bytes) ?? contentHash(bytes)
+    etags.set(bytes, hash)
     return hash
   }
 }
@@ -64,10 +64,10 @@ export function fileResponse({ path, bytes, hash, request, cached }: FileAnswer)
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 
-export function matches(given: string | null, etag: string | null): boolean {
-  if (!given || !etag) return false
+export function matches(header: string | null, etag: string | null): boolean {
+  if (!header || !etag) return false
   const plain = (tag: string) => tag.trim().replace(/^W\//, '')
-  return given.split(',').some((tag) => tag.trim() === '*' || plain(tag) === plain(etag))
+  return header.split(',').some((tag) => tag.trim() === '*' || plain(tag) === plain(etag))
 }
 
 /** Only GET has ranges, and a part of another version than the one the reader has must not be put to it. */

@@ -42,8 +42,8 @@ export async function readAgent({ keys, method }: SignIn, authorization: string)
   const [, token] = /^Bearer +([\w.~+/=-]+) *$/i.exec(authorization) ?? []
   if (token === undefined) return { kind: 'refused' }
   const key = await keys.readAgentKey(token)
-  const known = key ? key.user : await method.bearer?.(token)
+  const bearer = key ? key.user : await method.bearer?.(token)
   // Tokens of the provider tell of today; keys of ours tell of the day when they were made.
-  const user = key && known && method.refresh ? await method.refresh(known) : known
+  const user = key && bearer && method.refresh ? await method.refresh(bearer) : bearer
   return user ? { kind: 'signed-in', user } : { kind: 'refused' }
 }

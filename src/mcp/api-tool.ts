@@ -25,7 +25,7 @@ export type ApiTool = {
   /** A JSON Schema. */
   input: { [key: string]: Json }
   isReadOnly: boolean
-  run: (given: Record<string, unknown>, asker: Asker) => Promise<ToolAnswer>
+  run: (args: Record<string, unknown>, asker: Asker) => Promise<ToolAnswer>
 }
 
 /** Who asks, and what they brought along for the API. */
@@ -44,7 +44,7 @@ export async function createApiTool(
   const model = await site.operationModel(operation)
   if (model?.endpoint.kind !== 'operation') return undefined
   const { mcp, title, method, path, url, operationId, key } = operation
-  const schemes = (model.security.find((one) => one.length > 0) ?? []).map(({ id }) => id)
+  const schemes = (model.security.find((option) => option.length > 0) ?? []).map(({ id }) => id)
   const secrets =
     schemes.length > 0
       ? ` The client sends its credentials in the header ${credentialHeader}: ${schemes.join(', ')}.`
@@ -55,8 +55,8 @@ export async function createApiTool(
     description: `${mcp?.description ?? title}. Calls ${method} ${path} of the API.${secrets}`,
     input: inputOf(model),
     isReadOnly: /^(?:GET|HEAD|OPTIONS|QUERY)$/.test(method),
-    async run(given, { incoming, headers }) {
-      const request = requestOf(model, given, headers)
+    async run(args, { incoming, headers }) {
+      const request = requestOf(model, args, headers)
       if ('problem' in request) return fail(request.problem)
       return answerOf(await call(incoming, headOf(url, request.sent), request.body))
     },
@@ -76,16 +76,16 @@ function inputOf({ endpoint }: Model): { [key: string]: Json } {
   const properties: { [key: string]: Json } = {}
   const required: string[] = []
   for (const place of places) {
-    const list = endpoint.parameters.filter((one) => one.in === place)
+    const list = endpoint.parameters.filter((parameter) => parameter.in === place)
     if (list.length === 0) continue
     properties[place] = {
       type: 'object',
       properties: Object.fromEntries(
         list.map(({ name, description }): [string, Json] => [name, description ? { description } : {}]),
       ),
-      required: list.filter((one) => one.required).map(({ name }) => name),
+      required: list.filter((parameter) => parameter.required).map(({ name }) => name),
     }
-    if (list.some((one) => one.required)) required.push(place)
+    if (list.some((parameter) => parameter.required)) required.push(place)
   }
   if (endpoint.body) {
     properties.body = {
@@ -102,16 +102,16 @@ type Planned = { sent: SampleRequest; body?: string } | { problem: string }
 
 function requestOf(
   { endpoint, servers, security }: Model,
-  given: Record<string, unknown>,
+  args: Record<string, unknown>,
   headers: Headers,
 ): Planned {
   const [server] = servers
   if (!server) return { problem: 'The description names no server, so nothing can be called.' }
-  const body = bodyOf(endpoint.body?.content.map(({ type }) => type) ?? [], given.body)
+  const body = bodyOf(endpoint.body?.content.map(({ type }) => type) ?? [], args.body)
   if (body && 'problem' in body) return body
   const parameters = endpoint.parameters.flatMap(
     ({ name, in: place, style, explode, allowReserved, content }) => {
-      const values = given[place]
+      const values = args[place]
       const value = isObject(values) && Object.hasOwn(values, name) ? (values[name] as Json) : undefined
       return value === undefined
         ? []
@@ -120,10 +120,10 @@ function requestOf(
   )
   const missing = endpoint.parameters.find(
     ({ name, in: place, required }) =>
-      required && !parameters.some((one) => one.name === name && one.in === place),
+      required && !parameters.some((parameter) => parameter.name === name && parameter.in === place),
   )
   if (missing) return { problem: `\`${missing.in}.${missing.name}\` is missing.` }
-  const credentials = credentialsOf(security.find((one) => one.length > 0) ?? [], headers)
+  const credentials = credentialsOf(security.find((option) => option.length > 0) ?? [], headers)
   const sent = prepare({
     method: endpoint.method.toUpperCase(),
     server: serverUrl(server),
@@ -144,7 +144,7 @@ function requestOf(
 
 function bodyOf(types: readonly string[], value: unknown): SampleBody | { problem: string } | undefined {
   if (value === undefined) return undefined
-  const type = types.find(isJson) ?? types.find((one) => /^text\/|[/+]xml\b/.test(one))
+  const type = types.find(isJson) ?? types.find((candidate) => /^text\/|[/+]xml\b/.test(candidate))
   if (type === undefined)
     return { problem: `A body of ${types.join(' or ') || 'this operation'} cannot be sent this way.` }
   const text = typeof value === 'string' && !isJson(type) ? value : JSON.stringify(value)
@@ -160,9 +160,9 @@ function credentialsOf(
   headers: Headers,
 ): Credential[] {
   const brought = new Map(
-    (headers.get(credentialHeader) ?? '').split(/,\s*(?=[\w.-]+=)/).map((one): [string, string] => {
-      const at = one.indexOf('=')
-      return [one.slice(0, at).trim(), one.slice(at + 1).trim()]
+    (headers.get(credentialHeader) ?? '').split(/,\s*(?=[\w.-]+=)/).map((part): [string, string] => {
+      const at = part.indexOf('=')
+      return [part.slice(0, at).trim(), part.slice(at + 1).trim()]
     }),
   )
   return schemes.flatMap(

@@ -52,7 +52,7 @@ function addTools(server: McpServer, site: View): void {
         inputSchema: input,
         annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
       },
-      async (given: Record<string, unknown>) => resultOf(await run(given, site)),
+      async (args: Record<string, unknown>) => resultOf(await run(args, site)),
     )
 }
 
@@ -106,7 +106,7 @@ async function addApi(
         inputSchema: openSchema(tool),
         annotations: { readOnlyHint: tool.isReadOnly, openWorldHint: true },
       },
-      async (given: unknown) => resultOf(await tool.run(given as Record<string, unknown>, asker)),
+      async (args: unknown) => resultOf(await tool.run(args as Record<string, unknown>, asker)),
     )
   }
 }

@@ -9,17 +9,17 @@ type Written<Input extends z.ZodObject> = {
   title: string
   description: string
   input: Input
-  run: (given: z.output<Input>, site: View) => Promise<ToolAnswer>
+  run: (args: z.output<Input>, site: View) => Promise<ToolAnswer>
 }
 
 /** A tool that reads the site. A new one is one file in `tools/` and one line in its `index.ts`. */
 export type Tool = Omit<Written<z.ZodObject>, 'run'> & {
-  run: (given: Record<string, unknown>, site: View) => Promise<ToolAnswer>
+  run: (args: Record<string, unknown>, site: View) => Promise<ToolAnswer>
 }
 
 export function defineTool<Input extends z.ZodObject>(tool: Written<Input>): Tool {
   // Whoever calls it has checked the input.
-  return { ...tool, run: (given, site) => tool.run(given as z.output<Input>, site) }
+  return { ...tool, run: (args, site) => tool.run(args as z.output<Input>, site) }
 }
 
 export const fail = (text: string): ToolAnswer => ({ text, isError: true })

@@ -18,10 +18,11 @@ const blockTags =
  * paragraphs. What says nothing in Markdown leaves no empty lines.
  */
 export function asBlocks(nodes: readonly RootContent[]): RootContent[] {
-  const said = nodes.filter((node) => !isSilent(node))
+  const visible = nodes.filter((node) => !isSilent(node))
   // In a sentence the author's own component is a word.
-  if (said.every((node) => node.type === 'octavoIsland' || isInline(node)) && said.some(isWords)) return said
-  return gather(said, isInline, paragraphsOf)
+  if (visible.every((node) => node.type === 'octavoIsland' || isInline(node)) && visible.some(isWords))
+    return visible
+  return gather(visible, isInline, paragraphsOf)
 }
 
 /** Blocks as they are, and what stands between two of them put together. */

@@ -9,15 +9,15 @@ export async function checkFences(
   { tree, file, text }: MdxDocument,
   own: readonly string[],
 ): Promise<Diagnostic[]> {
-  const found: Diagnostic[] = []
+  const diagnostics: Diagnostic[] = []
   for (const { lang, position } of tree ? fencesOf(tree) : []) {
     if (!lang || own.includes(lang.toLowerCase()) || (await isKnownLanguage(lang))) continue
     const { bundledLanguages } = await import('shiki/langs')
     const at = placeOfLine(file, text, position?.start.line ?? 1, position?.start.column, lang.length + 3)
     const hint = didYouMean(lang, Object.keys(bundledLanguages)) ?? 'It is shown without colours.'
-    found.push(report('page/fence-language', `The language \`${lang}\` is not known`, { hint, at }))
+    diagnostics.push(report('page/fence-language', `The language \`${lang}\` is not known`, { hint, at }))
   }
-  return found
+  return diagnostics
 }
 
 function* fencesOf(node: Nodes): Generator<Code> {

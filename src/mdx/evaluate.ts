@@ -2,10 +2,10 @@ import type { Expression, Node, SpreadElement } from 'estree-jsx'
 
 /** Values known without running any code. */
 export type Scope = ReadonlyMap<string, unknown>
-export type Known = { known: true; value: unknown } | { known: false }
+export type Known = { isKnown: true; value: unknown } | { isKnown: false }
 
-const unknown: Known = { known: false }
-const known = (value: unknown): Known => ({ known: true, value })
+const unknown: Known = { isKnown: false }
+const constant = (value: unknown): Known => ({ isKnown: true, value })
 
 /**
  * Works out an expression that is only data: literals, lists, objects, template texts, names whose value is known.
@@ -14,14 +14,14 @@ const known = (value: unknown): Known => ({ known: true, value })
 export function evaluate(node: Expression | SpreadElement | Node, scope: Scope): Known {
   switch (node.type) {
     case 'Literal':
-      return 'regex' in node || 'bigint' in node ? unknown : known(node.value)
+      return 'regex' in node || 'bigint' in node ? unknown : constant(node.value)
     case 'Identifier':
-      if (node.name === 'undefined') return known(undefined)
-      return scope.has(node.name) ? known(scope.get(node.name)) : unknown
+      if (node.name === 'undefined') return constant(undefined)
+      return scope.has(node.name) ? constant(scope.get(node.name)) : unknown
     case 'TemplateLiteral': {
       const values = all(node.expressions, scope)
       if (!values?.every(isPlain)) return unknown
-      return known(
+      return constant(
         node.quasis
           .map((part, index) => part.value.cooked + (index < values.length ? String(values[index]) : ''))
           .join(''),
@@ -31,27 +31,27 @@ export function evaluate(node: Expression | SpreadElement | Node, scope: Scope):
       if (node.elements.some((element) => element === null || element.type === 'SpreadElement'))
         return unknown
       const values = all(node.elements as Expression[], scope)
-      return values ? known(values) : unknown
+      return values ? constant(values) : unknown
     }
     case 'ObjectExpression':
       return evaluateObject(node.properties, scope)
     case 'UnaryExpression': {
       const value = evaluate(node.argument, scope)
-      if (!value.known) return unknown
-      if (node.operator === '-') return known(-Number(value.value))
-      if (node.operator === '+') return known(Number(value.value))
-      return node.operator === '!' ? known(!value.value) : unknown
+      if (!value.isKnown) return unknown
+      if (node.operator === '-') return constant(-Number(value.value))
+      if (node.operator === '+') return constant(Number(value.value))
+      return node.operator === '!' ? constant(!value.value) : unknown
     }
     case 'LogicalExpression': {
       const left = evaluate(node.left, scope)
-      if (!left.known) return unknown
+      if (!left.isKnown) return unknown
       if (node.operator === '&&') return left.value ? evaluate(node.right, scope) : left
       if (node.operator === '||') return left.value ? left : evaluate(node.right, scope)
       return left.value === null || left.value === undefined ? evaluate(node.right, scope) : left
     }
     case 'ConditionalExpression': {
       const test = evaluate(node.test, scope)
-      return test.known ? evaluate(test.value ? node.consequent : node.alternate, scope) : unknown
+      return test.isKnown ? evaluate(test.value ? node.consequent : node.alternate, scope) : unknown
     }
     case 'BinaryExpression': {
       const values = all([node.left as Expression, node.right], scope)
@@ -59,24 +59,24 @@ export function evaluate(node: Expression | SpreadElement | Node, scope: Scope):
       const [left, right] = values
       // biome-ignore lint/suspicious/noDoubleEquals: the author wrote `==`, which holds for 1 and '1'.
       const isAlike = left == right
-      if (node.operator === '===') return known(left === right)
-      if (node.operator === '!==') return known(left !== right)
-      if (node.operator === '==') return known(isAlike)
-      if (node.operator === '!=') return known(!isAlike)
-      if (node.operator === '+') return known((left as string) + (right as string))
+      if (node.operator === '===') return constant(left === right)
+      if (node.operator === '!==') return constant(left !== right)
+      if (node.operator === '==') return constant(isAlike)
+      if (node.operator === '!=') return constant(!isAlike)
+      if (node.operator === '+') return constant((left as string) + (right as string))
       return unknown
     }
     case 'MemberExpression': {
       const object = evaluate(node.object, scope)
       const key = node.computed
         ? evaluate(node.property, scope)
-        : known((node.property as { name?: string }).name)
-      if (!object.known || !key.known) return unknown
+        : constant((node.property as { name?: string }).name)
+      if (!object.isKnown || !key.isKnown) return unknown
       const { value } = object
       // Own data only: nothing inherited is data of the page.
-      if (node.optional && (value === undefined || value === null)) return known(undefined)
+      if (node.optional && (value === undefined || value === null)) return constant(undefined)
       if (typeof value !== 'object' || value === null) return unknown
-      return known(
+      return constant(
         Object.hasOwn(value, String(key.value))
           ? (value as Record<string, unknown>)[String(key.value)]
           : undefined,
@@ -98,15 +98,15 @@ function evaluateObject(properties: readonly Node[], scope: Scope): Known {
         ? property.key.name
         : String((property.key as { value?: unknown }).value)
     const value = evaluate(property.value, scope)
-    if (!value.known || key === '__proto__') return unknown
+    if (!value.isKnown || key === '__proto__') return unknown
     entries.push([key, value.value])
   }
-  return known(Object.fromEntries(entries))
+  return constant(Object.fromEntries(entries))
 }
 
 function all(nodes: readonly (Expression | Node)[], scope: Scope): unknown[] | undefined {
   const values = nodes.map((node) => evaluate(node, scope))
-  return values.every((value) => value.known)
+  return values.every((value) => value.isKnown)
     ? values.map((value) => (value as { value: unknown }).value)
     : undefined
 }

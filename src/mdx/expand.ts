@@ -46,9 +46,9 @@ export async function expand(
     diagnostics: [],
   }
   const scope = await importedValues(document)
-  const given = userIn(document)
-  result.scopes.push(Object.fromEntries(given) satisfies CodeScope)
-  for (const [name, value] of given) scope.set(name, value)
+  const userFields = userIn(document)
+  result.scopes.push(Object.fromEntries(userFields) satisfies CodeScope)
+  for (const [name, value] of userFields) scope.set(name, value)
   const top: Frame = { document, scope, scopeIndex: 0, children: [], open: [document.file] }
   result.tree.children = await expandAll(document.tree?.children ?? [], top)
   return result
@@ -152,7 +152,7 @@ export async function expand(
     if (source.trim() === 'children' || source.trim() === 'props.children') return frame.children
     if (parsed) {
       const value = evaluate(parsed, staticScope(frame))
-      if (value.known) return textNodes(value.value, node)
+      if (value.isKnown) return textNodes(value.value, node)
       const direct = parsed.type === 'Identifier' ? frame.scope.get(parsed.name) : undefined
       if (direct && 'code' in direct)
         return [{ type: 'octavoIsland', code: direct.code, at: place(node, frame), children: [] }]
@@ -342,7 +342,7 @@ export async function expand(
     if (parsed === 'empty') return { value: undefined }
     if (parsed) {
       const value = evaluate(parsed, staticScope(frame))
-      if (value.known) return { value: value.value }
+      if (value.isKnown) return { value: value.value }
       const direct = parsed.type === 'Identifier' ? frame.scope.get(parsed.name) : undefined
       if (direct) return direct
     }

@@ -84,9 +84,10 @@ const limits = { tokenizeTimeLimit: 10_000, tokenizeMaxLineLength: 5_000 }
 /** Compiling the grammar of a language takes longer than most pages, so sites with nothing of their own share this one. */
 const plainHighlighter = createLazily(undefined, [])
 
-export function createHighlighter(given?: CodeTheme, grammars: readonly Grammar[] = []): Highlighter {
+export function createHighlighter(codeTheme?: CodeTheme, grammars: readonly Grammar[] = []): Highlighter {
   // Shiki's own name for "take the colours of the page", which is what we do.
-  const theme = given && [given.light, given.dark].includes('css-variables') ? undefined : given
+  const theme =
+    codeTheme && [codeTheme.light, codeTheme.dark].includes('css-variables') ? undefined : codeTheme
   return theme || grammars.length > 0 ? createLazily(theme, grammars) : plainHighlighter
 }
 
@@ -133,7 +134,7 @@ export function parseGrammar(source: string | undefined): Grammar | undefined {
 }
 
 export function namesOf({ name, aliases = [] }: Grammar): string[] {
-  return [name, ...aliases].map((one) => one.toLowerCase())
+  return [name, ...aliases].map((name) => name.toLowerCase())
 }
 
 const plainLanguages = new Set(['text', 'txt', 'plain', 'plaintext', ''])
@@ -157,7 +158,7 @@ async function load(
   const named = bundledThemes as Record<string, never>
   const wanted = theme ? [named[theme.light], named[theme.dark]] : []
   // A name that Shiki does not know is a finding about docs.json, and no reason to show no page.
-  const isThemed = wanted.length > 0 && wanted.every((found) => found !== undefined)
+  const isThemed = wanted.length > 0 && wanted.every((grammar) => grammar !== undefined)
   const engine = createOnigurumaEngine(import('shiki/wasm'))
   const shiki = await createHighlighterCore({
     themes: isThemed ? (wanted as never[]) : [ownTheme],
@@ -169,9 +170,9 @@ async function load(
 
 async function loadLanguage(shiki: HighlighterCore, language: string): Promise<boolean> {
   const { bundledLanguages } = await import('shiki/langs')
-  const found = (bundledLanguages as Record<string, never>)[language]
-  if (!found) return false
-  await shiki.loadLanguage(found)
+  const grammar = (bundledLanguages as Record<string, never>)[language]
+  if (!grammar) return false
+  await shiki.loadLanguage(grammar)
   return true
 }
 

@@ -90,7 +90,7 @@ export async function createMdxPage(input: MdxPageInput): Promise<Page> {
     const hasFeed = /<Update\b/.test(document.text) || (document.front.changes?.length ?? 0) > 1 || undefined
     const { links, images, isPersonal } = expanded
     const utilities = await input.utilities(authorClasses(expanded, code))
-    if (island) page.diagnostics.push(...code.flatMap((one) => findBlocked(one, input.allowed)))
+    if (island) page.diagnostics.push(...code.flatMap((source) => findBlocked(source, input.allowed)))
     const named = mergeSources(
       ...(island ? code.map(({ text }) => sourcesOfComponent(text)) : []),
       // Code that holds the name of a reader is not the owner's alone.
@@ -148,7 +148,7 @@ type Rendered = { body: Body; island?: Page['island']; code?: OwnCode[] }
 async function renderExpanded(
   expanded: Expanded,
   input: MdxPageInput,
-  found: Diagnostic[],
+  diagnostics: Diagnostic[],
 ): Promise<Rendered> {
   const sources = [...new Set(expanded.images.map(({ target }) => target))]
   const sizes = await Promise.all(sources.map(async (src) => [src, await input.imageSize(src)] as const))
@@ -162,7 +162,7 @@ async function renderExpanded(
     imageSizes: Object.fromEntries(sizes.flatMap(([src, size]) => (size ? [[src, size]] : []))),
     showPlaces,
   }
-  const rendered = expanded.modules.length > 0 ? await runCode(expanded, job, input, found) : undefined
+  const rendered = expanded.modules.length > 0 ? await runCode(expanded, job, input, diagnostics) : undefined
   return rendered ?? { body: renderBody({ ...job, tools: bodyTools(job, input.icon) }) }
 }
 
@@ -171,25 +171,27 @@ async function runCode(
   { modules, scopes }: Expanded,
   job: BodyJob,
   input: MdxPageInput,
-  found: Diagnostic[],
+  diagnostics: Diagnostic[],
 ): Promise<Rendered | undefined> {
   const { url, base, document, read } = input
   const load = async (file: FilePath) => (file === document.file ? document : (await input.load(file))?.value)
   const documents = await Promise.all(modules.map(({ file }) => load(file)))
   const missing = await missingImports(documents, read)
   if (missing.length > 0) {
-    found.push(...missing)
+    diagnostics.push(...missing)
     return undefined
   }
   const { bundleAuthor } = await import('./author/bundle.ts')
   const bundle = await bundleAuthor({
     modules,
-    names: documents.map((one) => new Set([...(one?.codeNames ?? []), ...(one?.literals.keys() ?? [])])),
+    names: documents.map(
+      (document) => new Set([...(document?.codeNames ?? []), ...(document?.literals.keys() ?? [])]),
+    ),
     read,
     codeOf: async (file) => (await load(file))?.code,
     runtime: `${base}/_octavo/${input.runtime}`,
   })
-  found.push(...bundle.diagnostics)
+  diagnostics.push(...bundle.diagnostics)
   if (!bundle.value) return undefined
   const { server, browser, hash, interactive, sources } = bundle.value
   const browserUrl = interactive ? `${base}/_octavo/islands${url === '/' ? '' : url}/${hash}.js` : undefined
@@ -208,18 +210,18 @@ async function runCode(
       user,
     })
     const hint = 'A card stands in its place; the rest of the page lives.'
-    found.push(
+    diagnostics.push(
       ...problems.map(({ at, message }) =>
         report('page/author-code', `The code here failed: ${message}`, { hint, at }),
       ),
     )
-    const written = sources.map(async (one) => ({ ...one, source: (await load(one.file))?.source }))
+    const written = sources.map(async (source) => ({ ...source, source: (await load(source.file))?.source }))
     const island = interactive ? { hash, code: browser } : undefined
     return { body, code: await Promise.all(written), island }
   } catch (problem) {
     const message = `The code of this page could not be run: ${problem instanceof Error ? problem.message : String(problem)}`
     const hint = 'Cards stand in its place; the rest of the page lives.'
-    found.push(report('page/author-code', message, { hint, at: places[0]?.[0] }))
+    diagnostics.push(report('page/author-code', message, { hint, at: places[0]?.[0] }))
     return undefined
   }
 }
@@ -229,10 +231,10 @@ async function missingImports(
   read: MdxPageInput['read'],
 ): Promise<Diagnostic[]> {
   const imports = documents.flatMap((document) => document?.codeImports ?? [])
-  const known = await Promise.all(imports.map(({ file }) => read(file)))
+  const contents = await Promise.all(imports.map(({ file }) => read(file)))
   const hint = 'A path that begins with `/` starts at the site folder.'
   return imports
-    .filter((_one, index) => known[index] === undefined)
+    .filter((_one, index) => contents[index] === undefined)
     .map(({ file, at }) => report('page/import-not-found', `\`${file}\` does not exist`, { hint, at }))
 }
 
@@ -248,9 +250,9 @@ function checkIcons({ icons }: Expanded, { icon, library, document }: MdxPageInp
 }
 
 /** `/path`, or `{ Title: /path }`. */
-function relatedOf(given: MdxDocument['front']['related']): Page['related'] {
-  if (!Array.isArray(given)) return []
-  return given.flatMap((entry) =>
+function relatedOf(related: MdxDocument['front']['related']): Page['related'] {
+  if (!Array.isArray(related)) return []
+  return related.flatMap((entry) =>
     typeof entry === 'string'
       ? [{ href: entry }]
       : Object.entries(entry).map(([title, href]) => ({ href, title })),

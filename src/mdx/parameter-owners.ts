@@ -10,10 +10,10 @@ export function parameterOwners(tree: Root): (name: string) => string | undefine
   for (let node = open.pop(); node; node = open.pop()) {
     if (node.type === 'octavoComponent' && node.name === 'ParamField') {
       // What is inside a parameter has its name before its own.
-      const place = places.find((one) => typeof (node.props as Record<string, unknown>)[one] === 'string')
+      const place = places.find((place) => typeof (node.props as Record<string, unknown>)[place] === 'string')
       const name = place && String((node.props as Record<string, unknown>)[place])
-      const known = name && owners.get(name)
-      if (name && place && (!known || places.indexOf(place) < places.indexOf(known))) owners.set(name, place)
+      const owner = name && owners.get(name)
+      if (name && place && (!owner || places.indexOf(place) < places.indexOf(owner))) owners.set(name, place)
     } else if ('children' in node) open.push(...(node.children as RootContent[]))
   }
   return (name) => owners.get(name)

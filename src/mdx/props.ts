@@ -5,7 +5,7 @@ import { type Diagnostic, type Place, report } from '../core/diagnostic/diagnost
 /** Checks the attributes of a component one by one: a wrong one is reported and left out, unknown ones are ignored. */
 export function checkProps(
   component: Component,
-  given: Record<string, unknown>,
+  props: Record<string, unknown>,
   dynamic: readonly string[],
   at: Place,
 ): { value: Record<string, unknown>; diagnostics: Diagnostic[] } {
@@ -13,14 +13,14 @@ export function checkProps(
   const diagnostics: Diagnostic[] = []
   for (const [key, schema] of Object.entries(component.props.shape) as [string, z.ZodType][]) {
     if (dynamic.includes(key)) continue
-    const parsed = schema.safeParse(given[key])
+    const parsed = schema.safeParse(props[key])
     if (parsed.success) {
       if (parsed.data !== undefined) value[key] = parsed.data
       continue
     }
     const fallback = schema.safeParse(undefined)
     if (fallback.success && fallback.data !== undefined) value[key] = fallback.data
-    const message = `\`${key}\` of \`<${component.name}>\` cannot be \`${printValue(given[key])}\``
+    const message = `\`${key}\` of \`<${component.name}>\` cannot be \`${printValue(props[key])}\``
     const expected = (schema.meta() as { expected?: string } | undefined)?.expected ?? optionsOf(schema)
     diagnostics.push(
       report('page/component-prop', message, {

@@ -48,8 +48,8 @@ const ours = ['octavoComponent', 'octavoElement', 'octavoIsland']
 const leafNames = ['RequestExample', 'ResponseExample']
 
 /** The page's own model -> HTML of its text, of its code column and of its side panel. */
-export function renderBody({ tree, tools: given, demote, author, showPlaces = false }: BodyInput): Body {
-  const tools = createTools({ ...given, ownerOf: parameterOwners(tree) })
+export function renderBody({ tree, tools: overrides, demote, author, showPlaces = false }: BodyInput): Body {
+  const tools = createTools({ ...overrides, ownerOf: parameterOwners(tree) })
   const { kept, taken } = takeOut(tree)
   const context: Context = { tools, author, demote, showPlaces }
   const html = renderNodes(kept, context)

@@ -21,13 +21,13 @@ export async function readUpdates(
   link: (href: string) => string,
 ): Promise<WrittenUpdate[]> {
   const { tree } = await expand(document, { load, latex: true })
-  const found: WrittenUpdate[] = []
+  const updates: WrittenUpdate[] = []
   const visit = (node: Nodes): void => {
     if (node.type === 'octavoComponent' && node.name === update.name) {
       const { label, description, tags = [], rss } = update.props.parse(node.props)
-      found.push({ label, description, tags, rss, text: contentOf(node.children as RootContent[]) })
+      updates.push({ label, description, tags, rss, text: contentOf(node.children as RootContent[]) })
     } else if ('children' in node) node.children.forEach(visit)
   }
   visit(withLinks(tree, link))
-  return found
+  return updates
 }

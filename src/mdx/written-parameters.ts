@@ -19,7 +19,7 @@ function parametersIn(nodes: readonly RootContent[], isInside: boolean): Written
 }
 
 function parameterOf(props: Record<string, unknown>, children: readonly RootContent[]): WrittenParameter {
-  const place = places.find((one) => props[one] !== undefined) ?? 'body'
+  const place = places.find((place) => props[place] !== undefined) ?? 'body'
   const text = (value: unknown) => (value === undefined || value === true ? undefined : String(value))
   return {
     place,

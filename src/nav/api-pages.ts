@@ -72,7 +72,7 @@ export function createApiPages({ sources, apis, slugs, isPage, shows, diagnostic
 
   function claim(wanted: UrlPath, key: string, { id, at }: ApiSource): UrlPath {
     if (shows(wanted, id, key)) return wanted
-    const url = freeAddress(wanted, (one) => claimed.has(one) || isPage(one), next)
+    const url = freeAddress(wanted, (candidate) => claimed.has(candidate) || isPage(candidate), next)
     claimed.set(url, key)
     if (url !== wanted) {
       const message = `\`${key}\` of \`${id}\` is at \`${url}\`, because \`${claimed.get(wanted) ?? 'a page file'}\` has \`${wanted}\``
@@ -91,9 +91,12 @@ export function createApiPages({ sources, apis, slugs, isPage, shows, diagnostic
       },
     groupUrl(source, tag) {
       const key = `${useKey(source)} ${tag}`
-      const known = groups.get(key)
-      if (known) return known
-      const url = freeAddress(groupAddress(prefixOf(source), tag), (one) => claimed.has(one) || isPage(one))
+      const existing = groups.get(key)
+      if (existing) return existing
+      const url = freeAddress(
+        groupAddress(prefixOf(source), tag),
+        (candidate) => claimed.has(candidate) || isPage(candidate),
+      )
       claimed.set(url, tag)
       groups.set(key, url)
       return url

@@ -28,8 +28,9 @@ export function readApiSources(
   family: ApiFamily,
 ): ApiSource[] {
   const list = value === undefined ? [] : Array.isArray(value) ? value : [value]
-  return list.flatMap((one) => {
-    const { source, directory, overlays, overview } = typeof one === 'string' ? { source: one } : { ...one }
+  return list.flatMap((item) => {
+    const { source, directory, overlays, overview } =
+      typeof item === 'string' ? { source: item } : { ...item }
     const id = apiId(source)
     if (id === undefined || id === '') {
       const hint = 'Write a path inside the site folder, or an address that begins with `https://`.'
@@ -62,12 +63,12 @@ export function apiId(source: string): string | undefined {
 
 /** A description is read once, so its overlays are the same wherever it is named. */
 export function checkOverlays(sources: readonly ApiSource[]): Diagnostic[] {
-  const known = new Map<string, string>()
+  const ids = new Map<string, string>()
   return sources.flatMap(({ id, overlays, at }) => {
     if (overlays === undefined) return []
     const list = overlays.join(', ')
-    const first = known.get(id)
-    known.set(id, first ?? list)
+    const first = ids.get(id)
+    ids.set(id, first ?? list)
     if (first === undefined || first === list) return []
     const message = `\`${id}\` is named twice with different overlays; those named first count`
     return [

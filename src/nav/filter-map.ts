@@ -91,8 +91,8 @@ export function filterMap(map: SiteMap, seen: Seen): SiteMap {
 
   function firstPage(): UrlPath | undefined {
     for (const { items } of sections.values()) {
-      const found = firstIn(items)
-      if (found) return found
+      const first = firstIn(items)
+      if (first) return first
     }
     return undefined
   }
@@ -101,8 +101,8 @@ export function filterMap(map: SiteMap, seen: Seen): SiteMap {
 function firstIn(items: readonly NavItem[]): UrlPath | undefined {
   for (const item of items) {
     if (item.kind === 'page') return item.url
-    const found = item.kind === 'group' ? (item.root ?? firstIn(item.items)) : undefined
-    if (found) return found
+    const first = item.kind === 'group' ? (item.root ?? firstIn(item.items)) : undefined
+    if (first) return first
   }
   return undefined
 }

@@ -6,8 +6,8 @@ export function firstBelow({ sections, routes }: SiteMap, folder: UrlPath): UrlP
   if (folder === '/') return undefined
   const start = `${folder}/`
   for (const { items } of sections.values()) {
-    const found = findIn(items, start)
-    if (found) return found
+    const page = findIn(items, start)
+    if (page) return page
   }
   for (const [url, { section }] of routes) if (section !== undefined && url.startsWith(start)) return url
   return undefined

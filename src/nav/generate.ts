@@ -52,18 +52,18 @@ export function generateEntries({ root, apis, handWritten, hasPage }: GenerateIn
     const candidates = candidatesFor(selector, sources, entry.at)
     if (candidates.length === 0) return [entry]
     for (const source of candidates) {
-      const found = apis.get(source.id)?.find(selector.method, selector.path)
-      if (found) return placeListed({ kind: 'operation', source, operation: found, at: entry.at })
+      const operation = apis.get(source.id)?.find(selector.method, selector.path)
+      if (operation) return placeListed({ kind: 'operation', source, operation, at: entry.at })
     }
     // The description is broken for the moment: the entry keeps its address.
     const broken = candidates.find(({ id }) => !apis.get(id)?.outline)
     if (broken)
       return [{ kind: 'operation', source: broken, operation: unknownOperation(selector), at: entry.at }]
-    const known = candidates.flatMap(({ id }) => apis.get(id) ?? [])
-    const message = `Navigation names \`${entry.path}\`, but \`${known.map(({ id }) => id).join('`, `')}\` has no such operation`
+    const candidateApis = candidates.flatMap(({ id }) => apis.get(id) ?? [])
+    const message = `Navigation names \`${entry.path}\`, but \`${candidateApis.map(({ id }) => id).join('`, `')}\` has no such operation`
     diagnostics.push(
       report('nav/operation-not-found', message, {
-        hint: operationHint(known, selector, hints),
+        hint: operationHint(candidateApis, selector, hints),
         at: entry.at,
       }),
     )
@@ -212,9 +212,9 @@ function tagGroup(
   source: ApiSource,
   at: Place,
 ): NavNode {
-  const known = tags.find(({ name }) => name === tag)
-  const generated = { source, tag, description: known?.description }
-  return { ...emptyGroup(known?.label ?? tag, at), generated, children }
+  const outline = tags.find(({ name }) => name === tag)
+  const generated = { source, tag, description: outline?.description }
+  return { ...emptyGroup(outline?.label ?? tag, at), generated, children }
 }
 
 const isIn = (sources: readonly ApiSource[], id: string) => sources.some((source) => source.id === id)

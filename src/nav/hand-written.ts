@@ -24,27 +24,27 @@ export function findHandWritten({ files, apis, listed, routes }: Input) {
     if (openapi === undefined && asyncapi === undefined) {
       const route = schema === undefined ? undefined : routes.get(pageUrl(file))
       if (schema === undefined || route?.kind !== 'page' || route.file !== file) continue
-      const found = selectSchema(schema, apis)
-      if ('problem' in found) {
-        const { message, hint } = found.problem
+      const schemaRef = selectSchema(schema, apis)
+      if ('problem' in schemaRef) {
+        const { message, hint } = schemaRef.problem
         diagnostics.push(report('page/schema-not-found', message, { hint, at: openapiAt }))
-        route.problem = { ...found.problem, at: openapiAt }
-      } else route.schema = found
+        route.problem = { ...schemaRef.problem, at: openapiAt }
+      } else route.schema = schemaRef
       continue
     }
-    const found =
+    const operationRef =
       openapi === undefined ? selectChannel(asyncapi!, apis) : selectOperation(openapi, apis, hints)
     const route = routes.get(pageUrl(file))
     const isShown = route?.kind === 'page' && route.file === file
-    if ('problem' in found) {
-      const { message, hint } = found.problem
+    if ('problem' in operationRef) {
+      const { message, hint } = operationRef.problem
       diagnostics.push(report('page/operation-not-found', message, { hint, at: openapiAt }))
-      if (isShown) route.problem = { ...found.problem, at: openapiAt }
+      if (isShown) route.problem = { ...operationRef.problem, at: openapiAt }
       continue
     }
     if (!isShown) continue
-    route.operation = found
-    const key = `${found.api} ${found.key}`
+    route.operation = operationRef
+    const key = `${operationRef.api} ${operationRef.key}`
     if (!pages.has(key)) pages.set(key, { path: file, listed: listed.has(pageUrl(file)) })
   }
   return { pageOf: (api: string, key: string) => pages.get(`${api} ${key}`), diagnostics }
@@ -90,16 +90,16 @@ function selectOperation(
   const method = /^(webhook|channel)$/.test(selector.method) ? selector.method : selector.method.toUpperCase()
   const candidates = selector.file === undefined ? apis : rankApis(apis, selector.file)
   for (const api of candidates) {
-    const found = api.find(selector.method, selector.path) ?? api.find(method, selector.path)
-    if (found) return { api: api.id, key: found.key }
+    const operation = api.find(selector.method, selector.path) ?? api.find(method, selector.path)
+    if (operation) return { api: api.id, key: operation.key }
   }
   // While its description is broken, the page keeps the operation it names.
   const broken = candidates.find(({ outline }) => outline === undefined)
   if (broken) return { api: broken.id, key: `${method} ${selector.path}` }
   if (candidates.length === 0 && selector.file !== undefined) {
     const message = `\`openapi: ${written}\` names the file \`${selector.file}\`, but there is no such API description`
-    const known = apis.map(({ id }) => `\`${id}\``).join(', ')
-    return { problem: { message, hint: known ? `There is ${known}.` : 'Add the file to the site folder.' } }
+    const list = apis.map(({ id }) => `\`${id}\``).join(', ')
+    return { problem: { message, hint: list ? `There is ${list}.` : 'Add the file to the site folder.' } }
   }
   const shown = `${method} ${selector.path}`
   const message =
@@ -127,18 +127,18 @@ function selectChannel(
   const [candidates, name] = ranked.length > 0 && !isWhole ? [ranked, rest] : [all, text]
   const plain = name.replace(/^channel\s+/i, '')
   for (const api of candidates) {
-    const found = api.find('channel', plain)
-    if (found) return { api: api.id, key: found.key }
+    const operation = api.find('channel', plain)
+    if (operation) return { api: api.id, key: operation.key }
   }
   // While its description is broken, the page keeps the channel it names.
   const broken = candidates.find(({ family, outline }) => family === 'asyncapi' && outline === undefined)
   if (broken) return { api: broken.id, key: `channel ${plain}` }
-  const known = candidates.flatMap(({ outline }) => outline?.operations ?? [])
-  if (known.length === 0) {
+  const operations = candidates.flatMap(({ outline }) => outline?.operations ?? [])
+  if (operations.length === 0) {
     const message = `\`asyncapi: ${written}\` names a channel, but the site has no AsyncAPI description`
     return { problem: { message, hint: 'Add an AsyncAPI file to the site folder.' } }
   }
-  const names = known.flatMap(({ channel, path }) => (channel ? [channel.id, path] : []))
+  const names = operations.flatMap(({ channel, path }) => (channel ? [channel.id, path] : []))
   const hint = didYouMean(plain, names) ?? 'Write the name that it has under `channels`.'
   return { problem: { message: `There is no channel \`${plain}\``, hint } }
 }
@@ -150,12 +150,12 @@ function selectSchema(
 ): SchemaRef | { problem: { message: string; hint: string } } {
   const [, file, name = ''] = /^(?:(\S+)\s+)?(\S+)$/.exec(written.trim()) ?? []
   const candidates = file === undefined ? apis : rankApis(apis, file)
-  const found = candidates.find(({ outline }) => outline?.schemas.includes(name))
-  if (found) return { api: found.id, name }
+  const api = candidates.find(({ outline }) => outline?.schemas.includes(name))
+  if (api) return { api: api.id, name }
   const broken = candidates.find(({ outline }) => outline === undefined)
   if (broken) return { api: broken.id, name }
-  const known = candidates.flatMap(({ outline }) => outline?.schemas ?? [])
-  const hint = didYouMean(name, known) ?? 'It must stand under `components.schemas` of an API description.'
+  const names = candidates.flatMap(({ outline }) => outline?.schemas ?? [])
+  const hint = didYouMean(name, names) ?? 'It must stand under `components.schemas` of an API description.'
   return { problem: { message: `There is no schema \`${name}\``, hint } }
 }
 

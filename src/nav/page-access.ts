@@ -19,7 +19,7 @@ export type PageAccess = {
 
 /** By an operation, and by its path. */
 function operationLevels(operation: OperationOutline | undefined): Level[] {
-  return (operation?.meta.access ?? []).flatMap((one) => readLevel('page', one) ?? [])
+  return (operation?.meta.access ?? []).flatMap((rule) => readLevel('page', rule) ?? [])
 }
 
 export function pageAccess(meta: PageMeta, operation: OperationOutline | undefined): PageAccess {
@@ -40,8 +40,8 @@ export function generatedAccess(operation: OperationOutline): PageAccess {
 
 /** A page in one more place: what is said there counts as well. */
 export function placedIn(access: PageAccess | undefined, around: readonly Level[]): PageAccess {
-  const known = access ?? { own: [], operation: [], around: [], isApi: false }
-  return { ...known, around: [...known.around, around] }
+  const rules = access ?? { own: [], operation: [], around: [], isApi: false }
+  return { ...rules, around: [...rules.around, around] }
 }
 
 /** What is decided by. `display` is that of the site. */

@@ -47,8 +47,8 @@ export function parseNav(
   const { global, ...all } = value
   const { readers, rest } = splitGroups(all)
   root.level = readLevel('around', { groups: readers })
-  const known = [...childKeys, 'global', 'directory', 'openapi', 'asyncapi', '$schema']
-  reportUnknown(Object.keys(value), known, path, source, diagnostics)
+  const knownKeys = [...childKeys, 'global', 'directory', 'openapi', 'asyncapi', '$schema']
+  reportUnknown(Object.keys(value), knownKeys, path, source, diagnostics)
   const listed = directory.safeParse(value.directory)
   if (listed.success) root.directory = listed.data
   for (const family of ['openapi', 'asyncapi'] as const) {
@@ -202,9 +202,9 @@ function parseGlobals(
     )
     return []
   }
-  const known = navElements.map((element) => element.key)
-  reportUnknown(Object.keys(value), known, path, source, diagnostics)
-  return known.flatMap((kind) => {
+  const kinds = navElements.map((element) => element.key)
+  reportUnknown(Object.keys(value), kinds, path, source, diagnostics)
+  return kinds.flatMap((kind) => {
     const entries = parseChildren(
       value[kind] === undefined ? {} : { [kind]: value[kind] },
       path,
@@ -224,15 +224,15 @@ function parseGlobals(
 
 function reportUnknown(
   keys: readonly string[],
-  known: readonly string[],
+  knownKeys: readonly string[],
   path: JsonPath,
   source: NavSource,
   diagnostics: Diagnostic[],
 ): void {
   for (const key of keys) {
-    if (known.includes(key)) continue
+    if (knownKeys.includes(key)) continue
     const message = `Unknown key \`${[...path, key].join('.')}\``
-    const hint = didYouMean(key, known) ?? 'It is ignored.'
+    const hint = didYouMean(key, knownKeys) ?? 'It is ignored.'
     diagnostics.push(report('config/unknown-key', message, { hint, at: source.keyPlace([...path, key]) }))
   }
 }
@@ -242,9 +242,9 @@ function splitGroups(entry: JsonObject): { readers?: Json; rest: JsonObject } {
   const { groups, ...rest } = entry
   if (groups === undefined) return { rest: entry }
   const isOfPages =
-    Array.isArray(groups) && groups.length > 0 && groups.every((one) => typeof one !== 'string')
+    Array.isArray(groups) && groups.length > 0 && groups.every((group) => typeof group !== 'string')
   if (isOfPages) return { rest: entry }
-  if (Array.isArray(groups) && groups.every((one) => typeof one === 'string'))
+  if (Array.isArray(groups) && groups.every((group) => typeof group === 'string'))
     return { readers: groups, rest }
   // Nobody can tell what was meant: it is said where it is read, and closed.
   return { readers: [], rest: entry }
@@ -252,20 +252,20 @@ function splitGroups(entry: JsonObject): { readers?: Json; rest: JsonObject } {
 
 function reportIdle(
   entry: JsonObject,
-  known: readonly string[],
+  knownKeys: readonly string[],
   path: JsonPath,
   source: NavSource,
   diagnostics: Diagnostic[],
 ): void {
   for (const [key, message] of Object.entries(idleFields)) {
-    if (!known.includes(key) || !Object.hasOwn(entry, key)) continue
+    if (!knownKeys.includes(key) || !Object.hasOwn(entry, key)) continue
     diagnostics.push(report('config/not-used', message, { at: source.keyPlace([...path, key]) }))
   }
 }
 
 /** A colour for one theme serves the other too. */
-function colorOf(given: unknown): string | undefined {
-  const { light, dark } = (given ?? {}) as { light?: string; dark?: string }
+function colorOf(value: unknown): string | undefined {
+  const { light, dark } = (value ?? {}) as { light?: string; dark?: string }
   return light || dark ? `light-dark(${light ?? dark}, ${dark ?? light})` : undefined
 }
 

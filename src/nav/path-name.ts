@@ -23,9 +23,9 @@ export function nameByPath(method: string, path: string): string | undefined {
   const isItem = isParameter(segments.at(-1)!)
   const isBelowItem = !isItem && segments.length > 1 && isParameter(segments.at(-2)!)
   const noun = words(last).toLowerCase()
-  if (isItem) return `${itemVerbs[method] ?? words(method)} ${one(noun)}`
+  if (isItem) return `${itemVerbs[method] ?? words(method)} ${withArticle(noun)}`
   if (!isBelowItem || owner === undefined) return nameCollection(method, noun)
-  const parent = one(words(owner).toLowerCase())
+  const parent = withArticle(words(owner).toLowerCase())
   // An action on an item is a verb, and a part of it is a noun.
   if (method === 'POST' && singular(noun) === noun) return `${words(last)} ${parent}`
   return `${nameCollection(method, noun)} of ${parent}`
@@ -43,12 +43,12 @@ const itemVerbs: Record<string, string> = {
 function nameCollection(method: string, noun: string): string {
   const isPlural = singular(noun) !== noun
   if (method === 'GET') return isPlural ? `List ${noun}` : `Get ${noun}`
-  if (method === 'POST') return isPlural ? `Create ${one(noun)}` : `Create ${noun}`
+  if (method === 'POST') return isPlural ? `Create ${withArticle(noun)}` : `Create ${noun}`
   const verbs: Record<string, string> = { PUT: 'Update', PATCH: 'Update', DELETE: 'Delete', HEAD: 'Check' }
   return `${verbs[method] ?? words(method)} ${noun}`
 }
 
-function one(noun: string): string {
+function withArticle(noun: string): string {
   const single = singular(noun)
   return `${/^[aeiou]/.test(single) ? 'an' : 'a'} ${single}`
 }

@@ -42,10 +42,10 @@ function distinct(wanted: string, id: string, other: string, taken: ReadonlyMap<
       .split('/')
       .map((part) => part.replace(/[^\w.~-]+/g, '-').replace(/^[.-]+/, ''))
       .filter(Boolean)
-  const known = new Set(parts(other))
+  const otherParts = new Set(parts(other))
   const own = parts(id)
   const candidates = [
-    ...own.filter((part) => !known.has(part)).toSorted((a, b) => a.length - b.length),
+    ...own.filter((part) => !otherParts.has(part)).toSorted((a, b) => a.length - b.length),
     own.join('-'),
   ].filter(Boolean)
   for (const part of candidates) if (!taken.has(`${wanted}/${part}`)) return `${wanted}/${part}`

@@ -95,8 +95,8 @@ export function findRedirect(
   redirects: Redirects,
   path: string,
 ): { to: string; status: 307 | 308 } | undefined {
-  const found = match(redirects, urlPath(path))
-  return found && { to: found.to, status: found.rule.permanent ? 308 : 307 }
+  const hit = match(redirects, urlPath(path))
+  return hit && { to: hit.to, status: hit.rule.permanent ? 308 : 307 }
 }
 
 // A pattern with several `*` takes a time that grows with a power of the length, and no old address is that long.
@@ -129,8 +129,8 @@ function landing(destination: string, captured: [name: string, text: string | un
   const encode = (text = '') => encodeAddress(text)
   const stars = captured.filter(([name]) => name === '*')
   const to = destination.replace(/:(\w+)\*?|\*/g, (part, name?: string) => {
-    const found = name === undefined ? stars.shift() : captured.find(([other]) => other === name)
-    return found ? encode(found[1]) : part
+    const capture = name === undefined ? stars.shift() : captured.find(([other]) => other === name)
+    return capture ? encode(capture[1]) : part
   })
   return /^https?:\/\//i.test(destination) ? to : `/${to.replace(/^[/\\]+/, '')}`
 }
@@ -152,10 +152,10 @@ function findLoop(redirects: Redirects, source: string, rule: RedirectRule): Dia
     }
     // Somebody else's ring, which is reported there.
     if (seen.includes(address)) return undefined
-    const found = match(redirects, address)
-    if (seen.length === 0 && found?.rule !== rule) return undefined
+    const hit = match(redirects, address)
+    if (seen.length === 0 && hit?.rule !== rule) return undefined
     seen.push(address)
-    next = found?.to
+    next = hit?.to
   }
   return undefined
 }

@@ -74,17 +74,17 @@ export function resolveNav(input: NavInput): Checked<SiteMap> {
     named: new Map(),
     aliases: new Map(),
   }
-  const known = new Map(apis.map((api) => [api.id, api]))
+  const byId = new Map(apis.map((api) => [api.id, api]))
   const suggest = createSuggester(() => [...files.keys()].map((path) => path.replace(/\.mdx?$/, '')))
   // Entries are looked up for the menus and again for the sidebars.
   const routesByEntry = new Map<string, PageRoute | undefined>()
   diagnostics.push(...claimAddresses(files, map.routes))
   const handWritten = findHandWritten({ files, apis, listed: listedFiles(nav.root), routes: map.routes })
   diagnostics.push(...handWritten.diagnostics)
-  claimAccess(files, map.routes, known)
+  claimAccess(files, map.routes, byId)
   const generated = generateEntries({
     root: nav.root,
-    apis: known,
+    apis: byId,
     handWritten: handWritten.pageOf,
     hasPage: (path) => findRoute(path) !== undefined,
   })
@@ -92,7 +92,7 @@ export function resolveNav(input: NavInput): Checked<SiteMap> {
   const root = generated.value
   const apiPages = createApiPages({
     sources: sourcesOf(root),
-    apis: known,
+    apis: byId,
     slugs,
     isPage: (url) => map.routes.has(url),
     shows: (url, api, key) => {
@@ -102,7 +102,7 @@ export function resolveNav(input: NavInput): Checked<SiteMap> {
     diagnostics,
   })
   resolveDivision(root, { path: [], switches: [], trail: [], levels: inner(root, []) })
-  addHandWrittenAliases(map, sourcesOf(root), known, apiPages)
+  addHandWrittenAliases(map, sourcesOf(root), byId, apiPages)
   map.first = pagesBelow(root)[0] ?? map.first
   diagnostics.push(...reportUnlisted(files, map, isWhole))
   return { value: map, diagnostics }
@@ -225,7 +225,7 @@ export function resolveNav(input: NavInput): Checked<SiteMap> {
       )
       return []
     }
-    const operation = route.operation && known.get(route.operation.api)?.operation(route.operation.key)
+    const operation = route.operation && byId.get(route.operation.api)?.operation(route.operation.key)
     const { icon, iconType, tag } = meta
     const better = operation ? operationTitle(operation) : route.schema?.name
     const ownTitle = meta.sidebarTitle ?? meta.title
@@ -235,9 +235,9 @@ export function resolveNav(input: NavInput): Checked<SiteMap> {
       (operation?.kind === 'webhook' ? 'WEBHOOK' : operation?.method) ??
       /^[A-Za-z]+(?=\s)/.exec(meta.api ?? '')?.[0].toUpperCase()
     if (!map.named.has(route.url)) map.named.set(route.url, entry.at)
-    const said = pageAccess(meta, operation)
+    const declared = pageAccess(meta, operation)
     if (meta.url) {
-      const access = placedIn(said, drawn.levels)
+      const access = placedIn(declared, drawn.levels)
       return [{ kind: 'link', href: meta.url, title, icon, iconType, tag, access }]
     }
     placeRoute(route, drawn, trail, entry.path, entry.at)
@@ -275,7 +275,7 @@ export function resolveNav(input: NavInput): Checked<SiteMap> {
       access: generatedAccess(operation),
     }
     map.routes.set(url, route)
-    for (const [alias, to] of [...aliases.map((one) => [one, url] as const), ...parts])
+    for (const [alias, to] of [...aliases.map((alias) => [alias, url] as const), ...parts])
       if (!map.aliases.has(alias)) map.aliases.set(alias, to)
     if (!map.named.has(url)) map.named.set(url, at)
     placeRoute(route, drawn, trail, operation.key, at)

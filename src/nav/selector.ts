@@ -33,16 +33,16 @@ export function createKnownApi(
 ): KnownApi {
   const exact = new Map<string, OperationOutline>()
   const loose = new Map<string, OperationOutline>()
-  for (const one of outline?.operations ?? []) {
-    if (!exact.has(one.key)) exact.set(one.key, one)
-    if (!loose.has(withoutSlash(one.key))) loose.set(withoutSlash(one.key), one)
+  for (const operation of outline?.operations ?? []) {
+    if (!exact.has(operation.key)) exact.set(operation.key, operation)
+    if (!loose.has(withoutSlash(operation.key))) loose.set(withoutSlash(operation.key), operation)
     // A channel may be named by its address too.
-    const address = `channel ${withoutSlash(one.path)}`
-    if (one.kind === 'channel' && !loose.has(address)) loose.set(address, one)
+    const address = `channel ${withoutSlash(operation.path)}`
+    if (operation.kind === 'channel' && !loose.has(address)) loose.set(address, operation)
   }
   const find: KnownApi['find'] = (method, path) =>
     exact.get(`${method} ${path}`) ?? loose.get(withoutSlash(`${method} ${path}`))
-  const byKey = new Map(outline?.operations.map((one) => [one.key, one]))
+  const byKey = new Map(outline?.operations.map((operation) => [operation.key, operation]))
   return { id, outline, family, find, operation: (key) => byKey.get(key) }
 }
 
@@ -75,21 +75,23 @@ export function operationHint(
 ): string {
   const all = apis.flatMap(({ outline }) => outline?.operations ?? [])
   const upper = method.toUpperCase()
-  const sameWithCase = all.find((one) => one.path === path && one.method === upper)
+  const sameWithCase = all.find((operation) => operation.path === path && operation.method === upper)
   if (sameWithCase && method !== upper && method !== 'webhook' && method !== 'channel')
     return `Write it as \`${sameWithCase.key}\`.`
-  const others = all.filter((one) => one.path === path && one.kind === 'operation').map((one) => one.method)
-  if (others.length > 0) return `\`${path}\` has ${others.map((one) => `\`${one}\``).join(', ')}.`
+  const others = all
+    .filter((operation) => operation.path === path && operation.kind === 'operation')
+    .map((operation) => operation.method)
+  if (others.length > 0) return `\`${path}\` has ${others.map((method) => `\`${method}\``).join(', ')}.`
   budget.left -= 1
   if (budget.left < 0) return 'Look the path up in the API description.'
-  const keys = all.map((one) => one.key)
+  const keys = all.map((operation) => operation.key)
   const written = method === 'webhook' || method === 'channel' ? `${method} ${path}` : `${upper} ${path}`
   const near = nearest(written, keys)
   if (near) return `Did you mean \`${near}\`?`
   return (
     didYouMean(
       path,
-      all.map((one) => one.path),
+      all.map((operation) => operation.path),
     ) ?? 'Look the path up in the API description.'
   )
 }

@@ -9,7 +9,7 @@ type Index = { all: string[]; byName: Map<string, string[]>; byFolder: Map<strin
 /** Paths that exist -> a hint for one that does not. What only moved is found by its name, without comparing. */
 export function createSuggester(paths: () => Iterable<string>): (written: string) => string | undefined {
   const hints = new Map<string, string | undefined>()
-  let known: Index | undefined
+  let index: Index | undefined
   let comparisons = 0
   return (written) => {
     if (!hints.has(written)) {
@@ -20,13 +20,13 @@ export function createSuggester(paths: () => Iterable<string>): (written: string
   }
 
   function find(written: string): string | undefined {
-    known ??= indexOf(paths())
-    const namesakes = known.byName.get(baseName(written)) ?? []
+    index ??= indexOf(paths())
+    const namesakes = index.byName.get(baseName(written)) ?? []
     if (namesakes.length === 1) return namesakes[0]
     comparisons += 1
     if (comparisons > maxComparisons) return undefined
-    const neighbours = known.byFolder.get(folderOf(written)) ?? []
-    return nearest(written, namesakes) ?? nearest(written, neighbours) ?? nearest(written, known.all)
+    const neighbours = index.byFolder.get(folderOf(written)) ?? []
+    return nearest(written, namesakes) ?? nearest(written, neighbours) ?? nearest(written, index.all)
   }
 }
 

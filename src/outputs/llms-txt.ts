@@ -61,14 +61,14 @@ function writePage({ url, title, description, parts = [] }: ListedPage, input: O
 }
 
 function writeLink(title: string, path: string, words: string | undefined, { address }: OutputInput): string {
-  const said = words ? `: ${escapeMarkdown(words)}` : ''
-  return `- [${escapeMarkdown(title)}](${address}${encodeAddress(path)})${said}`
+  const description = words ? `: ${escapeMarkdown(words)}` : ''
+  return `- [${escapeMarkdown(title)}](${address}${encodeAddress(path)})${description}`
 }
 
 function writeSpecs({ specs }: OutputInput): string {
   const names = { openapi: 'OpenAPI Specs', asyncapi: 'AsyncAPI Specs' }
   const sections = (['openapi', 'asyncapi'] as const).map((family) => {
-    const own = specs.filter((one) => one.family === family)
+    const own = specs.filter((spec) => spec.family === family)
     const lines = own.map(({ title, href }) => `- [${escapeMarkdown(title)}](${href})`)
     return lines.length === 0 ? '' : writeSection(names[family], lines)
   })

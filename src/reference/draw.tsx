@@ -44,9 +44,9 @@ export type DrawInput = {
 }
 
 /** What every reference page is drawn with. */
-export function startDrawing({ url, tools: given, ids = [], operationUrl, memory }: DrawInput) {
-  const { link } = given
-  const tools = createTools(given)
+export function startDrawing({ url, tools: input, ids = [], operationUrl, memory }: DrawInput) {
+  const { link } = input
+  const tools = createTools(input)
   for (const id of ids) tools.noteId(id)
   const { markdown, inline, plain, json } = createSpecTexts(tools, memory)
   const reference = { markdown, inline, json, pageUrl: link(url), operationUrl }

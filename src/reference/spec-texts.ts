@@ -12,13 +12,13 @@ export type SpecTexts = Record<'markdown' | 'inline' | 'plain' | 'json', (text: 
 
 /** Pages that share a memory say the same texts, and each is read once. */
 export function createSpecTexts({ link, strings }: Tools, memory = createMemory()): SpecTexts {
-  const known = memory.within(strings).within(link)
+  const cache = memory.within(strings).within(link)
   const options = { link, strings, treeOf: createLastTree() }
   return {
-    markdown: readOnce(known.of(markdown), (text) => renderSpecMarkdown(text, options).html),
-    inline: readOnce(known.of(inline), (text) => renderSpecInline(text, options)),
-    plain: readOnce(known.of(plain), (text) => plainSpecText(text, undefined, options)),
-    json: readOnce(known.of(json), writeJsonCode),
+    markdown: readOnce(cache.of(markdown), (text) => renderSpecMarkdown(text, options).html),
+    inline: readOnce(cache.of(inline), (text) => renderSpecInline(text, options)),
+    plain: readOnce(cache.of(plain), (text) => plainSpecText(text, undefined, options)),
+    json: readOnce(cache.of(json), writeJsonCode),
   }
 }
 
@@ -36,10 +36,10 @@ type Texts = Map<string, string>
 const createTexts = (): Shelf<Texts> => ({ create: () => new Map() })
 const [markdown, inline, plain, json] = [createTexts(), createTexts(), createTexts(), createTexts()]
 
-function readOnce(known: Texts, read: (text: string) => string): (text: string) => string {
+function readOnce(texts: Texts, read: (text: string) => string): (text: string) => string {
   return (text) => {
-    const result = known.get(text) ?? flatten(read(text))
-    known.set(text, result)
+    const result = texts.get(text) ?? flatten(read(text))
+    texts.set(text, result)
     return result
   }
 }

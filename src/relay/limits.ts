@@ -69,7 +69,7 @@ export const defaultLimits: Readonly<RelayLimits> = {
 }
 
 /** The limits that are given, and the usual ones where nothing is given. */
-export function resolveLimits(given: Partial<RelayLimits> = {}): RelayLimits {
-  const named = Object.entries(given).filter(([, value]) => value !== undefined)
+export function resolveLimits(overrides: Partial<RelayLimits> = {}): RelayLimits {
+  const named = Object.entries(overrides).filter(([, value]) => value !== undefined)
   return { ...defaultLimits, ...Object.fromEntries(named) }
 }

@@ -46,8 +46,8 @@ export function createIcons(library: IconLibrary): FindIcon {
       .replace(/^(fa-?(solid|regular|brands|light|thin|duotone|sharp)\s+)?(fa-|lucide-|tabler-)?/, '')
     const preferred = type && order.includes(`fa7-${type}`) ? [`fa7-${type}`, ...order] : order
     for (const setName of preferred) {
-      const found = findIn(load(setName), name)
-      if (found) return { ...found, filled: setName.startsWith('fa7-') }
+      const shape = findIn(load(setName), name)
+      if (shape) return { ...shape, filled: setName.startsWith('fa7-') }
     }
     return undefined
   }

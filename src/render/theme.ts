@@ -114,7 +114,7 @@ function isDark(color: string): boolean {
 export function renderCodeGround({ ground, text }: { ground: string; text: string }): string {
   const color = parseHex(ground.slice(0, 7))
   const scheme = color && contrast(color, [255, 255, 255]) > 4.5 ? 'dark' : 'light'
-  const isPlain = [ground, text].every((one) => /^#[\da-f]{3,8}$/i.test(one))
+  const isPlain = [ground, text].every((color) => /^#[\da-f]{3,8}$/i.test(color))
   return isPlain ? `.code{color-scheme:${scheme};--sheet:${ground};--c-text:${text}}` : ''
 }
 

@@ -37,8 +37,8 @@ export function writeServer(server: string): string {
   const [host = ''] = /^[^/]*\/\/[^/?]*/.exec(whole) ?? []
   const rest = encodeReserved(whole.slice(host.length))
   // Hosts in other scripts have a form in ASCII, which every client understands.
-  const known = URL.canParse(host) ? new URL(host) : undefined
-  return (known?.host ? `${known.protocol}//${known.host}` : encodeReserved(host)) + rest.replace(/\/$/, '')
+  const url = URL.canParse(host) ? new URL(host) : undefined
+  return (url?.host ? `${url.protocol}//${url.host}` : encodeReserved(host)) + rest.replace(/\/$/, '')
 }
 
 function writePath(path: string, parameters: readonly SentParameter[]): string {
@@ -80,8 +80,8 @@ function wholeQuery({ type, value }: SentParameter): string[] {
   if (isNothing(value)) return []
   if (typeof value === 'string') return [encodeReserved(value)]
   if (!/^application\/x-www-form-urlencoded/i.test(type ?? '')) return [encode(JSON.stringify(value))]
-  return Object.entries(value ?? {}).flatMap(([name, one]: [string, Json]) =>
-    expandPairs({ name, style: 'form', explode: true, value: one }, encode).map(
+  return Object.entries(value ?? {}).flatMap(([name, item]: [string, Json]) =>
+    expandPairs({ name, style: 'form', explode: true, value: item }, encode).map(
       ([key, text]) => `${key}=${text}`,
     ),
   )

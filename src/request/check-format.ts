@@ -11,8 +11,8 @@ const formats = new Map([
 
 /** What is not known, or is too long to look at, fits. */
 export function fitsFormat(text: string, format: string): boolean {
-  const known = text.length < 2000 && formats.get(format)
-  return !known || new RegExp(`^${known}$`, 'i').test(text)
+  const check = text.length < 2000 && formats.get(format)
+  return !check || new RegExp(`^${check}$`, 'i').test(text)
 }
 
 /** https://spec.openapis.org/registry/format/: whole numbers that a program keeps in so many bits. */

@@ -53,10 +53,10 @@ function countWays(pattern: string, length: number): number {
   }
   const repeated = (ways: number): number => {
     repetition.lastIndex = at
-    const found = repetition.exec(pattern)
-    if (!found) return ways
+    const match = repetition.exec(pattern)
+    if (!match) return ways
     at = repetition.lastIndex
-    const [, sign, low, comma, high] = found
+    const [, sign, low, comma, high] = match
     const min = sign ? Number(sign === '+') : Number(low)
     const max = sign === '?' ? 1 : sign || (comma && !high) ? length : Number(comma ? high : low)
     const most = Math.min(max, Math.max(min, length))

@@ -49,12 +49,12 @@ export function plainFindings(value: WrittenJson, schema: FormSchema, spend: Spe
     case 'number':
       return numberFindings(value.digits, schema)
     case 'list': {
-      const found = sizeFindings(value.items.length, schema.minItems, schema.maxItems, 'entry', 'entries')
+      const findings = sizeFindings(value.items.length, schema.minItems, schema.maxItems, 'entry', 'entries')
       if (schema.uniqueItems && value.items.length < 1000) {
         const texts = new Set(value.items.map((item) => JSON.stringify(item)))
-        if (texts.size < value.items.length) found.push(['limit', 'holds the same twice'])
+        if (texts.size < value.items.length) findings.push(['limit', 'holds the same twice'])
       }
-      return found
+      return findings
     }
     case 'object':
       return sizeFindings(value.entries.length, schema.minProperties, schema.maxProperties, 'field', 'fields')
@@ -87,30 +87,30 @@ const keyOfText = (text: string) => (text[0] === '"' ? JSON.stringify(JSON.parse
 
 function textFindings(text: string, schema: FormSchema, spend: Spend): Finding[] {
   const { minLength, maxLength, pattern, format } = schema
-  const found: Finding[] = []
+  const findings: Finding[] = []
   if (minLength !== undefined || maxLength !== undefined) {
     // https://json-schema.org/draft/2020-12/json-schema-validation#section-6.3: characters, and not UTF-16 units.
     const { length } = text.replace(/[\ud800-\udbff][\udc00-\udfff]/g, ' ')
-    found.push(...sizeFindings(length, minLength, maxLength, 'character', 'characters'))
+    findings.push(...sizeFindings(length, minLength, maxLength, 'character', 'characters'))
   }
   if (pattern !== undefined && fitsPattern(pattern, text, spend) === false)
-    found.push(['pattern', `does not fit the pattern ${shorten(pattern)}`])
-  if (format && !fitsFormat(text, format)) found.push(['format', `is not in the format ${format}`])
-  return found
+    findings.push(['pattern', `does not fit the pattern ${shorten(pattern)}`])
+  if (format && !fitsFormat(text, format)) findings.push(['format', `is not in the format ${format}`])
+  return findings
 }
 
 function numberFindings(digits: string, schema: FormSchema): Finding[] {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, format } = schema
   const order = (limit: number | undefined, fallback: number) =>
     limit === undefined ? fallback : (compareWith(digits, limit) ?? fallback)
-  const found: string[] = []
-  if (order(minimum, 0) < 0) found.push(`must be at least ${minimum}`)
-  else if (order(exclusiveMinimum, 1) <= 0) found.push(`must be more than ${exclusiveMinimum}`)
-  if (order(maximum, 0) > 0) found.push(`must be at most ${maximum}`)
-  else if (order(exclusiveMaximum, -1) >= 0) found.push(`must be less than ${exclusiveMaximum}`)
+  const problems: string[] = []
+  if (order(minimum, 0) < 0) problems.push(`must be at least ${minimum}`)
+  else if (order(exclusiveMinimum, 1) <= 0) problems.push(`must be more than ${exclusiveMinimum}`)
+  if (order(maximum, 0) > 0) problems.push(`must be at most ${maximum}`)
+  else if (order(exclusiveMaximum, -1) >= 0) problems.push(`must be less than ${exclusiveMaximum}`)
   if (multipleOf !== undefined && multipleOf > 0 && !isMultiple(digits, multipleOf))
-    found.push(`must be a multiple of ${multipleOf}`)
-  const findings = found.map((words): Finding => ['limit', `${words}, and is ${shorten(digits)}`])
+    problems.push(`must be a multiple of ${multipleOf}`)
+  const findings = problems.map((words): Finding => ['limit', `${words}, and is ${shorten(digits)}`])
   if (format && !fitsNumberFormat(digits, format)) findings.push(['format', `is too large for ${format}`])
   return findings
 }
@@ -119,11 +119,11 @@ function sizeFindings(
   size: number,
   least = 0,
   most = Number.POSITIVE_INFINITY,
-  one: string,
+  singular: string,
   many: string,
 ): Finding[] {
   const say = (words: string, limit: number): Finding[] => [
-    ['limit', `must have at ${words} ${limit} ${limit === 1 ? one : many}, and has ${size}`],
+    ['limit', `must have at ${words} ${limit} ${limit === 1 ? singular : many}, and has ${size}`],
   ]
   return size < least ? say('least', least) : size > most ? say('most', most) : []
 }

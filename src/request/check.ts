@@ -35,23 +35,23 @@ export function checkValue(value: WrittenJson, schema: FormSchema, table: Schema
 
   function judge(
     value: WrittenJson,
-    given: FormSchema,
+    written: FormSchema,
     path: Path,
     depth: number,
-    known: Known,
+    context: Known,
   ): Difference[] {
-    const schema = resolveForm(given, table)
+    const schema = resolveForm(written, table)
     if (!spend(1) || depth > deepest || schema.isLoose) return []
     const { types, nullable, values, variants = [] } = schema
     if (isNull(value) && (nullable || values?.includes('null'))) return []
     if (types?.length && !types.some((type) => hasType(value, type)))
       return [{ path, kind: 'type', message: typeProblem(value, nullable ? [...types, 'null'] : types) }]
-    const found = plainFindings(value, schema, spend).map(
+    const differences = plainFindings(value, schema, spend).map(
       ([kind, message]): Difference => ({ path, kind, message }),
     )
     const below = (item: WrittenJson, inner: FormSchema | undefined, step: string | number) => {
-      if (inner && found.length < maxDifferences)
-        found.push(...judge(item, inner, [...path, step], depth + 1, knowsNone))
+      if (inner && differences.length < maxDifferences)
+        differences.push(...judge(item, inner, [...path, step], depth + 1, knowsNone))
     }
     if (value.kind === 'list')
       for (const [index, item] of value.items.entries())
@@ -61,27 +61,27 @@ export function checkValue(value: WrittenJson, schema: FormSchema, table: Schema
         value.entries,
         schema,
         path,
-        (name) => known(name) || knowsOne(variants, name),
-        found,
+        (name) => context(name) || knowsOne(variants, name),
+        differences,
         below,
       )
-    if (variants.length > 0) found.push(...judgeVariants(value, schema, path, depth, known))
-    return found
+    if (variants.length > 0) differences.push(...judgeVariants(value, schema, path, depth, context))
+    return differences
   }
 
   function judgeObject(
     entries: [string, WrittenJson][],
     schema: FormSchema,
     path: Path,
-    known: Known,
-    found: Difference[],
+    context: Known,
+    differences: Difference[],
     below: (item: WrittenJson, schema: FormSchema | undefined, name: string) => void,
   ): void {
     const { additional, patterns = [], required = [] } = schema
     const names = new Set(entries.map(([name]) => name))
     for (const name of required)
       if (!names.has(name))
-        found.push({
+        differences.push({
           path,
           kind: 'missing',
           message: `has no ${JSON.stringify(name)}, which is required`,
@@ -93,10 +93,10 @@ export function checkValue(value: WrittenJson, schema: FormSchema, table: Schema
       below(item, own, name)
       const fitting = patterns.filter(([pattern]) => fitsPattern(pattern, name, spend) !== false)
       for (const [, inner] of fitting) below(item, inner, name)
-      if (own || fitting.length > 0 || found.length >= maxDifferences || known(name)) continue
+      if (own || fitting.length > 0 || differences.length >= maxDifferences || context(name)) continue
       if (typeof additional === 'object') below(item, additional, name)
       else if (!additional && properties.size > 0)
-        found.push({ path: [...path, name], kind: 'undocumented', message: 'is not documented', name })
+        differences.push({ path: [...path, name], kind: 'undocumented', message: 'is not documented', name })
     }
   }
 
@@ -106,7 +106,7 @@ export function checkValue(value: WrittenJson, schema: FormSchema, table: Schema
     schema: FormSchema,
     path: Path,
     depth: number,
-    known: Known,
+    context: Known,
   ): Difference[] {
     const { variants = [], discriminator, choose } = schema
     const outer = propertiesOf(schema)
@@ -115,12 +115,12 @@ export function checkValue(value: WrittenJson, schema: FormSchema, table: Schema
     const named = variants.find(({ is }) => word?.kind === 'text' && is?.includes(word.text))
     // Names beside the variants count in each; where several may fit, those of the others as well.
     const together: Known = (name) =>
-      known(name) || outer.has(name) || (choose !== 'one' && knowsOne(variants, name))
+      context(name) || outer.has(name) || (choose !== 'one' && knowsOne(variants, name))
     let best: Difference[] = []
     for (const { schema } of named ? [named] : variants) {
-      const found = judge(value, schema, path, depth + 1, together)
-      if (found.length === 0) return []
-      if (best.length === 0 || weigh(found, path.length) < weigh(best, path.length)) best = found
+      const differences = judge(value, schema, path, depth + 1, together)
+      if (differences.length === 0) return []
+      if (best.length === 0 || weigh(differences, path.length) < weigh(best, path.length)) best = differences
     }
     if (named || !isOtherType(best[0]!, path.length)) return best
     const types = variants.flatMap(({ schema }) => resolveForm(schema, table).types ?? [])
@@ -146,9 +146,9 @@ export function checkValue(value: WrittenJson, schema: FormSchema, table: Schema
 const isOtherType = ({ kind, path }: Difference, depth: number) => kind === 'type' && path.length === depth
 
 /** How far a value is from a schema: another type is farthest, then another value of a field that tells what it is. */
-function weigh(found: readonly Difference[], depth: number): number {
-  return found.reduce((sum, one) => {
-    if (isOtherType(one, depth)) return sum + 1e6
-    return sum + (one.kind === 'value' ? 10 : one.kind === 'undocumented' ? 0.01 : 1)
+function weigh(differences: readonly Difference[], depth: number): number {
+  return differences.reduce((sum, difference) => {
+    if (isOtherType(difference, depth)) return sum + 1e6
+    return sum + (difference.kind === 'value' ? 10 : difference.kind === 'undocumented' ? 0.01 : 1)
   }, 0)
 }

@@ -28,20 +28,20 @@ const isMap = (value: Json) => typeof value === 'object' && value !== null && !A
 /** `application/x-www-form-urlencoded`: https://spec.openapis.org/oas/v3.1.1.html#encoding-object */
 export function writeFields(value: Json, plans: FieldPlans, write = asTheyAre): [string, string][] {
   if (!isMap(value)) return []
-  return Object.entries(value as object).flatMap(([name, one]: [string, Json]) => {
+  return Object.entries(value as object).flatMap(([name, item]: [string, Json]) => {
     const { type, style, explode = true } = plans.get(name) ?? {}
-    if (isJsonType(type)) return [[name, write.json(one)]]
+    if (isJsonType(type)) return [[name, write.json(item)]]
     // Without a style an object is JSON; lists stand one by one.
-    if (style === undefined && isMap(one)) return isNothing(one) ? [] : [[name, write.json(one)]]
-    return expandPairs({ name, style: style ?? 'form', explode, value: write.plain(one) }, wellFormed)
+    if (style === undefined && isMap(item)) return isNothing(item) ? [] : [[name, write.json(item)]]
+    return expandPairs({ name, style: style ?? 'form', explode, value: write.plain(item) }, wellFormed)
   })
 }
 
 /** `multipart/form-data`: a list gives one part for each item. */
 export function writeParts(value: Json, plans: FieldPlans, write = asTheyAre): SentPart[] {
   if (!isMap(value)) return []
-  return Object.entries(value as object).flatMap(([name, one]: [string, Json]) =>
-    (Array.isArray(one) ? one : [one]).flatMap((item: Json): SentPart[] => {
+  return Object.entries(value as object).flatMap(([name, entry]: [string, Json]) =>
+    (Array.isArray(entry) ? entry : [entry]).flatMap((item: Json): SentPart[] => {
       const { isFile, type } = plans.get(name) ?? {}
       if (isFile) return [{ kind: 'file', name, path: fileName(type, name), type }]
       if (item === null) return []

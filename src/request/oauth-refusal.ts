@@ -26,8 +26,8 @@ const sentences = new Map([
 export function explainRefusal(code: string, words = '', grant = ''): OAuthProblem {
   const meaning =
     sentences.get(`${code} ${grant}`) ?? sentences.get(code) ?? `The provider refused: ${plainWords(code)}.`
-  const said = plainWords(words)
-  return new OAuthProblem(said ? `${meaning} It says: “${said}”` : meaning, code)
+  const text = plainWords(words)
+  return new OAuthProblem(text ? `${meaning} It says: “${text}”` : meaning, code)
 }
 
 /** One line of bounded length; characters that turn or hide what stands around them are taken out. */

@@ -46,8 +46,8 @@ export function expandPairs(
     return explode ? items.map((item) => [key, item]) : [[key, items.join(delimiter)]]
   }
   if (!isMap(value)) return [[key, encode(plainText(value))]]
-  const entries = Object.entries(value).map(([one, item]) => [encode(one), encode(plainText(item))] as const)
-  return explode ? entries.map(([one, item]) => [one, item]) : [[key, entries.flat().join(delimiter)]]
+  const entries = Object.entries(value).map(([key, item]) => [encode(key), encode(plainText(item))] as const)
+  return explode ? entries.map(([key, item]) => [key, item]) : [[key, entries.flat().join(delimiter)]]
 }
 
 type Deep = { style: string; encode: (text: string) => string }

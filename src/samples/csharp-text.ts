@@ -22,8 +22,8 @@ export function quoteRaw(text: string): string {
 }
 
 /** A call on one line where there is room for it and for `more` characters, else one argument a line. */
-export function call(head: string, given: readonly string[], more = 1): string {
-  const flat = `${head}(${given.join(', ')})`
-  if (given.length === 0 || (!flat.includes('\n') && flat.length + more <= width)) return flat
-  return `${head}(\n${indent(given.join(',\n'), '    ')}\n)`
+export function call(head: string, args: readonly string[], more = 1): string {
+  const flat = `${head}(${args.join(', ')})`
+  if (args.length === 0 || (!flat.includes('\n') && flat.length + more <= width)) return flat
+  return `${head}(\n${indent(args.join(',\n'), '    ')}\n)`
 }

@@ -139,7 +139,7 @@ function formLines(parts: readonly SamplePart[], style: FetchStyle): string[] {
 }
 
 function append(name: string, values: readonly string[]): string {
-  const given = [quote(name), ...values]
-  const line = `form.append(${given.join(', ')});`
-  return line.length <= width ? line : lines('form.append(', ...given.map((one) => `  ${one},`), ');')
+  const args = [quote(name), ...values]
+  const line = `form.append(${args.join(', ')});`
+  return line.length <= width ? line : lines('form.append(', ...args.map((arg) => `  ${arg},`), ');')
 }

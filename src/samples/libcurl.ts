@@ -162,27 +162,27 @@ const sizeOf = (text: string) => (text.includes('\0') ? byteLength(text) : 'CURL
 const optionLine = ([name, value]: Pair) => callLine('curl_easy_setopt', ['curl', `CURLOPT_${name}`, value])
 
 /** A call as clang-format breaks it: before the name, between the arguments, or after the bracket. */
-function callLine(name: string, given: readonly string[], target?: string): string {
+function callLine(name: string, args: readonly string[], target?: string): string {
   const head = target === undefined ? '  ' : `  ${target} = `
-  const flat = `${head}${name}(${given.join(', ')});`
+  const flat = `${head}${name}(${args.join(', ')});`
   const isOneLine = !flat.includes('\n')
   if (isOneLine && flat.length <= width) return flat
-  const below = `      ${name}(${given.join(', ')});`
+  const below = `      ${name}(${args.join(', ')});`
   if (isOneLine && target !== undefined && below.length <= width) return `  ${target} =\n${below}`
   const start = `${head}${name}(`
-  const aligned = packed(start, given, ' '.repeat(start.length))
-  return (aligned.every(fits) ? aligned : [start, ...packed('      ', given, '      ')]).join('\n')
+  const aligned = packed(start, args, ' '.repeat(start.length))
+  return (aligned.every(fits) ? aligned : [start, ...packed('      ', args, '      ')]).join('\n')
 }
 
 /** As many arguments on a line as there is room for. Literals beside each other have their lines for themselves. */
-function packed(start: string, given: readonly string[], margin: string): string[] {
+function packed(start: string, args: readonly string[], margin: string): string[] {
   const rows: string[] = []
   let row = start
-  for (const [index, one] of given.entries()) {
+  for (const [index, arg] of args.entries()) {
     const text =
-      (isRaw(one) ? one : one.replaceAll('\n', `\n${margin}`)) + (index < given.length - 1 ? ',' : ');')
+      (isRaw(arg) ? arg : arg.replaceAll('\n', `\n${margin}`)) + (index < args.length - 1 ? ',' : ');')
     const joined = index === 0 ? row + text : `${row} ${text}`
-    const hasRoom = fits(joined) && !row.includes('\n') && (isRaw(one) || !text.includes('\n'))
+    const hasRoom = fits(joined) && !row.includes('\n') && (isRaw(arg) || !text.includes('\n'))
     if (index > 0 && !hasRoom) {
       rows.push(row)
       row = margin + text

@@ -23,25 +23,26 @@ export type RequestPlan = {
 export function prepare(plan: RequestPlan): SampleRequest {
   const { method, server, path, credentials, answer } = plan
   const parameters = plan.parameters.filter(
-    (one) =>
-      (one.in === 'path' || !isNothing(one.value)) && !credentials.some((other) => isReplaced(one, other)),
+    (parameter) =>
+      (parameter.in === 'path' || !isNothing(parameter.value)) &&
+      !credentials.some((other) => isReplaced(parameter, other)),
   )
-  const keys = credentials.flatMap((one): SentParameter[] =>
-    one.kind === 'query'
+  const keys = credentials.flatMap((credential): SentParameter[] =>
+    credential.kind === 'query'
       ? [
           {
-            name: one.name,
+            name: credential.name,
             in: 'query',
             style: 'form',
             explode: true,
             allowReserved: false,
-            value: one.value,
+            value: credential.value,
           },
         ]
       : [],
   )
   const headers = headersOf(parameters, credentials)
-  const basic = credentials.find((one) => one.kind === 'basic')
+  const basic = credentials.find((credential) => credential.kind === 'basic')
   const { body, note } = sentBody(plan.body)
   return {
     method,
@@ -73,13 +74,13 @@ const isToken = (name: string) => /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)
 /** A credential comes last and replaces a parameter of its name: each header is sent once. */
 function headersOf(parameters: readonly SentParameter[], credentials: readonly Credential[]): Pair[] {
   const all = [
-    ...parameters.flatMap((one): Pair[] =>
-      one.in === 'header' && !clientHeader.test(one.name)
-        ? [[one.name, headerValue(expandText(typed(one), wellFormed))]]
+    ...parameters.flatMap((parameter): Pair[] =>
+      parameter.in === 'header' && !clientHeader.test(parameter.name)
+        ? [[parameter.name, headerValue(expandText(typed(parameter), wellFormed))]]
         : [],
     ),
-    ...credentials.flatMap((one): Pair[] =>
-      one.kind === 'header' ? [[one.name, headerValue(one.value)]] : [],
+    ...credentials.flatMap((credential): Pair[] =>
+      credential.kind === 'header' ? [[credential.name, headerValue(credential.value)]] : [],
     ),
   ]
   const byName = new Map<string, Pair>()
@@ -97,13 +98,13 @@ const isAuth = ([name]: Pair) => /^authorization$/i.test(name)
 
 function cookiesOf(parameters: readonly SentParameter[], credentials: readonly Credential[]): Pair[] {
   return [
-    ...parameters.flatMap((one): Pair[] => {
-      if (one.in === 'cookie') return expandPairs(typed(one), encodeCookie)
-      const isHeader = one.in === 'header' && /^cookie$/i.test(one.name)
-      return isHeader ? cookiePairs(expandText(typed(one), wellFormed)) : []
+    ...parameters.flatMap((parameter): Pair[] => {
+      if (parameter.in === 'cookie') return expandPairs(typed(parameter), encodeCookie)
+      const isHeader = parameter.in === 'header' && /^cookie$/i.test(parameter.name)
+      return isHeader ? cookiePairs(expandText(typed(parameter), wellFormed)) : []
     }),
-    ...credentials.flatMap((one): Pair[] =>
-      one.kind === 'cookie' ? [[encodeCookie(one.name), encodeCookie(one.value)]] : [],
+    ...credentials.flatMap((credential): Pair[] =>
+      credential.kind === 'cookie' ? [[encodeCookie(credential.name), encodeCookie(credential.value)]] : [],
     ),
   ]
 }

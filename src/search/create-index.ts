@@ -25,7 +25,7 @@ const stride = 400
 
 /** Entries -> an index. `breathe` lets others have their turn: a large site has tens of thousands. */
 export async function createIndex(
-  given: Iterable<IndexedEntry>,
+  source: Iterable<IndexedEntry>,
   breathe?: () => Promise<void>,
 ): Promise<SearchIndex> {
   const entries: SearchEntry[] = []
@@ -37,20 +37,20 @@ export async function createIndex(
     if (term.length > longestTerm) return
     const id = entries.length - 1
     const list = lists.get(term)
-    const one = posting(id, Math.max(1, Math.min(255, Math.round(impact))))
-    if (!list) return void lists.set(term, [one])
+    const packed = posting(id, Math.max(1, Math.min(255, Math.round(impact))))
+    if (!list) return void lists.set(term, [packed])
     const last = list.at(-1)!
-    if (last < posting(id, 0)) list.push(one)
-    else if (last < one) list[list.length - 1] = one
+    if (last < posting(id, 0)) list.push(packed)
+    else if (last < packed) list[list.length - 1] = packed
   }
   // Names of fields come back thousands of times.
   const split = (name: string) => {
-    const known = names.get(name) ?? { words: wordsOf(name), whole: compactOf(name) }
-    names.set(name, known)
-    return known
+    const parsed = names.get(name) ?? { words: wordsOf(name), whole: compactOf(name) }
+    names.set(name, parsed)
+    return parsed
   }
 
-  for (const { entry, texts, field, boost = 1 } of given) {
+  for (const { entry, texts, field, boost = 1 } of source) {
     const id = entries.push(entry) - 1
     if (id % stride === 0) await breathe?.()
     for (const { text, weight, as } of texts) {
@@ -111,8 +111,8 @@ export function createMemoryReader({ entries, terms, fields }: SearchIndex): Ind
       return terms.slice(start, end)
     },
     async term(text) {
-      const found = terms[placeOf(text)]
-      return found?.text === text ? found : undefined
+      const existing = terms[placeOf(text)]
+      return existing?.text === text ? existing : undefined
     },
     ofLength: async (length) => byLength.get(length) ?? [],
     fields: async (name) => fields.get(name) ?? [],

@@ -11,22 +11,22 @@ const maxSimilar = 6
 export async function expandWord(word: string, reader: IndexReader): Promise<Expansion[]> {
   // Half the alphabet begins with one letter: it is a word by itself, or not typed yet.
   const most = word.length > 1 ? maxByPrefix : 12
-  const found = (await reader.startingWith(word, most)).map((term) => ({
+  const expansions = (await reader.startingWith(word, most)).map((term) => ({
     term,
     quality: term.text === word ? 1 : 0.4 + 0.4 * (word.length / term.text.length),
   }))
   // What begins like this is what is being typed; a mistake is looked for where nothing does.
-  if (found.length > 0) return found
-  return [...found, ...(await expandNear(word, mistakesIn(word.length), reader))]
+  if (expansions.length > 0) return expansions
+  return [...expansions, ...(await expandNear(word, mistakesIn(word.length), reader))]
 }
 
 /** A whole name, as far as it is typed. Where every word of it is known, hardly one that is nearly the same. */
 export async function expandName(name: string, isSure: boolean, reader: IndexReader): Promise<Expansion[]> {
-  const found = (await reader.startingWith(name, maxByPrefix)).map((term) => ({
+  const expansions = (await reader.startingWith(name, maxByPrefix)).map((term) => ({
     term,
     quality: term.text === name ? 1 : 0.5 * (name.length / term.text.length),
   }))
-  if (found.length > 0) return found
+  if (expansions.length > 0) return expansions
   const limit = isSure ? 1 : name.length < 10 ? mistakesIn(name.length) : name.length < 24 ? 2 : 3
   const near = await expandNear(name, limit, reader)
   return isSure ? near.map(({ term, quality }) => ({ term, quality: quality / 4 })) : near
@@ -35,12 +35,12 @@ export async function expandName(name: string, isSure: boolean, reader: IndexRea
 async function expandNear(word: string, limit: number, reader: IndexReader): Promise<Expansion[]> {
   if (limit === 0) return []
   const near = await termsNear(word, limit, reader)
-  const found: Expansion[] = []
+  const expansions: Expansion[] = []
   for (const [text, apart] of near.slice(0, maxSimilar)) {
     const term = await reader.term(text)
-    if (term) found.push({ term, quality: 0.75 / (apart + 0.25) ** 0.7 })
+    if (term) expansions.push({ term, quality: 0.75 / (apart + 0.25) ** 0.7 })
   }
-  return found
+  return expansions
 }
 
 /** The terms with the fewest mistakes: where some have one, those with two are not meant. */

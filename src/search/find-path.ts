@@ -35,8 +35,8 @@ export async function findPath(written: readonly string[], reader: IndexReader):
     ways = next
   }
   ends.sort((a, b) => a[0]! - b[0]! || a.at(-1)! - b.at(-1)!)
-  const found = await Promise.all(ends.slice(0, most).map((way) => joinWay(way, reader)))
-  const entries = found.filter((one) => one !== undefined)
+  const matches = await Promise.all(ends.slice(0, most).map((way) => joinWay(way, reader)))
+  const entries = matches.filter((entry) => entry !== undefined)
   // `-1` and `+1` are the same but for what stands between words: who writes one means that.
   const last = written.at(-1)!.toLowerCase()
   const isExact = ({ title }: SearchEntry) => title.toLowerCase() === last

@@ -103,7 +103,7 @@ const rarity = (expansions: readonly Expansion[], entries: number): number => {
 
 function rank(wanted: readonly Wanted[], entries: number): { ranked: Ranked[]; count: number } {
   const words = wanted.filter(({ isName }) => !isName)
-  const weights = new Map(words.map((one) => [one.words[0]!, rarity(one.expansions, entries)]))
+  const weights = new Map(words.map((item) => [item.words[0]!, rarity(item.expansions, entries)]))
   const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
   const scores = new Float64Array(entries)
   const covers = new Float64Array(entries)
@@ -113,9 +113,9 @@ function rank(wanted: readonly Wanted[], entries: number): { ranked: Ranked[]; c
     const had: number[] = []
     for (const { term, quality } of expansions)
       for (let at = 0; at < term.postings.length; at++) {
-        const one = term.postings[at]!
-        const id = entryIn(one)
-        const value = quality * impactIn(one)
+        const posting = term.postings[at]!
+        const id = entryIn(posting)
+        const value = quality * impactIn(posting)
         if (best[id] === 0) had.push(id)
         if (value > best[id]!) best[id] = value
       }
@@ -143,9 +143,9 @@ function rank(wanted: readonly Wanted[], entries: number): { ranked: Ranked[]; c
 type Ranked = { id: number; score: number }
 
 /** Keeps the best in their order: of tens of thousands only a few are shown. Of equals, what comes first on the site. */
-function insert(ranked: Ranked[], one: Ranked): void {
+function insert(ranked: Ranked[], entry: Ranked): void {
   const isBefore = (other: Ranked) =>
-    one.score > other.score || (one.score === other.score && one.id < other.id)
+    entry.score > other.score || (entry.score === other.score && entry.id < other.id)
   const last = ranked.at(-1)
   if (last && ranked.length >= maxHits && !isBefore(last)) return
   let low = 0
@@ -155,6 +155,6 @@ function insert(ranked: Ranked[], one: Ranked): void {
     if (isBefore(ranked[middle]!)) high = middle
     else low = middle + 1
   }
-  ranked.splice(low, 0, one)
+  ranked.splice(low, 0, entry)
   if (ranked.length > maxHits) ranked.pop()
 }

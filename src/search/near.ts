@@ -10,7 +10,7 @@ export function nearest(
   limit: number,
 ): [term: string, apart: number][] {
   const mask = maskOf(word)
-  let found: [string, number][] = []
+  let matches: [string, number][] = []
   let most = limit
   for (const term of terms) {
     if (Math.abs(term.length - word.length) > most) continue
@@ -18,11 +18,11 @@ export function nearest(
     if (bitsIn(mask ^ maskOf(term)) > most * 2) continue
     const apart = editDistance(word, term, most + 1)
     if (apart > most) continue
-    if (apart < most) found = []
+    if (apart < most) matches = []
     most = apart
-    found.push([term, apart])
+    matches.push([term, apart])
   }
-  return found
+  return matches
 }
 
 function maskOf(text: string): number {

@@ -2,8 +2,8 @@ import type { SearchEntry } from './entry.ts'
 
 /** An entry and how much a term says about it, in one number. */
 export const posting = (entry: number, impact: number): number => entry * 256 + impact
-export const entryIn = (one: number): number => one >>> 8
-export const impactIn = (one: number): number => one & 255
+export const entryIn = (packed: number): number => packed >>> 8
+export const impactIn = (packed: number): number => packed & 255
 
 /** A word, or a whole name, with where it stands. */
 export type Term = {

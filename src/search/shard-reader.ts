@@ -23,8 +23,8 @@ export function createShardReader(
   let left = room
 
   const piece = async <Piece>(name: string, size: number | undefined): Promise<Piece | undefined> => {
-    const known = pieces.get(name)
-    if (known) return known as Promise<Piece>
+    const cached = pieces.get(name)
+    if (cached) return cached as Promise<Piece>
     if (size === undefined || size > left) return undefined
     left -= size
     const loading = load(name)
@@ -52,15 +52,15 @@ export function createShardReader(
       return [...first, ...more].filter(({ text }) => text.startsWith(prefix)).slice(0, most)
     },
     async term(text) {
-      return (await termsIn(pieceOf(terms, text))).find((one) => one.text === text)
+      return (await termsIn(pieceOf(terms, text))).find((candidate) => candidate.text === text)
     },
     ofLength: async (length) => (await piece<string[]>(`l${length}`, sizes.lengths[length])) ?? [],
     async fields(name) {
       const at = pieceOf(fields, name)
-      const found = ((await piece<FieldPiece>(`f${at}`, sizes.fields[at])) ?? []).find(
-        ([one]) => one === name,
+      const field = ((await piece<FieldPiece>(`f${at}`, sizes.fields[at])) ?? []).find(
+        ([key]) => key === name,
       )
-      const [, ...packed] = found ?? ['']
+      const [, ...packed] = field ?? ['']
       let last = 0
       return packed.map((number, index) => {
         if (index % 3 > 0) return number
@@ -70,8 +70,8 @@ export function createShardReader(
     },
     async entry(id) {
       const at = pieceOf(entries, id)
-      const found = await piece<EntryPiece>(`e${at}`, sizes.entries[at])
-      return found && unpackEntry(found, id - entries[at]!)
+      const pieceEntries = await piece<EntryPiece>(`e${at}`, sizes.entries[at])
+      return pieceEntries && unpackEntry(pieceEntries, id - entries[at]!)
     },
   }
 }
@@ -90,19 +90,21 @@ function pieceOf<Name extends string | number>(firsts: readonly Name[], name: Na
 
 function unpack(packed: readonly number[]): number[] {
   let last = 0
-  return packed.map((one) => {
-    last += entryIn(one)
-    return posting(last, impactIn(one))
+  return packed.map((item) => {
+    last += entryIn(item)
+    return posting(last, impactIn(item))
   })
 }
 
 function unpackEntry({ pages, entries }: EntryPiece, at: number): SearchEntry | undefined {
-  const found = entries[at]
-  if (!found) return undefined
-  const [kind, page, title, ...rest] = found
+  const entry = entries[at]
+  if (!entry) return undefined
+  const [kind, page, title, ...rest] = entry
   const [url, where, start] = pages[page]!
-  const [given, text, parent, method, path] = rest.map((one) => (typeof one === 'string' ? one : undefined))
-  const anchor = rest[0] === 1 ? `${start}${parent ?? ''}${title}` : given
+  const [short, text, parent, method, path] = rest.map((field) =>
+    typeof field === 'string' ? field : undefined,
+  )
+  const anchor = rest[0] === 1 ? `${start}${parent ?? ''}${title}` : short
   return {
     kind: kinds[kind]!,
     url,

@@ -24,9 +24,9 @@ export type Word = { text: string; parts: readonly string[] }
 const noParts: readonly string[] = []
 
 export function wordsOf(text: string): Word[] {
-  const found: Word[] = []
-  eachWord(text, (word, parts) => found.push({ text: word, parts }))
-  return found
+  const words: Word[] = []
+  eachWord(text, (word, parts) => words.push({ text: word, parts }))
+  return words
 }
 
 /** The same one by one: an index is made of millions, and none of them is kept. */

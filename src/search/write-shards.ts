@@ -97,9 +97,9 @@ function packPostings(postings: ArrayLike<number>): number[] {
       .slice(0, maxPostings)
       .sort((a, b) => a - b)
   let last = 0
-  return list.map((one) => {
-    const apart = posting(entryIn(one) - last, impactIn(one))
-    last = entryIn(one)
+  return list.map((item) => {
+    const apart = posting(entryIn(item) - last, impactIn(item))
+    last = entryIn(item)
     return apart
   })
 }
@@ -140,7 +140,7 @@ function packEntries(entries: readonly SearchEntry[]): EntryPiece {
       const short = text && text.length > longest ? `${text.slice(0, longest)}…` : text
       const rest: (string | 0 | 1)[] = [
         isNamed ? 1 : (anchor ?? 0),
-        ...[short, parent, method, path].map((one) => one ?? 0),
+        ...[short, parent, method, path].map((field) => field ?? 0),
       ]
       while (rest.at(-1) === 0) rest.pop()
       return [kinds.indexOf(kind), pages.get(key)!, title, ...rest]

@@ -92,8 +92,8 @@ export async function openBuiltSite({
       case 'playground':
       case 'search': {
         const file = address.path.slice(1) as FilePath
-        const found = await answerFile(request, file)
-        return found ? withoutFileHeaders(found, file) : answerLost(request, address)
+        const response = await answerFile(request, file)
+        return response ? withoutFileHeaders(response, file) : answerLost(request, address)
       }
       case 'page':
       case 'feed':
@@ -128,16 +128,16 @@ export async function openBuiltSite({
     if (moved) return redirect(withQuery(moved.to, search), moved.status)
     const file = url.slice(1) as FilePath
     const isOpen = isServed(file) && !built.hidden.has(file) && !url.startsWith('/.octavo')
-    const found = isOpen ? await answerFile(request, file) : undefined
-    return found ?? sourceOf(url, search) ?? answerLost(request, address)
+    const response = isOpen ? await answerFile(request, file) : undefined
+    return response ?? sourceOf(url, search) ?? answerLost(request, address)
   }
 
   async function answerAsset(request: Request, name: string): Promise<Response | undefined> {
     if (name === 'oauth') return new Response(built.callback.body, { headers: built.callback.headers })
     const own = findBuiltAsset(built.assets, name)
     const file = `_octavo/${own}` as FilePath
-    const found = own ? await answerFile(request, file, own === name ? forEver : cached) : undefined
-    return found && withoutFileHeaders(found, file)
+    const response = own ? await answerFile(request, file, own === name ? forEver : cached) : undefined
+    return response && withoutFileHeaders(response, file)
   }
 
   async function answerFile(request: Request, path: FilePath, kept = cached): Promise<Response | undefined> {
@@ -163,9 +163,10 @@ export async function openBuiltSite({
       const target = env.target ?? parseUrl(request.url, base)
       for (let tries = 1; ; tries++) {
         const { stamp } = built
-        const found = await answer(request, target)
+        const response = await answer(request, target)
         const now = stampOf(folder)
-        if (found.status !== 404 || now === stamp || now === refused || tries > maxAttempts) return found
+        if (response.status !== 404 || now === stamp || now === refused || tries > maxAttempts)
+          return response
         // The folder was replaced in the middle, or is away for the moment that this takes.
         if (now === undefined) await pause(20)
         else await look()

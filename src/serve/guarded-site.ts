@@ -53,8 +53,8 @@ export function createGuardedSite(input: GuardedInput) {
     const visitor = isReader
       ? await guard.visitorOf(headers.cookie ?? null)
       : await guard.agentOf(headers.authorization ?? null)
-    const found = await (await docs.view(audienceOf(visitor))).relayRule(page)
-    if (found || visitor.kind === 'signed-in') return found
+    const rule = await (await docs.view(audienceOf(visitor))).relayRule(page)
+    if (rule || visitor.kind === 'signed-in') return rule
     const auth = await docs.auth()
     const isPrivate = auth.kind === 'broken' || (auth.kind === 'on' && auth.settings.default === 'private')
     const isClosed = (await docs.decide(urlPath(page), anonymous))?.page === 'sign-in'

@@ -16,9 +16,9 @@ export function createMetrics() {
   lag.enable()
 
   const counterOf = (name: string, help: string) => {
-    const known = counters.get(name) ?? { help, values: new Map() }
-    counters.set(name, known)
-    return known.values
+    const counter = counters.get(name) ?? { help, values: new Map() }
+    counters.set(name, counter)
+    return counter.values
   }
 
   return {
@@ -30,11 +30,11 @@ export function createMetrics() {
 
     /** Of requests, by what was asked for. */
     observe(kind: string, seconds: number): void {
-      const known = durations.get(kind) ?? { counts: buckets.map(() => 0), sum: 0, all: 0 }
-      durations.set(kind, known)
-      known.all += 1
-      known.sum += seconds
-      for (const [at, limit] of buckets.entries()) if (seconds <= limit) known.counts[at]! += 1
+      const duration = durations.get(kind) ?? { counts: buckets.map(() => 0), sum: 0, all: 0 }
+      durations.set(kind, duration)
+      duration.all += 1
+      duration.sum += seconds
+      for (const [at, limit] of buckets.entries()) if (seconds <= limit) duration.counts[at]! += 1
     },
 
     gauge(name: string, help: string, read: () => number): void {

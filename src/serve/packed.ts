@@ -14,8 +14,8 @@ export const isPackable = (type: string, bytes: number) => bytes >= minPackedByt
 /** What a browser takes, the smaller form first. `q=0` means: not this one. */
 export function choosePacking(accepted: string | undefined): Packing | undefined {
   if (accepted === undefined) return undefined
-  return (['br', 'gzip'] as const).find((one) =>
-    new RegExp(`(?:^|,)\\s*${one}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:$|,)))`, 'i').test(accepted),
+  return (['br', 'gzip'] as const).find((encoding) =>
+    new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:$|,)))`, 'i').test(accepted),
   )
 }
 
@@ -35,8 +35,8 @@ export function pack(body: Buffer, packing: Packing): Promise<Buffer> {
 export async function isPackedFrom(body: Buffer, packed: Buffer, packing: Packing): Promise<boolean> {
   try {
     const limit = { maxOutputLength: body.length + 1 }
-    const found = await (packing === 'br' ? unbrotli(packed, limit) : unzip(packed, limit))
-    return body.equals(found)
+    const bytes = await (packing === 'br' ? unbrotli(packed, limit) : unzip(packed, limit))
+    return body.equals(bytes)
   } catch {
     return false
   }

@@ -136,10 +136,10 @@ export function createPageCache(input: CacheInput) {
   /** Who asks for the same at the same time waits for the same. */
   function loadOnce(url: string, key: string): Promise<Passing | Kept> {
     // Answers that are not kept may depend on what stands behind the path. Who asks after a change waits for what came of it.
-    const asked = `${revision()} ${url}`
-    const found = loading.get(asked) ?? load(url, key).finally(() => loading.delete(asked))
-    loading.set(asked, found)
-    return found
+    const loadKey = `${revision()} ${url}`
+    const pending = loading.get(loadKey) ?? load(url, key).finally(() => loading.delete(loadKey))
+    loading.set(loadKey, pending)
+    return pending
   }
 
   async function write(entry: Kept, key: string, request: IncomingMessage, response: ServerResponse) {
@@ -164,13 +164,13 @@ export function createPageCache(input: CacheInput) {
 
   async function write401(url: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const accept = request.headers.accept ?? '*/*'
-    const found = await fetch(askFor(url, { Accept: accept }))
-    await writeResponse(found, { request, response, always })
+    const original = await fetch(askFor(url, { Accept: accept }))
+    await writeResponse(original, { request, response, always })
   }
 
   function packedForm(entry: Kept, key: string, packing: Packing): Promise<Buffer> {
-    const known = entry.packed.get(packing)
-    if (known) return known
+    const cached = entry.packed.get(packing)
+    if (cached) return cached
     const made = (async () => {
       const twin = await findTwin?.(pathOf(key), packing)
       // The folder may have been replaced since: then it is the twin of another text.
@@ -212,25 +212,25 @@ export function createPageCache(input: CacheInput) {
       // Written as it is made, or another answer under the address of a page: neither is kept.
       if (isLong(target.address) || prefersMarkdown(request.headers.accept)) {
         const accept = request.headers.accept ?? '*/*'
-        const found = await fetch(askFor(url, { Accept: accept }))
-        if (found.headers.get('Content-Type')?.startsWith('text/html') !== true)
-          return streamResponse(found, exchange)
+        const response = await fetch(askFor(url, { Accept: accept }))
+        if (response.headers.get('Content-Type')?.startsWith('text/html') !== true)
+          return streamResponse(response, exchange)
       }
-      const found = kept.get(key)
-      if (found?.revision === revision()) {
+      const entry = kept.get(key)
+      if (entry?.revision === revision()) {
         counts.hits += 1
         // What was used last is forgotten last.
         kept.delete(key)
-        kept.set(key, found)
-        return write(found, key, request, response)
+        kept.set(key, entry)
+        return write(entry, key, request, response)
       }
       counts.misses += 1
       const fresh = loadOnce(url, key)
-      const known = mayBeOld ? found : undefined
-      const isStaleAllowed = known && known.revision >= minStaleRevision
-      const made = isStaleAllowed ? await firstOf(fresh, known) : await fresh
+      const stale = mayBeOld ? entry : undefined
+      const isStaleAllowed = stale && stale.revision >= minStaleRevision
+      const made = isStaleAllowed ? await firstOf(fresh, stale) : await fresh
       // A fault of ours, which was told: what was good before is better than nothing.
-      const shown = known && made.kind === 'passing' && made.status >= 500 ? known : made
+      const shown = stale && made.kind === 'passing' && made.status >= 500 ? stale : made
       if (shown.kind === 'kept') return write(shown, key, request, response)
       // Whoever has to sign in is led there, if they are a person.
       if (shown.status === 401) return write401(url, request, response)
@@ -247,7 +247,7 @@ const pathOf = (key: string) => key.slice(key.indexOf(' ') + 1)
 
 /** Who comes by here shows no cookie and no key; other differences have to be seen. */
 function isForAll({ headers }: Response): boolean {
-  return (headers.get('Vary') ?? '').split(',').every((one) => /^\s*(cookie|authorization)?\s*$/i.test(one))
+  return (headers.get('Vary') ?? '').split(',').every((name) => /^\s*(cookie|authorization)?\s*$/i.test(name))
 }
 
 /** A part of an answer is never kept, and what it depends on is what decides of it. */
@@ -259,10 +259,10 @@ function rangeHeaders({ headers }: IncomingMessage): [string, string][] {
 }
 
 /** What comes within the patience of a reader, else what was there before. */
-async function firstOf<Found>(fresh: Promise<Found>, known: Found): Promise<Found> {
+async function firstOf<Found>(fresh: Promise<Found>, fallback: Found): Promise<Found> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Found>((resolve) => {
-    timer = setTimeout(resolve, patience, known)
+    timer = setTimeout(resolve, patience, fallback)
   })
   try {
     return await Promise.race([fresh, late])

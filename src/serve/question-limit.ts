@@ -30,12 +30,12 @@ export function createQuestionLimit({ perMinute, trustProxy, redisUrl, onFault }
         return true
       } catch (refused) {
         if (!(refused instanceof Refusal)) throw refused
-        const told = problemResponse(429, refused.code, 'Too many questions', refused.message)
+        const refusal = problemResponse(429, refused.code, 'Too many questions', refused.message)
         response.writeHead(429, {
-          ...Object.fromEntries(told.headers),
+          ...Object.fromEntries(refusal.headers),
           ...(refused.retryAfter !== undefined && { 'Retry-After': String(refused.retryAfter) }),
         })
-        response.end(await told.text())
+        response.end(await refusal.text())
         return false
       }
     },

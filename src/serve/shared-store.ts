@@ -24,8 +24,8 @@ export function createSharedStore(
   return {
     async load(url) {
       try {
-        const found = await (await client).get(keyOf(url))
-        if (found) return parseCopy(await unzip(Buffer.from(found, 'base64')), url)
+        const text = await (await client).get(keyOf(url))
+        if (text) return parseCopy(await unzip(Buffer.from(text, 'base64')), url)
       } catch {
         // Away, or not ours: then as if there were no other machine.
       }
@@ -53,8 +53,8 @@ export function createSharedStore(
 }
 
 function parseCopy(bytes: Buffer, url: string): RemoteCopy | undefined {
-  const found = JSON.parse(bytes.toString()) as RemoteCopy
-  return found.url === url && typeof found.text === 'string' ? found : undefined
+  const copy = JSON.parse(bytes.toString()) as RemoteCopy
+  return copy.url === url && typeof copy.text === 'string' ? copy : undefined
 }
 
 async function openClient(url: string) {

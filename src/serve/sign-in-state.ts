@@ -22,8 +22,8 @@ export function createSignInState({ docs, site, ...input }: SignInStateInput) {
   let marks: Marks | undefined
   let current: { key: string; signIn: Promise<SignIn>; failedAt?: number } | undefined
 
-  const close = async (one: typeof current) => {
-    await one?.signIn.then(
+  const close = async (state: typeof current) => {
+    await state?.signIn.then(
       (signIn) => signIn.close(),
       () => {},
     )

@@ -9,9 +9,9 @@ export function createToldListener(fetch: Fetch) {
   return async (request: IncomingMessage, response: ServerResponse, more: AppEnv = {}): Promise<void> => {
     let fault: { problem: unknown } | undefined
     const listener = getRequestListener(
-      async (asked, env) => {
+      async (request, env) => {
         try {
-          return await fetch(asked, { ...env, ...more })
+          return await fetch(request, { ...env, ...more })
         } catch (problem) {
           fault = { problem }
           return new Response(null, { status: 500, headers: { 'Cache-Control': 'no-store' } })

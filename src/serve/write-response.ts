@@ -13,9 +13,9 @@ export type Passing = { kind: 'passing'; status: number; headers: Record<string,
 
 const emptyBody = Buffer.alloc(0)
 
-export async function readPassing(found: Response): Promise<Passing> {
-  const body = found.body === null ? emptyBody : Buffer.from(await found.arrayBuffer())
-  return { kind: 'passing', status: found.status, headers: Object.fromEntries(found.headers), body }
+export async function readPassing(response: Response): Promise<Passing> {
+  const body = response.body === null ? emptyBody : Buffer.from(await response.arrayBuffer())
+  return { kind: 'passing', status: response.status, headers: Object.fromEntries(response.headers), body }
 }
 
 export function writePlain(
@@ -30,16 +30,16 @@ export function writePlain(
     .end(hasBody ? body : undefined)
 }
 
-export async function writeResponse(found: Response, exchange: Exchange): Promise<void> {
-  writePlain(await readPassing(found), exchange)
+export async function writeResponse(response: Response, exchange: Exchange): Promise<void> {
+  writePlain(await readPassing(response), exchange)
 }
 
 /** Writes it as it is made. */
 export async function streamResponse(
-  found: Response,
+  source: Response,
   { request, response, always }: Exchange,
 ): Promise<void> {
-  response.writeHead(found.status, { ...always, ...Object.fromEntries(found.headers) })
-  if (request.method === 'HEAD' || !found.body) response.end()
-  else await pipeline(Readable.fromWeb(found.body as WebStream), response).catch(() => response.destroy())
+  response.writeHead(source.status, { ...always, ...Object.fromEntries(source.headers) })
+  if (request.method === 'HEAD' || !source.body) response.end()
+  else await pipeline(Readable.fromWeb(source.body as WebStream), response).catch(() => response.destroy())
 }

@@ -20,8 +20,8 @@ export function createBareFiles(files: SiteFiles, spec: FilePath): SiteFiles {
       return isData(path) ? files.read(path, limit) : undefined
     },
     async list() {
-      const found = (await files.list()).filter((path) => isData(path) && path !== config)
-      return [...found, config as FilePath].sort()
+      const candidates = (await files.list()).filter((path) => isData(path) && path !== config)
+      return [...candidates, config as FilePath].sort()
     },
   }
 
@@ -69,14 +69,14 @@ function titleOf(value: Parameters<typeof valueAt>[0]): string | undefined {
  * Findings about a description by itself. There is no docs.json to look at, and none that could allow an address: that
  * such a reference is not followed is then no mistake of the author's.
  */
-export function bareFindings(found: readonly Diagnostic[]): Diagnostic[] {
-  return found.map((one) => {
-    if (one.at?.file === config) return { ...one, at: undefined }
-    if (one.code !== 'spec/ref-refused') return one
-    if (!/^`https?:/i.test(one.message))
-      return { ...one, hint: 'Only files in the folder of the description and below it are read.' }
+export function bareFindings(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return diagnostics.map((diagnostic) => {
+    if (diagnostic.at?.file === config) return { ...diagnostic, at: undefined }
+    if (diagnostic.code !== 'spec/ref-refused') return diagnostic
+    if (!/^`https?:/i.test(diagnostic.message))
+      return { ...diagnostic, hint: 'Only files in the folder of the description and below it are read.' }
     const hint = 'To have it read, make a site: a docs.json that lists the address under `api.refs`.'
-    return { ...one, severity: 'warning' as const, hint }
+    return { ...diagnostic, severity: 'warning' as const, hint }
   })
 }
 
@@ -96,8 +96,8 @@ export async function withSpecHint<Value>(
     if (!asyncStart.test(start) && !/(^|[{,\n])\s*["']?openapi["']?\s*:\s*["']?3/.test(start)) continue
     const shown = /\s/.test(file) ? `"${file}"` : file
     const hint = `\`octavo dev ${shown}\` shows that file by itself. For a site around it, run \`octavo init\`.`
-    const diagnostics = checked.diagnostics.map((one) =>
-      one.code === 'config/missing' ? { ...one, hint } : one,
+    const diagnostics = checked.diagnostics.map((diagnostic) =>
+      diagnostic.code === 'config/missing' ? { ...diagnostic, hint } : diagnostic,
     )
     return { ...checked, diagnostics }
   }

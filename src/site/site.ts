@@ -45,11 +45,15 @@ export function createSite(options: SiteOptions) {
   let coloured = options.highlight !== 'later'
   const author = createAuthorPool()
   const icons = createAllIcons()
-  const given: FlowOptions = { ...options, base, dev, author, icons, isColoured: () => coloured }
+  const flowOptions: FlowOptions = { ...options, base, dev, author, icons, isColoured: () => coloured }
   const store = createStore({ onRun: options.onRun, cutOff: options.cutOff })
-  const common = createSharedFlow(given)
+  const common = createSharedFlow(flowOptions)
   const groupsOfSite = createSiteGroups(common)
-  const { view: whole, flow, queries: ownQueries } = createView({ store, common, options: given }, owner)
+  const {
+    view: whole,
+    flow,
+    queries: ownQueries,
+  } = createView({ store, common, options: flowOptions }, owner)
   const groups = () => store.get(groupsOfSite)
   const { deep, members } = options
   const findings = createFindings({ store, flow, dev, deep, groups, members })
@@ -61,16 +65,16 @@ export function createSite(options: SiteOptions) {
     if (audience.kind === 'owner' || siteRuleOf(auth).kind === 'open') return whole
     const seen = await meaningOf(audience)
     const key = JSON.stringify(seen)
-    const found = views.get(key) ?? createView({ store, common, options: given }, seen)
+    const entry = views.get(key) ?? createView({ store, common, options: flowOptions }, seen)
     views.delete(key)
-    views.set(key, found)
+    views.set(key, entry)
     const [oldest] = views
     if (views.size > maxViews && oldest) {
       views.delete(oldest[0])
       const others = [...views.values()].flatMap(({ queries }) => queries)
       store.drop(oldest[1].queries, [...ownQueries, groupsOfSite, ...others])
     }
-    return found.view
+    return entry.view
   }
 
   /** Two readers whose groups differ only in what the site never asks for are the same to it. */
@@ -86,8 +90,8 @@ export function createSite(options: SiteOptions) {
     /** What somebody gets who asks for a page; nothing where the site has no such page. */
     async decide(url: UrlPath, audience: Audience): Promise<Decision | undefined> {
       const { rule, display } = await store.get(flow.access.accessRules)
-      const found = (await store.get(common.wholeMap)).value.routes.get(url)
-      return found && decide(rule, ruleOf(found.access, display), audience)
+      const route = (await store.get(common.wholeMap)).value.routes.get(url)
+      return route && decide(rule, ruleOf(route.access, display), audience)
     },
     /** What docs.json says of sign-in. */
     auth: async () => (await store.get(common.config)).value.auth,

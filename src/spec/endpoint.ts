@@ -137,15 +137,15 @@ function readParameters(owners: SpecNode[], bundle: Bundle): { parameters: Param
   for (const owner of owners) {
     const list = childNode(owner, 'parameters')
     listOf(list?.value).forEach((_one, index) => {
-      const found = follow(childNode(list!, index)!, bundle)
-      if (found.kind === 'missing') missing.add(found.ref)
-      if (found.kind !== 'found' || !isObject(found.node.value)) return
-      const place = places.find((one) => one === (found.node.value as JsonObject).in)
-      const name = textOf(found.node.value.name)
+      const target = follow(childNode(list!, index)!, bundle)
+      if (target.kind === 'missing') missing.add(target.ref)
+      if (target.kind !== 'found' || !isObject(target.node.value)) return
+      const place = places.find((candidate) => candidate === (target.node.value as JsonObject).in)
+      const name = textOf(target.node.value.name)
       if (!place || name === undefined) return
       if (place === 'header' && isDescribedElsewhere(name, owners)) return
       byName.set(`${place} ${name}`, {
-        ...readField(name, found.node, found.siblings, place, bundle),
+        ...readField(name, target.node, target.siblings, place, bundle),
         in: place,
       })
     })
@@ -186,33 +186,33 @@ function readField(
 }
 
 function readBody(node: SpecNode | undefined, bundle: Bundle): Body | undefined {
-  const found = node && follow(node, bundle)
-  if (found?.kind === 'missing') return { required: false, content: [], missing: found.ref }
-  if (found?.kind !== 'found' || !isObject(found.node.value)) return undefined
-  const beside = found.siblings?.value as JsonObject | undefined
+  const target = node && follow(node, bundle)
+  if (target?.kind === 'missing') return { required: false, content: [], missing: target.ref }
+  if (target?.kind !== 'found' || !isObject(target.node.value)) return undefined
+  const beside = target.siblings?.value as JsonObject | undefined
   return {
-    required: found.node.value.required === true,
-    description: textOf(beside?.description) ?? textOf(found.node.value.description),
-    content: readContent(childNode(found.node, 'content'), bundle),
+    required: target.node.value.required === true,
+    description: textOf(beside?.description) ?? textOf(target.node.value.description),
+    content: readContent(childNode(target.node, 'content'), bundle),
   }
 }
 
 function readResponses(node: SpecNode | undefined, bundle: Bundle): SpecResponse[] {
   const list = entriesOf(node?.value).flatMap(([status]): SpecResponse[] => {
     if (status.startsWith('x-')) return []
-    const found = follow(childNode(node!, status)!, bundle)
-    if (found.kind !== 'found' || !isObject(found.node.value))
-      return [{ status, headers: [], content: [], links: [], missing: missingRef(found) }]
-    const beside = found.siblings?.value as JsonObject | undefined
-    const { value } = found.node
+    const target = follow(childNode(node!, status)!, bundle)
+    if (target.kind !== 'found' || !isObject(target.node.value))
+      return [{ status, headers: [], content: [], links: [], missing: missingRef(target) }]
+    const beside = target.siblings?.value as JsonObject | undefined
+    const { value } = target.node
     return [
       {
         status,
         summary: textOf(beside?.summary) ?? textOf(value.summary),
         description: textOf(beside?.description) ?? textOf(value.description),
-        headers: readHeaders(childNode(found.node, 'headers'), bundle),
-        content: readContent(childNode(found.node, 'content'), bundle),
-        links: readLinks(childNode(found.node, 'links'), bundle),
+        headers: readHeaders(childNode(target.node, 'headers'), bundle),
+        content: readContent(childNode(target.node, 'content'), bundle),
+        links: readLinks(childNode(target.node, 'links'), bundle),
       },
     ]
   })
@@ -227,24 +227,24 @@ function rank(status: string): number {
 
 function readHeaders(node: SpecNode | undefined, bundle: Bundle): Header[] {
   return entriesOf(node?.value).flatMap(([name]) => {
-    const found = follow(childNode(node!, name)!, bundle)
-    if (found.kind === 'missing') {
+    const target = follow(childNode(node!, name)!, bundle)
+    if (target.kind === 'missing') {
       const nothing = { file: node!.file, pointer: node!.pointer, value: {} }
-      return [{ ...readField(name, nothing, undefined, 'header', bundle), missing: found.ref }]
+      return [{ ...readField(name, nothing, undefined, 'header', bundle), missing: target.ref }]
     }
-    if (found.kind !== 'found' || !isObject(found.node.value)) return []
-    return [readField(name, found.node, found.siblings, 'header', bundle)]
+    if (target.kind !== 'found' || !isObject(target.node.value)) return []
+    return [readField(name, target.node, target.siblings, 'header', bundle)]
   })
 }
 
-const missingRef = (found: Followed) => (found.kind === 'missing' ? found.ref : undefined)
+const missingRef = (target: Followed) => (target.kind === 'missing' ? target.ref : undefined)
 
 function readLinks(node: SpecNode | undefined, bundle: Bundle): ResponseLink[] {
   return entriesOf(node?.value).flatMap(([name]): ResponseLink[] => {
-    const found = follow(childNode(node!, name)!, bundle)
-    if (found.kind === 'missing') return [{ name, parameters: [], missing: found.ref }]
-    if (found.kind !== 'found' || !isObject(found.node.value)) return []
-    const { operationId, operationRef, description, parameters, requestBody, server } = found.node.value
+    const target = follow(childNode(node!, name)!, bundle)
+    if (target.kind === 'missing') return [{ name, parameters: [], missing: target.ref }]
+    if (target.kind !== 'found' || !isObject(target.node.value)) return []
+    const { operationId, operationRef, description, parameters, requestBody, server } = target.node.value
     return [
       {
         name,
@@ -262,12 +262,12 @@ export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patc
 
 function readCallbacks(node: SpecNode | undefined, bundle: Bundle): Callback[] {
   return entriesOf(node?.value).flatMap(([name]) => {
-    const found = follow(childNode(node!, name)!, bundle)
-    if (found.kind === 'missing') return [{ name, expression: '', requests: [], missing: found.ref }]
-    if (found.kind !== 'found') return []
-    return entriesOf(found.node.value).flatMap(([expression]): Callback[] => {
+    const target = follow(childNode(node!, name)!, bundle)
+    if (target.kind === 'missing') return [{ name, expression: '', requests: [], missing: target.ref }]
+    if (target.kind !== 'found') return []
+    return entriesOf(target.node.value).flatMap(([expression]): Callback[] => {
       if (expression.startsWith('x-')) return []
-      const item = follow(childNode(found.node, expression)!, bundle)
+      const item = follow(childNode(target.node, expression)!, bundle)
       if (item.kind === 'missing') return [{ name, expression, requests: [], missing: item.ref }]
       if (item.kind !== 'found' || !isObject(item.node.value)) return []
       const owner = item.node

@@ -26,7 +26,7 @@ export const listOfItems = (kind: ExcerptOperation['kind'], version: OpenApiVers
 
 /** Where an operation stands within its path item. Methods of their own have a place of their own (3.2). */
 const methodPlace = (method: string): string[] =>
-  methods.some((one) => one.toUpperCase() === method.toUpperCase())
+  methods.some((name) => name.toUpperCase() === method.toUpperCase())
     ? [method.toLowerCase()]
     : ['additionalOperations', method]
 
@@ -51,8 +51,8 @@ export function placeParts(keys: Iterable<PartKey>, file: string, placed: NewPla
   }
   for (const key of others) {
     const { file: own, path } = splitKey(key)
-    const given = path.at(-1) ?? /([^/]+?)(?:\.\w+)?$/.exec(own)?.[1] ?? 'part'
-    const plain = given.replace(/[^\w.-]/g, '_')
+    const base = path.at(-1) ?? /([^/]+?)(?:\.\w+)?$/.exec(own)?.[1] ?? 'part'
+    const plain = base.replace(/[^\w.-]/g, '_')
     let name = plain
     for (let number = 2; taken.has(name); number++) name = `${plain}_${number}`
     taken.add(name)
@@ -106,10 +106,10 @@ const texts: Shelf<Map<PartKey, string>> = { create: () => new Map() }
 
 /** A part with its references as they are now. One that refers only to components is the same in every small description. */
 export function writePart(key: PartKey, value: Json, places: NewPlaces, bundle: Bundle): string {
-  const known = bundle.memory?.of(texts)
+  const cache = bundle.memory?.of(texts)
   const isWhole = bundle.parts.get(key) === value
-  const found = isWhole ? known?.get(key) : undefined
-  if (found !== undefined) return found
+  const cached = isWhole ? cache?.get(key) : undefined
+  if (cached !== undefined) return cached
   const moved = findRefs(value).flatMap(({ path, ref }) => {
     const target = resolveRef(ref, fileOf(key), bundle)
     if (target.kind === 'refused') return []
@@ -117,7 +117,7 @@ export function writePart(key: PartKey, value: Json, places: NewPlaces, bundle: 
     return now === undefined || now === ref ? [] : [{ path, ref: now }]
   })
   const written = writeJson(moved.length === 0 ? value : withRefs(value, moved), bundle.exact)
-  if (isWhole && moved.length === 0) known?.set(key, written)
+  if (isWhole && moved.length === 0) cache?.set(key, written)
   return written
 }
 
@@ -125,9 +125,9 @@ export function writePart(key: PartKey, value: Json, places: NewPlaces, bundle: 
 export function newRef(key: PartKey, places: NewPlaces): string | undefined {
   const hash = key.indexOf('#')
   for (let end = key.length; end > hash; end = key.lastIndexOf('/', end - 1)) {
-    const found = places.get(key.slice(0, end))
+    const place = places.get(key.slice(0, end))
     // A pointer in an address: `%` begins an escape there.
-    if (found) return `#${(toPointer(found) + key.slice(end)).replaceAll('%', '%25')}`
+    if (place) return `#${(toPointer(place) + key.slice(end)).replaceAll('%', '%25')}`
   }
   return undefined
 }

@@ -19,17 +19,17 @@ export type SiteExtension = {
 export type McpExtension = { name?: string; description?: string }
 
 export function readExtension(owner: Json | undefined): SiteExtension {
-  const given = extensionOf(owner)
-  const { playground } = given
-  const mcp = readMcp(given.mcp)
+  const extension = extensionOf(owner)
+  const { playground } = extension
+  const mcp = readMcp(extension.mcp)
   const metadata: JsonObject = {
     ...(typeof playground === 'string' && { playground }),
-    ...(isObject(given.metadata) ? given.metadata : {}),
+    ...(isObject(extension.metadata) ? extension.metadata : {}),
   }
   return {
     metadata,
-    content: textOf(given.content),
-    href: safeHref(textOf(given.href)),
+    content: textOf(extension.content),
+    href: safeHref(textOf(extension.href)),
     ...(mcp && { mcp }),
     access: readAccess(owner),
   }
@@ -37,18 +37,21 @@ export function readExtension(owner: Json | undefined): SiteExtension {
 
 /** What is said about who may see a part, wherever it may stand: what one name leaves out, the other does not undo. */
 export function readAccess(owner: Json | undefined): SiteExtension['access'] {
-  const said = isObject(owner) ? [owner['x-site'], owner['x-mint']].filter(isObject) : []
-  const places = said.flatMap((one) => [one, ...(isObject(one.metadata) ? [one.metadata] : [])])
+  const extensions = isObject(owner) ? [owner['x-site'], owner['x-mint']].filter(isObject) : []
+  const places = extensions.flatMap((extension) => [
+    extension,
+    ...(isObject(extension.metadata) ? [extension.metadata] : []),
+  ])
   const find = (key: 'groups' | 'public') =>
-    places.map((one) => one[key]).find((one) => one !== undefined && one !== null)
+    places.map((place) => place[key]).find((value) => value !== undefined && value !== null)
   return { groups: find('groups'), public: find('public') }
 }
 
 /** Only where the owner says so. */
-function readMcp(given: Json | undefined): McpExtension | undefined {
-  if (given === true) return {}
-  if (!isObject(given) || given.enabled !== true) return undefined
-  return { name: textOf(given.name), description: textOf(given.description) }
+function readMcp(value: Json | undefined): McpExtension | undefined {
+  if (value === true) return {}
+  if (!isObject(value) || value.enabled !== true) return undefined
+  return { name: textOf(value.name), description: textOf(value.description) }
 }
 
 /** `x-site`, over what stands under the name of existing descriptions. */

@@ -28,17 +28,19 @@ export type Media = {
 
 export function readContent(node: SpecNode | undefined, bundle: Bundle): Media[] {
   return entriesOf(node?.value).flatMap(([type]): Media[] => {
-    const found = follow(childNode(node!, type)!, bundle)
-    if (type.startsWith('x-') || found.kind === 'beyond') return []
-    if (found.kind === 'missing') return [{ type, examples: [], encoding: new Map(), missing: found.ref }]
-    const encoding = entriesOf(isObject(found.node.value) ? found.node.value.encoding : undefined)
+    const target = follow(childNode(node!, type)!, bundle)
+    if (type.startsWith('x-') || target.kind === 'beyond') return []
+    if (target.kind === 'missing') return [{ type, examples: [], encoding: new Map(), missing: target.ref }]
+    const encoding = entriesOf(isObject(target.node.value) ? target.node.value.encoding : undefined)
     return [
       {
         type,
-        schema: childNode(found.node, 'schema'),
-        itemSchema: childNode(found.node, 'itemSchema'),
-        examples: readExamples(found.node, bundle),
-        encoding: new Map(encoding.flatMap(([name, one]) => (isObject(one) ? [[name, one] as const] : []))),
+        schema: childNode(target.node, 'schema'),
+        itemSchema: childNode(target.node, 'itemSchema'),
+        examples: readExamples(target.node, bundle),
+        encoding: new Map(
+          encoding.flatMap(([name, encoding]) => (isObject(encoding) ? [[name, encoding] as const] : [])),
+        ),
       },
     ]
   })
@@ -49,9 +51,9 @@ export function readExamples(node: SpecNode, bundle: Bundle): SpecExample[] {
   if (!isObject(node.value)) return []
   const list = childNode(node, 'examples')
   const named = entriesOf(list?.value).flatMap(([name]): SpecExample[] => {
-    const found = follow(childNode(list!, name)!, bundle)
-    if (found.kind !== 'found' || !isObject(found.node.value)) return []
-    const { summary, description, value, dataValue, serializedValue, externalValue } = found.node.value
+    const target = follow(childNode(list!, name)!, bundle)
+    if (target.kind !== 'found' || !isObject(target.node.value)) return []
+    const { summary, description, value, dataValue, serializedValue, externalValue } = target.node.value
     const data = dataValue ?? value
     const text = textOf(serializedValue)
     const external = textOf(externalValue)

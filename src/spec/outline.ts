@@ -82,8 +82,8 @@ export async function readOutline(
       const item = await settle(partKey(file, [section, path]), read, options)
       if (!item) continue
       const beside = readExtension(await read(partKey(file, [section, path]))).access
-      const found = await readItem(kind, path, item, read, options, beside)
-      for (const operation of found) {
+      const entries = await readItem(kind, path, item, read, options, beside)
+      for (const operation of entries) {
         if (operation.excluded) continue
         const { tagNames, outline } = operation
         outline.tag = tagNames.find((tag) => !notForNavigation.has(tag))
@@ -118,12 +118,12 @@ async function readItem(
   const written = Object.keys(item.value)
   const usual = methods.toSorted((a, b) => written.indexOf(a) - written.indexOf(b))
   const slots = [...usual.map((method) => [method.toUpperCase(), [method]] as const), ...more]
-  const found: Found[] = []
+  const operations: Found[] = []
   // A webhook is a POST; another method beside it does not take its name.
-  const given = slots
+  const names = slots
     .filter(([, below]) => valueAt(item.value, below) !== undefined)
     .map(([method]) => method)
-  const main = given.includes('POST') ? 'POST' : given[0]
+  const main = names.includes('POST') ? 'POST' : names[0]
   for (const [method, below] of slots) {
     if (valueAt(item.value, below) === undefined) continue
     const slot = partKey(file, [...way, ...below])
@@ -137,7 +137,7 @@ async function readItem(
           ? `webhook ${path}`
           : `webhook ${path} ${method}`
     const { href, metadata, content, mcp, access } = readExtension(value)
-    found.push({
+    operations.push({
       outline: {
         key,
         kind,
@@ -161,12 +161,12 @@ async function readItem(
       excluded: value['x-excluded'] === true || item.value['x-excluded'] === true,
     })
   }
-  return found
+  return operations
 }
 
 /** What is said about who may see it, where something is. */
 export function saidAccess(all: readonly SiteExtension['access'][]): { access?: SiteExtension['access'][] } {
-  const access = all.filter((one) => one.groups !== undefined || one.public !== undefined)
+  const access = all.filter((rule) => rule.groups !== undefined || rule.public !== undefined)
   return access.length > 0 ? { access } : {}
 }
 
@@ -212,7 +212,7 @@ async function followTexts(tags: TagOutline[], { file, document, read, options }
   const written = listOf(valueAt(document, ['tags']))
   return Promise.all(
     tags.map(async (tag) => {
-      const index = written.findIndex((one) => isObject(one) && one.name === tag.name)
+      const index = written.findIndex((item) => isObject(item) && item.name === tag.name)
       const ref = valueAt(written[index], ['description', '$ref'])
       if (typeof ref !== 'string') return tag
       return { ...tag, description: await readText(ref, { file, read, options }) }
@@ -236,7 +236,8 @@ export async function leaveSeen(
   read: (key: PartKey) => Promise<Json | undefined>,
 ): Promise<SpecOutline> {
   const operations: OperationOutline[] = []
-  for (const one of whole.operations) if ((await read(one.operation)) !== undefined) operations.push(one)
+  for (const operation of whole.operations)
+    if ((await read(operation.operation)) !== undefined) operations.push(operation)
   const schemas = entriesOf(valueAt(document, ['components', 'schemas'])).map(([name]) => name)
   const title = textOf(valueAt(document, ['info', 'title']))
   return { ...whole, title, operations, tags: readTags(valueAt(document, ['tags'])), schemas }

@@ -47,16 +47,16 @@ const deepest = 40
 export function readSchema(source: Source, bundle: Bundle): Schema {
   const nodes = Array.isArray(source) ? (source as readonly SpecNode[]) : [source as SpecNode]
   const [first] = nodes
-  const known = bundle.memory?.of(schemas)
+  const cache = bundle.memory?.of(schemas)
   // One node is known by the value it has, several by the list that `allOf` made of them.
   const key = nodes.length === 1 ? first!.value : nodes
-  if (!known || !first || typeof key !== 'object' || key === null) return readAgain(nodes, bundle)
-  const before = known.get(key)
+  if (!cache || !first || typeof key !== 'object' || key === null) return readAgain(nodes, bundle)
+  const before = cache.get(key)
   // With an alias of YAML one value stands in several places.
   if (before && before.nodes[0]!.pointer === first.pointer && before.nodes[0]!.file === first.file)
     return before
   const schema = readBehind(nodes, bundle) ?? readAgain(nodes, bundle)
-  if (!before) known.set(key, schema)
+  if (!before) cache.set(key, schema)
   return schema
 }
 
@@ -66,10 +66,10 @@ const schemas: Shelf<WeakMap<object, Schema>> = { create: () => new WeakMap() }
 function readBehind(nodes: readonly SpecNode[], bundle: Bundle): Schema | undefined {
   const [node, second] = nodes
   if (!node || second) return undefined
-  const found = follow(node, bundle)
-  if (found.kind !== 'found' || found.node === node || found.siblings) return undefined
-  const target = readSchema(found.node, bundle)
-  return { ...target, nodes: [node], name: found.name ?? target.name }
+  const resolved = follow(node, bundle)
+  if (resolved.kind !== 'found' || resolved.node === node || resolved.siblings) return undefined
+  const target = readSchema(resolved.node, bundle)
+  return { ...target, nodes: [node], name: resolved.name ?? target.name }
 }
 
 function readAgain(nodes: readonly SpecNode[], bundle: Bundle): Schema {
@@ -88,16 +88,16 @@ function readAll(nodes: SpecNode[], bundle: Bundle, reading: Reading): Schema {
 }
 
 function readOne(node: SpecNode, bundle: Bundle, reading: Reading): Schema {
-  const found = follow(node, bundle)
-  if (found.kind === 'missing') return { ...emptySchema([node]), missing: found.ref }
-  if (found.kind === 'beyond')
-    return { ...emptySchema([node]), key: found.key, beyond: found.key, name: found.name }
-  const target = readPlain(found.node, bundle, reading)
+  const resolved = follow(node, bundle)
+  if (resolved.kind === 'missing') return { ...emptySchema([node]), missing: resolved.ref }
+  if (resolved.kind === 'beyond')
+    return { ...emptySchema([node]), key: resolved.key, beyond: resolved.key, name: resolved.name }
+  const target = readPlain(resolved.node, bundle, reading)
   target.nodes = [node]
-  if (found.name) target.name = found.name
-  if (!found.siblings) return target
+  if (resolved.name) target.name = resolved.name
+  if (!resolved.siblings) return target
   // Words beside a `$ref` say more about this use of it, so they count before those behind it.
-  const beside = readPlain(found.siblings, bundle, reading)
+  const beside = readPlain(resolved.siblings, bundle, reading)
   const examples = [...beside.examples, ...target.examples]
   return {
     ...merge(target, beside),
@@ -115,8 +115,8 @@ function readPlain(node: SpecNode, bundle: Bundle, reading: Reading): Schema {
   const { type, nullable, required, additionalProperties, items, prefixItems } = value
   const { discriminator, example, examples } = value
   const words = wordsOf(value)
-  const types = typeof type === 'string' ? [type] : listOf(type).filter((one) => typeof one === 'string')
-  schema.types = types.includes('null') ? types.filter((one) => one !== 'null') : types
+  const types = typeof type === 'string' ? [type] : listOf(type).filter((item) => typeof item === 'string')
+  schema.types = types.includes('null') ? types.filter((item) => item !== 'null') : types
   schema.nullable = nullable === true || types.includes('null') || isNullEnum(words)
   schema.words = withLimits(words)
   if (example !== undefined || examples !== undefined)
@@ -124,7 +124,7 @@ function readPlain(node: SpecNode, bundle: Bundle, reading: Reading): Schema {
   const owner = propertiesOf(node, bundle)
   if (owner && isObject(owner.value))
     schema.properties = new Map(Object.keys(owner.value).map((name) => [name, [childNode(owner, name)!]]))
-  if (Array.isArray(required)) schema.required = new Set(required.filter((one) => typeof one === 'string'))
+  if (Array.isArray(required)) schema.required = new Set(required.filter((item) => typeof item === 'string'))
   if (typeof additionalProperties === 'boolean') schema.additional = additionalProperties
   else if (isObject(additionalProperties))
     schema.additional =
@@ -184,8 +184,8 @@ function wordsOf(value: JsonObject): JsonObject {
 function propertiesOf(node: SpecNode, bundle: Bundle): SpecNode | undefined {
   const owner = childNode(node, 'properties')
   if (!owner || !isObject(owner.value) || typeof owner.value.$ref !== 'string') return owner
-  const found = follow(owner, bundle)
-  return found.kind === 'found' ? found.node : undefined
+  const target = follow(owner, bundle)
+  return target.kind === 'found' ? target.node : undefined
 }
 
 function mergeAllOf(schema: Schema, node: SpecNode, bundle: Bundle, reading: Reading): Schema {
@@ -260,13 +260,13 @@ function mergeWords(a: JsonObject, b: JsonObject): JsonObject {
     [upper, Math.min],
   ] as const) {
     for (const key of keys) {
-      const [one, other] = [a[key], b[key]]
-      if (typeof one === 'number' && typeof other === 'number') words[key] = pick(one, other)
+      const [first, other] = [a[key], b[key]]
+      if (typeof first === 'number' && typeof other === 'number') words[key] = pick(first, other)
     }
   }
   if (Array.isArray(a.enum) && Array.isArray(b.enum)) {
-    const known = new Set(a.enum.map((value) => JSON.stringify(value)))
-    const both = b.enum.filter((value) => known.has(JSON.stringify(value)))
+    const texts = new Set(a.enum.map((value) => JSON.stringify(value)))
+    const both = b.enum.filter((value) => texts.has(JSON.stringify(value)))
     words.enum = both.length > 0 ? both : b.enum
   }
   return words
@@ -307,12 +307,12 @@ function unwrapNull(schema: Schema, bundle: Bundle, reading: Reading): Schema {
 }
 
 function isNull(node: SpecNode, bundle: Bundle): boolean {
-  const found = follow(node, bundle)
-  const value = found.kind === 'found' ? found.node.value : undefined
+  const target = follow(node, bundle)
+  const value = target.kind === 'found' ? target.node.value : undefined
   if (!isObject(value)) return false
   const { type, const: only, enum: values } = value
-  const isOnly = (list: Json | undefined, one: Json) =>
-    Array.isArray(list) && list.length === 1 && list[0] === one
+  const isOnly = (list: Json | undefined, value: Json) =>
+    Array.isArray(list) && list.length === 1 && list[0] === value
   return type === 'null' || isOnly(type, 'null') || only === null || isOnly(values, null)
 }
 

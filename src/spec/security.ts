@@ -50,56 +50,60 @@ export function readSecurity(security: Json | undefined, file: FilePath, bundle:
 function readScheme(id: string, scopes: string[], file: FilePath, bundle: Bundle): SecurityScheme {
   const key = partKey(file, ['components', 'securitySchemes', id])
   const value = bundle.parts.get(key)
-  const found =
+  const target =
     value === undefined
       ? undefined
       : follow({ file, pointer: key.slice(key.indexOf('#') + 1), value }, bundle)
-  const given = found?.kind === 'found' && isObject(found.node.value) ? found.node.value : undefined
-  return readSchemeValue(id, given, scopes)
+  const scheme = target?.kind === 'found' && isObject(target.node.value) ? target.node.value : undefined
+  return readSchemeValue(id, scheme, scopes)
 }
 
 /** A scheme as it is written -> what a caller must show. */
-export function readSchemeValue(id: string, given: JsonObject | undefined, scopes: string[]): SecurityScheme {
+export function readSchemeValue(
+  id: string,
+  written: JsonObject | undefined,
+  scopes: string[],
+): SecurityScheme {
   const scheme: SecurityScheme = {
     id,
     kind: 'unknown',
     scopes,
     flows: [],
-    description: textOf(given?.description),
-    deprecated: given?.deprecated === true,
-    start: textOf(given?.['x-default']),
+    description: textOf(written?.description),
+    deprecated: written?.deprecated === true,
+    start: textOf(written?.['x-default']),
   }
-  if (given?.type === 'apiKey') {
-    const place = given.in === 'query' || given.in === 'cookie' ? given.in : 'header'
-    return { ...scheme, kind: 'apiKey', in: place, name: textOf(given.name) ?? id }
+  if (written?.type === 'apiKey') {
+    const place = written.in === 'query' || written.in === 'cookie' ? written.in : 'header'
+    return { ...scheme, kind: 'apiKey', in: place, name: textOf(written.name) ?? id }
   }
-  if (given?.type === 'http')
+  if (written?.type === 'http')
     return {
       ...scheme,
       kind: 'http',
       in: 'header',
       name: 'Authorization',
-      scheme: textOf(given.scheme)?.toLowerCase(),
-      bearerFormat: textOf(given.bearerFormat),
+      scheme: textOf(written.scheme)?.toLowerCase(),
+      bearerFormat: textOf(written.bearerFormat),
     }
-  if (given?.type === 'oauth2')
+  if (written?.type === 'oauth2')
     return {
       ...scheme,
       kind: 'oauth2',
       in: 'header',
       name: 'Authorization',
-      flows: readFlows(given),
-      metadataUrl: textOf(given.oauth2MetadataUrl),
+      flows: readFlows(written),
+      metadataUrl: textOf(written.oauth2MetadataUrl),
     }
-  if (given?.type === 'openIdConnect')
+  if (written?.type === 'openIdConnect')
     return {
       ...scheme,
       kind: 'openIdConnect',
       in: 'header',
       name: 'Authorization',
-      openIdConnectUrl: textOf(given.openIdConnectUrl),
+      openIdConnectUrl: textOf(written.openIdConnectUrl),
     }
-  return given?.type === 'mutualTLS' ? { ...scheme, kind: 'mutualTLS' } : scheme
+  return written?.type === 'mutualTLS' ? { ...scheme, kind: 'mutualTLS' } : scheme
 }
 
 function readFlows({ flows }: JsonObject): OAuthFlow[] {

@@ -14,9 +14,9 @@ export type Server = {
 
 /** `servers` of the operation, else of the path, else of the document. */
 export function readServers(list: readonly Json[], file: string): Server[] {
-  return list.flatMap((one) => {
-    if (!isObject(one) || typeof one.url !== 'string') return []
-    const variables = entriesOf(one.variables).flatMap(([name, variable]) => {
+  return list.flatMap((server) => {
+    if (!isObject(server) || typeof server.url !== 'string') return []
+    const variables = entriesOf(server.variables).flatMap(([name, variable]) => {
       if (!isObject(variable)) return []
       const choices = listOf(variable.enum).map(String)
       return [
@@ -28,8 +28,8 @@ export function readServers(list: readonly Json[], file: string): Server[] {
         },
       ]
     })
-    const url = wholeUrl(one.url, file)
-    return [{ url, name: textOf(one.name), description: textOf(one.description), variables }]
+    const url = wholeUrl(server.url, file)
+    return [{ url, name: textOf(server.name), description: textOf(server.description), variables }]
   })
 }
 
@@ -37,7 +37,7 @@ export function readServers(list: readonly Json[], file: string): Server[] {
 export function serverUrl({ url, variables }: Server): string {
   return url.replace(
     /\{([^{}]*)\}/g,
-    (whole, name: string) => variables.find((one) => one.name === name)?.value ?? whole,
+    (whole, name: string) => variables.find((variable) => variable.name === name)?.value ?? whole,
   )
 }
 

@@ -30,8 +30,8 @@ function findClaim(claims: Claims, path: string): unknown {
   if (whole !== undefined) return whole
   for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
     const inner = claimOf(claims, path.slice(0, dot))
-    const found = isClaims(inner) ? findClaim(inner, path.slice(dot + 1)) : undefined
-    if (found !== undefined) return found
+    const claim = isClaims(inner) ? findClaim(inner, path.slice(dot + 1)) : undefined
+    if (claim !== undefined) return claim
   }
   return undefined
 }

@@ -29,14 +29,14 @@ export function shownName(text: string): string {
 export function nameOf(claims: Claims): string | undefined {
   const written =
     textOf(claims, 'name') ??
-    given(claims, 'given_name', 'family_name') ??
-    given(claims, 'givenName', 'familyName') ??
-    given(claims, 'firstName', 'lastName') ??
+    givenName(claims, 'given_name', 'family_name') ??
+    givenName(claims, 'givenName', 'familyName') ??
+    givenName(claims, 'firstName', 'lastName') ??
     textOf(claims, 'preferred_username', 'email')
   return written === undefined ? undefined : shownName(written) || undefined
 }
 
-function given(claims: Claims, first: string, last: string): string | undefined {
+function givenName(claims: Claims, first: string, last: string): string | undefined {
   const names = [textOf(claims, first), textOf(claims, last)].filter((name) => name !== undefined)
   return names.length === 0 ? undefined : names.join(' ')
 }

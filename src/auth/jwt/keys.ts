@@ -9,12 +9,12 @@ type VerifyKey = KeyObject | CryptoKey
 /** The keys that may have signed a token with this header. Of the header only `alg` and `kid` are looked at. */
 export type JwtKeys = (header: JWTHeaderParameters) => Promise<readonly VerifyKey[]>
 
-const known: readonly JwtAlgorithm[] = ['EdDSA', 'ES256', 'RS256']
+const supported: readonly JwtAlgorithm[] = ['EdDSA', 'ES256', 'RS256']
 
 /** Throws a sentence when the settings hold no key, or one that tokens must not be signed with. */
 export function createJwtKeys(settings: JwtSettings, fetch?: Fetch): JwtKeys {
   const { publicKey, jwksUrl, algorithms } = settings
-  if (algorithms.length === 0 || !algorithms.every((algorithm) => known.includes(algorithm)))
+  if (algorithms.length === 0 || !algorithms.every((algorithm) => supported.includes(algorithm)))
     throw new UserError('`auth.jwt.algorithms` must list one or more of EdDSA, ES256 and RS256.')
   const texts = typeof publicKey === 'string' ? [publicKey] : (publicKey ?? [])
   if (texts.length > 0 === (jwksUrl !== undefined))

@@ -33,6 +33,6 @@ const ofToken = ['exp', 'iat', 'nbf', 'jti', 'expiresAt']
 
 function hashOf(claims: Claims): string {
   const own = Object.entries(claims).filter(([name]) => !ofToken.includes(name))
-  const text = JSON.stringify(own.sort(([one], [other]) => (one < other ? -1 : 1)))
+  const text = JSON.stringify(own.sort(([header], [other]) => (header < other ? -1 : 1)))
   return createHash('sha256').update(text).digest('base64url')
 }

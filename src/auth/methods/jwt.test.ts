@@ -209,7 +209,7 @@ describe('a token that was used before:', () => {
     ],
     ['its jti with another key', () => used(edToken({ jti: 'a' }), es({ jti: 'a' }))],
   ] as const)('%s is refused', async ([, again]) => {
-    expect(await again()).toMatchObject({ kind: 'refused', told: { kind: 'start-again' } })
+    expect(await again()).toMatchObject({ kind: 'refused', message: { kind: 'start-again' } })
   })
   test('ten times at the same time is taken once', async () => {
     const { accept } = site()

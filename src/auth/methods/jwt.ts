@@ -70,10 +70,10 @@ export function createJwtMethod({ settings, host, marks, now, fetch }: JwtMethod
   }
 }
 
-const refused = (reason: string, told: Told = { kind: 'start-again' }): Refusal => ({
+const refused = (reason: string, message: Told = { kind: 'start-again' }): Refusal => ({
   kind: 'refused',
   reason: `The token was refused: ${reason}.`,
-  told,
+  message,
 })
 
 /** Of the part that is signed: the signature itself may have more than one spelling. */

@@ -75,8 +75,8 @@ export function createOidcMethod({ settings, clientSecret, site, now }: OidcMeth
       })
       const claims = tokens.claims()
       if (!claims) return startAgain('The provider sent no ID token.')
-      const told = { issuer: claims.iss, sub: claims.sub, claims, accessToken: tokens.access_token }
-      const user = await readOidcUser(configuration, settings, told)
+      const identity = { issuer: claims.iss, sub: claims.sub, claims, accessToken: tokens.access_token }
+      const user = await readOidcUser(configuration, settings, identity)
       return 'kind' in user ? user : { kind: 'signed-in', user, hint: tokens.id_token }
     } catch (error) {
       return refusalOfError(error)

@@ -219,15 +219,15 @@ describe('signing in with a name and a password', () => {
       const wrong = await method.submit!(form('ada', 'hunter2hunter2'), here)
       const unknown = await method.submit!(form('nobody', 'hunter2hunter2'), here)
       if (wrong.kind !== 'refused' || unknown.kind !== 'refused') return expect.fail()
-      expect(wrong.told).toEqual({ kind: 'no-match', triesLeft })
-      expect(unknown.told).toEqual(wrong.told)
+      expect(wrong.message).toEqual({ kind: 'no-match', triesLeft })
+      expect(unknown.message).toEqual(wrong.message)
       expect(JSON.stringify([wrong, unknown])).not.toMatch(/hunter2|nobody|ada/)
     }
     for (const name of ['ada', 'nobody']) {
       expect(await method.submit!(form(name, 'x'), here)).toMatchObject({
-        told: { kind: 'wait', seconds: 60 },
+        message: { kind: 'wait', seconds: 60 },
       })
-      expect(await method.submit!(form(name, password), here)).toMatchObject({ told: { kind: 'wait' } })
+      expect(await method.submit!(form(name, password), here)).toMatchObject({ message: { kind: 'wait' } })
     }
   })
 
@@ -251,10 +251,10 @@ describe('signing in with a name and a password', () => {
     const attempts = await Promise.all(
       [1, 2, 3].map(() => method.submit!(form('ada', 'wrong password'), here)),
     )
-    const told = attempts.flatMap((attempt) => (attempt.kind === 'refused' ? [attempt.told] : []))
+    const told = attempts.flatMap((attempt) => (attempt.kind === 'refused' ? [attempt.message] : []))
     expect(told.filter(({ kind }) => kind === 'wait')).toEqual(Array(2).fill({ kind: 'wait', seconds: 5 }))
     expect(await method.submit!(form('ada', 'wrong password'), here)).toMatchObject({
-      told: { kind: 'no-match', triesLeft: 3 },
+      message: { kind: 'no-match', triesLeft: 3 },
     })
   })
 

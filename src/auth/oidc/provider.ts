@@ -48,12 +48,12 @@ export function createOidcProvider({ settings, clientSecret, now }: ProviderOpti
   let asking: Promise<ServerMetadata> | undefined
 
   const ask = async (): Promise<ServerMetadata> => {
-    const found = await discovery(new URL(issuer), clientId, undefined, None(), {
+    const discovered = await discovery(new URL(issuer), clientId, undefined, None(), {
       timeout: timeoutSeconds,
       [customFetch]: fetch,
       execute: isInsecure ? [allowInsecureRequests] : [],
     })
-    const metadata = found.serverMetadata()
+    const metadata = discovered.serverMetadata()
     checkIssuer(metadata.issuer, issuer)
     last = { metadata, at: now() }
     return metadata
@@ -68,8 +68,8 @@ export function createOidcProvider({ settings, clientSecret, now }: ProviderOpti
       .finally(() => {
         asking = undefined
       })
-    const known = last?.metadata
-    return known ? asking.catch(() => known) : asking
+    const lastMetadata = last?.metadata
+    return lastMetadata ? asking.catch(() => lastMetadata) : asking
   }
 
   const configuration = async (): Promise<Configuration> => {
@@ -80,13 +80,13 @@ export function createOidcProvider({ settings, clientSecret, now }: ProviderOpti
       [clockTolerance]: toleranceSeconds,
     }
     // A new one each time also reads the keys each time, so that a key which the provider changed a moment ago is there.
-    const one = new Configuration(server, clientId, client, authentication(server, clientSecret))
-    one.timeout = timeoutSeconds
-    one[customFetch] = fetch
-    if (isInsecure) allowInsecureRequests(one)
+    const item = new Configuration(server, clientId, client, authentication(server, clientSecret))
+    item.timeout = timeoutSeconds
+    item[customFetch] = fetch
+    if (isInsecure) allowInsecureRequests(item)
     // Else the library trusts the connection, and looks at no signature.
-    enableNonRepudiationChecks(one)
-    return one
+    enableNonRepudiationChecks(item)
+    return item
   }
 
   return { metadata, configuration }
@@ -96,9 +96,9 @@ export function createOidcProvider({ settings, clientSecret, now }: ProviderOpti
  * Also where the library is more lenient: the addresses of Entra for all tenants would let in users of all of them.
  * https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfigurationValidation
  */
-function checkIssuer(told: string, written: string): void {
-  if (URL.canParse(told) && new URL(told).href === new URL(written).href) return
-  const shown = JSON.stringify(told.slice(0, 200))
+function checkIssuer(issuer: string, written: string): void {
+  if (URL.canParse(issuer) && new URL(issuer).href === new URL(written).href) return
+  const shown = JSON.stringify(issuer.slice(0, 200))
   throw new UserError(`The provider calls itself ${shown}, and \`auth.oidc.issuer\` says otherwise.`)
 }
 

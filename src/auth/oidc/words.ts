@@ -80,17 +80,17 @@ function hasCode(error: unknown, codes: readonly string[]): boolean {
 }
 
 export function startAgain(reason: string): Refusal {
-  return { kind: 'refused', reason, told: { kind: 'start-again' } }
+  return { kind: 'refused', reason, message: { kind: 'start-again' } }
 }
 
 export function provider(reason: string, words?: string): Refusal {
-  return { kind: 'refused', reason, told: { kind: 'provider', ...(words ? { words } : {}) } }
+  return { kind: 'refused', reason, message: { kind: 'provider', ...(words ? { words } : {}) } }
 }
 
 /** Words of the libraries, down to the first cause. Those of the JSON parser repeat what was sent, maybe a token. */
 export function messageOf(error: unknown): string {
   const parts = new Set<string>()
-  for (let one = error; one instanceof Error && !(one instanceof SyntaxError); one = one.cause)
-    parts.add(one.message)
+  for (let cause = error; cause instanceof Error && !(cause instanceof SyntaxError); cause = cause.cause)
+    parts.add(cause.message)
   return [...parts].join(': ').slice(0, 300)
 }

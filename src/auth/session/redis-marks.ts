@@ -31,10 +31,10 @@ export function createRedisMarks(
   return {
     async set(name, seconds) {
       if (!(await memory.set(name, seconds))) return false
-      const asked = await ask((client) =>
+      const reply = await ask((client) =>
         client.set(keyOf(name), String(now()), { condition: 'NX', expiration: lasting(seconds) }),
       )
-      return asked === undefined || asked.answer !== null
+      return reply === undefined || reply.answer !== null
     },
     async has(name) {
       if (await memory.has(name)) return true
@@ -79,8 +79,8 @@ function later(here: number | undefined, text: string | null | undefined): numbe
 async function tellAgain(client: Client, memory: MemoryMarks, now: () => number): Promise<void> {
   try {
     for (const [name, { at, ends }] of memory.live()) {
-      const found = await client.get(keyOf(name))
-      if (found !== null && Number(found) >= at) continue
+      const mark = await client.get(keyOf(name))
+      if (mark !== null && Number(mark) >= at) continue
       await client.set(keyOf(name), String(at), { expiration: lasting((ends - now()) / 1000) })
     }
   } catch {

@@ -24,8 +24,8 @@ export function createSeal(secrets: readonly string[], now: () => number): Seal 
   const keys = new Map<string, Map<string, Uint8Array>>()
   /** A key for each purpose, so that a text for one never opens for another, by the name of its secret. */
   const keysFor = (purpose: string) => {
-    const known = keys.get(purpose)
-    if (known) return known
+    const key = keys.get(purpose)
+    if (key) return key
     const made = new Map(
       secrets.map((secret) => [nameOf(secret), derive(secret, `octavo seal ${purpose}`, 32)]),
     )

@@ -61,7 +61,7 @@ export function sessionForms(session: Session): { payload: Json; leftOut: string
   return [0, ...there.map((_, index) => index + 1)].map((count) => {
     const leftOut = there.slice(0, count)
     const without = (from: object) =>
-      Object.entries(from).filter(([name]) => !leftOut.some((one) => one === name))
+      Object.entries(from).filter(([name]) => !leftOut.some((part) => part === name))
     const { user, ...rest } = session
     const form = { v: version, ...Object.fromEntries(without(rest)), user: Object.fromEntries(without(user)) }
     // Written and read again, so that it is what will be opened.

@@ -80,6 +80,6 @@ export function fieldMarkdown(
     deprecated && 'deprecated',
     value !== undefined && `default \`${value}\``,
   ]
-  const known = facts.filter(Boolean).join(', ')
-  return `- \`${name}\`${known ? ` (${known})` : ''}${content ? `: ${content.replaceAll('\n', '\n  ')}` : ''}`
+  const text = facts.filter(Boolean).join(', ')
+  return `- \`${name}\`${text ? ` (${text})` : ''}${content ? `: ${content.replaceAll('\n', '\n  ')}` : ''}`
 }

@@ -1,4 +1,5 @@
-const plural = (count: string, one: string, many: string) => `${count} ${/(^|\s)1$/.test(count) ? one : many}`
+const plural = (count: string, singular: string, many: string) =>
+  `${count} ${/(^|\s)1$/.test(count) ? singular : many}`
 
 /** The words of a type: `array of string or null`. */
 export const typeStrings = {
@@ -23,7 +24,7 @@ export const limitStrings = {
   atMost: (high: string) => `at most ${high}`,
   moreThan: (low: string) => `more than ${low}`,
   lessThan: (high: string) => `less than ${high}`,
-  both: (one: string, other: string) => `${one}, ${other}`,
+  both: (first: string, other: string) => `${first}, ${other}`,
   characters: (count: string) => plural(count, 'character', 'characters'),
   items: (count: string) => plural(count, 'item', 'items'),
   keys: (count: string) => plural(count, 'key', 'keys'),

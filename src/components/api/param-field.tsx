@@ -23,9 +23,9 @@ const props = z.object({
 })
 
 /** `body` without a name is the whole body. */
-function nameOf(given: z.output<typeof props>): { location: string; name: string } {
-  const location = locations.find((candidate) => given[candidate] !== undefined) ?? 'body'
-  const name = given[location]
+function nameOf(fields: z.output<typeof props>): { location: string; name: string } {
+  const location = locations.find((candidate) => fields[candidate] !== undefined) ?? 'body'
+  const name = fields[location]
   return { location, name: name === undefined || name === 'true' || name === '' ? location : name }
 }
 
@@ -33,12 +33,12 @@ export const paramField = defineComponent({
   name: 'ParamField',
   aliases: ['Param'],
   props,
-  html: (given) => <FieldBox {...given} {...nameOf(given)} showLocation />,
-  markdown: (given, content) => {
-    const { location, name } = nameOf(given)
+  html: (fields) => <FieldBox {...fields} {...nameOf(fields)} showLocation />,
+  markdown: (fields, content) => {
+    const { location, name } = nameOf(fields)
     return fieldMarkdown(
       name,
-      { ...given, type: [given.type, `in ${location}`].filter(Boolean).join(' ') },
+      { ...fields, type: [fields.type, `in ${location}`].filter(Boolean).join(' ') },
       content,
     )
   },

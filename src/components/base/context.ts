@@ -32,7 +32,7 @@ export type PageTools = {
 const shellIds = ['side', 'said', 'start', 'request-example', 'response-example']
 
 export function createTools(
-  given: Partial<PageTools> = {},
+  overrides: Partial<PageTools> = {},
 ): PageTools & { headings: Heading[]; ids: Set<string> } {
   const ids = new Set<string>(shellIds)
   const headings: Heading[] = []
@@ -57,7 +57,7 @@ export function createTools(
     noteId: (id) => ids.add(id),
     addHeading: (heading) => headings.push(heading),
     ownerOf: () => undefined,
-    ...given,
+    ...overrides,
     headings,
     ids,
   }

@@ -16,21 +16,21 @@ export function IconSvg(props: IconProps) {
   const { icon, link } = useTools()
   const { name, className = '', size, color, part } = props
   if (!name) return null
-  const given = { style: undefined as Record<string, string> | undefined, 'data-component-part': part }
+  const attributes = { style: undefined as Record<string, string> | undefined, 'data-component-part': part }
   if (typeof name !== 'string')
     return (
-      <span class="icon own" {...given}>
+      <span class="icon own" {...attributes}>
         {name}
       </span>
     )
   if (size || color)
-    given.style = {
+    attributes.style = {
       ...(size ? { inlineSize: css(size), blockSize: css(size) } : {}),
       ...(color ? { color } : {}),
     }
   const src = imageSource(name, link)
   if (src)
-    return <img class={`icon ${className}`.trim()} src={src} alt="" width="16" height="16" {...given} />
+    return <img class={`icon ${className}`.trim()} src={src} alt="" width="16" height="16" {...attributes} />
   const shape = icon(name, props.type)
   if (!shape) return null
   const kind = shape.filled ? 'icon filled' : 'icon'
@@ -39,7 +39,7 @@ export function IconSvg(props: IconProps) {
       class={`${kind} ${className}`.trim()}
       viewBox={shape.viewBox}
       aria-hidden="true"
-      {...given}
+      {...attributes}
       dangerouslySetInnerHTML={{ __html: shape.body }}
     />
   )

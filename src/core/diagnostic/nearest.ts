@@ -19,8 +19,8 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
  * given up, and only the band around the diagonal that can stay below it is looked at.
  * https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance#Optimal_string_alignment_distance
  */
-export function editDistance(one: string, other: string, limit = Number.POSITIVE_INFINITY): number {
-  const [a, b] = trimShared(one, other)
+export function editDistance(word: string, other: string, limit = Number.POSITIVE_INFINITY): number {
+  const [a, b] = trimShared(word, other)
   const far = a.length + b.length
   if (a === '' || b === '' || Math.abs(a.length - b.length) >= limit) return Math.abs(a.length - b.length)
   let older: number[] = []
@@ -57,6 +57,6 @@ function trimShared(a: string, b: string): [string, string] {
 }
 
 export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
-  const found = nearest(word, candidates)
-  return found === undefined ? undefined : `Did you mean \`${found}\`?`
+  const match = nearest(word, candidates)
+  return match === undefined ? undefined : `Did you mean \`${match}\`?`
 }

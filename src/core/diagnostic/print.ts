@@ -92,8 +92,8 @@ function property(text: string): string {
 /** `2 errors, 1 warning` */
 export function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
   const count = (severity: Severity, word: string) => {
-    const found = diagnostics.filter((item) => item.severity === severity).length
-    return found === 0 ? [] : [`${found} ${word}${found === 1 ? '' : 's'}`]
+    const count = diagnostics.filter((item) => item.severity === severity).length
+    return count === 0 ? [] : [`${count} ${word}${count === 1 ? '' : 's'}`]
   }
   return [...count('error', 'error'), ...count('warning', 'warning'), ...count('note', 'note')].join(', ')
 }

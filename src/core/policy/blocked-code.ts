@@ -12,7 +12,7 @@ type Blocked = { snippet: string; message: string; hint: string }
 /** What code tries and the policy of the page refuses, because no file says which host it needs. */
 export function findBlocked({ file, text, source = text }: OwnCode, allowed: PolicySources): Diagnostic[] {
   const code = withoutComments(text)
-  const found = [
+  const requests = [
     ...unknownHosts(code, allowed),
     ...evaluations(code),
     ...inlineElements(code),
@@ -22,7 +22,7 @@ export function findBlocked({ file, text, source = text }: OwnCode, allowed: Pol
       hint: 'Use `addEventListener`.',
     })),
   ]
-  return found.map(({ snippet, message, hint }) => {
+  return requests.map(({ snippet, message, hint }) => {
     const start = source.indexOf(snippet)
     const before = source.slice(0, Math.max(0, start)).split('\n')
     const at = placeOfLine(file, source, before.length, before.at(-1)!.length + 1, snippet.length)

@@ -13,8 +13,8 @@ export const inlineScripts = (html: string): string[] =>
 
 /** `onclick="…"` in the markup that a script writes. */
 export function inlineHandlers(code: string): string[] {
-  const known = handlersIn(code).filter(({ text }) => !isComputed(text))
-  const hashes = new Set(known.slice(0, maxHashes).map(({ text }) => hashSource(decoded(text))))
+  const handlers = handlersIn(code).filter(({ text }) => !isComputed(text))
+  const hashes = new Set(handlers.slice(0, maxHashes).map(({ text }) => hashSource(decoded(text))))
   return hashes.size > 0 ? ["'unsafe-hashes'", ...hashes] : []
 }
 

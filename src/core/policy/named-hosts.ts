@@ -17,10 +17,10 @@ const names = new Set(['www.w3.org', 'schema.org'])
 /** A script may use the hosts it names for anything: to load more code, a style or a picture, or to send what it knows. */
 export function sourcesOfScript(text: string): PolicySources {
   const code = withoutComments(text)
-  const found = [...new Set(originsIn(code))]
-  const loaded = found.filter((origin) => origin.startsWith('http'))
+  const origins = [...new Set(originsIn(code))]
+  const loaded = origins.filter((origin) => origin.startsWith('http'))
   return {
-    connect: found,
+    connect: origins,
     script: [...loaded, ...inlineHandlers(code)],
     style: loaded,
     font: loaded,

@@ -7,7 +7,7 @@ export type SourceKind = (typeof sourceKinds)[number]
 export function mergeSources(...all: readonly PolicySources[]): PolicySources {
   return Object.fromEntries(
     sourceKinds.flatMap((kind) => {
-      const hosts = new Set(all.flatMap((one) => one[kind] ?? []))
+      const hosts = new Set(all.flatMap((sources) => sources[kind] ?? []))
       return hosts.size > 0 ? [[kind, [...hosts]]] : []
     }),
   )

@@ -59,8 +59,8 @@ export function createRemoteCache(folder: string | undefined, options: RemoteCac
   const stop = new AbortController()
 
   const entryOf = (url: string): Entry => {
-    const known = entries.get(url)
-    if (known) return known
+    const cached = entries.get(url)
+    if (cached) return cached
     const entry: Entry = { url, loaded: Promise.resolve(), wasChecked: false, failures: 0, pause: 0 }
     entry.loaded = store.load(url).then((copy) => {
       entry.copy = copy

@@ -64,9 +64,9 @@ async function readPlainFile(path: string): Promise<string> {
 
 /** Damaged, cut off, or of another address: as if it were not there. */
 function parseCopy(content: string, url: string): RemoteCopy | undefined {
-  const found: unknown = JSON.parse(content)
-  if (typeof found !== 'object' || found === null) return undefined
-  const { text, etag, lastModified, sum, url: ofUrl } = found as Record<string, unknown>
+  const stored: unknown = JSON.parse(content)
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const { text, etag, lastModified, sum, url: ofUrl } = stored as Record<string, unknown>
   if (ofUrl !== url || typeof text !== 'string' || !isOptional(etag) || !isOptional(lastModified))
     return undefined
   const copy = { url, etag, lastModified, text }

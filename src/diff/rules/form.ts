@@ -64,7 +64,7 @@ const widths = [
 ]
 
 function shiftOf(was: string, is: string): Shift {
-  const list = widths.find((one) => one.includes(was) && one.includes(is))
+  const list = widths.find((width) => width.includes(was) && width.includes(is))
   if (!list) return 'other'
   return list.indexOf(is) > list.indexOf(was) ? 'wider' : 'narrower'
 }

@@ -20,7 +20,7 @@ export function deprecation(was: boolean, is: boolean): Finding[] {
 /** What is left out when it is sent means something else now; what is received is there or is not. */
 function compareDefaults(was: unknown, is: unknown, isSent: boolean): Finding[] {
   if (same(was, is)) return []
-  const value = (one: unknown) => code(JSON.stringify(one))
+  const value = (value: unknown) => code(JSON.stringify(value))
   const says: Words =
     is === undefined
       ? [' has no default any more, before ', value(was)]

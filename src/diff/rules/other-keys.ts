@@ -7,17 +7,18 @@ import { code } from '../words.ts'
 export const compareOtherKeys: SchemaRule = (pair) => {
   const { before, after, side } = pair
   const [old, now] = [opennessOf(before), opennessOf(after)]
-  const found = comparePatterns(pair)
-  if (old === now) return found
+  const findings = comparePatterns(pair)
+  if (old === now) return findings
   if (now === 'closed')
     return [
-      ...found,
+      ...findings,
       changed('other-keys-closed', judge('narrower', side), [' takes no other keys any more']),
     ]
   // Readers pass over keys that they do not know.
-  if (old === 'closed') return [...found, changed('other-keys-opened', 'plain', [' may have other keys now'])]
+  if (old === 'closed')
+    return [...findings, changed('other-keys-opened', 'plain', [' may have other keys now'])]
   return [
-    ...found,
+    ...findings,
     now === 'described'
       ? changed('other-keys-changed', judge('narrower', side), [
           ' has values of a certain form under other keys now',
@@ -39,8 +40,8 @@ function opennessOf({ additional, words, types, properties }: Schema): 'closed' 
 
 const comparePatterns: SchemaRule = ({ before, after, side }) => {
   const [old, now] = [
-    new Set(before.patterns.map(([one]) => one)),
-    new Set(after.patterns.map(([one]) => one)),
+    new Set(before.patterns.map(([name]) => name)),
+    new Set(after.patterns.map(([name]) => name)),
   ]
   const gone = [...old].filter((pattern) => !now.has(pattern))
   const more = [...now].filter((pattern) => !old.has(pattern))

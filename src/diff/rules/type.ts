@@ -11,20 +11,20 @@ export const compareTypes: SchemaRule = ({ before, after, side }) => {
     const says = after.nothing ? ' takes no value at all any more' : ' takes a value now, before none at all'
     return [changed('type', judge(after.nothing ? 'narrower' : 'wider', side), [says])]
   }
-  const found: Finding[] = []
+  const findings: Finding[] = []
   const [old, now] = [kindsOf(before), kindsOf(after)]
   const shift = hasVariants(before) || hasVariants(after) ? undefined : shiftOf(old, now)
   if (shift) {
     const says = [' is ', ...typeWords(now), ' now, before ', ...typeWords(old)]
-    found.push(changed('type', judge(shift, side), says))
+    findings.push(changed('type', judge(shift, side), says))
   }
   if (before.nullable !== after.nullable && !isAnything(before) && !isAnything(after))
-    found.push(
+    findings.push(
       after.nullable
         ? changed('nullable', judge('wider', side), [' can be ', code('null'), ' now'])
         : changed('not-nullable', judge('narrower', side), [' is never ', code('null'), ' any more']),
     )
-  return found
+  return findings
 }
 
 /** The two have no value in common: what else is said of them cannot be compared. */

@@ -21,22 +21,22 @@ export const compareValues: SchemaRule = ({ before, after, side }) => {
     ]
   const gone = [...old].filter((value) => !now.has(value))
   const more = [...now].filter((value) => !old.has(value))
-  const found: Finding[] = []
+  const findings: Finding[] = []
   if (gone.length > 0)
-    found.push({
+    findings.push({
       kind: 'value-removed',
       effect: 'removed',
       level: judge('narrower', side),
       says: [' cannot be ', ...codes(gone), ' any more'],
     })
   if (more.length > 0)
-    found.push({
+    findings.push({
       kind: 'value-added',
       effect: 'added',
       level: judgeGrowth('wider', side),
       says: [' can be ', ...codes(more), ' too'],
     })
-  return found
+  return findings
 }
 
 /** As JSON, without `null`, which is told apart. */

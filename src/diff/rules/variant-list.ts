@@ -30,21 +30,21 @@ export function matchVariants({ before, after, read }: SchemaPair): MatchedVaria
   ]
   for (const markOf of marks) {
     const waiting = new Map<string, Variant[]>()
-    for (const one of more.toReversed()) {
-      const mark = markOf(one)
+    for (const candidate of more.toReversed()) {
+      const mark = markOf(candidate)
       if (mark === undefined) continue
       const list = waiting.get(mark) ?? []
-      list.push(one)
+      list.push(candidate)
       waiting.set(mark, list)
     }
-    gone = gone.filter((one) => {
-      const mark = markOf(one)
+    gone = gone.filter((candidate) => {
+      const mark = markOf(candidate)
       const twin = mark === undefined ? undefined : waiting.get(mark)?.pop()
-      if (twin) both.push([one, twin])
+      if (twin) both.push([candidate, twin])
       return twin === undefined
     })
     const taken = new Set(both.map(([, twin]) => twin))
-    more = more.filter((one) => !taken.has(one))
+    more = more.filter((candidate) => !taken.has(candidate))
   }
   return { both, gone, more }
 }

@@ -49,21 +49,21 @@ const compareDiscriminators: SchemaRule = ({ before, after, side }) => {
     ]
   const gone = [...old.mapping.keys()].filter((name) => !now.mapping.has(name))
   const more = [...now.mapping.keys()].filter((name) => !old.mapping.has(name))
-  const found: Finding[] = []
+  const findings: Finding[] = []
   const where = [' as ', code(now.property)]
   if (gone.length > 0 && now.mapping.size > 0)
-    found.push({
+    findings.push({
       kind: 'value-removed',
       effect: 'removed',
       level: judge('narrower', side),
       says: [' cannot have ', ...codes(gone), ...where, ' any more'],
     })
   if (more.length > 0 && old.mapping.size > 0)
-    found.push({
+    findings.push({
       kind: 'value-added',
       effect: 'added',
       level: judgeGrowth('wider', side),
       says: [' can have ', ...codes(more), ...where, ' too'],
     })
-  return found
+  return findings
 }

@@ -11,28 +11,33 @@ import {
 } from './sign-in-request.ts'
 
 /** The page at `/login`; where there is only one way to sign in, and that is elsewhere, they are led there. */
-export async function showSignIn(asked: SignInRequest): Promise<Response> {
-  const { request, visitor, signIn } = asked
-  if (visitor.kind === 'signed-in') return goTo(redirectOf(asked))
+export async function showSignIn(signInRequest: SignInRequest): Promise<Response> {
+  const { request, visitor, signIn } = signInRequest
+  if (visitor.kind === 'signed-in') return goTo(redirectOf(signInRequest))
   const { searchParams } = new URL(request.url)
   const { prompt, begin } = signIn.method
   const written = searchParams.get('choice')
   const isOnly = prompt.kind === 'choices' && prompt.choices.length === 1
-  if (!begin || prompt.kind !== 'choices' || (written === null && !isOnly)) return signInPage(asked)
+  if (!begin || prompt.kind !== 'choices' || (written === null && !isOnly)) return signInPage(signInRequest)
   const choice = Number(written ?? 0)
-  if (!Number.isInteger(choice) || choice < 0 || choice >= prompt.choices.length) return signInPage(asked)
-  const redirect = redirectOf(asked)
+  if (!Number.isInteger(choice) || choice < 0 || choice >= prompt.choices.length)
+    return signInPage(signInRequest)
+  const redirect = redirectOf(signInRequest)
   const departure = await begin({ choice, redirect })
-  if (departure.kind === 'refused') return refuse(asked, departure.reason, departure.told)
+  if (departure.kind === 'refused') return refuse(signInRequest, departure.reason, departure.message)
   const cookie = await signIn.sessions.keep(departure.keep ?? null, redirect)
   return goTo(departure.to, [cookie], 302)
 }
 
-async function signInPage(asked: SignInRequest, told?: Told, typed?: URLSearchParams): Promise<Response> {
-  const { view, signIn, visitor, request } = asked
+async function signInPage(
+  signInRequest: SignInRequest,
+  message?: Told,
+  typed?: URLSearchParams,
+): Promise<Response> {
+  const { view, signIn, visitor, request } = signInRequest
   const { prompt } = signIn.method
   const written = typed ? typed.get('redirect') : new URL(request.url).searchParams.get('redirect')
-  const redirect = written === null ? '' : redirectOf(asked, written)
+  const redirect = written === null ? '' : redirectOf(signInRequest, written)
   const action = `${view.base}/login`
   const withRedirect = (choice: number) =>
     `${action}?choice=${choice}${redirect ? `&redirect=${encodeURIComponent(redirect)}` : ''}`
@@ -48,38 +53,43 @@ async function signInPage(asked: SignInRequest, told?: Told, typed?: URLSearchPa
     action,
     redirect,
     shownRedirect: redirect || undefined,
-    told,
+    message,
     name: typed?.get('name') ?? undefined,
   })
-  return signPage(asked, html, told ? statusOf(told) : 200, told)
+  return signPage(signInRequest, html, message ? statusOf(message) : 200, message)
 }
 
 const statusOf = ({ kind }: Told) => ({ 'no-match': 403, wait: 429, 'start-again': 400, provider: 502 })[kind]
 
-function refuse(asked: SignInRequest, reason: string, told: Told, typed?: URLSearchParams) {
-  const { audit, signIn, address } = asked
+function refuse(signInRequest: SignInRequest, reason: string, message: Told, typed?: URLSearchParams) {
+  const { audit, signIn, address } = signInRequest
   audit({ event: 'refused', method: signIn.method.kind, visitor: address, reason })
-  return signInPage(asked, told, typed)
+  return signInPage(signInRequest, message, typed)
 }
 
-export async function takeForm(asked: SignInRequest): Promise<Response> {
-  const form = await readForm(asked)
-  const { submit } = asked.signIn.method
+export async function takeForm(signInRequest: SignInRequest): Promise<Response> {
+  const form = await readForm(signInRequest)
+  const { submit } = signInRequest.signIn.method
   if (!form || !submit) return badForm()
-  return finish(asked, await submit(form, asked.address), redirectOf(asked, form.get('redirect')), form)
+  return finish(
+    signInRequest,
+    await submit(form, signInRequest.address),
+    redirectOf(signInRequest, form.get('redirect')),
+    form,
+  )
 }
 
-export async function takeCallback(asked: SignInRequest): Promise<Response> {
-  const { request, signIn, view } = asked
+export async function takeCallback(signInRequest: SignInRequest): Promise<Response> {
+  const { request, signIn, view } = signInRequest
   const { finish: back } = signIn.method
   if (!back) return notHere()
   const kept = await signIn.sessions.kept(request.headers.get('Cookie'))
   // The address as the provider knows it: behind a proxy this process is asked under another one.
   const url = new URL(`${signIn.site}/login/callback${new URL(request.url).search}`)
   const response = await finish(
-    asked,
+    signInRequest,
     await back({ url, keep: kept?.value }),
-    redirectOf(asked, kept?.redirect ?? `${view.base}/`),
+    redirectOf(signInRequest, kept?.redirect ?? `${view.base}/`),
   )
   response.headers.append('Set-Cookie', signIn.sessions.dropKept())
   return response
@@ -96,27 +106,32 @@ export async function showJwtCallback({
   return new Response(request.method === 'HEAD' ? null : body, { headers })
 }
 
-export async function takeToken(asked: SignInRequest): Promise<Response> {
-  const form = await readForm(asked)
-  const { accept } = asked.signIn.method
+export async function takeToken(signInRequest: SignInRequest): Promise<Response> {
+  const form = await readForm(signInRequest)
+  const { accept } = signInRequest.signIn.method
   if (!form || !accept) return badForm()
-  return finish(asked, await accept(form.get('token') ?? ''), redirectOf(asked, form.get('redirect')), form)
+  return finish(
+    signInRequest,
+    await accept(form.get('token') ?? ''),
+    redirectOf(signInRequest, form.get('redirect')),
+    form,
+  )
 }
 
 /** Whatever way they came: a new session, and never one that was there before. */
 async function finish(
-  asked: SignInRequest,
+  signInRequest: SignInRequest,
   attempt: Attempt,
   redirect: string,
   typed?: URLSearchParams,
 ): Promise<Response> {
-  const { signIn, audit, address, visitor } = asked
-  if (attempt.kind === 'refused') return refuse(asked, attempt.reason, attempt.told, typed)
+  const { signIn, audit, address, visitor } = signInRequest
+  if (attempt.kind === 'refused') return refuse(signInRequest, attempt.reason, attempt.message, typed)
   if (visitor.kind === 'signed-in' && visitor.session) await signIn.sessions.end(visitor.session)
   const { user, hint, until } = attempt
   const started = await signIn.sessions.start(user, { hint, until }).catch((problem: Error) => problem)
   // They have more groups than a cookie holds.
-  if (started instanceof Error) return refuse(asked, started.message, { kind: 'provider' }, typed)
+  if (started instanceof Error) return refuse(signInRequest, started.message, { kind: 'provider' }, typed)
   const { cookie, leftOut } = started
   const reason = leftOut.length > 0 ? `too long for a cookie, left out: ${leftOut.join(', ')}` : undefined
   audit({ event: 'signed-in', method: signIn.method.kind, user: user.id, visitor: address, reason })

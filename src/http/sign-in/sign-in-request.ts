@@ -22,13 +22,13 @@ export type SignInRequest = {
   jwtScript: string
 }
 
-export type SignInHandler = (asked: SignInRequest) => Promise<Response>
+export type SignInHandler = (signInRequest: SignInRequest) => Promise<Response>
 
 const maxFormBytes = 20_000
 
 /** Where they go afterwards: as the address says, or a form. */
-export const redirectOf = ({ request, view }: SignInRequest, given?: string | null) =>
-  redirectTarget(given === undefined ? new URL(request.url).searchParams.get('redirect') : given, view.base)
+export const redirectOf = ({ request, view }: SignInRequest, target?: string | null) =>
+  redirectTarget(target === undefined ? new URL(request.url).searchParams.get('redirect') : target, view.base)
 
 export async function readForm({ request }: SignInRequest): Promise<URLSearchParams | undefined> {
   const type = request.headers.get('Content-Type') ?? ''
@@ -42,11 +42,11 @@ export const badForm = () => problemResponse(400, 'bad_form', 'This is not the f
 export const notHere = () => problemResponse(404, 'not_found', 'There is nothing at this address')
 
 /** None of them is kept, on the way or in the browser. */
-export function signPage({ request }: SignInRequest, html: string, status: number, told?: Told): Response {
+export function signPage({ request }: SignInRequest, html: string, status: number, message?: Told): Response {
   const headers = new Headers(pageHeaders(html))
   headers.set('Cache-Control', 'no-store')
   headers.set('X-Robots-Tag', 'noindex')
-  if (told?.kind === 'wait') headers.set('Retry-After', String(told.seconds))
+  if (message?.kind === 'wait') headers.set('Retry-After', String(message.seconds))
   return new Response(request.method === 'HEAD' ? null : html, { status, headers })
 }
 

@@ -18,23 +18,23 @@ const routes = new Map<string, Route>([
 ])
 
 /** Pages and forms to sign in and out, by their path below the base. */
-export async function answerSignIn(path: string, asked: SignInRequest): Promise<Response> {
-  const { request } = asked
+export async function answerSignIn(path: string, signInRequest: SignInRequest): Promise<Response> {
+  const { request } = signInRequest
   const route = routes.get(path)!
   const handler = request.method === 'POST' ? route.post : isRead(request) ? route.get : undefined
   if (!handler) return notThisWay(route)
-  if (request.method === 'POST' && !isOwnRequest(request, asked.signIn.site)) {
-    const { audit, address, signIn } = asked
+  if (request.method === 'POST' && !isOwnRequest(request, signInRequest.signIn.site)) {
+    const { audit, address, signIn } = signInRequest
     const reason = 'The form came from another site.'
     audit({ event: 'refused', method: signIn.method.kind, visitor: address, reason })
     return problemResponse(403, 'origin_refused', 'Only pages of this site may send this form')
   }
-  return handler(asked)
+  return handler(signInRequest)
 }
 
 /** https://www.rfc-editor.org/rfc/rfc9110#name-405-method-not-allowed */
 function notThisWay({ get, post }: Route): Response {
-  const found = problemResponse(405, 'method_not_allowed', 'This address is not asked this way')
-  found.headers.set('Allow', [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])].join(', '))
-  return found
+  const response = problemResponse(405, 'method_not_allowed', 'This address is not asked this way')
+  response.headers.set('Allow', [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])].join(', '))
+  return response
 }

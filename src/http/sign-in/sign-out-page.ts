@@ -1,7 +1,7 @@
 import { goTo, readForm, type SignInRequest, signPage } from './sign-in-request.ts'
 
-export async function showSignOut(asked: SignInRequest): Promise<Response> {
-  const { visitor, view, signIn } = asked
+export async function showSignOut(signInRequest: SignInRequest): Promise<Response> {
+  const { visitor, view, signIn } = signInRequest
   const { base } = view
   const html =
     visitor.kind === 'signed-in'
@@ -14,12 +14,12 @@ export async function showSignOut(asked: SignInRequest): Promise<Response> {
           isAlone: signIn.method.kind !== 'password',
         })
       : await view.signOutPage({ kind: 'signed-out', signIn: `${base}/login` })
-  return signPage(asked, html, 200)
+  return signPage(signInRequest, html, 200)
 }
 
-export async function signOut(asked: SignInRequest): Promise<Response> {
-  const { visitor, signIn, view, audit, address } = asked
-  const form = await readForm(asked)
+export async function signOut(signInRequest: SignInRequest): Promise<Response> {
+  const { visitor, signIn, view, audit, address } = signInRequest
+  const form = await readForm(signInRequest)
   if (visitor.kind !== 'signed-in' || !visitor.session) return goTo(`${view.base}/logout`)
   const { session, user } = visitor
   // With one password for all of them, the others are other people.
@@ -31,7 +31,11 @@ export async function signOut(asked: SignInRequest): Promise<Response> {
   audit({ event, method: signIn.method.kind, user: user.id, visitor: address })
   const away = await signIn.method.leave?.({ hint: session.hint, returnTo: `${signIn.site}/logout` })
   const response = away
-    ? signPage(asked, await view.signOutPage({ kind: 'signed-out', signIn: `${view.base}/login` }), 200)
+    ? signPage(
+        signInRequest,
+        await view.signOutPage({ kind: 'signed-out', signIn: `${view.base}/login` }),
+        200,
+      )
     : goTo(`${view.base}/logout`)
   // A form may not lead to another site by the policy of pages, and need not: the page that follows it does.
   if (away) response.headers.set('Refresh', `0;url=${away}`)

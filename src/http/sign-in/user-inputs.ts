@@ -12,13 +12,14 @@ export function withInputs<Data extends Form>(data: Data, inputs: PlaygroundInpu
   return {
     ...data,
     security: data.security.map((option) => option.map((scheme) => withKey(scheme, inputs))),
-    parameters: data.parameters.map((one) => withValue(one, inputs)),
+    parameters: data.parameters.map((parameter) => withValue(parameter, inputs)),
     servers: data.servers.map((server) => ({
       ...server,
-      variables: server.variables.map((one) => {
-        const value = inputFor(inputs, 'server', one.name)
-        const isChoice = one.choices.length === 0 || (value !== undefined && one.choices.includes(value))
-        return value === undefined || !isChoice ? one : { ...one, value }
+      variables: server.variables.map((variable) => {
+        const value = inputFor(inputs, 'server', variable.name)
+        const isChoice =
+          variable.choices.length === 0 || (value !== undefined && variable.choices.includes(value))
+        return value === undefined || !isChoice ? variable : { ...variable, value }
       }),
     })),
   }
@@ -46,6 +47,6 @@ function withValue(parameter: FormParameter, inputs: PlaygroundInputs): FormPara
 
 /** Names of headers are the same in any case: https://www.rfc-editor.org/rfc/rfc9110#section-5.1 */
 function inputFor(inputs: PlaygroundInputs, place: keyof PlaygroundInputs, name: string): string | undefined {
-  const plain = (one: string) => (place === 'header' ? one.toLowerCase() : one)
-  return Object.entries(inputs[place] ?? {}).find(([one]) => plain(one) === plain(name))?.[1]
+  const plain = (normalize: string) => (place === 'header' ? normalize.toLowerCase() : normalize)
+  return Object.entries(inputs[place] ?? {}).find(([item]) => plain(item) === plain(name))?.[1]
 }

@@ -16,16 +16,16 @@ export const getOperation = defineTool({
     'Gives an OpenAPI description of one operation alone, or an AsyncAPI description of one channel, with every schema that it refers to, as JSON.',
   input,
   async run({ operation, api }, site) {
-    const all = (await site.operations()).filter((one) => api === undefined || one.apiName === api)
-    const asked = operation.trim()
-    const page = pageOf(asked, site.base)
-    const found =
-      all.find(({ operationId }) => operationId === asked) ??
-      all.find(({ method, path }) => `${method} ${path}`.toLowerCase() === asked.toLowerCase()) ??
+    const all = (await site.operations()).filter((item) => api === undefined || item.apiName === api)
+    const selector = operation.trim()
+    const page = pageOf(selector, site.base)
+    const match =
+      all.find(({ operationId }) => operationId === selector) ??
+      all.find(({ method, path }) => `${method} ${path}`.toLowerCase() === selector.toLowerCase()) ??
       all.find(({ url }) => url === page)
-    const text = found && (await site.miniSpec(found))
+    const text = match && (await site.miniSpec(match))
     return text === undefined
-      ? fail(`There is no operation \`${asked}\`. Use \`search\` or \`list_operations\` to find its id.`)
+      ? fail(`There is no operation \`${selector}\`. Use \`search\` or \`list_operations\` to find its id.`)
       : { text }
   },
 })

@@ -18,25 +18,25 @@ export const listOperations = defineTool({
   input,
   async run({ api, group, cursor = '0' }, site) {
     const all = await site.operations()
-    const apis = [...new Set(all.map((one) => one.apiName))]
+    const apis = [...new Set(all.map((item) => item.apiName))]
     if (all.length === 0) return { text: 'This documentation describes no API.' }
     if (api !== undefined && !apis.includes(api))
       return fail(`There is no API \`${api}\`. There are: ${apis.join(', ')}.`)
     const wanted = group?.toLowerCase()
-    const found = all.filter(
-      (one) =>
-        (api === undefined || one.apiName === api) &&
-        (wanted === undefined || one.trail.some((name) => name.toLowerCase() === wanted)),
+    const matches = all.filter(
+      (item) =>
+        (api === undefined || item.apiName === api) &&
+        (wanted === undefined || item.trail.some((name) => name.toLowerCase() === wanted)),
     )
     const start = /^\d+$/.test(cursor) ? Number(cursor) : 0
-    const lines = found.slice(start, start + most).map((one) => {
-      const id = one.operationId ? ` \`${one.operationId}\`` : ''
-      const several = apis.length > 1 ? ` [${one.apiName}]` : ''
-      return `- ${one.method} ${one.path}: ${one.title}${id}${several} (${markdownPath(one.url)})${one.deprecated ? ' deprecated' : ''}`
+    const lines = matches.slice(start, start + most).map((item) => {
+      const id = item.operationId ? ` \`${item.operationId}\`` : ''
+      const several = apis.length > 1 ? ` [${item.apiName}]` : ''
+      return `- ${item.method} ${item.path}: ${item.title}${id}${several} (${markdownPath(item.url)})${item.deprecated ? ' deprecated' : ''}`
     })
     const end = start + lines.length
     const rest =
-      end < found.length ? `\n\n${found.length - end} more: call this again with \`cursor\` ${end}.` : ''
+      end < matches.length ? `\n\n${matches.length - end} more: call this again with \`cursor\` ${end}.` : ''
     return { text: lines.length > 0 ? lines.join('\n') + rest : 'There are no such operations.' }
   },
 })

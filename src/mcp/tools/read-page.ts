@@ -19,7 +19,7 @@ export const readPage = defineTool({
     const url = pageOf(path, site.base)
     const text = await site.markdown(url)
     if (text !== undefined) return { text }
-    const near = (await site.suggestPages(url)).map((one) => one.url)
+    const near = (await site.suggestPages(url)).map((page) => page.url)
     const hint = near.length > 0 ? ` Did you mean ${near.join(', ')}?` : ' Use `search` to find one.'
     return fail(`There is no page at ${url}.${hint}`)
   },

@@ -20,9 +20,9 @@ export const search = defineTool({
   async run({ query, version, language }, site) {
     const scopes = await site.searchScopes()
     const scope = scopes.find(
-      (one) =>
-        (version === undefined || one.version === version) &&
-        (language === undefined || one.language === language),
+      (candidate) =>
+        (version === undefined || candidate.version === version) &&
+        (language === undefined || candidate.language === language),
     )
     if (!scope) return fail(`There is no such version or language. There are: ${namesOf(scopes)}.`)
     const answer = await site.search(scope.id, query)

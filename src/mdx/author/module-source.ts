@@ -26,7 +26,7 @@ export function moduleSource(module: AuthorModule, declared: ReadonlySet<string>
     if (isServed && isBrowser) return '() => null'
     const parsed = parseExpression(source)
     const names = parsed && parsed !== 'empty' ? [...freeNames(parsed)] : []
-    const given = names.filter(
+    const imported = names.filter(
       (name) =>
         name !== '$' &&
         !declared.has(name) &&
@@ -34,7 +34,7 @@ export function moduleSource(module: AuthorModule, declared: ReadonlySet<string>
         !(name in globalThis) &&
         !browserNames.has(name),
     )
-    return `($) => { ${given.length > 0 ? `const { ${given.join(', ')} } = $; ` : ''}return (${source}\n) }`
+    return `($) => { ${imported.length > 0 ? `const { ${imported.join(', ')} } = $; ` : ''}return (${source}\n) }`
   })
   const code = `${module.code}\nexport const $expressions = [\n${expressions.join(',\n')}\n]\n`
   return provide(code)

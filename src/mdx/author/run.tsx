@@ -54,22 +54,22 @@ export function runAuthorCode({
   function scopeOf(index: number): Scope {
     const own: Scope = {}
     for (const [name, item] of Object.entries(scopes[index] ?? {})) {
-      const found = 'code' in item ? value(item.code) : item.value
-      if (name.startsWith('...')) Object.assign(own, found)
-      else own[name] = found
+      const result = 'code' in item ? value(item.code) : item.value
+      if (name.startsWith('...')) Object.assign(own, result)
+      else own[name] = result
     }
     return index === 0 ? own : { props: { ...own }, ...own }
   }
 
   /** What the browser can be given of a scope: data as it is, code of the page itself by its number. */
   function browserScope(index: number): string | undefined {
-    const given: Record<string, { value: unknown } | { code: string }> = {}
+    const props: Record<string, { value: unknown } | { code: string }> = {}
     for (const [name, item] of Object.entries(scopes[index] ?? {})) {
-      if ('value' in item) given[name] = { value: item.value }
-      else if (isForPage(item.code)) given[name] = { value: value(item.code) }
-      else if (item.code.scope === 0) given[name] = { code: `${item.code.module}.${item.code.index}` }
+      if ('value' in item) props[name] = { value: item.value }
+      else if (isForPage(item.code)) props[name] = { value: value(item.code) }
+      else if (item.code.scope === 0) props[name] = { code: `${item.code.module}.${item.code.index}` }
     }
-    return Object.keys(given).length > 0 ? JSON.stringify(given) : undefined
+    return Object.keys(props).length > 0 ? JSON.stringify(props) : undefined
   }
 
   function renderIsland({ code }: IslandNode, children: ComponentChild[], tools: PageTools): ComponentChild {

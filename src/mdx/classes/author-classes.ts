@@ -9,9 +9,9 @@ export function wordsOfCode(text: string): string[] {
 
 /** Names of classes that the author gave to elements, and words of their code, with that of files it imports. */
 export function authorClasses({ tree, modules }: Expanded, sources: readonly OwnCode[] = []): Set<string> {
-  const found = new Set<string>()
+  const classes = new Set<string>()
   const add = (text: unknown) => {
-    if (typeof text === 'string') for (const word of wordsOfCode(text)) found.add(word)
+    if (typeof text === 'string') for (const word of wordsOfCode(text)) classes.add(word)
   }
   const walk = (nodes: readonly RootContent[]) => {
     for (const node of nodes) {
@@ -28,5 +28,5 @@ export function authorClasses({ tree, modules }: Expanded, sources: readonly Own
     add(code)
     for (const { source } of expressions) add(source)
   }
-  return found
+  return classes
 }

@@ -18,11 +18,11 @@ export function createUtilityCss(): UtilityCss {
   let generators: Promise<[chosen: UnoGenerator, bySystem: UnoGenerator]> | undefined
   let defaults: Promise<ReadonlyMap<string, string>> | undefined
   return async (classes) => {
-    const asked = new Set([...classes].filter((name) => !ours.has(name) && isWhole(name)))
-    if (asked.size === 0) return undefined
+    const candidates = new Set([...classes].filter((name) => !ours.has(name) && isWhole(name)))
+    if (candidates.size === 0) return undefined
     generators ??= Promise.all([createGenerator(dark), createGenerator(darkBySystem)])
     const [chosen, bySystem] = await generators
-    const { css, matched } = await chosen.generate(asked, plainly)
+    const { css, matched } = await chosen.generate(candidates, plainly)
     if (matched.size === 0) return undefined
     const names = [...matched]
     const forDark = new Set(names.filter((name) => /(^|:)dark:/.test(name)))
@@ -55,8 +55,10 @@ async function readDefaults(generator: UnoGenerator): Promise<ReadonlyMap<string
 /** Only those that these rules use: a page must not depend on which others were drawn before it. */
 function valuesIn(css: string, defaults: ReadonlyMap<string, string>): string {
   const used = new Set([...css.matchAll(/var\((--un-[\w-]+)/g)].map(([, name]) => name!))
-  const known = [...defaults].filter(([name]) => used.has(name))
-  return known.length > 0 ? `*,::before,::after{${known.map((pair) => pair.join(':')).join(';')}}` : ''
+  const declarations = [...defaults].filter(([name]) => used.has(name))
+  return declarations.length > 0
+    ? `*,::before,::after{${declarations.map((pair) => pair.join(':')).join(';')}}`
+    : ''
 }
 
 /** Colours of the site by the names that they have there. */

@@ -21,9 +21,9 @@ export function readAlert(quote: Blockquote): { name: string; children: Blockquo
   const name = callouts.get(kind.toUpperCase())
   if (mark === undefined || !name) return undefined
   const rest = text.value.slice(mark.length)
-  const said = [
+  const content = [
     ...(rest ? [{ ...text, value: rest }] : []),
     ...first.children.slice(next?.type === 'break' && !rest ? 2 : 1),
   ]
-  return { name, children: said.length > 0 ? [{ ...first, children: said }, ...others] : others }
+  return { name, children: content.length > 0 ? [{ ...first, children: content }, ...others] : others }
 }

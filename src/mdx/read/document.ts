@@ -192,7 +192,7 @@ function exportedLiterals(statement: Statement): [string, unknown][] {
   return statement.declaration.declarations.flatMap(({ id, init }) => {
     if (id.type !== 'Identifier' || !init) return []
     const value = evaluate(init, new Map())
-    return value.known ? [[id.name, value.value] as [string, unknown]] : []
+    return value.isKnown ? [[id.name, value.value] as [string, unknown]] : []
   })
 }
 

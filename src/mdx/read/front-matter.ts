@@ -131,27 +131,27 @@ export function parseFrontMatter(file: FilePath, source: string): FrontMatterRes
     }
   }
   // `description:` with nothing after it is no description.
-  const given = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null))
+  const fields = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null))
   const place = (path: string[]): Place => placeOfKey(file, source, path[0])
-  const { value, diagnostics } = readFrontMatter(given, place)
+  const { value, diagnostics } = readFrontMatter(fields, place)
   const slips = read.slips.map(({ line, message, hint }) =>
     // The front matter begins on the second line of the file.
     report('page/front-matter-value', message, { hint, at: placeOfLine(file, source, line + 1) }),
   )
-  return { value, body, raw: given, isBroken: false, diagnostics: [...slips, ...diagnostics] }
+  return { value, body, raw: fields, isBroken: false, diagnostics: [...slips, ...diagnostics] }
 }
 
 /** Front matter that is data already: of a page, or of `x-site.metadata` in an API description. */
 export function readFrontMatter(
-  given: Record<string, unknown>,
+  fields: Record<string, unknown>,
   place: (path: string[]) => Place,
 ): Checked<FrontMatter> {
-  const checked = parseLeniently(schema, given, { place, keyPlace: place })
+  const checked = parseLeniently(schema, fields, { place, keyPlace: place })
   const diagnostics = checked.diagnostics
     .filter((item) => item.code !== 'config/unknown-key')
     .map((item) => ({ ...item, code: 'page/front-matter-value' as const, severity: 'warning' as const }))
   const meta = Object.fromEntries(
-    Object.entries(given)
+    Object.entries(fields)
       .filter(([key]) => key.includes(':'))
       .map(([key, value]) => [key, String(value)]),
   )

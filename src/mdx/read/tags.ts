@@ -25,7 +25,7 @@ export function standing(children: PhrasingContent[]): RootContent[] {
 
 /** What braces gave, as words. */
 export function textNodes(value: unknown, braces?: Nodes): RootContent[] {
-  if (Array.isArray(value)) return value.flatMap((one) => textNodes(one, braces))
+  if (Array.isArray(value)) return value.flatMap((node) => textNodes(node, braces))
   return typeof value === 'string' || typeof value === 'number'
     ? [{ type: 'text', value: String(value), data: { isValue: true }, position: braces?.position }]
     : []

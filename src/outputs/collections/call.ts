@@ -16,9 +16,9 @@ export function createCall(
   const base = variables.nameOf(`server ${server}`, 'baseUrl', server)
   const sent = reach(operation.request, exceptions)
   const all = operation.all ? reach(operation.all, exceptions) : sent
-  const { auth, said, secrets } = readCredentials(operation.security, variables)
+  const { auth, sent: sentSecrets, secrets } = readCredentials(operation.security, variables)
   const isHidden = ({ name, value }: Named, place: Secret['in']) =>
-    said.some((one) => isSame(one, place, name, value))
+    sentSecrets.some((secret) => isSame(secret, place, name, value))
   // Samples do not do this, and these programs do.
   const notes = sent.notes.filter((note) => auth.kind !== 'digest' || !note.includes('HTTP Digest'))
   const [path, query] = splitAddress(sent.url.slice(server.length))
@@ -31,12 +31,12 @@ export function createCall(
     base,
     path: splitPath(path, operation.path),
     query: switched(query, allQuery)
-      .filter((one) => !isHidden(one, 'query'))
-      .map((one) => withSecret(one, 'query', secrets)),
+      .filter((field) => !isHidden(field, 'query'))
+      .map((field) => withSecret(field, 'query', secrets)),
     headers: [
       ...switched(sent.headers.map(named), all.headers.map(named))
-        .filter((one) => !isHidden(one, 'header'))
-        .map((one) => withSecret(one, 'header', secrets)),
+        .filter((field) => !isHidden(field, 'header'))
+        .map((field) => withSecret(field, 'header', secrets)),
       ...cookieHeaders(sent, all, secrets),
       ...(sent.body && sent.body.kind !== 'parts'
         ? [{ name: 'Content-Type', value: sent.body.type, on: true }]
@@ -64,20 +64,24 @@ function isSame(secret: Secret, place: Secret['in'], name: string, value: string
   return secret.in === place && secret.name.toLowerCase() === name.toLowerCase() && secret.value === value
 }
 
-function withSecret<Value extends Named>(one: Value, place: Secret['in'], secrets: readonly Secret[]): Value {
-  const secret = secrets.find((other) => isSame(other, place, one.name, one.value))
-  return secret ? { ...one, value: secret.written } : one
+function withSecret<Value extends Named>(
+  field: Value,
+  place: Secret['in'],
+  secrets: readonly Secret[],
+): Value {
+  const secret = secrets.find((other) => isSame(other, place, field.name, field.value))
+  return secret ? { ...field, value: secret.written } : field
 }
 
 /** What is sent is on; the rest of `all` is off, in its place. Where the two do not fit, only what is sent. */
 function switched<Value>(sent: readonly Value[], all: readonly Value[]): Switched<Value>[] {
   let next = 0
-  const merged = all.map((one) => {
-    const on = next < sent.length && JSON.stringify(sent[next]) === JSON.stringify(one)
+  const merged = all.map((item) => {
+    const on = next < sent.length && JSON.stringify(sent[next]) === JSON.stringify(item)
     if (on) next++
-    return { ...one, on }
+    return { ...item, on }
   })
-  return next === sent.length ? merged : sent.map((one) => ({ ...one, on: true }))
+  return next === sent.length ? merged : sent.map((item) => ({ ...item, on: true }))
 }
 
 function splitAddress(address: string): [path: string, query: Named[]] {

@@ -17,7 +17,7 @@ export type Secret = {
 export type Credentials = {
   auth: Auth
   /** What `auth` says already, and is not sent twice. */
-  said: Secret[]
+  sent: Secret[]
   /** What stands among the parameters, because a request has only one `auth`. */
   secrets: Secret[]
 }
@@ -25,14 +25,14 @@ export type Credentials = {
 /** The first scheme that programs know becomes `auth`; the others are written out. */
 export function readCredentials(schemes: readonly CollectionScheme[], variables: Variables): Credentials {
   const isOnlyKey = schemes.filter(({ kind }) => kind === 'apiKey').length === 1
-  const found: Credentials = { auth: { kind: 'none' }, said: [], secrets: [] }
+  const credentials: Credentials = { auth: { kind: 'none' }, sent: [], secrets: [] }
   for (const scheme of schemes) {
     const secret = readSecret(scheme, isOnlyKey, variables)
-    const auth = found.auth.kind === 'none' ? readAuth(scheme, secret, variables) : undefined
-    if (auth) found.auth = auth
-    if (secret) (auth ? found.said : found.secrets).push(secret)
+    const auth = credentials.auth.kind === 'none' ? readAuth(scheme, secret, variables) : undefined
+    if (auth) credentials.auth = auth
+    if (secret) (auth ? credentials.sent : credentials.secrets).push(secret)
   }
-  return found
+  return credentials
 }
 
 function readSecret(scheme: CollectionScheme, isOnlyKey: boolean, variables: Variables): Secret | undefined {
@@ -68,7 +68,7 @@ function readAuth(
   }
   if (!secret.written.startsWith('Bearer ')) return undefined
   const token = secret.written.slice('Bearer '.length)
-  const flow = scheme.flows.flatMap((one) => readFlow(one) ?? [])[0]
+  const flow = scheme.flows.flatMap((entry) => readFlow(entry) ?? [])[0]
   if (!flow) return { kind: 'bearer', token }
   const client = variable('client_id', 'YOUR_CLIENT_ID')
   const key = variable('client_secret', 'YOUR_CLIENT_SECRET')

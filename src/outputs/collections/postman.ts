@@ -64,7 +64,7 @@ function writeUrl({ base, path, query }: Call): object {
     .filter(({ on }) => on)
     .map(({ name, value }) => (value === undefined ? name : `${name}=${value}`))
   return {
-    raw: `{{${base}}}${segments.map((one) => `/${one}`).join('')}${sent.length > 0 ? `?${sent.join('&')}` : ''}`,
+    raw: `{{${base}}}${segments.map((segment) => `/${segment}`).join('')}${sent.length > 0 ? `?${sent.join('&')}` : ''}`,
     host: [`{{${base}}}`],
     ...(path.length > 0 && { path: segments }),
     ...(query.length > 0 && { query: query.map(writePair) }),
@@ -79,7 +79,7 @@ function writeBody(body: CallBody): object {
     case 'form':
       return {
         mode: 'urlencoded',
-        urlencoded: body.fields.map((one) => ({ ...writePair(one), type: 'text' })),
+        urlencoded: body.fields.map((field) => ({ ...writePair(field), type: 'text' })),
       }
     case 'parts':
       return {

@@ -11,8 +11,8 @@ export function createVariables() {
 
   /** `key` tells apart what is meant; the first value counts. */
   function nameOf(key: string, wanted: string, value: string): string {
-    const known = variables.get(key)
-    if (known) return known.name
+    const existing = variables.get(key)
+    if (existing) return existing.name
     const plain = wanted.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_+|_+$/g, '') || 'variable'
     let name = plain
     for (let number = 2; names.has(name); number++) name = `${plain}${number}`

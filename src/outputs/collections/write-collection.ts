@@ -20,8 +20,8 @@ export function writeCollection(
 
   function folderOf(trail: readonly string[]): Item[] {
     const key = JSON.stringify(trail)
-    const known = folders.get(key)
-    if (known) return known
+    const existing = folders.get(key)
+    if (existing) return existing
     const inner: Item[] = []
     const folder: Folder = { kind: 'folder', name: trail.at(-1)!, items: inner }
     folderOf(trail.slice(0, -1)).push(folder)

@@ -40,7 +40,7 @@ function createSamples({ channel, bundle, samples }: Input): ExampleGroup[] {
   const connection = planConnection(channel, bundle, samples.requiredOnly)
   if (!connection || samples.languages.length === 0) return []
   const sent = channel.operations.flatMap(({ side, messages }) => (side === 'send' ? messages : []))
-  const message = sent.map((one) => sentText(one, bundle)).find((text) => text !== undefined)
+  const message = sent.map((item) => sentText(item, bundle)).find((text) => text !== undefined)
   // Those that docs.json names, in its order; shells have two clients. With none of them all are shown.
   const wanted = samples.languages.flatMap((key) =>
     socketLanguages.filter(({ id, highlight: shell }) => id === key || shell === key),
@@ -90,7 +90,7 @@ function createMessageExamples({ channel, bundle }: Input): ExampleGroup[] {
 
 /** Of a payload that is described in a format of its own, what its authors wrote. */
 export const givenSamples = (examples: readonly MessageExample[]): Sample[] =>
-  examples.filter(({ value }) => value !== undefined).map((one) => ({ ...one, generated: false }))
+  examples.filter(({ value }) => value !== undefined).map((example) => ({ ...example, generated: false }))
 
 function examplesOf(message: Message, isSent: boolean, bundle: Bundle): Shown[] {
   const { payload, contentType } = message

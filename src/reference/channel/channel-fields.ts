@@ -82,12 +82,12 @@ export function createChannelFields(
     ),
   })
   const sides = (['send', 'receive'] as const).map((side): ChannelSide => {
-    const exchanges = channel.operations.filter((one) => one.side === side).map(exchangeOf)
+    const exchanges = channel.operations.filter((operation) => operation.side === side).map(exchangeOf)
     return { side, exchanges }
   })
   const rest: ChannelSide = { side: channel.replySide ?? 'either', exchanges: [] }
   if (channel.messages.length > 0)
-    rest.exchanges.push({ messages: channel.messages.map((one) => draw(one, rest.side)), replies: [] })
+    rest.exchanges.push({ messages: channel.messages.map((item) => draw(item, rest.side)), replies: [] })
   spendBudget(budget)
   return { parameters, sides: [...sides, rest].filter(({ exchanges }) => exchanges.length > 0) }
 }
@@ -106,15 +106,20 @@ const otherSide: Record<Side, Side> = { send: 'receive', receive: 'send' }
 /** Where the operations and messages of a channel stand on its page: by their names, as long as no two have one. */
 export function createAnchors({ operations, parameters, messages }: Channel) {
   // As the outline has it, which lists and addresses are made of.
-  const claim = createClaim(new Set(parameters.filter((one) => one.in === 'path').map(({ name }) => name)))
+  const claim = createClaim(
+    new Set(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)),
+  )
   const own = operationAnchors(
     operations.map(({ id }) => id),
     claim,
   )
-  const ofOperation = new Map(operations.map((one, index) => [one, own[index]!]))
+  const ofOperation = new Map(operations.map((operation, index) => [operation, own[index]!]))
   for (const { in: place, name } of parameters) if (place !== 'path') claim(name)
   const ofMessage = new Map<string, string>()
-  const all = [...operations.flatMap((one) => [...one.messages, ...(one.reply?.messages ?? [])]), ...messages]
+  const all = [
+    ...operations.flatMap((operation) => [...operation.messages, ...(operation.reply?.messages ?? [])]),
+    ...messages,
+  ]
   for (const { source, name } of all) {
     const key = keyOf(source)
     if (!ofMessage.has(key)) ofMessage.set(key, claim(anchorOf(name), `message.${anchorOf(name)}`))
@@ -128,7 +133,9 @@ export function createAnchors({ operations, parameters, messages }: Channel) {
 /** Everything on the page of a channel under which parts may be. */
 export function channelRoots({ parameters, sides }: ChannelFields): Below[] {
   const ofMessages = (list: readonly MessageFields[]) =>
-    list.flatMap(({ payload, headers }) => [payload, headers].flatMap((one) => (one ? [one.below] : [])))
+    list.flatMap(({ payload, headers }) =>
+      [payload, headers].flatMap((fields) => (fields ? [fields.below] : [])),
+    )
   return [
     ...parameters.flatMap(({ fields }) => fields.map((field) => field.below)),
     ...sides.flatMap(({ exchanges }) =>

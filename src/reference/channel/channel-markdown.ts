@@ -49,9 +49,9 @@ export function writeChannelMarkdown({ model, miniSpec, hasRequest, ...page }: I
       section(2, placeTitles(strings)[place], list.map((field) => listField(field, page)).join('\n')),
     ),
     ...fields.sides.map(({ side, exchanges }) =>
-      section(2, sideTitle(side, strings), join(exchanges.map((one) => writeExchange(one, page)))),
+      section(2, sideTitle(side, strings), join(exchanges.map((exchange) => writeExchange(exchange, page)))),
     ),
-    writeBindings([...bindings, ...servers.flatMap((one) => one.bindings)], page),
+    writeBindings([...bindings, ...servers.flatMap((server) => server.bindings)], page),
     hasRequest ? '' : writeExamples(strings.sample, examples.samples.slice(0, 1), page),
     writeExamples(strings.messages, examples.messages, page),
     miniSpec === undefined ? '' : section(2, 'AsyncAPI', fence(miniSpec, 'json')),

@@ -63,7 +63,9 @@ export function renderChannel(input: ChannelPageInput): ReferencePart {
         parameters +
         sides +
         draw(
-          <Bindings bindings={[...channel.bindings, ...channel.servers.flatMap((one) => one.bindings)]} />,
+          <Bindings
+            bindings={[...channel.bindings, ...channel.servers.flatMap((server) => server.bindings)]}
+          />,
         ),
     ),
     leaf: flatten(

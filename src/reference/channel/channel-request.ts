@@ -34,13 +34,13 @@ export function connectEndpoint(channel: Channel): Endpoint {
 
 /** What the description says about sub-protocols: the values of the header that carries them. */
 export function readProtocols({ parameters }: Channel, bundle: Bundle): string[] {
-  const header = parameters.find((one) => one.in === 'header' && isProtocolHeader(one.name))
+  const header = parameters.find((parameter) => parameter.in === 'header' && isProtocolHeader(parameter.name))
   const { words, examples } = header?.schema
     ? readSchema(header.schema, bundle)
     : { words: undefined, examples: [] }
-  const given = [...listOf(words?.enum), words?.const, words?.default, ...examples]
-  const texts = given.flatMap((one) => (typeof one === 'string' ? one.split(/\s*,\s*/) : []))
-  return [...new Set(texts.filter((one) => /^[!#$%&'*+\-.^`|~\w]+$/.test(one)))]
+  const values = [...listOf(words?.enum), words?.const, words?.default, ...examples]
+  const texts = values.flatMap((value) => (typeof value === 'string' ? value.split(/\s*,\s*/) : []))
+  return [...new Set(texts.filter((text) => /^[!#$%&'*+\-.^`|~\w]+$/.test(text)))]
 }
 
 export const isHeader = ({ in: place, name }: Pick<Parameter, 'in' | 'name'>) =>
@@ -50,8 +50,8 @@ export const isHeader = ({ in: place, name }: Pick<Parameter, 'in' | 'name'>) =>
 export function securityOf(channel: Channel): SecurityOption[][] {
   const servers = socketServers(channel)
   const isAsked = servers.some(({ options }) => options.length > 0)
-  const said = channel.operations.flatMap(({ security }) => security)
-  return servers.map(({ options }) => (isAsked ? options : said))
+  const operationOptions = channel.operations.flatMap(({ security }) => security)
+  return servers.map(({ options }) => (isAsked ? options : operationOptions))
 }
 
 /** How to connect, with everything filled in; nothing where no WebSocket client can. */
@@ -65,16 +65,16 @@ export function planConnection(
   const security = securityOf(channel)[0]!
   const endpoint = connectEndpoint({
     ...channel,
-    parameters: channel.parameters.filter((one) => one.in !== 'header' || isHeader(one)),
+    parameters: channel.parameters.filter((parameter) => parameter.in !== 'header' || isHeader(parameter)),
   })
   const [planned] = planRequests({ endpoint, bundle, servers, security, requiredOnly })
   if (!planned) return undefined
   const { url, headers, cookies, basic } = planned.whole ?? planned.request
-  const asked = headers.filter(([name]) => isProtocolHeader(name)).map(([, value]) => value)
+  const protocols = headers.filter(([name]) => isProtocolHeader(name)).map(([, value]) => value)
   const cookie = cookies.map(([name, value]) => `${name}=${value}`).join('; ')
   return {
     url,
-    protocols: asked.length > 0 ? asked : readProtocols(channel, bundle).slice(0, 1),
+    protocols: protocols.length > 0 ? protocols : readProtocols(channel, bundle).slice(0, 1),
     headers: [
       ...headers.filter(([name]) => !isProtocolHeader(name) && !/^accept$/i.test(name)),
       ...(basic ? [['Authorization', `Basic ${btoa(`${basic.user}:${basic.password}`)}`] as const] : []),

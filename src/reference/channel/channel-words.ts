@@ -55,7 +55,7 @@ export function protocolWords({ servers, operations, messages }: Channel, string
         : protocol
     return protocolVersion === undefined ? name : `${name}, ${strings.version(protocolVersion)}`
   })
-  const all = [...operations.flatMap((one) => one.messages), ...messages]
+  const all = [...operations.flatMap((operation) => operation.messages), ...messages]
   const types = [...new Set(all.map(({ contentType }) => contentType))]
   return [...new Set(spoken), ...types.slice(0, 3)].filter(Boolean).join(', ')
 }

@@ -59,16 +59,16 @@ export function createConsole({ channel, bundle, settings, strings, page, api, s
       }
     })
     const table = schemas.table()
-    const started = list.map((one) => ({ ...one, start: startOf(one, table, settings.prefill) }))
+    const started = list.map((message) => ({ ...message, start: startOf(message, table, settings.prefill) }))
     return { list: direction === 'request' ? started : list, table }
   }
   const { sent, received } = messagesOf(channel)
   const send = describe(sent, 'request')
   const receive = describe(received, 'response')
-  const asked = securityOf(channel)
-  const texts = asked.map((list) => list.map((option) => JSON.stringify(option)))
+  const securities = securityOf(channel)
+  const texts = securities.map((list) => list.map((option) => JSON.stringify(option)))
   const options = [...new Set(texts.flat())].map((text) => JSON.parse(text) as SecurityOption)
-  const known = options.map((option) => JSON.stringify(option))
+  const optionTexts = options.map((option) => JSON.stringify(option))
   const isOne = texts.every((list) => list.join() === texts[0]?.join())
   const { servers, parameters, security } = createPlayground({
     endpoint: connectEndpoint(channel),
@@ -81,20 +81,20 @@ export function createConsole({ channel, bundle, settings, strings, page, api, s
     api,
     scope,
   })
-  const told = {
+  const data = {
     servers,
     address: channel.address ?? '',
-    parameters: parameters.filter((one) => one.in !== 'header'),
+    parameters: parameters.filter((parameter) => parameter.in !== 'header'),
     headers: channel.parameters.filter(isHeader).map(({ name, required }) => ({ name, required })),
     protocols: readProtocols(channel, bundle),
     security,
-    ...(!isOne && { serverSecurity: texts.map((list) => list.map((text) => known.indexOf(text))) }),
+    ...(!isOne && { serverSecurity: texts.map((list) => list.map((text) => optionTexts.indexOf(text))) }),
     send: send.list,
     sendSchemas: send.table,
     receive: receive.list,
     receiveSchemas: receive.table,
   }
-  return { stamp: contentHash(JSON.stringify(told)), page, api: contentHash(scope), ...told }
+  return { stamp: contentHash(JSON.stringify(data)), page, api: contentHash(scope), ...data }
 }
 
 /** Without `prefill` only what leaves no choice is filled in: most messages say in a field which one they are. */

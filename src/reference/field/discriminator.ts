@@ -9,11 +9,11 @@ export function discriminatorOwner(
 ): { owner: SpecNode; fallback?: string } | undefined {
   if (!discriminator) return undefined
   for (const node of nodes) {
-    const found = follow(node, bundle)
-    if (found.kind !== 'found' || !isObject(found.node.value)) continue
-    const own = found.node.value.discriminator
+    const target = follow(node, bundle)
+    if (target.kind !== 'found' || !isObject(target.node.value)) continue
+    const own = target.node.value.discriminator
     // https://spec.openapis.org/oas/v3.2.0.html#discriminator-object: what it is when no other form is meant.
-    if (isObject(own)) return { owner: found.node, fallback: textOf(own.defaultMapping) }
+    if (isObject(own)) return { owner: target.node, fallback: textOf(own.defaultMapping) }
   }
   return undefined
 }

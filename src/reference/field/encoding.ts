@@ -18,14 +18,14 @@ export function encodingWords(
   if (encoding.size === 0 || !/^multipart\/|^application\/x-www-form-urlencoded/i.test(type)) return undefined
   const properties = schema && readSchema(schema, bundle).properties
   const notes = new Map<string, Words[]>()
-  for (const [name, given] of encoding) {
-    const style = textOf(given.style) ?? 'form'
-    const explode = typeof given.explode === 'boolean' ? given.explode : style === 'form'
+  for (const [name, input] of encoding) {
+    const style = textOf(input.style) ?? 'form'
+    const explode = typeof input.explode === 'boolean' ? input.explode : style === 'form'
     // A style takes the place of the content type.
-    const isStyled = given.style !== undefined || given.explode !== undefined
+    const isStyled = input.style !== undefined || input.explode !== undefined
     const field = { name, style, explode, schema: properties?.get(name)?.[0], examples: [] }
-    const written = isStyled ? sentAs(field, 'query', bundle) : textOf(given.contentType)
-    const headers = entriesOf(given.headers).filter(([header]) => !/^content-type$/i.test(header))
+    const written = isStyled ? sentAs(field, 'query', bundle) : textOf(input.contentType)
+    const headers = entriesOf(input.headers).filter(([header]) => !/^content-type$/i.test(header))
     const words = [
       ...(written === undefined ? [] : [fill(strings.sentAs, code(written))]),
       ...(headers.length === 0

@@ -71,7 +71,7 @@ function isSameName(title: string, name: string): boolean {
 
 /** Both texts, unless one says what the other does. */
 export function paragraphs(first: string | undefined, second: string | undefined): string | undefined {
-  const [one, other] = [first?.trim() ?? '', second?.trim() ?? '']
-  if (one.includes(other)) return one || undefined
-  return other.includes(one) ? other : `${one}\n\n${other}`
+  const [from, other] = [first?.trim() ?? '', second?.trim() ?? '']
+  if (from.includes(other)) return from || undefined
+  return other.includes(from) ? other : `${from}\n\n${other}`
 }

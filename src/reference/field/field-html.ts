@@ -36,7 +36,7 @@ export function writeField(field: Field, level: number, page: FieldPage): string
   const dot = field.name.startsWith('[') && !field.parent ? '' : start
   const parent = start || field.parent ? `<span class="in">${escapeText(dot + field.parent)}</span>` : ''
   const wanted = [field.id, ...field.otherIds]
-  const id = page.claimOneOf(start ? wanted.map((one) => start + one) : wanted)
+  const id = page.claimOneOf(start ? wanted.map((anchor) => start + anchor) : wanted)
   const href = attribute('href', `#${encodeAddress(id)}`)
   const name = `<a${href}>${parent}${escapeText(field.name)}</a>`
   const place = field.in && strings.inLocation(field.in)
@@ -100,11 +100,11 @@ function writeVariantNames(choices: Below['choices']): string {
 export function writePart(below: Below, rest: Rest | undefined, page: FieldPage): string {
   const { strings } = page
   const what = summaryOf(below, strings)
-  const said = attribute('data-said', strings.shown(what))
+  const announcement = attribute('data-said', strings.shown(what))
   const content = writeBelow(below, 1, page)
   return rest
-    ? `<div class="tree" id="part"${said}>${content}</div>`
-    : `<details class="kids" id="part"${said} open>${writeSummary(what, strings)}<div class="tree">${content}</div></details>`
+    ? `<div class="tree" id="part"${announcement}>${content}</div>`
+    : `<details class="kids" id="part"${announcement} open>${writeSummary(what, strings)}<div class="tree">${content}</div></details>`
 }
 
 function writeBelow({ fields, choices, part }: Below, level: number, page: FieldPage): string {

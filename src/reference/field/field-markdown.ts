@@ -37,12 +37,12 @@ export function listField(field: Field, page: MarkdownPage): string {
     ...field.post,
   ]
   const words = [escapeMarkdown(marks.filter(Boolean).join(', ')), ...field.limits.map(sentence)].join('; ')
-  const said = describe(field, page)
+  const description = describe(field, page)
   const below = [listValues(field, page), listBelow(field.below, page)].filter(Boolean).join('\n')
   // A paragraph stands on the line of the name; what has more to it, below.
-  return isParagraph(said)
-    ? item([`${name} (${words})${said && `: ${said.replace(/\n/g, ' ')}`}`, below])
-    : item([`${name} (${words})`, said, below])
+  return isParagraph(description)
+    ? item([`${name} (${words})${description && `: ${description.replace(/\n/g, ' ')}`}`, below])
+    : item([`${name} (${words})`, description, below])
 }
 
 const typeWords = ({ type, title }: Facts) => (title ? `${type} · ${title}` : type)

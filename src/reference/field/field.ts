@@ -77,9 +77,9 @@ export function partHash(direction: Direction, key: string): string {
 
 /** Every part that these fields lead to, each key once. */
 export function partsOf(...roots: readonly Below[]): Part[] {
-  const found = new Map<string, Part>()
+  const parts = new Map<string, Part>()
   // A schema has other fields in a request than in a response.
-  const add = (part: Part) => found.set(`${part.direction} ${part.key}`, part)
+  const add = (part: Part) => parts.set(`${part.direction} ${part.key}`, part)
   const visit = ({ fields, choices, part }: Below) => {
     for (const field of fields) visit(field.below)
     for (const choice of choices) {
@@ -89,5 +89,5 @@ export function partsOf(...roots: readonly Below[]): Part[] {
     if (part) add(part)
   }
   roots.forEach(visit)
-  return [...found.values()]
+  return [...parts.values()]
 }

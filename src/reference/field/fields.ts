@@ -108,7 +108,7 @@ function pillWords(words: JsonObject = {}, { postKeys }: FieldContext): JsonObje
 
 type Drawing = FieldContext & Speech & { facts: KnownFacts; levels: WeakMap<Schema, Level> }
 
-const known: Shelf<KnownFacts> = { create: () => new WeakMap() }
+const factsShelf: Shelf<KnownFacts> = { create: () => new WeakMap() }
 const levels: Record<Direction, Shelf<WeakMap<Schema, Level>>> = {
   request: { create: () => new WeakMap() },
   response: { create: () => new WeakMap() },
@@ -122,7 +122,7 @@ function startDrawing(context: FieldContext): Drawing {
   return {
     ...context,
     ...speech,
-    facts: memory.of(known),
+    facts: memory.of(factsShelf),
     levels: memory.of(levels[context.direction]),
   }
 }
@@ -179,7 +179,7 @@ function planBelow(
         : { children: [], groups: whole.groups.filter(({ of }) => of === rest.of) }
   if (level.children.length + level.groups.length === 0) return undefined
   below.part = wholePart(core, whole, way, drawing)
-  for (let one = way.passed; one; one = one.before) if (one.key === core.key) return undefined
+  for (let step = way.passed; step; step = step.before) if (step.key === core.key) return undefined
   const inner = { ...way, passed: { key: core.key, before: way.passed } }
   return { below, level, schema: core, way: inner, drawing: { ...drawing, rest: undefined }, rest }
 }
@@ -269,12 +269,12 @@ function drawField(child: Child, { core, facts }: Drawn, way: Way, drawing: Draw
 function drawChoice(group: Group, schema: Schema, way: Way, drawing: Drawing): Choice {
   const { strings, budget } = drawing
   const kind = group.of === 'anyOf' ? strings.anyOf : strings.oneOf
-  const variants = group.variants.map(({ title, schema: one }) => {
+  const variants = group.variants.map(({ title, schema: branch }) => {
     budget.left -= 1
     const below = emptyBelow(drawing)
     const inside = { ...way, variant: [way.variant, slug(title)].filter(Boolean).join('-') }
-    waitFor(planBelow(below, coreOf(one, drawing), inside, drawing, group.shown), budget)
-    return { title, facts: factsOf(one, title, drawing), below }
+    waitFor(planBelow(below, coreOf(branch, drawing), inside, drawing, group.shown), budget)
+    return { title, facts: factsOf(branch, title, drawing), below }
   })
   return {
     label: group.by === undefined ? [kind] : fill(strings.chosenBy, kind, code(group.by)),

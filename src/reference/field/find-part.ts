@@ -46,7 +46,7 @@ export function createPartFinder({
 }: Search): PartFinder {
   // Whatever was opened before, one address has one content: the bundle of the page, and what the part itself adds.
   const isWhole = bundle.parts.size < bundleLimits.parts
-  const known = memory.of(opened)
+  const cache = memory.of(opened)
   const queue = partsOf(...roots)
   const byAddress = new Map(queue.map((part) => [addressOf(part), part]))
   let next = 0
@@ -64,7 +64,7 @@ export function createPartFinder({
     for (; !byAddress.has(hash) && next < queue.length && next < most; next++) {
       if (next % 20 === 19) await breathe?.()
       const part = queue[next]!
-      for (const inner of (known.get(keyOfPart(part)) ?? (await open(part, isWhole))).inner) {
+      for (const inner of (cache.get(keyOfPart(part)) ?? (await open(part, isWhole))).inner) {
         const address = addressOf(inner)
         if (byAddress.has(address)) continue
         byAddress.set(address, inner)
@@ -72,7 +72,7 @@ export function createPartFinder({
       }
     }
     const part = byAddress.get(hash)
-    const html = part && (known.get(keyOfPart(part))?.html ?? (await open(part, true)).html)
+    const html = part && (cache.get(keyOfPart(part))?.html ?? (await open(part, true)).html)
     return part && html !== undefined ? { part, html } : undefined
   }
 
@@ -86,7 +86,7 @@ export function createPartFinder({
     const below = await draw(part)
     const inner = partsOf(below)
     const html = isWanted ? flatten(write(below, part.rest)) : undefined
-    known.set(keyOfPart(part), isWhole ? { inner, html } : { inner })
+    cache.set(keyOfPart(part), isWhole ? { inner, html } : { inner })
     return { inner, html }
   }
 

@@ -28,14 +28,14 @@ export function levelOf(schema: Schema, speech: Speech, direction: Direction, re
   const groups = groupsOf(schema, speech, rest)
   if (groups.length === 0) return { children: own, groups }
   const children = [...own]
-  const known = new Map(own.map(({ name, nodes }) => [name, placeOf(nodes)]))
+  const places = new Map(own.map(({ name, nodes }) => [name, placeOf(nodes)]))
   for (const group of groups)
     for (const child of commonOf(group)) {
-      if (isHidden(child.nodes, direction, speech.bundle) || known.has(child.name)) continue
-      known.set(child.name, placeOf(child.nodes))
+      if (isHidden(child.nodes, direction, speech.bundle) || places.has(child.name)) continue
+      places.set(child.name, placeOf(child.nodes))
       children.push(child)
     }
-  return { children, groups: groups.map((group) => ({ ...group, shown: known })) }
+  return { children, groups: groups.map((group) => ({ ...group, shown: places })) }
 }
 
 /** Most values are plain, and seen as such before anything is worked out. */
@@ -94,7 +94,7 @@ const maxKeys = 12
 function isShort(value: Json, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true
   const inner = Object.values(value)
-  return depth < 3 && inner.length <= maxKeys && inner.every((one) => isShort(one, depth + 1))
+  return depth < 3 && inner.length <= maxKeys && inner.every((item) => isShort(item, depth + 1))
 }
 
 /** What the other side alone writes: read-only fields are no part of a request. */
@@ -102,10 +102,10 @@ function isHidden(nodes: readonly SpecNode[], direction: Direction, bundle: Bund
   if (direction === 'both') return false
   const word = direction === 'request' ? 'readOnly' : 'writeOnly'
   return nodes.some((node) => {
-    const found = follow(node, bundle)
-    if (found.kind !== 'found') return false
-    const { value } = found.node
-    const beside = found.siblings?.value
+    const target = follow(node, bundle)
+    if (target.kind !== 'found') return false
+    const { value } = target.node
+    const beside = target.siblings?.value
     return (isObject(value) && value[word] === true) || (isObject(beside) && beside[word] === true)
   })
 }

@@ -47,8 +47,8 @@ function writeList(values: readonly EnumValue[], inline: Inline): string {
     return `<p class="limits">${codes.join('')}</p>`
   }
   const entries = values.map(({ value, name = '', description }) => {
-    const said = description ? inline(name ? `${name}: ${description}` : description) : escapeText(name)
-    return `<dt>${escapeText(value)}</dt><dd>${said}</dd>`
+    const label = description ? inline(name ? `${name}: ${description}` : description) : escapeText(name)
+    return `<dt>${escapeText(value)}</dt><dd>${label}</dd>`
   })
   return `<dl class="enum">${entries.join('')}</dl>`
 }

@@ -15,8 +15,10 @@ export function parametersByPlace(
   context: FieldContext,
 ): ParameterFields[] {
   return places.flatMap((place) => {
-    const list = parameters.filter((one) => one.in === place)
-    return list.length > 0 ? [{ place, fields: list.map((one) => parameterField(one, place, context)) }] : []
+    const list = parameters.filter((parameter) => parameter.in === place)
+    return list.length > 0
+      ? [{ place, fields: list.map((parameter) => parameterField(parameter, place, context)) }]
+      : []
   })
 }
 
@@ -55,13 +57,13 @@ const maxExamples = 30
 /** Each in a line, with its name where there are several. */
 function exampleWords(examples: readonly SpecExample[], strings: ComponentStrings): Words[] {
   const { example, exampleNamed } = strings.limits
-  return examples.slice(0, maxExamples).flatMap((one): Words[] => {
-    const shown = wordOf(one)
+  return examples.slice(0, maxExamples).flatMap((item): Words[] => {
+    const shown = wordOf(item)
     if (shown === undefined) return []
-    const name = one.summary || one.name
+    const name = item.summary || item.name
     const words = examples.length > 1 && name ? fill(exampleNamed, shown, name) : fill(example, shown)
-    const isBoth = one.value !== undefined && one.text !== undefined
-    return [isBoth ? [...words, ', ', ...fill(strings.sentAs, code(one.text!))] : words]
+    const isBoth = item.value !== undefined && item.text !== undefined
+    return [isBoth ? [...words, ', ', ...fill(strings.sentAs, code(item.text!))] : words]
   })
 }
 

@@ -9,24 +9,24 @@ export function pillsOf(
   strings: ComponentStrings,
 ): { pre: string[]; post: string[] } {
   // `x-site` is the name of this software, `x-mint` that of existing descriptions; both count.
-  const own = [words['x-site'], words['x-mint']].filter((one) => isObject(one))
+  const own = [words['x-site'], words['x-mint']].filter((extension) => isObject(extension))
   const builtIn = [words.readOnly === true && strings.readOnly, words.writeOnly === true && strings.writeOnly]
   return {
-    pre: own.flatMap((one) => texts(one.pre)),
+    pre: own.flatMap((extension) => texts(extension.pre)),
     post: [
       ...builtIn.filter((pill) => pill !== false),
       ...postKeys.flatMap((key) => (Object.hasOwn(words, key) ? labels(key, words[key]!) : [])),
-      ...own.flatMap((one) => texts(one.post)),
+      ...own.flatMap((extension) => texts(extension.post)),
     ],
   }
 }
 
 function labels(key: string, value: Json): string[] {
   if (value === true) return [key]
-  if (Array.isArray(value)) return value.flatMap((one) => labels(key, one))
+  if (Array.isArray(value)) return value.flatMap((item) => labels(key, item))
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : []
 }
 
 function texts(value: Json | undefined): string[] {
-  return (typeof value === 'string' ? [value] : listOf(value)).filter((one) => typeof one === 'string')
+  return (typeof value === 'string' ? [value] : listOf(value)).filter((item) => typeof item === 'string')
 }

@@ -104,13 +104,16 @@ const longestExample = 120
 export function sampleLimits({ words, examples }: Schema, strings: ComponentStrings): Words[] {
   const texts = strings.limits
   if (examples.length === 0 && words.default === undefined) return []
-  const short = examples.filter((one) => one !== undefined && valueText(one).length <= longestExample)
-  const known = [...new Map(short.map((one) => [valueText(one), one])).values()].slice(0, maxExamples)
+  const short = examples.filter((value) => value !== undefined && valueText(value).length <= longestExample)
+  const distinct = [...new Map(short.map((value) => [valueText(value), value])).values()].slice(
+    0,
+    maxExamples,
+  )
   return [
     ...(words.default === undefined ? [] : [fill(texts.default, codeOf(words.default))]),
-    ...(known.length === 0
+    ...(distinct.length === 0
       ? []
-      : [fill(known.length === 1 ? texts.example : texts.examples, spaced(known.map(codeOf)))]),
+      : [fill(distinct.length === 1 ? texts.example : texts.examples, spaced(distinct.map(codeOf)))]),
   ]
 }
 

@@ -45,27 +45,27 @@ function hasRules({ not, oneOf, anyOf, words, discriminator }: Schema): boolean 
 
 /** The schemas that count as one here: `allOf` often holds one condition each. */
 function ownNodes(nodes: readonly SpecNode[], { bundle }: Speech): SpecNode[] {
-  const found: SpecNode[] = []
+  const result: SpecNode[] = []
   let wave = [...nodes]
-  for (let depth = 0; depth < deepest && wave.length > 0 && found.length < maxRules; depth++) {
+  for (let depth = 0; depth < deepest && wave.length > 0 && result.length < maxRules; depth++) {
     const here = wave.slice(0, 50).flatMap((node) => {
       const target = follow(node, bundle)
       return target.kind === 'found' && isObject(target.node.value) ? [target.node] : []
     })
-    found.push(...here)
+    result.push(...here)
     wave = here.flatMap((node) =>
       listOf((node.value as JsonObject).allOf).flatMap(
         (_one, index) => childNode(node, 'allOf', index) ?? [],
       ),
     )
   }
-  return found
+  return result
 }
 
 function notRules(node: SpecNode, speech: Speech): Words[] {
   const not = childNode(node, 'not')
   const isSchema = isObject(not?.value) || typeof not?.value === 'boolean'
-  return not && isSchema ? [fill(speech.strings.limits.not, told(not, speech, 'given'))] : []
+  return not && isSchema ? [fill(speech.strings.limits.not, describeNode(not, speech, 'given'))] : []
 }
 
 function dependentRules(node: SpecNode, speech: Speech): Words[] {
@@ -77,7 +77,7 @@ function dependentRules(node: SpecNode, speech: Speech): Words[] {
   })
   const more = entriesOf(value.dependentSchemas).flatMap(([when]) => {
     const schema = childNode(node, 'dependentSchemas', when)
-    return schema ? [fill(texts.whenGiven, code(when), told(schema, speech, 'required'))] : []
+    return schema ? [fill(texts.whenGiven, code(when), describeNode(schema, speech, 'required'))] : []
   })
   return [...needed, ...more]
 }
@@ -88,9 +88,11 @@ function conditionRules(node: SpecNode, speech: Speech, depth: number): Words[] 
   if (!when || depth > maxRules) return []
   const chained = otherwise && isObject(otherwise.value) && otherwise.value.if !== undefined
   return [
-    ...(then ? [fill(texts.whenThen, told(when, speech, 'given'), told(then, speech, 'required'))] : []),
+    ...(then
+      ? [fill(texts.whenThen, describeNode(when, speech, 'given'), describeNode(then, speech, 'required'))]
+      : []),
     ...(chained ? conditionRules(otherwise, speech, depth + 1) : []),
-    ...(otherwise && !chained ? [fill(texts.otherwise, told(otherwise, speech, 'required'))] : []),
+    ...(otherwise && !chained ? [fill(texts.otherwise, describeNode(otherwise, speech, 'required'))] : []),
   ]
 }
 
@@ -111,9 +113,9 @@ export function areOnlyNames(nodes: readonly SpecNode[], { bundle }: Speech): bo
   return (
     nodes.length > 0 &&
     nodes.every((node) => {
-      const found = follow(node, bundle)
-      if (found.kind !== 'found' || !isObject(found.node.value)) return false
-      const { required, title: _t, description: _d, type, ...rest } = found.node.value
+      const target = follow(node, bundle)
+      if (target.kind !== 'found' || !isObject(target.node.value)) return false
+      const { required, title: _t, description: _d, type, ...rest } = target.node.value
       const isObjectType = type === undefined || type === 'object'
       return listOf(required).length > 0 && isObjectType && Object.keys(rest).length === 0
     })
@@ -154,27 +156,27 @@ function itemRules(schema: Schema, speech: Speech): Words[] {
   if (!inside) return []
   const [min = 1, max] = [numberOf(schema.words.minContains), numberOf(schema.words.maxContains)]
   const [count = texts.number(0)] = countWords(min, max, (text) => text, texts)
-  return [fill(texts.contains, count, told(inside, speech, 'given'))]
+  return [fill(texts.contains, count, describeNode(inside, speech, 'given'))]
 }
 
 function word(schema: Schema, key: string, template: string, speech: Speech): Words[] {
   const node = wordNode(schema, key, speech)
-  return node ? [fill(template, told(node, speech, 'given'))] : []
+  return node ? [fill(template, describeNode(node, speech, 'given'))] : []
 }
 
 /** The schema behind a keyword that is still a word, where it stands. */
 function wordNode(schema: Schema, key: string, speech: Speech): SpecNode | undefined {
   if (!isObject(schema.words[key])) return undefined
   for (const node of ownNodes(schema.nodes, speech)) {
-    const found = childNode(node, key)
-    if (found && isObject(found.value)) return found
+    const child = childNode(node, key)
+    if (child && isObject(child.value)) return child
   }
   return undefined
 }
 
 type Mode = 'given' | 'required'
 
-function told(node: SpecNode, speech: Speech, mode: Mode): Words {
+function describeNode(node: SpecNode, speech: Speech, mode: Mode): Words {
   const words = tell(speech.read(node), speech, mode, 0)
   return words.length > 0 ? words : [speech.strings.limits.anything]
 }
@@ -214,9 +216,9 @@ function tellField(name: string, schema: Schema, speech: Speech, mode: Mode, dep
   const values = exactValues(schema, speech)
   if (values.length === 1) return [fill(texts.is, code(name), values)]
   if (values.length > 1) return [fill(texts.isOneOf, code(name), spaced(values))]
-  const told = tell(schema, speech, mode, depth + 1)
+  const rules = tell(schema, speech, mode, depth + 1)
   // A field that only a condition brings is described nowhere else.
-  const words = told.length === 0 && mode === 'required' ? [typeWords(schema, speech)] : told
+  const words = rules.length === 0 && mode === 'required' ? [typeWords(schema, speech)] : rules
   const description = mode === 'required' ? plainSpecText(describe(schema) ?? '') : ''
   if (words.length === 0) return []
   return [

@@ -46,6 +46,6 @@ function listValues(
 }
 
 function someFields({ properties }: ReturnType<typeof readSchema>): Record<string, string> {
-  const known = [...properties.keys()].slice(0, 2)
-  return Object.fromEntries((known.length > 0 ? known : ['key']).map((key) => [key, '…']))
+  const keys = [...properties.keys()].slice(0, 2)
+  return Object.fromEntries((keys.length > 0 ? keys : ['key']).map((key) => [key, '…']))
 }

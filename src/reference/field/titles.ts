@@ -13,14 +13,14 @@ export function variantTitles(
   discriminator: Schema['discriminator'],
   speech: Speech,
 ): string[] {
-  const names = candidates.map((one) => {
-    const known = [
-      textOf(one.schema.words.title),
-      one.schema.name,
-      mappedName(one, discriminator),
-      constantOf(one.schema, discriminator?.property, speech),
+  const names = candidates.map((candidate) => {
+    const names = [
+      textOf(candidate.schema.words.title),
+      candidate.schema.name,
+      mappedName(candidate, discriminator),
+      constantOf(candidate.schema, discriminator?.property, speech),
     ].filter((name) => name !== undefined && name !== '')
-    return [...known, typeWords(one.schema, speech)] as string[]
+    return [...names, typeWords(candidate.schema, speech)] as string[]
   })
   const count = new Map<string, number>()
   for (const [first] of names) count.set(first!, (count.get(first!) ?? 0) + 1)

@@ -8,10 +8,10 @@ const maxTypes = 5
 
 /** The type of a value in words: `array of enum`, `map of string`, `string or null`. */
 export function typeWords(schema: Schema, speech: Speech, depth = 0): string {
-  const said = speech.types.get(schema) ?? []
-  speech.types.set(schema, said)
-  said[depth] ??= sayType(schema, speech, depth)
-  return said[depth]
+  const types = speech.types.get(schema) ?? []
+  speech.types.set(schema, types)
+  types[depth] ??= sayType(schema, speech, depth)
+  return types[depth]
 }
 
 function sayType(schema: Schema, speech: Speech, depth: number): string {
@@ -22,10 +22,10 @@ function sayType(schema: Schema, speech: Speech, depth: number): string {
     kinds.length > 0
       ? kinds.map((kind) => oneType(kind, schema, speech, depth))
       : variantTypes(schema, speech, depth)
-  const known = [...new Set(words)]
-  if (known.length === 0 && !isOnlyNull(schema, speech.bundle)) known.push(types.any)
+  const distinct = [...new Set(words)]
+  if (distinct.length === 0 && !isOnlyNull(schema, speech.bundle)) distinct.push(types.any)
   const isListed = isEnum(schema) || isConstList(schema, speech.bundle)
-  const all = isListed ? [depth > 0 ? types.enum : types.enumOf(types.either(known))] : known
+  const all = isListed ? [depth > 0 ? types.enum : types.enumOf(types.either(distinct))] : distinct
   const some = all.length > maxTypes ? [types.any] : all
   return types.either(schema.nullable && some[0] !== types.any ? [...some, 'null'] : some)
 }
@@ -73,17 +73,17 @@ export function isConstList({ oneOf, anyOf, properties }: Schema, bundle: Bundle
   const nodes = oneOf.length > 0 ? oneOf : anyOf
   if (nodes.length < 2 || properties.size > 0) return false
   return nodes.every((node) => {
-    const found = follow(node, bundle)
-    return found.kind === 'found' && isObject(found.node.value) && found.node.value.const !== undefined
+    const target = follow(node, bundle)
+    return target.kind === 'found' && isObject(target.node.value) && target.node.value.const !== undefined
   })
 }
 
 function isOnlyNull({ nullable, nodes }: Schema, bundle: Bundle): boolean {
   if (!nullable) return false
   return nodes.some((node) => {
-    const found = follow(node, bundle)
-    if (found.kind !== 'found' || !isObject(found.node.value)) return false
-    const { type, const: only } = found.node.value
-    return type === 'null' || only === null || (Array.isArray(type) && type.every((one) => one === 'null'))
+    const target = follow(node, bundle)
+    if (target.kind !== 'found' || !isObject(target.node.value)) return false
+    const { type, const: only } = target.node.value
+    return type === 'null' || only === null || (Array.isArray(type) && type.every((item) => item === 'null'))
   })
 }

@@ -11,9 +11,13 @@ import { valueText } from './words.ts'
 export function valuesOf(schema: Schema, { bundle }: Speech): EnumValue[] {
   if (isConstList(schema, bundle))
     return (schema.oneOf.length > 0 ? schema.oneOf : schema.anyOf).flatMap((node) => {
-      const found = follow(node, bundle)
-      if (found.kind !== 'found' || !isObject(found.node.value)) return []
-      const { const: value, title, description } = { ...found.node.value, ...besides(found.siblings?.value) }
+      const target = follow(node, bundle)
+      if (target.kind !== 'found' || !isObject(target.node.value)) return []
+      const {
+        const: value,
+        title,
+        description,
+      } = { ...target.node.value, ...besides(target.siblings?.value) }
       return value === undefined || value === null ? [] : [entry(value, textOf(title), textOf(description))]
     })
   const { words } = schema
@@ -22,8 +26,10 @@ export function valuesOf(schema: Schema, { bundle }: Speech): EnumValue[] {
   return listOf(words.enum).flatMap((value, index) => {
     if (value === null) return []
     const name = nth(words['x-enum-varnames'] ?? words['x-enumNames'], index)
-    const told = words['x-enumDescriptions'] ?? words['x-enum-descriptions']
-    const description = isObject(told) ? textOf(told[keyOf(value, told)]) : nth(told, index)
+    const descriptions = words['x-enumDescriptions'] ?? words['x-enum-descriptions']
+    const description = isObject(descriptions)
+      ? textOf(descriptions[keyOf(value, descriptions)])
+      : nth(descriptions, index)
     return [entry(value, name, description)]
   })
 }

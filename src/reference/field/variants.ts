@@ -44,14 +44,14 @@ export function groupsOf(schema: Schema, speech: Speech, rest?: Rest): Group[] {
     const schemas = nodes
       .slice(from, from + maxVariants)
       .map((node) => ({ node, schema: speech.read(node) }))
-      .filter(({ schema: one }) => one.key !== schema.key)
-    if (from === 0 && schemas.every(({ schema: one }) => isBare(one, speech))) return []
+      .filter(({ schema: variant }) => variant.key !== schema.key)
+    if (from === 0 && schemas.every(({ schema: variant }) => isBare(variant, speech))) return []
     const titles = variantTitles(schemas, schema.discriminator, speech)
     return [
       {
         of,
         by: schema.discriminator?.property,
-        variants: schemas.map(({ schema: one }, index) => ({ title: titles[index]!, schema: one })),
+        variants: schemas.map(({ schema: variant }, index) => ({ title: titles[index]!, schema: variant })),
         end: from + maxVariants,
         more: Math.max(0, nodes.length - from - maxVariants),
         isWhole: from === 0 && nodes.length <= maxVariants,
@@ -66,8 +66,8 @@ export function isBare(schema: Schema, speech: Speech): boolean {
   const { core } = layersOf(schema, speech)
   if (!core) return true
   if (schema.beyond || schema.missing || core.beyond || core.missing) return false
-  const isPlain = (one: Schema) =>
-    !describe(one) && limitsOf(one, speech).length === 0 && valuesOf(one, speech).length === 0
+  const isPlain = (variant: Schema) =>
+    !describe(variant) && limitsOf(variant, speech).length === 0 && valuesOf(variant, speech).length === 0
   const names = core.properties.size + core.patterns.length + core.prefixItems.length
   if (names > 0 || typeof core.additional === 'object') return false
   return isPlain(schema) && isPlain(core) && core.oneOf.length + core.anyOf.length === 0
@@ -78,9 +78,9 @@ export function isBare(schema: Schema, speech: Speech): boolean {
  * built upon the base is one of the forms.
  */
 function mappedNodes(schema: Schema, { bundle }: Speech): SpecNode[] {
-  const found = discriminatorOwner(schema, bundle)
-  if (!found) return []
-  const { owner, fallback } = found
+  const discriminator = discriminatorOwner(schema, bundle)
+  if (!discriminator) return []
+  const { owner, fallback } = discriminator
   const byTarget = new Map<string, SpecNode>()
   const forms = [...schema.discriminator!.mapping].map(([name, to]) => ({ path: ['mapping', name], to }))
   if (fallback !== undefined) forms.push({ path: ['defaultMapping'], to: fallback })

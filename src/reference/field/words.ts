@@ -16,12 +16,12 @@ export const valueText = (value: Json): string => JSON.stringify(value)
 export const codeOf = (value: Json): Word => code(valueText(value))
 
 /** Puts words into a template of the catalogue: `needs {0} when {1} is given`. */
-export function fill(template: string, ...given: (Word | Words)[]): Words {
+export function fill(template: string, ...parts: (Word | Words)[]): Words {
   const words: Word[] = []
   let start = 0
   for (const { 0: hole, 1: number, index } of template.matchAll(/\{(\d)\}/g)) {
     if (index > start) words.push(template.slice(start, index))
-    const word = given[Number(number)]
+    const word = parts[Number(number)]
     if (Array.isArray(word)) words.push(...(word as Words))
     else if (word !== undefined) words.push(word as Word)
     start = index + hole.length
@@ -31,9 +31,9 @@ export function fill(template: string, ...given: (Word | Words)[]): Words {
 }
 
 export function joinWords(list: readonly (Word | Words)[], between: string): Words {
-  return list.flatMap((one, index) => [
+  return list.flatMap((item, index) => [
     ...(index > 0 ? [between] : []),
-    ...(Array.isArray(one) ? one : [one]),
+    ...(Array.isArray(item) ? item : [item]),
   ])
 }
 

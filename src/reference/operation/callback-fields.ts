@@ -32,8 +32,8 @@ function requestFields(request: Endpoint, id: string, base: Base): CallbackReque
     parameters: parametersByPlace(request.parameters, sent),
     bodyFacts: body && { required: body.required, description: body.description, missing: body.missing },
     body: contentFields(body?.content ?? [], sent),
-    responses: responses.map((one) =>
-      responseFields(one, `${id}.response.${one.status}`, { ...base, direction: 'request' }),
+    responses: responses.map((response) =>
+      responseFields(response, `${id}.response.${response.status}`, { ...base, direction: 'request' }),
     ),
   }
 }

@@ -18,7 +18,7 @@ function nameOf(lang: string, label: string | undefined, source: string): string
 function findLanguage(lang: string) {
   const wanted = lang.trim().toLowerCase()
   const spelled = wanted === 'cs' ? 'csharp' : wanted
-  return languages.find(({ key, aliases }) => key === spelled || aliases.some((one) => one === spelled))
+  return languages.find(({ key, aliases }) => key === spelled || aliases.some((alias) => alias === spelled))
 }
 
 /** `x-codeSamples`: code that the authors of the description wrote, a tab for each language. */
@@ -30,8 +30,8 @@ export function codeSamples(
   const list = childNode(source, Array.isArray(raw['x-codeSamples']) ? 'x-codeSamples' : 'x-code-samples')
   const groups = new Map<string, ExampleGroup>()
   listOf(list?.value).forEach((_one, index) => {
-    const found = follow(childNode(list!, index)!, bundle)
-    const sample = found.kind === 'found' && isObject(found.node.value) ? found.node.value : {}
+    const target = follow(childNode(list!, index)!, bundle)
+    const sample = target.kind === 'found' && isObject(target.node.value) ? target.node.value : {}
     const text = textOf(sample.source)
     if (text === undefined) return
     const lang = textOf(sample.lang) ?? ''
@@ -40,8 +40,8 @@ export function codeSamples(
     const group = groups.get(title) ?? { title, examples: [] }
     groups.set(title, group)
     const name = label ?? `${title} ${group.examples.length + 1}`
-    const known = findLanguage(lang)
-    const language = known && loaded.get(known.key)
+    const entry = findLanguage(lang)
+    const language = entry && loaded.get(entry.key)
     group.examples.push({
       title: name,
       text,

@@ -14,9 +14,9 @@ export function Links({ links }: { links: ResponseLink[] }): VNode | null {
     <>
       <h3>{strings.links}</h3>
       <ul class="limits">
-        {links.map((one) => (
+        {links.map((link) => (
           <li>
-            <LinkView of={one} />
+            <LinkView of={link} />
           </li>
         ))}
       </ul>

@@ -21,9 +21,9 @@ export function contentFields(content: readonly Media[], context: FieldContext):
     const { type, schema, itemSchema, missing } = media
     const notes = encodingWords(media, context)
     const key = notes ? String(index) : contentKey(schema, itemSchema, context.bundle, index)
-    const known = byPlace.get(key)
-    if (known) {
-      known.types.push(type)
+    const existing = byPlace.get(key)
+    if (existing) {
+      existing.types.push(type)
       return
     }
     byPlace.set(key, {

@@ -99,8 +99,8 @@ function callbackGroups(request: Endpoint, bundle: Bundle, strings: ComponentStr
 /** So much of all examples stands on the page itself; what is more is loaded when somebody asks for it. */
 const charactersOnPage = 40_000
 
-function withinBudget(given: OperationExampleGroups): OperationExampleGroups {
-  const { request, samples, responses, callbacks } = given
+function withinBudget(groups: OperationExampleGroups): OperationExampleGroups {
+  const { request, samples, responses, callbacks } = groups
   let left = charactersOnPage
   const limit = <Group extends ExampleGroup>(kind: string, group: Group) => ({
     ...group,
@@ -157,7 +157,7 @@ function examplesOf(content: readonly Media[], options: SampleOptions, bundle: B
       const common = { title, type: media.type, generated, description }
       if (external !== undefined && value === undefined && text === undefined)
         return { ...common, text: external, language: 'text' }
-      const write = (one: Json | undefined) => ({ ...common, ...textOf(media.type, one, text, bundle) })
+      const write = (value: Json | undefined) => ({ ...common, ...textOf(media.type, value, text, bundle) })
       return short === undefined ? write(value) : { ...write(short), whole: () => write(value) }
     }),
   )
@@ -174,9 +174,9 @@ function textOf(
 ): ExampleText {
   const write = () => exampleText(type, value, text, bundle.exact)
   if (!bundle.memory || text !== undefined || typeof value !== 'object' || value === null) return write()
-  const known = bundle.memory.of(texts)
-  const byType = known.get(value) ?? new Map<string, ExampleText>()
-  known.set(value, byType)
+  const cache = bundle.memory.of(texts)
+  const byType = cache.get(value) ?? new Map<string, ExampleText>()
+  cache.set(value, byType)
   const shown = byType.get(type) ?? write()
   byType.set(type, shown)
   return shown

@@ -167,8 +167,8 @@ const withTypes = (title: string, content: readonly ContentFields[]) =>
 /** With several content types, each below a heading. */
 function writeContents(content: readonly ContentFields[], level: number, page: MarkdownPage): string {
   return join(
-    content.map((one) => {
-      const { schema, items, types } = one
+    content.map((item) => {
+      const { schema, items, types } = item
       const written = join([
         schema ? listFields(schema, page) : '',
         items ? join([`${page.strings.eachItem}:`, listFields(items, page)]) : '',

@@ -188,15 +188,15 @@ export function Contents({ content }: { content: ContentFields[] }): VNode | nul
           </select>
         </span>
       </div>
-      {content.map((one, index) => (
+      {content.map((content, index) => (
         <div
           id={`${name}-${index + 1}`}
           data-of={name}
           data-for={`${name}-${index + 1}`}
-          data-title={one.types.join(', ')}
+          data-title={content.types.join(', ')}
           hidden={index > 0}
         >
-          <Content of={one} />
+          <Content of={content} />
         </div>
       ))}
     </>

@@ -24,8 +24,8 @@ export function createBody(
   const type = sentType(media.type)
   const plain = type.split(';')[0]!.trim().toLowerCase()
   const write: NumberWriter = {
-    json: (one) => writeJson(one, bundle.exact),
-    plain: (one) => exactText(one, bundle.exact),
+    json: (item) => writeJson(item, bundle.exact),
+    plain: (item) => exactText(item, bundle.exact),
   }
   if (plain === 'multipart/form-data' && text === undefined) {
     const hasHeaders = [...media.encoding.values()].some(({ headers }) => headers !== undefined)
@@ -47,8 +47,8 @@ export function createBody(
   if (isTree && text === undefined && /[/+]xml$/.test(plain))
     return { body: { kind: 'text', type, text: exampleXml(write.plain(value), media.schema, bundle) } }
   // Without a schema nothing is known of it; an empty text would be no JSON at all.
-  const given = value === undefined && isJson(type) ? {} : value
-  return { body: { kind: 'text', type, text: exampleText(type, given, text, bundle.exact).text } }
+  const body = value === undefined && isJson(type) ? {} : value
+  return { body: { kind: 'text', type, text: exampleText(type, body, text, bundle.exact).text } }
 }
 
 const ranges = new Map([

@@ -65,7 +65,7 @@ export function planRequests(input: PlanInput): PlannedRequest[] {
 
 function planWithoutBody({ endpoint, servers: [server], security }: PlanInput) {
   // Where a call is also possible without, the reader still wants to see how to be known.
-  const option = security.find((one) => one.length > 0) ?? []
+  const option = security.find((option) => option.length > 0) ?? []
   return {
     method: endpoint.method.toUpperCase(),
     server: server ? serverUrl(server) : '',
@@ -78,9 +78,9 @@ function planWithoutBody({ endpoint, servers: [server], security }: PlanInput) {
 /** `short` leaves out optional parameters if there are many. */
 function planParameters({ endpoint, bundle, requiredOnly }: PlanInput) {
   const shown = endpoint.parameters.filter(
-    (one) => one.required || !(requiredOnly || one.deprecated || isConditional(one)),
+    (item) => item.required || !(requiredOnly || item.deprecated || isConditional(item)),
   )
-  const optional = shown.filter((one) => isOptional(one, bundle))
+  const optional = shown.filter((item) => isOptional(item, bundle))
   const leftOut = new Set(optional.slice(maxOptionalFields))
   const write = (parameters: readonly Parameter[]) => [
     ...parameters.flatMap((parameter) => {
@@ -90,7 +90,7 @@ function planParameters({ endpoint, bundle, requiredOnly }: PlanInput) {
     ...undeclared(endpoint.path, endpoint.parameters),
   ]
   const all = write(shown)
-  const short = leftOut.size === 0 ? all : write(shown.filter((one) => !leftOut.has(one)))
+  const short = leftOut.size === 0 ? all : write(shown.filter((item) => !leftOut.has(item)))
   return { all, short, optionalCount: optional.length }
 }
 
@@ -105,11 +105,12 @@ const isConditional = ({ in: place, name }: Parameter) =>
 /** A text in the path of which only the name is known: `/repos/OWNER/REPO` says what belongs there. */
 function placeholder({ in: place, name, schema, examples }: Parameter, bundle: Bundle): string | undefined {
   if (place !== 'path' || !schema || examples.length > 0) return undefined
-  const { words, examples: given, oneOf, anyOf, types } = readSchema(schema, bundle)
+  const { words, examples: schemaExamples, oneOf, anyOf, types } = readSchema(schema, bundle)
   const says = ['enum', 'const', 'default', 'format', 'pattern', 'maxLength'].some(
     (key) => words[key] !== undefined,
   )
-  if (says || given.length + oneOf.length + anyOf.length > 0 || types.join() !== 'string') return undefined
+  if (says || schemaExamples.length + oneOf.length + anyOf.length > 0 || types.join() !== 'string')
+    return undefined
   return inCapitals(name)
 }
 
@@ -128,10 +129,10 @@ function sentParameter(parameter: Parameter, value: Json, { exact }: Bundle): Se
 }
 
 /** Parts of a path that nothing describes have a value too. */
-export function undeclared(path: string, known: readonly { name: string }[]): SentParameter[] {
+export function undeclared(path: string, declared: readonly { name: string }[]): SentParameter[] {
   const names = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name!)
   return names
-    .filter((name) => !known.some((one) => one.name === name))
+    .filter((name) => !declared.some((parameter) => parameter.name === name))
     .map((name) => ({
       name,
       in: 'path',

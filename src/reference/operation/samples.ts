@@ -37,13 +37,13 @@ type MenuInput = {
 export function createSamples(input: MenuInput): { group: ExampleGroup; menu: SampleMenu } | undefined {
   const { planned, samples, servers, written } = input
   const offered = languages.filter(({ label }) => !written.some(({ title }) => title === label))
-  const menu = samples.languages.flatMap((key) => offered.filter((one) => one.key === key))
+  const menu = samples.languages.flatMap((key) => offered.filter((language) => language.key === key))
   const [entry] = menu
   const first = entry && samples.loaded.get(entry.key)
   if (!first || !planned[0]) return undefined
   const examples = planned.map(({ title, type, generated, description, request, whole }): Shown => {
-    const write = (one: SampleRequest, variant: SampleVariant): Shown => {
-      const text = generateSample(first, one)
+    const write = (request: SampleRequest, variant: SampleVariant): Shown => {
+      const text = generateSample(first, request)
       return {
         title: title || entry.label,
         text,

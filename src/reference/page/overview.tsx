@@ -97,8 +97,8 @@ export function writeOverview(
     const label = strings.about[kind]
     if (kind === 'servers')
       return `- ${label}: ${values.map(({ text }) => wordsToMarkdown([code(text)])).join(', ')}`
-    const said = values.map(({ text, href }) => (href && href !== text ? `${text} (${href})` : text))
-    return `- ${escapeMarkdown(`${label}: ${said.join(', ')}`)}`
+    const texts = values.map(({ text, href }) => (href && href !== text ? `${text} (${href})` : text))
+    return `- ${escapeMarkdown(`${label}: ${texts.join(', ')}`)}`
   })
   return [description ? clean(description) : '', lines.join('\n')].filter(Boolean).join('\n\n')
 }

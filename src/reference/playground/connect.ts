@@ -31,11 +31,11 @@ function sourcesOf({ url, variables }: Server): string[] {
   const named = [...start.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name)
   let filled = [start]
   for (const name of named) {
-    const variable = variables.find((one) => one.name === name)
+    const variable = variables.find((variable) => variable.name === name)
     const choices = variable && variable.choices.length > 0 ? variable.choices : ['*']
-    filled = filled.flatMap((one) => choices.map((choice) => one.replace(`{${name}}`, choice))).slice(0, most)
+    filled = filled.flatMap((url) => choices.map((choice) => url.replace(`{${name}}`, choice))).slice(0, most)
   }
-  return filled.flatMap((one) => originOf(one.includes('*') ? one.replace(/\/\/[^/]*\*[^./]*/, '//*') : one))
+  return filled.flatMap((url) => originOf(url.includes('*') ? url.replace(/\/\/[^/]*\*[^./]*/, '//*') : url))
 }
 
 /** Nothing for what is no address: a policy with a broken source is no policy. */

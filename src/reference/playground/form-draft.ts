@@ -35,10 +35,10 @@ export const isUnknown = ({ missing, beyond }: Schema) => missing !== undefined 
 /** Gives what pages with the same memory wrote before; nothing where there is far too much to write. */
 export function createDrafts(speech: Speech, direction: FormDirection, most: number) {
   const write = createFormWriter(speech, direction)
-  const known = speech.memory.of(drafts[direction])
+  const cache = speech.memory.of(drafts[direction])
   return (schema: Schema): Draft | undefined => {
-    const draft = known.get(schema) ?? createDraft(schema)
-    known.set(schema, draft)
+    const draft = cache.get(schema) ?? createDraft(schema)
+    cache.set(schema, draft)
     return draft === 'too much' ? undefined : draft
   }
 
@@ -50,10 +50,10 @@ export function createDrafts(speech: Speech, direction: FormDirection, most: num
     const name = nameOf(schema)
     return { id: idOf(schema), name, form, named, cost }
 
-    function writeInline(one: Schema): FormSchema {
+    function writeInline(node: Schema): FormSchema {
       cost += 1
       // Without names a schema may hold itself.
-      return cost > most ? {} : write(one, writeInner)
+      return cost > most ? {} : write(node, writeInner)
     }
 
     function writeInner(inner: Schema): FormSchema {

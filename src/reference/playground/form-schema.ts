@@ -86,10 +86,10 @@ export function createFormWriter(speech: Speech, direction: FormDirection) {
     // Of two choices at once a form can offer one; the value of the other is written as JSON.
     if (!group || more.length > 0 || !group.isWhole) return {}
     const variants = group.variants.map(
-      ({ title, schema: one }): FormVariant => ({
+      ({ title, schema: branch }): FormVariant => ({
         title,
-        schema: form(one),
-        is: namesOf(one, schema.discriminator),
+        schema: form(branch),
+        is: namesOf(branch, schema.discriminator),
       }),
     )
     return { variants, choose: group.of === 'anyOf' ? 'any' : 'one' }

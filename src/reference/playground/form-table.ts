@@ -27,8 +27,8 @@ export function createFormSchemas(speech: Speech, direction: FormDirection, most
 
   function form(schema: Schema): FormSchema {
     const id = isNamed(schema) ? idOf(schema) : undefined
-    const known = id && names.get(id)
-    if (known !== undefined) return { ref: known }
+    const ref = id && names.get(id)
+    if (ref !== undefined) return { ref }
     if (left <= 0 || isUnknown(schema)) return {}
     left -= 1
     if (id === undefined) return write(schema, form)
@@ -64,8 +64,8 @@ export function createFormSchemas(speech: Speech, direction: FormDirection, most
     return isRef ? { ref: root.name } : root.form
 
     function place(list: readonly Schema[]): boolean {
-      return list.every((one) => {
-        const draft = draftOf(one)
+      return list.every((node) => {
+        const draft = draftOf(node)
         if (!draft) return false
         if (added.has(draft.id)) return true
         // Here a schema may have got another name than it has elsewhere.

@@ -116,8 +116,10 @@ function formParameter(
 
 /** What the parameter itself gives as an example: JSON as text. */
 function exampleOf({ examples }: Parameter, { exact }: Bundle): string | undefined {
-  const given = examples.find(({ value, text }) => value !== undefined || text !== undefined)
-  return given && (given.text === undefined ? writeJson(given.value!, exact) : JSON.stringify(given.text))
+  const example = examples.find(({ value, text }) => value !== undefined || text !== undefined)
+  return (
+    example && (example.text === undefined ? writeJson(example.value!, exact) : JSON.stringify(example.text))
+  )
 }
 
 /** Each input shows its part of the example. */
@@ -161,10 +163,10 @@ function formBody(
   const type = sentType(media.type)
   const kind = bodyKind(type, schema && resolveForm(schema, table))
   let left = maxExamples
-  const given = samplesOf(media, bundle, { direction: 'request' }).filter(
+  const samples = samplesOf(media, bundle, { direction: 'request' }).filter(
     ({ generated, value, text }) => !generated && (value !== undefined || text !== undefined),
   )
-  const examples = given.flatMap((sample, index) => {
+  const examples = samples.flatMap((sample, index) => {
     const text = exampleBodyText(kind, media, sample, bundle)
     left -= text.length
     return left < 0 ? [] : [{ title: sample.summary ?? (sample.name || `Example ${index + 1}`), text }]
@@ -190,8 +192,8 @@ function bodyKind(type: string, schema: FormSchema | undefined): FormBody['kind'
 /** What the schema says by examples alone, nothing made up: JSON as text. */
 function examplesIn(schema: FormSchema, table: SchemaTable, depth = 0): string | undefined {
   const own = resolveForm(schema, table)
-  const given = own.example ?? own.default ?? onlyValue(own)
-  if (given !== undefined || depth > 8) return given
+  const text = own.example ?? own.default ?? onlyValue(own)
+  if (text !== undefined || depth > 8) return text
   const fields = (own.properties ?? []).flatMap(([name, property]) => {
     const value = examplesIn(property, table, depth + 1)
     return value === undefined ? [] : [`${JSON.stringify(name)}:${value}`]

@@ -20,10 +20,12 @@ export function createWrittenPlayground(written: Written): PlaygroundData {
     path,
     servers: createFormServers(servers, ''),
     parameters: [
-      ...parameters.flatMap((one) => (one.place === 'body' ? [] : [formParameter(one, prefill)])),
+      ...parameters.flatMap((parameter) =>
+        parameter.place === 'body' ? [] : [formParameter(parameter, prefill)],
+      ),
       ...undeclared(path, parameters).map(
-        ({ value: _value, ...one }): FormParameter => ({
-          ...one,
+        ({ value: _value, ...parameter }): FormParameter => ({
+          ...parameter,
           required: true,
           deprecated: false,
           schema: { types: ['string'] },
@@ -75,7 +77,7 @@ function formBody(
   if (!only) return undefined
   const isWhole = fields.length === 1 && only.name === ''
   const schema = isWhole ? schemaOf(only) : objectOf(fields)
-  const hasFile = schema.isFile || fields.some((one) => schemaOf(one).isFile)
+  const hasFile = schema.isFile || fields.some((field) => schemaOf(field).isFile)
   const type =
     contentType ??
     (isWhole && hasFile ? 'application/octet-stream' : hasFile ? 'multipart/form-data' : 'application/json')
@@ -94,15 +96,18 @@ function formBody(
     example === undefined ? [] : [`${JSON.stringify(name)}:${example}`],
   )
   const start = isWhole ? schema.example : examples.length > 0 ? `{${examples.join(',')}}` : undefined
-  const plans = fields.map((one): FormBody['plans'][number] => [one.name, { isFile: schemaOf(one).isFile }])
+  const plans = fields.map((field): FormBody['plans'][number] => [
+    field.name,
+    { isFile: schemaOf(field).isFile },
+  ])
   return { type, kind, schema, plans, start: prefill ? start : undefined, examples: [] }
 }
 
 function objectOf(fields: readonly WrittenParameter[]): FormSchema {
-  const required = fields.flatMap((one) => (one.required ? [one.name] : []))
+  const required = fields.flatMap((field) => (field.required ? [field.name] : []))
   return {
     types: ['object'],
-    properties: fields.map((one) => [one.name, schemaOf(one)]),
+    properties: fields.map((field) => [field.name, schemaOf(field)]),
     ...(required.length > 0 && { required }),
   }
 }

@@ -35,7 +35,7 @@ export function planWritten(written: WrittenCall & { requiredOnly: boolean }): P
     server: servers[0] ? serverUrl(servers[0]) : '',
     path,
     parameters: [
-      ...shown.flatMap((one) => sentParameter(one, requiredOnly)),
+      ...shown.flatMap((parameter) => sentParameter(parameter, requiredOnly)),
       ...undeclared(path, parameters),
     ],
     credentials,
@@ -72,7 +72,7 @@ function bodyOf(
   const value = isWhole ? sampleValue(only, requiredOnly) : objectOf(fields, requiredOnly)
   const type = contentType ?? (fields.some(isFile) ? 'multipart/form-data' : 'application/json')
   if (/^multipart\/form-data/i.test(type)) {
-    const plans = new Map(fields.map((one) => [one.name, { isFile: isFile(one) }]))
+    const plans = new Map(fields.map((field) => [field.name, { isFile: isFile(field) }]))
     return { kind: 'parts', type, parts: writeParts(value, plans) }
   }
   if (/^application\/x-www-form-urlencoded/i.test(type))
@@ -82,7 +82,7 @@ function bodyOf(
 
 function objectOf(fields: readonly WrittenParameter[], requiredOnly: boolean): Json {
   const shown = fields.filter(({ required }) => required || !requiredOnly)
-  return Object.fromEntries(shown.map((one) => [one.name, sampleValue(one, requiredOnly)]))
+  return Object.fromEntries(shown.map((parameter) => [parameter.name, sampleValue(parameter, requiredOnly)]))
 }
 
 /** What the author gave, as the type that is said; else something that fits the name. */
@@ -92,7 +92,7 @@ function sampleValue(parameter: WrittenParameter, requiredOnly: boolean): Json {
   const isList = /\[\]|^(?:array|list)\b/.test(type)
   // A text that is sent as a text keeps its digits.
   if (value !== undefined && parameter.place !== 'body' && !isList) return value
-  if (value !== undefined) return given(value, type, isList)
+  if (value !== undefined) return parseAttribute(value, type, isList)
   const item =
     fields.length > 0
       ? objectOf(fields, requiredOnly)
@@ -109,7 +109,7 @@ function plainOf(name: string, type: string): Json {
 }
 
 /** Text that was written in an attribute: data where the type asks for it. */
-function given(value: string, type: string, isList: boolean): Json {
+function parseAttribute(value: string, type: string, isList: boolean): Json {
   if (!isList && /string|text|uuid|date|enum/.test(type)) return value
   try {
     return JSON.parse(value) as Json

@@ -81,13 +81,13 @@ async function readJsonAsk(request: IncomingMessage, limits: RelayLimits): Promi
   } catch {
     throw new Refusal('bad_envelope', 'The request is not JSON.')
   }
-  const { body, ...given } = (typeof value === 'object' && value !== null ? value : {}) as Record<
+  const { body, ...fields } = (typeof value === 'object' && value !== null ? value : {}) as Record<
     string,
     unknown
   >
   const content = readJsonBody(body)
   const head = headOrRefusal(
-    checkRelayHead({ redirect: 'manual', headers: [], ...given, bodyLength: content?.length ?? null }),
+    checkRelayHead({ redirect: 'manual', headers: [], ...fields, bodyLength: content?.length ?? null }),
   )
   return { head, openBody: () => (content && content.length > 0 ? content : null) }
 }

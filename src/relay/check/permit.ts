@@ -38,8 +38,8 @@ export function createPermit(reach: Reach, discovery: Discovery): Permit {
   const allowListOf = createAllowLists()
   const allowanceOf = async (rule: OpenRule, method: string, url: URL): Promise<Allowance | undefined> => {
     const list = allowListOf(rule)
-    const found = list.find(method, url)
-    if (found) return found
+    const permission = list.find(method, url)
+    if (permission) return permission
     for (const document of list.documentsFor(method, url))
       if (await discovery.namesEndpoint(document, url)) return 'form'
     return undefined

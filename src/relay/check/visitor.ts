@@ -27,8 +27,8 @@ function listOf(request: IncomingMessage, name: string): string[] {
   const text = Array.isArray(value) ? value.join(',') : (value ?? '')
   return text
     .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 }
 
 function withoutPort(text: string): string {

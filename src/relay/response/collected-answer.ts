@@ -11,15 +11,15 @@ export function createCollectedAnswer({ maxBytes, fail, end }: Finish): Answer {
   const chunks: Buffer[] = []
   return {
     maxBytes,
-    head: (given) => {
-      head = given
+    head: (frame) => {
+      head = frame
     },
     data: (chunk) => {
       chunks.push(chunk)
       return true
     },
     alive: () => {},
-    end: (given) => end(head, Buffer.concat(chunks), given),
+    end: (frame) => end(head, Buffer.concat(chunks), frame),
     fail,
     onDrain: () => {},
   }

@@ -35,11 +35,11 @@ export async function callApi(
   try {
     leave = await enter(request)
     const { hop, mayFollow } = await open(request, head, line)
-    let found: Pick<Extract<Called, { kind: 'answered' }>, 'status' | 'headers' | 'body'> | undefined
+    let response: Pick<Extract<Called, { kind: 'answered' }>, 'status' | 'headers' | 'body'> | undefined
     const answer = createCollectedAnswer({
       maxBytes: parts.limits.jsonBytes,
-      end: (given, bytes) => {
-        found = { status: given?.status ?? 502, headers: given?.headers ?? [], body: bytes }
+      end: (frame, bytes) => {
+        response = { status: frame?.status ?? 502, headers: frame?.headers ?? [], body: bytes }
       },
       fail: () => 502,
     })
@@ -49,9 +49,9 @@ export async function callApi(
     stop = () => request.socket.off('close', exchange.cancel)
     await exchange.run({ ...hop, body: body === undefined ? null : Buffer.from(body) }, mayFollow)
     bytes = exchange.bytes()
-    if (!found) throw new Refusal('upstream_reset', 'The answer stopped in the middle.')
-    line.status = found.status
-    return { kind: 'answered', ...found }
+    if (!response) throw new Refusal('upstream_reset', 'The answer stopped in the middle.')
+    line.status = response.status
+    return { kind: 'answered', ...response }
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem
     line.code = problem.code

@@ -29,9 +29,9 @@ export function createConnector(
   onConnected: (timing: ConnectTiming) => void,
 ): Connector {
   let opening: Socket | undefined
-  const connect: buildConnector.connector = ({ hostname, protocol, port: given }, done) => {
+  const connect: buildConnector.connector = ({ hostname, protocol, port: portText }, done) => {
     const isSecure = protocol === 'https:'
-    const port = Number(given) || (isSecure ? 443 : 80)
+    const port = Number(portText) || (isSecure ? 443 : 80)
     try {
       reach.checkHost(hostname, port)
     } catch (refusal) {
@@ -46,10 +46,10 @@ export function createConnector(
       return Math.round((mark - before) * 100) / 100
     }
     const lookUp = reach.createLookup(port)
-    const lookup: LookupFunction = (name, options, found) =>
+    const lookup: LookupFunction = (name, options, callback) =>
       lookUp(name, options, (...answer) => {
         timing.dns = sinceMark()
-        found(...answer)
+        callback(...answer)
       })
     const target = {
       host: hostname,

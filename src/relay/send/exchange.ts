@@ -143,9 +143,7 @@ export function createExchange(
             since = performance.now()
             bytes += chunk.length
             if (bytes > answer.maxBytes) {
-              stop?.(
-                new Refusal('response_too_large', `The answer is larger than ${answer.maxBytes} bytes.`),
-              )
+              stop?.(new Refusal('response_too_large', `The answer is larger than ${answer.maxBytes} bytes.`))
               return true
             }
             if (answer.data(chunk)) return true

@@ -33,22 +33,22 @@ export function sendHop(lane: Lane, { url, method, headers, body }: Hop, listene
   lane.client.dispatch(
     { path: url.pathname + url.search, method, headers, body },
     {
-      onRequestStart: (given) => {
-        controller = given
-        if (isOver) given.abort(new Error('Given up.'))
+      onRequestStart: (current) => {
+        controller = current
+        if (isOver) current.abort(new Error('Given up.'))
         else listener.onStart(lane.takeTiming())
       },
-      onResponseStart: (given, status, _, statusText = '') => {
+      onResponseStart: (current, status, _, statusText = '') => {
         // Notes before the answer, such as 103 Early Hints.
-        if (status >= 200) listener.onHead({ status, statusText, headers: pairsOf(given.rawHeaders) })
+        if (status >= 200) listener.onHead({ status, statusText, headers: pairsOf(current.rawHeaders) })
       },
-      onResponseData: (given, chunk) => {
-        if (!isOver && !listener.onData(chunk)) given.pause()
+      onResponseData: (current, chunk) => {
+        if (!isOver && !listener.onData(chunk)) current.pause()
       },
-      onResponseEnd: (given) => {
+      onResponseEnd: (current) => {
         if (isOver) return
         isOver = true
-        listener.onEnd(pairsOf(given.rawTrailers))
+        listener.onEnd(pairsOf(current.rawTrailers))
       },
       onResponseError: (_, error) => {
         if (isOver) return

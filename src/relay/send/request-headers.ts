@@ -8,15 +8,15 @@ const viaName = 'octavo-relay'
 /** The names and values that are sent, one after the other, and the names of those that are not. */
 export type SentHeaders = { headers: string[]; dropped?: string[] }
 
-export function writeRequestHeaders(given: readonly [string, string][], limits: RelayLimits): SentHeaders {
-  if (given.length > limits.requestHeaders)
+export function writeRequestHeaders(written: readonly [string, string][], limits: RelayLimits): SentHeaders {
+  if (written.length > limits.requestHeaders)
     throw new Refusal('bad_header', `There are more than ${limits.requestHeaders} headers.`)
-  const named = namedByConnection(given)
+  const named = namedByConnection(written)
   const headers: string[] = []
   const dropped = new Set<string>()
   const seen = new Set<string>()
   let bytes = 0
-  for (const [name, value] of given) {
+  for (const [name, value] of written) {
     checkCharacters(name, value)
     bytes += name.length + value.length
     if (bytes > limits.requestHeaderBytes)
@@ -48,7 +48,7 @@ function namedByConnection(headers: readonly [string, string][]): Set<string> | 
   for (const [name, value] of headers)
     if (name.toLowerCase() === 'connection') {
       names ??= new Set()
-      for (const one of value.split(',')) names.add(one.trim().toLowerCase().replaceAll('_', '-'))
+      for (const part of value.split(',')) names.add(part.trim().toLowerCase().replaceAll('_', '-'))
     }
   return names
 }

@@ -47,9 +47,9 @@ function readPlaces(target: RelayTarget): Place[] {
   )
 }
 
-function fits({ server, pattern, method }: Place, asked: string, url: URL): boolean {
+function fits({ server, pattern, method }: Place, requested: string, url: URL): boolean {
   return (
-    method === asked &&
+    method === requested &&
     server.protocol === url.protocol &&
     server.port === url.port &&
     server.fitsHost(url.hostname) &&
@@ -69,8 +69,8 @@ function exact(text: string): string | undefined {
 export function createAllowLists(): (rule: RelayRule & { kind: 'open' }) => AllowList {
   const lists = new WeakMap<RelayRule, AllowList>()
   return (rule) => {
-    const known = lists.get(rule)
-    if (known) return known
+    const list = lists.get(rule)
+    if (list) return list
     const made = createAllowList(rule.targets)
     lists.set(rule, made)
     return made

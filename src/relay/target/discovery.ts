@@ -22,15 +22,15 @@ const failedMs = 15_000
 const maxEntries = 100
 
 export function createDiscovery(lanes: Lanes, reach: Reach, limits: RelayLimits): Discovery {
-  const known = new Map<string, Known>()
+  const cache = new Map<string, Known>()
   const read = (document: string): Promise<ReadonlySet<string>> => {
     const now = performance.now()
-    const before = known.get(document)
+    const before = cache.get(document)
     if (before && before.until > now) return before.endpoints
-    known.delete(document)
-    for (const oldest of known.keys()) {
-      if (known.size < maxEntries) break
-      known.delete(oldest)
+    cache.delete(document)
+    for (const oldest of cache.keys()) {
+      if (cache.size < maxEntries) break
+      cache.delete(oldest)
     }
     const url = new URL(document)
     const entry: Known = {
@@ -40,7 +40,7 @@ export function createDiscovery(lanes: Lanes, reach: Reach, limits: RelayLimits)
     entry.endpoints.catch(() => {
       entry.until = performance.now() + failedMs
     })
-    known.set(document, entry)
+    cache.set(document, entry)
     return entry.endpoints
   }
 
@@ -105,8 +105,8 @@ function endpointsOf(text: string): ReadonlySet<string> {
     return new Set()
   }
   const { token_endpoint, device_authorization_endpoint } = (value ?? {}) as Record<string, unknown>
-  const urls = [token_endpoint, device_authorization_endpoint].flatMap((one) =>
-    typeof one === 'string' && URL.canParse(one) ? [new URL(one)] : [],
+  const urls = [token_endpoint, device_authorization_endpoint].flatMap((endpoint) =>
+    typeof endpoint === 'string' && URL.canParse(endpoint) ? [new URL(endpoint)] : [],
   )
   return new Set(urls.map(({ href }) => href))
 }

@@ -19,9 +19,9 @@ export function fitsGlob(glob: Glob, text: string, least: 0 | 1): boolean {
   if (!text.startsWith(first) || !text.endsWith(last)) return false
   let at = first.length
   for (let index = 1; index < glob.length - 1; index++) {
-    const found = text.indexOf(glob[index]!, at + least)
-    if (found < 0) return false
-    at = found + glob[index]!.length
+    const position = text.indexOf(glob[index]!, at + least)
+    if (position < 0) return false
+    at = position + glob[index]!.length
   }
   return at + least <= text.length - last.length
 }

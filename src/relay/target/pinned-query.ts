@@ -15,7 +15,8 @@ export function overrules(pinned: ReadonlyMap<string, number>, search: string): 
   const names = namesOf(search.slice(1))
   // `action[]=` and `action[0]=` are `action` to PHP and others.
   for (const [name, count] of pinned)
-    if (names.filter((one) => one === name || one.startsWith(`${name}[`)).length > count) return true
+    if (names.filter((candidate) => candidate === name || candidate.startsWith(`${name}[`)).length > count)
+      return true
   return false
 }
 

@@ -52,15 +52,15 @@ export function createReach(
       rules.some((rule) => isRangeFor(rule, port) || fitsHost(rule, host, port)) ||
       (allowLoopback && isLoopbackName(host)))
 
-  const known = new Map<string, boolean>()
+  const cache = new Map<string, boolean>()
   const isWithin = (written: string, port: number): boolean => {
     const key = `${written}:${port}`
-    const before = known.get(key)
+    const before = cache.get(key)
     if (before !== undefined) return before
     const host = plainHost(written)
     const verdict = isIP(host) === 0 ? mayAsk(host, port) : mayReach(host, host, port)
-    if (known.size >= maxEntries) known.clear()
-    known.set(key, verdict)
+    if (cache.size >= maxEntries) cache.clear()
+    cache.set(key, verdict)
     return verdict
   }
 

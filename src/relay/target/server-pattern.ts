@@ -69,18 +69,18 @@ const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
  */
 function readFreeHost(name: string): ((host: string) => boolean) | undefined {
   const labels = name.split('.')
-  const lastFree = labels.findLastIndex((one) => one.includes(anyText))
-  if (!labels.every((one) => label.test(one.replaceAll(anyText, 'x')))) return undefined
+  const lastFree = labels.findLastIndex((part) => part.includes(anyText))
+  if (!labels.every((part) => label.test(part.replaceAll(anyText, 'x')))) return undefined
   if (lastFree < 0 || lastFree > labels.length - 3) return undefined
   if (isPublicSuffix(labels.slice(lastFree + 1).join('.'))) return undefined
   // This machine, or an address, is only reached where the description has it in full.
   if (/^(localhost|\d+|0x[0-9a-f]*)$/.test(labels.at(-1)!)) return undefined
   const globs = labels.map(createGlob)
   return (host) => {
-    const given = host.split('.')
+    const hostLabels = host.split('.')
     return (
-      given.length === globs.length &&
-      globs.every((glob, index) => label.test(given[index]!) && fitsGlob(glob, given[index]!, 1))
+      hostLabels.length === globs.length &&
+      globs.every((glob, index) => label.test(hostLabels[index]!) && fitsGlob(glob, hostLabels[index]!, 1))
     )
   }
 }

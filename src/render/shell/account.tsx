@@ -51,5 +51,7 @@ const entities = new Map([
 /** Only the first marker is ours: whatever the page itself says about it stays as it is. */
 export function withAccountName(html: string, name: string): string {
   // A function, because in a text `$&` would be what was found, and a name may hold it.
-  return html.replace(accountMarker, () => name.replace(/[&<>"']/g, (found) => entities.get(found) ?? ''))
+  return html.replace(accountMarker, () =>
+    name.replace(/[&<>"']/g, (character) => entities.get(character) ?? ''),
+  )
 }

@@ -85,8 +85,8 @@ function entryOf(
     case 'spec':
       return downloads && { title: strings.downloadSpec, href: downloads.spec }
     case 'collection': {
-      const found = downloads?.collections.find(({ name }) => name === option.name)
-      return found && { title: strings.downloadCollection(found.name), href: found.href }
+      const match = downloads?.collections.find(({ name }) => name === option.name)
+      return match && { title: strings.downloadCollection(match.name), href: match.href }
     }
     case 'assistant': {
       const assistant = assistants.get(option.name)

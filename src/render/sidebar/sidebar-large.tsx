@@ -175,6 +175,6 @@ const isAround = (path: string, open: string) => open === path || open.startsWit
 function addressOf(item: NavItem): string {
   if (item.kind === 'page') return item.url
   if (item.kind === 'link') return item.href
-  const first = item.items.find((one) => one.kind !== 'link') ?? item.items[0]
+  const first = item.items.find((item) => item.kind !== 'link') ?? item.items[0]
   return item.root ?? (first ? addressOf(first) : '#')
 }

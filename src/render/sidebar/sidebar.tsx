@@ -123,7 +123,7 @@ export function markCurrent(html: string, groups: readonly number[], href: strin
   let marked = html
     .replaceAll(`<li>${link}>`, () => `<li data-active="true">${link}>`)
     .replaceAll(`${link}>`, () => `${link} aria-current="page">`)
-  for (const group of groups) marked = marked.replace(`data-g="${group}"`, (found) => `${found} open`)
+  for (const group of groups) marked = marked.replace(`data-g="${group}"`, (attribute) => `${attribute} open`)
   return marked.replaceAll(/(data-g="\d+") open open/g, '$1 open')
 }
 
@@ -134,7 +134,7 @@ function escapeAttribute(text: string): string {
 /** The numbers of the nested groups that hold a page, counted in the order in which they are drawn. */
 export function groupsAround(items: readonly NavItem[], url: string): number[] {
   let count = 0
-  const found: number[] = []
+  const path: number[] = []
   const holds = (group: NavGroup): boolean => {
     count += 1
     const own = count
@@ -142,12 +142,12 @@ export function groupsAround(items: readonly NavItem[], url: string): number[] {
     for (const item of group.items) {
       if (item.kind === 'group' ? holds(item) : item.kind === 'page' && item.url === url) inside = true
     }
-    if (inside) found.push(own)
+    if (inside) path.push(own)
     return inside
   }
   for (const item of items)
     if (item.kind === 'group') for (const inner of item.items) if (inner.kind === 'group') holds(inner)
-  return found
+  return path
 }
 
 /** Versions, products and the like: a menu that works without JavaScript. */

@@ -13,7 +13,7 @@ export type SignInProps = {
   /** The same for their eyes: an address, because the title of a closed page is closed too. */
   shownRedirect?: string
   /** What came of their last try. */
-  told?: SignInTold
+  message?: SignInTold
   /** The name they typed in that try. */
   name?: string
   strings: Strings
@@ -40,7 +40,7 @@ const longestWords = 300
 
 /** The page at `/login`: plain forms and links, so that it works without scripts. */
 export function SignIn(props: SignInProps) {
-  const { prompt, mode, shownRedirect, told, strings, chrome } = props
+  const { prompt, mode, shownRedirect, message, strings, chrome } = props
   const { signIn } = strings
   const title = shownRedirect ? signIn.titleToReadOn : signIn.titleOf(chrome.name)
   return (
@@ -49,10 +49,10 @@ export function SignIn(props: SignInProps) {
         <h1>{mode === 'session-ended' ? signIn.titleAgain : title}</h1>
         {mode === 'session-ended' && <p>{signIn.ended}</p>}
         {shownRedirect && <ComeBack text={signIn.comeBack} path={shownRedirect} />}
-        {told && (
+        {message && (
           <div class="callout" data-kind="danger" role="alert" id={toldId}>
             <UiIcon name="danger" />
-            <div>{wordsOf(told, prompt, signIn)}</div>
+            <div>{wordsOf(message, prompt, signIn)}</div>
           </div>
         )}
         {prompt.kind === 'choices' ? (
@@ -77,18 +77,18 @@ function PasswordForm({
   asksName,
   action,
   redirect,
-  told,
+  message,
   name,
   strings,
 }: SignInProps & { asksName: boolean }) {
   const { signIn } = strings
   // Both or none: which of the two was wrong is not said.
   const fault = {
-    'aria-describedby': told && toldId,
-    'aria-invalid': told?.kind === 'no-match' ? ('true' as const) : undefined,
+    'aria-describedby': message && toldId,
+    'aria-invalid': message?.kind === 'no-match' ? ('true' as const) : undefined,
   }
   // The first empty field, where a reader can do something now.
-  const first = told?.kind === 'wait' ? undefined : asksName && !name ? 'name' : 'password'
+  const first = message?.kind === 'wait' ? undefined : asksName && !name ? 'name' : 'password'
   return (
     <form method="post" action={action}>
       {redirect && <input type="hidden" name="redirect" value={redirect} />}
@@ -140,18 +140,18 @@ function ComeBack({ text, path }: { text: string; path: string }) {
   )
 }
 
-function wordsOf(told: SignInTold, prompt: SignInPrompt, strings: Strings['signIn']): string {
-  switch (told.kind) {
+function wordsOf(message: SignInTold, prompt: SignInPrompt, strings: Strings['signIn']): string {
+  switch (message.kind) {
     case 'no-match': {
       const words = prompt.kind === 'name-and-password' ? strings.noMatch : strings.wrongPassword
-      return told.triesLeft === undefined ? words : `${words} ${strings.triesLeft(told.triesLeft)}`
+      return message.triesLeft === undefined ? words : `${words} ${strings.triesLeft(message.triesLeft)}`
     }
     case 'wait':
-      return strings.wait(Math.max(1, Math.ceil(told.seconds / 60)))
+      return strings.wait(Math.max(1, Math.ceil(message.seconds / 60)))
     case 'start-again':
       return strings.startAgain
     case 'provider':
-      return told.words ? cut(told.words, longestWords) : strings.provider
+      return message.words ? cut(message.words, longestWords) : strings.provider
   }
 }
 

@@ -20,14 +20,14 @@ function read(address: string): { protocol: string; elsewhere: boolean } | undef
 }
 
 export function isSafeLink(href: string): boolean {
-  const found = read(href)
-  return found !== undefined && ['http:', 'https:', 'mailto:', 'tel:'].includes(found.protocol)
+  const address = read(href)
+  return address !== undefined && ['http:', 'https:', 'mailto:', 'tel:'].includes(address.protocol)
 }
 
 /** Pictures come from the site itself, or from elsewhere by `https:` written out. */
 export function isSafeImage(src: string): boolean {
-  const found = read(src)
-  return found?.protocol === 'https:' && (!found.elsewhere || /^https:/i.test(src))
+  const address = read(src)
+  return address?.protocol === 'https:' && (!address.elsewhere || /^https:/i.test(src))
 }
 
 export function isElsewhere(href: string): boolean {

@@ -6,8 +6,8 @@ const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 /** The text of the first paragraph, or of what stands in its place, without the tags of blocks. */
 export function firstLine(root: Root): Root {
   const prose = root.children.filter((node) => node.type !== 'element' || !headings.includes(node.tagName))
-  const found = firstPhrasing(prose)
-  const children = oneLine(found.length > 0 ? found : firstPhrasing(root.children))
+  const content = firstPhrasing(prose)
+  const children = oneLine(content.length > 0 ? content : firstPhrasing(root.children))
   const first = children[0]
   const last = children.at(-1)
   if (first?.type === 'text') first.value = first.value.trimStart()

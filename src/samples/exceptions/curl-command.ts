@@ -2,8 +2,8 @@ import { changeParts } from './change-parts.ts'
 import type { Exception } from './exception.ts'
 
 /** What has a text, without the character NUL in it. */
-const withoutNul = <T extends { text: string }>(one: T): T =>
-  one.text.includes('\0') ? { ...one, text: one.text.replaceAll('\0', '') } : one
+const withoutNul = <T extends { text: string }>(line: T): T =>
+  line.text.includes('\0') ? { ...line, text: line.text.replaceAll('\0', '') } : line
 
 export const nulInArguments: Exception = {
   without: (request) => {

@@ -16,8 +16,11 @@ const isNewPart = (part: SamplePart, index: number, parts: readonly SamplePart[]
   part.kind === 'file' ||
   (part.name.trim() !== '' &&
     parts.findIndex(
-      (one) =>
-        one.kind === 'text' && one.name === part.name && one.text === part.text && one.type === part.type,
+      (other) =>
+        other.kind === 'text' &&
+        other.name === part.name &&
+        other.text === part.text &&
+        other.type === part.type,
     ) === index)
 
 export const partsOnce: Exception = {

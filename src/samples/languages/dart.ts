@@ -66,7 +66,7 @@ function quote(text: string): string {
 /** A text of several lines stands as it is, unless something in it cannot be seen. */
 function quoteLines(text: string): string {
   if (!text.includes('\n') || isUnseen(text.replaceAll('\n', '')) || / $/m.test(text)) return quote(text)
-  const mark = ["'''", '"""'].find((one) => !text.includes(one) && !text.endsWith(one[0]!))
+  const mark = ["'''", '"""'].find((quotes) => !text.includes(quotes) && !text.endsWith(quotes[0]!))
   return mark ? `${/[\\$]/.test(text) ? 'r' : ''}${mark}\n${text}${mark}` : quote(text)
 }
 
@@ -217,10 +217,10 @@ function requestLines(request: SampleRequest, sent: Sent | undefined): string[] 
 /** Fields come first and have a name once; from the first part that cannot be one, all are files. */
 function partLines(parts: readonly SamplePart[]): string[] {
   const names = parts.map(({ name }) => name)
-  const found = parts.findIndex(
+  const firstPart = parts.findIndex(
     (part, index) => part.kind === 'file' || part.type !== undefined || names.indexOf(part.name) < index,
   )
-  const first = found === -1 ? parts.length : found
+  const first = firstPart === -1 ? parts.length : firstPart
   return parts.map((part, index) =>
     part.kind === 'text' && index < first
       ? assign(`request.fields[${quote(part.name)}]`, quote(part.text))

@@ -35,14 +35,14 @@ export const dotnet: Language = {
     const { method, url, body } = request
     const headers = headersOf(request).filter(([name]) => name !== 'Content-Type')
     const options = optionLines(request, headers)
-    const known = methodName(method, body)
+    const shortcut = methodName(method, body)
     return lines(
-      usings(request, headers, known === undefined),
+      usings(request, headers, shortcut === undefined),
       '',
       options.length > 0 && `${create('var options = new RestClientOptions', options)};`,
       `using var client = new RestClient(${options.length > 0 ? 'options' : ''});`,
-      `${call('var request = new RestRequest', [quote(url), ...(known === 'Get' ? [] : [`Method.${known ?? 'Post'}`])])};`,
-      known === undefined && interceptorLines(method),
+      `${call('var request = new RestRequest', [quote(url), ...(shortcut === 'Get' ? [] : [`Method.${shortcut ?? 'Post'}`])])};`,
+      shortcut === undefined && interceptorLines(method),
       ...headers
         .filter((header) => !isAgent(header))
         .map(([name, value]) => `${call('request.AddHeader', [quote(name), quote(value)])};`),
@@ -185,10 +185,10 @@ function partLines(parts: readonly SamplePart[]): string[] {
 }
 
 function fieldText({ name, text, type }: SamplePart & { kind: 'text' }): string {
-  const given = [quote(partName(name)), quoteRaw(text)]
-  if (type === undefined) return call('request.AddParameter', given)
+  const args = [quote(partName(name)), quoteRaw(text)]
+  if (type === undefined) return call('request.AddParameter', args)
   const set = [`ContentType = ${quote(type.split(';', 1)[0]!)}`]
-  return call('request.AddParameter', [create(call('new GetOrPostParameter', given), set, 4)])
+  return call('request.AddParameter', [create(call('new GetOrPostParameter', args), set, 4)])
 }
 
 const isRenamed = (path: string) => /["\r\n/\\]/.test(path)

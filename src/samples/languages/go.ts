@@ -23,10 +23,10 @@ export const go: Language = {
     const { method, url, body } = request
     const settings = settingLines(request)
     const isPlain = method === 'GET' && !body && settings.length === 0
-    const { packages, given, reader } = body ? bodyCode(body) : { packages: [], given: [], reader: 'nil' }
+    const { packages, setup, reader } = body ? bodyCode(body) : { packages: [], setup: [], reader: 'nil' }
     const imports = ['fmt', 'log', 'net/http', ...(method === 'HEAD' ? [] : ['io'])]
     const main = [
-      ...given,
+      ...setup,
       ...(isPlain
         ? orFail(`resp, err := http.Get(${quote(url)})`)
         : [
@@ -88,7 +88,7 @@ const cookieLine = ([name, value]: Pair) =>
   `req.AddCookie(&http.Cookie{Name: ${quote(name)}, Value: ${quote(value)}})`
 
 /** What a body needs: packages, lines before the request, and what the request reads. */
-type BodyCode = { packages: string[]; given: string[]; reader: string }
+type BodyCode = { packages: string[]; setup: string[]; reader: string }
 
 function bodyCode(body: SampleBody): BodyCode {
   switch (body.kind) {
@@ -99,7 +99,7 @@ function bodyCode(body: SampleBody): BodyCode {
     case 'file':
       return {
         packages: ['bytes', 'os'],
-        given: [...orFail(`data, err := os.ReadFile(${quote(body.path)})`), ''],
+        setup: [...orFail(`data, err := os.ReadFile(${quote(body.path)})`), ''],
         reader: 'bytes.NewReader(data)',
       }
     case 'parts':
@@ -109,7 +109,7 @@ function bodyCode(body: SampleBody): BodyCode {
 
 const textCode = (text: string): BodyCode => ({
   packages: ['strings'],
-  given: [`body := strings.NewReader(${quote(text)})`, ''],
+  setup: [`body := strings.NewReader(${quote(text)})`, ''],
   reader: 'body',
 })
 
@@ -121,17 +121,17 @@ function formCode(fields: readonly Pair[]): BodyCode {
   const add = ([name, value]: Pair) => `form.Add(${quote(name)}, ${quote(value)})`
   return {
     packages: ['net/url', 'strings'],
-    given: ['form := url.Values{}', ...fields.map(add), ''],
+    setup: ['form := url.Values{}', ...fields.map(add), ''],
     reader: 'strings.NewReader(form.Encode())',
   }
 }
 
 function partsCode(parts: readonly SamplePart[]): BodyCode {
-  const known = new Set<string>()
+  const names = new Set<string>()
   /** `:=` where a variable is new, `=` after that. */
   const assign = (name: string, value: string) => {
-    const sign = known.has(name) ? '=' : ':='
-    known.add(name)
+    const sign = names.has(name) ? '=' : ':='
+    names.add(name)
     return orFail(`${name}, err ${sign} ${value}`)
   }
   const partLines = (part: SamplePart): string[] => {
@@ -147,7 +147,7 @@ function partsCode(parts: readonly SamplePart[]): BodyCode {
       : ['', ...creates, `io.WriteString(part, ${quote(part.text, '+')})`]
   }
   const code = parts.map(partLines)
-  const isTyped = code.some((one) => one.some((line) => line.includes('textproto.MIMEHeader{')))
+  const isTyped = code.some((lines) => lines.some((line) => line.includes('textproto.MIMEHeader{')))
   return {
     packages: [
       'bytes',
@@ -156,7 +156,7 @@ function partsCode(parts: readonly SamplePart[]): BodyCode {
       ...(isTyped ? ['net/textproto'] : []),
       ...(parts.some(({ kind }) => kind === 'file') ? ['os'] : []),
     ],
-    given: [
+    setup: [
       'var body bytes.Buffer',
       'form := multipart.NewWriter(&body)',
       ...code.flat(),

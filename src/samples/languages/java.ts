@@ -117,7 +117,7 @@ function broken(code: Code, margin: number, tail = 0): string {
   const inner = margin + 4
   const gap = `\n${' '.repeat(inner)}`
   const row = args.map(flat).join(', ')
-  const rows = fits(row, inner + tail + 1) ? [row] : args.map((one) => broken(one, inner, tail + 1))
+  const rows = fits(row, inner + tail + 1) ? [row] : args.map((arg) => broken(arg, inner, tail + 1))
   return `${name}(${gap}${rows.join(`,${gap}`)})`
 }
 
@@ -127,7 +127,7 @@ function assign(name: string, first: Code, chain: readonly Code[] = []): string 
   const line = `${flat(first)}${chain.map(flat).join('')};`
   if (fits(line, start.length + 1)) return `${start} ${line}`
   if (fits(line, 8)) return `${start}\n        ${line}`
-  const rest = chain.map((one) => `\n            ${broken(one, 12)}`).join('')
+  const rest = chain.map((call) => `\n            ${broken(call, 12)}`).join('')
   return `${start}\n        ${broken(first, 8, 1)}${rest};`
 }
 

@@ -108,10 +108,10 @@ const needsBody = (method: string) => /^(?:POST|PUT|PATCH|PROPPATCH|QUERY|REPORT
 
 function methodCall({ method, body }: SampleRequest): string | undefined {
   if (method === 'GET') return undefined
-  const given = body ? bodyValue(body) : needsBody(method) ? '"".toRequestBody()' : ''
+  const argument = body ? bodyValue(body) : needsBody(method) ? '"".toRequestBody()' : ''
   return /^(?:POST|PUT|PATCH|DELETE|HEAD)$/.test(method)
-    ? `.${method.toLowerCase()}(${given})`
-    : `.method(${quote(method)}, ${given || 'null'})`
+    ? `.${method.toLowerCase()}(${argument})`
+    : `.method(${quote(method)}, ${argument || 'null'})`
 }
 
 const mediaType = (type: string) => `${quote(type)}.toMediaType()`
@@ -150,7 +150,7 @@ function bodyLines(body: SampleBody): string[] {
 
 const builder = (name: string, calls: readonly string[]) => [
   `    val body = ${name}.Builder()`,
-  ...[...calls, '.build()'].map((one) => `        ${one}`),
+  ...[...calls, '.build()'].map((call) => `        ${call}`),
   '',
 ]
 

@@ -25,7 +25,7 @@ export const powershell: Language = {
   generate: (request) => {
     const { method, url, basic, body, answer } = request
     const sent = body && sentBody(body, method)
-    const given = [
+    const pairs = [
       ['Uri', quote(url)] as const,
       ...methodEntry(method),
       ...headersEntry(request),
@@ -37,7 +37,7 @@ export const powershell: Language = {
     // The answer to HEAD has no body, and only one of the two commands gives the headers.
     const isHead = method === 'HEAD'
     const command = `$response = Invoke-${isHead ? 'WebRequest' : 'RestMethod'}`
-    const line = `${command}${given.map(option).join('')}`
+    const line = `${command}${pairs.map(option).join('')}`
     return lines(
       basic && [
         `$bytes = [Text.Encoding]::UTF8.GetBytes(${quote(`${basic.user}:${basic.password}`)})`,
@@ -45,9 +45,9 @@ export const powershell: Language = {
         '',
       ],
       sent?.before && [...sent.before, ''],
-      given.length <= 3 && line.length <= 115 && !line.includes('\n')
+      pairs.length <= 3 && line.length <= 115 && !line.includes('\n')
         ? line
-        : [`$params = ${table('@{', given)}`, '', `${command} @params`],
+        : [`$params = ${table('@{', pairs)}`, '', `${command} @params`],
       isHead ? '$response.RawContent' : answer === 'json' ? asJson : '$response',
     )
   },
@@ -60,9 +60,11 @@ const asJson = 'ConvertTo-Json -InputObject $response -Depth 100'
 function quote(text: string): string {
   if (!isUnseen(text)) return `'${text.replace(/['\u2018-\u201b]/g, '$&$&')}'`
   const names: Record<string, string> = { '\n': '`n', '\r': '`r', '\t': '`t', '\0': '`0' }
-  const characters = [...text].map((one) => {
-    if (/["\u201c-\u201e`$#]/.test(one)) return `\`${one}`
-    return isUnseen(one) ? (names[one] ?? `\`u{${one.codePointAt(0)!.toString(16)}}`) : one
+  const characters = [...text].map((character) => {
+    if (/["\u201c-\u201e`$#]/.test(character)) return `\`${character}`
+    return isUnseen(character)
+      ? (names[character] ?? `\`u{${character.codePointAt(0)!.toString(16)}}`)
+      : character
   })
   return `"${characters.join('')}"`
 }
@@ -117,7 +119,9 @@ function isReadByClient({ headers, body }: SampleRequest): boolean {
     /^(?:accept: [\w*.+-]+\/[\w*.+-]+|authorization: \w+ [\w.~+/=-]+|user-agent: [\w.-]+\/[\w.-]+)$/i
   const isOddType =
     body && body.kind !== 'parts' && !/^[\w.+-]+\/[\w.+-]+(?:; charset=utf-8)?$/.test(body.type)
-  return isOddType || headers.map((pair) => pair.join(': ')).some((one) => read.test(one) && !plain.test(one))
+  return (
+    isOddType || headers.map((pair) => pair.join(': ')).some((line) => read.test(line) && !plain.test(line))
+  )
 }
 
 const isOnce = (names: readonly string[]) =>

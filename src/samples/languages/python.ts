@@ -26,20 +26,20 @@ export const python: Language = {
       ([name, value]) => !(isData && name === 'Content-Type' && isImplied(value)),
     )
     const call = methods.has(method) ? `requests.${method.toLowerCase()}(` : 'requests.request('
-    const given = [
+    const args = [
       call === 'requests.request(' && quote(method),
       quote(url),
       headers.length > 0 && `headers=${dict(headers, headerValue)}`,
       cookies.length > 0 && !oddCookie && `cookies=${dict(cookies)}`,
       basic && `auth=(${headerValue(basic.user)}, ${headerValue(basic.password)})`,
       ...bodyArguments(body, data),
-    ].filter((one) => one !== false && one !== undefined && one !== '')
-    const flat = `response = ${call}${given.join(', ')})`
+    ].filter((arg) => arg !== false && arg !== undefined && arg !== '')
+    const flat = `response = ${call}${args.join(', ')})`
     const fits = flat.length <= 88 && !flat.includes('\n')
     return lines(
       'import requests',
       '',
-      fits ? flat : [`response = ${call}`, ...given.map((one) => `${margin(one as string)},`), ')'],
+      fits ? flat : [`response = ${call}`, ...args.map((arg) => `${margin(arg as string)},`), ')'],
       '',
       // The answer to HEAD has no body.
       method === 'HEAD'

@@ -124,7 +124,7 @@ function formLines({ type, fields }: { type: string; fields: readonly Pair[] }):
 const style: DataStyle = {
   object: ['{', '}'],
   list: ['[', ']'],
-  key: (key, all) => (all.every((one) => /^[a-z_]\w*$/i.test(one)) ? `${key}: ` : `${quote(key)} => `),
+  key: (key, all) => (all.every((name) => /^[a-z_]\w*$/i.test(name)) ? `${key}: ` : `${quote(key)} => `),
   words: { true: 'true', false: 'false', null: 'nil' },
   quote,
   width: 80,

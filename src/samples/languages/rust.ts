@@ -92,11 +92,11 @@ function literal(text: string): string {
 }
 
 /** A call inside a chain: several arguments have a line each where they are long together. */
-function callOf(name: string, given: readonly string[]): string {
-  const flat = given.join(', ')
-  return given.length === 1 || flat.length <= small
+function callOf(name: string, args: readonly string[]): string {
+  const flat = args.join(', ')
+  return args.length === 1 || flat.length <= small
     ? `${name}(${flat})`
-    : `${name}(\n${given.map((one) => `            ${one},\n`).join('')}        )`
+    : `${name}(\n${args.map((arg) => `            ${arg},\n`).join('')}        )`
 }
 
 function letLines(name: string, value: string): string {
@@ -168,7 +168,7 @@ function formLines(parts: readonly SamplePart[]): string[] {
   const calls = parts.map((part) => {
     const key = quote(partName(part.name))
     if (!isNamed(part)) return callOf('text', [key, literal((part as { text: string }).text)])
-    const same = parts.filter((one) => one.kind === part.kind && isNamed(one))
+    const same = parts.filter((other) => other.kind === part.kind && isNamed(other))
     const name = same.length > 1 ? `${part.kind}${same.indexOf(part) + 1}` : part.kind
     before.push(partLines(name, part))
     return callOf(needsPart(part) ? 'part' : 'text', [key, name])

@@ -21,7 +21,7 @@ export const swift: Language = {
     const isPlain = method === 'GET' && headers.length === 0 && !basic && !body
     const sent = isPlain ? 'from: url' : 'for: request'
     const isHead = method === 'HEAD'
-    const given = isHead ? '_, response' : 'data, _'
+    const pattern = isHead ? '_, response' : 'data, _'
     return lines(
       'import Foundation',
       '',
@@ -40,8 +40,8 @@ export const swift: Language = {
       ],
       '',
       body?.kind === 'file'
-        ? `let (${given}) = try await URLSession.shared.upload(for: request, fromFile: file)`
-        : `let (${given}) = try await URLSession.shared.data(${sent})`,
+        ? `let (${pattern}) = try await URLSession.shared.upload(for: request, fromFile: file)`
+        : `let (${pattern}) = try await URLSession.shared.data(${sent})`,
       // The answer to HEAD has no body.
       isHead ? 'print(response)' : 'print(String(decoding: data, as: UTF8.self))',
     )
@@ -53,7 +53,7 @@ const escaped = (text: string) => escapeText(text, /["\\]/, (code) => `\\u{${cod
 /** The signs of a raw literal: as few as its text leaves free, none where it needs none. */
 function signs(text: string, end: string): string | undefined {
   if (!text.includes('\\') && !text.includes(end)) return ''
-  return ['#', '##'].find((one) => !text.includes(`"${one}`) && !text.includes(`\\${one}`))
+  return ['#', '##'].find((hashes) => !text.includes(`"${hashes}`) && !text.includes(`\\${hashes}`))
 }
 
 function quote(text: string): string {

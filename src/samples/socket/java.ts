@@ -90,16 +90,16 @@ function messageLine(text: string): string {
 }
 
 /** A call as google-java-format breaks it: its arguments move to the next line, or each to its own. */
-type Call = { name: string; given: readonly string[] }
-const call = (name: string, given: readonly string[]): Call => ({ name, given })
+type Call = { name: string; args: readonly string[] }
+const call = (name: string, args: readonly string[]): Call => ({ name, args })
 
 function indented(line: string | Call, margin: number): string {
   const start = ' '.repeat(margin)
   if (typeof line === 'string') return start + line
-  const flat = `${start}${line.name}(${line.given.join(', ')})`
+  const flat = `${start}${line.name}(${line.args.join(', ')})`
   if (flat.length <= width) return flat
   const inner = `\n${start}    `
-  const row = line.given.join(', ')
-  const rows = inner.length + row.length <= width ? row : line.given.join(`,${inner}`)
+  const row = line.args.join(', ')
+  const rows = inner.length + row.length <= width ? row : line.args.join(`,${inner}`)
   return `${start}${line.name}(${inner}${rows})`
 }

@@ -26,13 +26,13 @@ export function listText(names: readonly string[], room: number): string {
 const style: DataStyle = { ...dataStyle, key: keyText }
 
 /** What is sent, and the line above that it needs when it is long. */
-export function messageText(message: string): { given?: string; sent: string } {
+export function messageText(message: string): { setup?: string; sent: string } {
   const data = dataOf(message)
   const flat = data ? `JSON.stringify(${data})` : quote(message)
   if (!/\n./.test(data ?? message) && flat.length <= width - '  socket.send();'.length) return { sent: flat }
   return data
-    ? { given: `const message = ${data};`, sent: 'JSON.stringify(message)' }
-    : { given: assign('message', quoteLines(message)), sent: 'message' }
+    ? { setup: `const message = ${data};`, sent: 'JSON.stringify(message)' }
+    : { setup: assign('message', quoteLines(message)), sent: 'message' }
 }
 
 const keepsNumber = (digits: string) => String(Number(digits)) === digits

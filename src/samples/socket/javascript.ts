@@ -11,14 +11,14 @@ export const javascript = /* @__PURE__ */ createSocketLanguage({
   comment: '//',
   limits: [headersOfBrowser, dotsWalkUp],
   write: ({ url, protocols, message }) => {
-    const { given, sent } = message === undefined ? {} : messageText(message)
+    const { setup, sent } = message === undefined ? {} : messageText(message)
     const room = width - 'const socket = new WebSocket(url, );'.length
     const more = protocols.length > 0 && `, ${listText(protocols, room)}`
     return lines(
       assign('url', quote(url)),
       `const socket = new WebSocket(url${more || ''});`,
       '',
-      given && [given, ''],
+      setup && [setup, ''],
       sent !== undefined && ['socket.addEventListener("open", () => {', `  socket.send(${sent});`, '});'],
       'socket.addEventListener("message", ({ data }) => {',
       '  console.log(data);',

@@ -12,7 +12,7 @@ export const node = /* @__PURE__ */ createSocketLanguage({
   install: 'npm install ws',
   limits: [dotsWalkUp],
   write: ({ url, headers, protocols, message }) => {
-    const { given, sent } = message === undefined ? {} : messageText(message)
+    const { setup, sent } = message === undefined ? {} : messageText(message)
     const list = listText(protocols, width - 'const socket = new WebSocket(url, , {'.length)
     const isLong = list.includes('\n')
     return lines(
@@ -30,7 +30,7 @@ export const node = /* @__PURE__ */ createSocketLanguage({
         '});',
       ],
       '',
-      given && [given, ''],
+      setup && [setup, ''],
       sent !== undefined && ['socket.on("open", () => {', `  socket.send(${sent});`, '});'],
       'socket.on("message", (data) => {',
       '  console.log(data.toString());',

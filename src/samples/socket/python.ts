@@ -13,12 +13,12 @@ export const python = /* @__PURE__ */ createSocketLanguage({
   install: 'pip install websockets',
   limits: [],
   write: ({ url, headers, protocols, message }) => {
-    const given = [
+    const args = [
       quote(url),
       headers.length > 0 && `additional_headers=${dictText(headers)}`,
       protocols.length > 0 && `subprotocols=${listText(protocols)}`,
-    ].filter((one) => one !== false)
-    const flat = `with connect(${given.join(', ')}) as socket:`
+    ].filter((arg) => arg !== false)
+    const flat = `with connect(${args.join(', ')}) as socket:`
     const fits = flat.length <= width && !flat.includes('\n')
     const send = message !== undefined && `    socket.send(${quote(message)})`
     const isShort = send && send.length <= width && !/\n./.test(message)
@@ -26,7 +26,7 @@ export const python = /* @__PURE__ */ createSocketLanguage({
       'from websockets.sync.client import connect',
       '',
       message !== undefined && !isShort && [`message = ${quoteLines(message)}`, ''],
-      fits ? flat : ['with connect(', ...given.map(argumentText), ') as socket:'],
+      fits ? flat : ['with connect(', ...args.map(argumentText), ') as socket:'],
       send && (isShort ? send : '    socket.send(message)'),
       '    for message in socket:',
       '        print(message)',

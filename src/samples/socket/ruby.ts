@@ -11,13 +11,13 @@ export const ruby = /* @__PURE__ */ createSocketLanguage({
   install: 'gem install faye-websocket',
   limits: [],
   write: ({ url, headers, protocols, message }) => {
-    const given = [
+    const args = [
       quote(url),
       (protocols.length > 0 || headers.length > 0) && listText(protocols),
       headers.length > 0 &&
         `headers: {\n${headers.map((header) => `  ${header.map(quote).join(' => ')}`).join(',\n')}\n}`,
-    ].filter((one) => one !== false)
-    const flat = `  socket = Faye::WebSocket::Client.new(${given.join(', ')})`
+    ].filter((arg) => arg !== false)
+    const flat = `  socket = Faye::WebSocket::Client.new(${args.join(', ')})`
     const fits = flat.length <= width && !flat.includes('\n')
     const send = message !== undefined && `  socket.on(:open) { socket.send(${quote(message)}) }`
     const isShort = send && send.length <= width && !/\n./.test(message)
@@ -27,7 +27,7 @@ export const ruby = /* @__PURE__ */ createSocketLanguage({
       '',
       message !== undefined && !isShort && [`message = ${quoteLines(message)}`, ''],
       'EM.run do',
-      fits ? flat : ['  socket = Faye::WebSocket::Client.new(', indent(given.join(',\n'), '    '), '  )'],
+      fits ? flat : ['  socket = Faye::WebSocket::Client.new(', indent(args.join(',\n'), '    '), '  )'],
       '',
       send && (isShort ? send : '  socket.on(:open) { socket.send(message) }'),
       '  socket.on(:message) { |event| puts event.data }',

@@ -71,11 +71,11 @@ function requestLines({ url, headers, protocols }: SocketSample): string[] {
 }
 
 /** Several arguments have a line each where they are long together. */
-function callText(name: string, given: readonly string[]): string {
-  const flat = given.join(', ')
-  return given.length === 1 || flat.length <= small
+function callText(name: string, args: readonly string[]): string {
+  const flat = args.join(', ')
+  return args.length === 1 || flat.length <= small
     ? `.${name}(${flat})`
-    : `.${name}(\n${given.map((one) => `            ${one},\n`).join('')}        )`
+    : `.${name}(\n${args.map((arg) => `            ${arg},\n`).join('')}        )`
 }
 
 function sendLines(message: string): string[] {

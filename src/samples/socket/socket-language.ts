@@ -19,8 +19,8 @@ type Writing = Omit<WrittenLanguage, 'generate'> & {
 export function createSocketLanguage({ comment, install, write, ...language }: Writing): WrittenLanguage {
   return {
     ...language,
-    generate: (given) => {
-      const { sample, notes } = withinReach(language, given)
+    generate: (request) => {
+      const { sample, notes } = withinReach(language, request)
       const above = [...(install ? [install] : []), ...notes].map((line) => `${comment} ${line}`)
       return lines(above, above.length > 0 && '', write(sample))
     },
@@ -30,10 +30,10 @@ export function createSocketLanguage({ comment, install, write, ...language }: W
 /** The sample as a client can send it, with what to tell the reader. */
 export function withinReach(
   { limits }: Pick<WrittenLanguage, 'limits'>,
-  given: SocketSample,
+  socketSample: SocketSample,
 ): { sample: SocketSample; notes: string[] } {
   const notes: string[] = []
-  let reached = given
+  let reached = socketSample
   for (const { without, note } of [...everyonesLimits, ...limits]) {
     const before = reached
     reached = without(before)
@@ -52,9 +52,9 @@ function joinHeaders(headers: readonly Pair[]): Pair[] {
   for (const [name, value] of headers) {
     const key = name.toLowerCase()
     const text = value.replace(/^[ \t]+|[ \t]+$/g, '')
-    const known = joined.get(key)
+    const pair = joined.get(key)
     const comma = key === 'cookie' ? '; ' : ', '
-    joined.set(key, known ? [known[0], `${known[1]}${comma}${text}`] : [name, text])
+    joined.set(key, pair ? [pair[0], `${pair[1]}${comma}${text}`] : [name, text])
   }
   return [...joined.values()]
 }

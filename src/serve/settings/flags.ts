@@ -43,10 +43,10 @@ export type ServeFlag = keyof typeof serveFlags
 /** What was said on the command line, else in the environment, else what is usual. */
 export function readFlag(
   name: ServeFlag,
-  given: Readonly<Partial<Record<ServeFlag, unknown>>>,
+  flags: Readonly<Partial<Record<ServeFlag, unknown>>>,
   environment: Readonly<Record<string, string>>,
 ): string {
   const { variable, usual } = serveFlags[name]
-  const written = given[name] ?? (environment[variable]?.trim() || undefined)
+  const written = flags[name] ?? (environment[variable]?.trim() || undefined)
   return written === undefined ? usual : String(written)
 }

@@ -23,9 +23,9 @@ export type ServeSettings = {
 /** Reads the variables `OCTAVO_*`. Everything that is wrong with them is said in one Error, a sentence a line. */
 export function readSettings(environment: Readonly<Record<string, string>>, base: string): ServeSettings {
   const problems: string[] = []
-  const given = new Map(Object.entries(environment).filter(([, value]) => value.trim() !== ''))
+  const values = new Map(Object.entries(environment).filter(([, value]) => value.trim() !== ''))
   const read = <Value>(name: string, parse: (text: string) => Value): Value | undefined => {
-    const text = given.get(name)?.trim()
+    const text = values.get(name)?.trim()
     if (text === undefined) return undefined
     try {
       return parse(text)
@@ -42,21 +42,21 @@ export function readSettings(environment: Readonly<Record<string, string>>, base
     origins: read('OCTAVO_RELAY_ORIGINS', readOrigins) ?? [],
     limits: {},
     secrets: {
-      secret: given.get('OCTAVO_SECRET'),
-      passwordHash: given.get('OCTAVO_PASSWORD_HASH'),
-      clientSecret: given.get('OCTAVO_OIDC_CLIENT_SECRET'),
+      secret: values.get('OCTAVO_SECRET'),
+      passwordHash: values.get('OCTAVO_PASSWORD_HASH'),
+      clientSecret: values.get('OCTAVO_OIDC_CLIENT_SECRET'),
     },
   }
   for (const limit of Object.keys(limitVariables) as (keyof RelayLimits)[]) {
     const { name, quantity } = limitVariables[limit]
     const value = read(name, (text) => {
-      const found = parseQuantity(text, quantity)
-      if (found === undefined) throw new UserError(`${name} must be ${quantity.words}.`)
-      return found
+      const value = parseQuantity(text, quantity)
+      if (value === undefined) throw new UserError(`${name} must be ${quantity.words}.`)
+      return value
     })
     if (value !== undefined) settings.limits[limit] = value
   }
-  if (settings.allowPrivate.length > 0 && !given.has('OCTAVO_PUBLIC_URL')) problems.push(openToAnyHost)
+  if (settings.allowPrivate.length > 0 && !values.has('OCTAVO_PUBLIC_URL')) problems.push(openToAnyHost)
   problems.push(...misspeltLimits(environment))
   if (problems.length > 0) throw new UserError(problems.join('\n'))
   return settings
@@ -76,10 +76,10 @@ function readHops(text: string): number {
 
 function readOrigins(text: string): string[] {
   return text.split(',').flatMap((entry) => {
-    const given = entry.trim()
-    if (given === '') return []
-    const origin = URL.canParse(given) ? new URL(given).origin : 'null'
-    if (!/^https?:/.test(origin) || given.replace(/\/$/, '').toLowerCase() !== origin)
+    const text = entry.trim()
+    if (text === '') return []
+    const origin = URL.canParse(text) ? new URL(text).origin : 'null'
+    if (!/^https?:/.test(origin) || text.replace(/\/$/, '').toLowerCase() !== origin)
       throw new UserError(
         'OCTAVO_RELAY_ORIGINS must be a list of origins such as https://docs.example.com, with commas between them.',
       )

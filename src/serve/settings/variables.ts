@@ -18,7 +18,7 @@ export const networkVariables: readonly (readonly [name: string, words: string])
 const prefix = 'OCTAVO_'
 
 /** Every variable that `octavo serve` reads. */
-const known = [
+const names = [
   ...Object.values(serveFlags).map(({ variable }) => variable),
   ...networkVariables.map(([name]) => name),
   ...Object.values(limitVariables).map(({ name }) => name),
@@ -30,14 +30,14 @@ const ofService = /_SERVICE_(?:HOST|PORT)(?:_\w+)?$|_PORT_\d+_(?:TCP|UDP|SCTP)(?
 /** Names that begin like ours, and that nothing reads. */
 export function unknownVariables(environment: Readonly<Record<string, string>>): string[] {
   return Object.entries(environment)
-    .filter(([name, value]) => name.startsWith(prefix) && value.trim() !== '' && !known.includes(name))
+    .filter(([name, value]) => name.startsWith(prefix) && value.trim() !== '' && !names.includes(name))
     .map(([name]) => name)
     .filter((name) => !ofService.test(name))
 }
 
 /** A sentence, or nothing where no name is near. What all names begin with does not make two of them alike. */
 export function suggestVariable(name: string): string {
-  const shorten = (one: string) => one.slice(prefix.length)
-  const found = nearest(shorten(name), known.map(shorten))
-  return found === undefined ? '' : ` Did you mean \`${prefix}${found}\`?`
+  const shorten = (name: string) => name.slice(prefix.length)
+  const match = nearest(shorten(name), names.map(shorten))
+  return match === undefined ? '' : ` Did you mean \`${prefix}${match}\`?`
 }

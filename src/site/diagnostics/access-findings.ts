@@ -48,29 +48,29 @@ async function withoutSignIn({ map, placeOf }: Input): Promise<Diagnostic[]> {
 }
 
 async function closedToAll({ map, placeOf }: Input): Promise<Diagnostic[]> {
-  const found: Diagnostic[] = []
+  const problems: Diagnostic[] = []
   for (const route of map.routes.values()) {
     const isNobody = route.access?.own.some(
       (level) => level !== nobody && level.groups?.length === 0 && level.public !== true,
     )
     if (route.kind !== 'page' || !isNobody) continue
-    found.push(
+    problems.push(
       report('access/nobody', `\`${route.url}\` is for nobody: its \`groups\` name no group`, {
         hint: 'Name a group, or leave `groups` out to show it to everybody who signed in.',
         at: await placeOf(route, 'groups'),
       }),
     )
   }
-  return found
+  return problems
 }
 
 async function withoutMember({ map, members, groups, placeOf }: Input): Promise<Diagnostic[]> {
-  const found: Diagnostic[] = []
-  for (const group of members ? groups.filter((one) => !members.has(one)) : []) {
+  const problems: Diagnostic[] = []
+  for (const group of members ? groups.filter((name) => !members.has(name)) : []) {
     const route = [...map.routes.values()].find(({ access }) =>
       levelsOf(access).some((level) => level.groups?.includes(group)),
     )
-    found.push(
+    problems.push(
       report('access/no-member', `Nobody is in the group \`${group}\``, {
         hint:
           didYouMean(group, [...members!]) ??
@@ -79,13 +79,13 @@ async function withoutMember({ map, members, groups, placeOf }: Input): Promise<
       }),
     )
   }
-  return found
+  return problems
 }
 
 /** Who follows such a link is asked to sign in; they should know that before, or find the page open. */
 function closedLinks({ map, pages, rule, display }: Input): Diagnostic[] {
   const isOpen = (route: Route) => decide(rule, ruleOf(route.access, display), anonymous).page === 'open'
-  const found: Diagnostic[] = []
+  const problems: Diagnostic[] = []
   for (const { url, links } of pages.values()) {
     const route = map.routes.get(url)
     if (!route || !isOpen(route)) continue
@@ -94,7 +94,7 @@ function closedLinks({ map, pages, rule, display }: Input): Diagnostic[] {
       const path = urlPath(decodePath(target.split(/[?#]/, 1)[0] ?? '').replace(/\.mdx?$/, ''))
       const other = map.routes.get((map.aliases.get(path) ?? path).replace(/#.*$/, '') as UrlPath)
       if (!other || isOpen(other)) continue
-      found.push(
+      problems.push(
         report('access/closed-link', `A page for everybody links to \`${other.url}\`, which is not`, {
           hint: 'Say beside it that one has to sign in, or open the page with `public: true`.',
           at,
@@ -102,5 +102,5 @@ function closedLinks({ map, pages, rule, display }: Input): Diagnostic[] {
       )
     }
   }
-  return found
+  return problems
 }

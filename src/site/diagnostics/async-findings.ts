@@ -35,18 +35,18 @@ export async function findAsyncProblems(
   const version: AsyncVersion = ruleSetOf(head).version.startsWith('asyncapi-2') ? '2' : '3'
   const way = { read: (key: PartKey) => use(spec.part, key), refs: head }
   const placeOf = createPlaces(use, spec)
-  const found: Diagnostic[] = []
+  const problems: Diagnostic[] = []
   const judged = new Set<PartKey>()
 
   const judge = await use(spec.structure, ruleSetOf(head))
   for (const { path, on, message, hint } of judge('root', asyncRootPart(document)))
-    found.push(report('spec/structure', message, { hint, at: await placeOf(file, path, on) }))
+    problems.push(report('spec/structure', message, { hint, at: await placeOf(file, path, on) }))
   for (const key of ['x-site', 'x-mint']) {
     const side = valueAt(document, [key, 'side'])
     if (side === undefined || side === 'client' || side === 'application') continue
     const message = `\`${key}.side\` says whose words the description has, and ${JSON.stringify(side)} is neither`
     const hint = 'Write `client`, or leave it out: then it speaks of the application.'
-    found.push(report('spec/extension', message, { hint, at: await placeOf(file, [key, 'side']) }))
+    problems.push(report('spec/extension', message, { hint, at: await placeOf(file, [key, 'side']) }))
   }
   for (const name of namesIn(valueAt(document, ['servers'])))
     await judgePart('server', partKey(file, ['servers', name]), 'spec/structure', `Server \`${name}\``)
@@ -65,15 +65,15 @@ export async function findAsyncProblems(
   const sections = ['servers', 'channels', 'operations']
   const isThere = async (key: PartKey) => (await settleWay(key, way)) !== undefined
   const input = { id, head, document, sections, use, spec, isThere, isOpen: isInForeignFormat }
-  found.push(...(await findRefProblems(input)))
+  problems.push(...(await findRefProblems(input)))
   const links = { file, document, version, way }
   const named = [
     ...(await findLinkProblems(links)),
     ...(version === '3' ? await findOperationProblems(links) : []),
   ]
   for (const { code, file: own, path, on, message, hint } of named)
-    found.push(report(code, message, { hint, at: await placeOf(own, path, on) }))
-  return found
+    problems.push(report(code, message, { hint, at: await placeOf(own, path, on) }))
+  return problems
 
   async function judgeChannel(named: PartKey, name: string): Promise<void> {
     const key = await judgePart('channel', named, 'spec/operation', `Channel \`${name}\``)
@@ -82,11 +82,16 @@ export async function findAsyncProblems(
     const channel = await use(spec.part, key)
     const below = (way: JsonPath) => partKey(own, [...path, ...way])
     const of = `of channel \`${name}\``
-    for (const [one] of entriesOf(valueAt(channel, ['parameters'])))
-      await judgePart('parameter', below(['parameters', one]), 'spec/component', `Parameter \`${one}\` ${of}`)
+    for (const [name] of entriesOf(valueAt(channel, ['parameters'])))
+      await judgePart(
+        'parameter',
+        below(['parameters', name]),
+        'spec/component',
+        `Parameter \`${name}\` ${of}`,
+      )
     if (version === '3')
-      for (const [one] of entriesOf(valueAt(channel, ['messages'])))
-        await judgePart('message', below(['messages', one]), 'spec/component', `Message \`${one}\` ${of}`)
+      for (const [name] of entriesOf(valueAt(channel, ['messages'])))
+        await judgePart('message', below(['messages', name]), 'spec/component', `Message \`${name}\` ${of}`)
     else
       for (const side of asyncSides)
         if (valueAt(channel, [side]) !== undefined)
@@ -122,12 +127,12 @@ export async function findAsyncProblems(
     const value = await use(spec.part, key)
     if (code === 'spec/operation' && value !== undefined && !isObject(value)) {
       const message = `${title} is left out: expected an object, got ${nameType(value)}`
-      found.push(report('spec/left-out', message, { at: await placeOf(own, path) }))
+      problems.push(report('spec/left-out', message, { at: await placeOf(own, path) }))
       return key
     }
     for (const finding of await use(spec.check, { kind, rules: ruleSetOf(head!), part: key })) {
       const at = await placeOf(own, [...path, ...finding.path], finding.on)
-      found.push(report(code, `${title}: ${lower(finding.message)}`, { hint: finding.hint, at }))
+      problems.push(report(code, `${title}: ${lower(finding.message)}`, { hint: finding.hint, at }))
     }
     return key
   }

@@ -27,7 +27,7 @@ export async function checkReferences({
   redirects,
   files,
 }: CheckInput): Promise<Diagnostic[]> {
-  const found: Diagnostic[] = []
+  const problems: Diagnostic[] = []
   const suggestPage = createSuggester(() => map.routes.keys())
   const suggestImage = createSuggester(() =>
     [...files].filter((path) => /\.(svg|png|jpe?g|gif|webp|avif)$/i.test(path)),
@@ -35,13 +35,13 @@ export async function checkReferences({
   for (const page of pages.values()) {
     for (const { target, at } of page.links) {
       const problem = await checkLink(target, page)
-      if (problem) found.push({ ...problem, at })
+      if (problem) problems.push({ ...problem, at })
     }
     for (const { target, at } of page.images) {
       if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(target)) continue
       const file = filePath(decodePath(target.split(/[?#]/, 1)[0] ?? ''))
       if (file && files.has(file)) continue
-      found.push(
+      problems.push(
         report('link/image-not-found', `The image \`${target}\` does not exist`, {
           hint: suggestImage(file ?? target) ?? 'A path that begins with `/` starts at the site folder.',
           at,
@@ -49,7 +49,7 @@ export async function checkReferences({
       )
     }
   }
-  return found
+  return problems
 
   async function checkLink(target: string, page: PageFacts): Promise<Diagnostic | undefined> {
     if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(target) || target === '') return undefined
@@ -139,12 +139,12 @@ export async function checkCodeTheme({ styling, places }: Config): Promise<Diagn
   const theme = typeof styling.codeblocks === 'object' ? styling.codeblocks.theme : undefined
   if (theme === undefined) return []
   const { bundledThemes } = await import('shiki/themes')
-  const known = [...Object.keys(bundledThemes), 'css-variables']
+  const themes = [...Object.keys(bundledThemes), 'css-variables']
   const named = new Set(typeof theme === 'string' ? [theme] : [theme.light, theme.dark])
   return [...named].flatMap((name) => {
-    if (known.includes(name)) return []
+    if (themes.includes(name)) return []
     const message = `\`styling.codeblocks.theme\` names \`${name}\`, which is no theme of Shiki`
-    const hint = didYouMean(name, known) ?? 'Its themes are listed at https://shiki.style/themes.'
+    const hint = didYouMean(name, themes) ?? 'Its themes are listed at https://shiki.style/themes.'
     return [report('config/invalid-value', message, { hint, at: places.codeTheme })]
   })
 }
@@ -153,5 +153,5 @@ export async function checkCodeTheme({ styling, places }: Config): Promise<Diagn
 function hasField(ids: readonly string[], id: string): boolean {
   const bare = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
   const wanted = bare(id.replace(/^[a-z]+-/, ''))
-  return ids.some((one) => bare(one.replace(/^response\.\w+\./, '')) === wanted)
+  return ids.some((candidate) => bare(candidate.replace(/^response\.\w+\./, '')) === wanted)
 }

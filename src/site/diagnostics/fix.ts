@@ -27,7 +27,7 @@ type Named = { at: Place; written: string; apis: readonly KnownApi[]; kind: 'ent
  */
 export function planFixes({ nav, files, apis }: Input): Fix[] {
   const named = [...namedInNavigation(nav, files, apis), ...namedInPages(files, apis)]
-  const plans = named.map((one) => ({ ...one, ...plan(one) }))
+  const plans = named.map((item) => ({ ...item, ...plan(item) }))
   const taken = new Set(plans.flatMap(({ meant, isNear }) => (isNear || !meant ? [] : [meant])))
   const claims = new Map<string, Set<string>>()
   for (const { meant, isNear, written } of plans)
@@ -47,19 +47,22 @@ function plan({ written, apis, kind }: Named): { meant?: string; after?: string;
   const upper = selector.method.toUpperCase()
   for (const method of new Set([selector.method, upper])) {
     for (const { id, find } of apis) {
-      const found = find(method, selector.path)
+      const operation = find(method, selector.path)
       // Front matter may have a method in any case.
-      if (found)
+      if (operation)
         return {
-          meant: `${id} ${found.key}`,
-          after: rewrite(written, kind === 'page' ? selector.method : method, found.path),
+          meant: `${id} ${operation.key}`,
+          after: rewrite(written, kind === 'page' ? selector.method : method, operation.path),
         }
     }
   }
   const near = apis.flatMap(({ id, outline }) =>
     outline!.operations
       .filter(
-        (one) => one.kind === 'operation' && one.method === upper && isNearMiss(selector.path, one.path),
+        (operation) =>
+          operation.kind === 'operation' &&
+          operation.method === upper &&
+          isNearMiss(selector.path, operation.path),
       )
       .map(({ key, path }) => ({ meant: `${id} ${key}`, path })),
   )
@@ -148,7 +151,7 @@ function editsOf(fix: Fix, body: string): readonly TextEdit[] {
 }
 
 /** Edits that touch wait for each other too: one may insert what the other removes the place of. */
-const overlaps = (one: TextEdit, other: TextEdit) => one.start <= other.end && other.start <= one.end
+const overlaps = (first: TextEdit, other: TextEdit) => first.start <= other.end && other.start <= first.end
 
 function startOf({ at, before }: Fix & { kind: 'name' }, body: string): number | undefined {
   let line = 0

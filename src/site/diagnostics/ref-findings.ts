@@ -37,7 +37,7 @@ export async function findRefProblems({
   isThere = async () => false,
   isOpen = () => false,
 }: Input): Promise<Diagnostic[]> {
-  const found: Diagnostic[] = []
+  const diagnostics: Diagnostic[] = []
   const file = id as FilePath
   const placeOf = createPlaces(use, spec)
   const entries = sections.flatMap((section) =>
@@ -54,8 +54,10 @@ export async function findRefProblems({
     // Another file is looked through as a whole, once.
     if (own !== file && !files.has(own)) {
       files.add(own)
-      found.push(...(await use(spec.source, own)).diagnostics.filter(({ code }) => code !== 'spec/missing'))
-      found.push(...(await findSlips(own, use, spec)))
+      diagnostics.push(
+        ...(await use(spec.source, own)).diagnostics.filter(({ code }) => code !== 'spec/missing'),
+      )
+      diagnostics.push(...(await findSlips(own, use, spec)))
     }
     const { targets, refused } = await use(spec.partRefs, key)
     for (const { path, ref, reason } of refused) {
@@ -63,7 +65,7 @@ export async function findRefProblems({
       const message = `\`${ref}\` is not followed: ${reason}`
       const hint =
         'A description may refer to files of the site folder, to its own address, and to what `api.refs` in docs.json lists.'
-      found.push(
+      diagnostics.push(
         report('spec/ref-refused', message, {
           hint,
           at: await placeOf(own, [...splitKey(key).path, ...path, '$ref']),
@@ -72,7 +74,7 @@ export async function findRefProblems({
     }
     for (const target of targets) {
       if ((await use(spec.part, target)) === undefined) {
-        if (!(await isThere(target))) found.push(...(await dangling(key, target)))
+        if (!(await isThere(target))) diagnostics.push(...(await dangling(key, target)))
         continue
       }
       if (seen.has(target) || isBelow(target, seen)) continue
@@ -80,7 +82,7 @@ export async function findRefProblems({
       open.push(target)
     }
   }
-  return found
+  return diagnostics
 
   async function dangling(key: PartKey, target: PartKey): Promise<Diagnostic[]> {
     const { file: own, path } = splitKey(key)

@@ -31,7 +31,7 @@ export type LookOptions = {
   /** Lets a caller do other things between pages. */
   breathe?: () => Promise<void>
   /** What is known of pages already. */
-  known?: ReadonlyMap<UrlPath, PageFacts>
+  facts?: ReadonlyMap<UrlPath, PageFacts>
 }
 
 /** Looks at the whole site for mistakes. */
@@ -60,21 +60,21 @@ export function createFindings({ store, flow, dev, deep, groups, members }: Inpu
     if (!page || page.diagnostics.length === 0) return []
     const { file, path } = splitKey(outline.operation)
     const at = (await store.get(flow.spec.places, file)).place([...path, 'x-site'])
-    return page.diagnostics.map((one) => ({ ...one, at }))
+    return page.diagnostics.map((item) => ({ ...item, at }))
   }
 
   /** The line that a finding is about, where it was left out. */
-  async function withLine(found: Diagnostic): Promise<Diagnostic> {
-    const { at } = found
-    if (!at || at.lineText !== undefined) return found
+  async function withLine(diagnostic: Diagnostic): Promise<Diagnostic> {
+    const { at } = diagnostic
+    if (!at || at.lineText !== undefined) return diagnostic
     const text = await store.get(flow.shared.text, at.file)
-    if (text === undefined) return found
-    return { ...found, at: placeOfLine(at.file, text, at.line, at.column, at.length) }
+    if (text === undefined) return diagnostic
+    return { ...diagnostic, at: placeOfLine(at.file, text, at.line, at.column, at.length) }
   }
 
   async function accessFindings(map: SiteMap, pages: ReadonlyMap<UrlPath, PageFacts>) {
     const { auth } = (await store.get(flow.shared.config)).value
-    const found = await findAccessProblems({
+    const problems = await findAccessProblems({
       ...(await store.get(flow.access.accessRules)),
       map,
       pages,
@@ -86,19 +86,23 @@ export function createFindings({ store, flow, dev, deep, groups, members }: Inpu
         return text === undefined ? undefined : frontMatterPlace(route.file, text, key)
       },
     })
-    return Promise.all(found.map(withLine))
+    return Promise.all(problems.map(withLine))
   }
 
-  async function diagnostics({ breathe, known }: LookOptions = {}): Promise<Diagnostic[]> {
+  async function diagnostics({ breathe, facts: cached }: LookOptions = {}): Promise<Diagnostic[]> {
     const since = store.revision()
     const settings = await store.get(flow.shared.config)
     const { auth } = settings.value
     const { value: map, diagnostics: aboutMap } = await store.get(flow.access.siteMap)
-    const found = [...settings.diagnostics, ...aboutMap, ...(await store.get(flow.chrome.theme)).diagnostics]
+    const problems = [
+      ...settings.diagnostics,
+      ...aboutMap,
+      ...(await store.get(flow.chrome.theme)).diagnostics,
+    ]
     for (const id of await store.get(flow.spec.apiIds)) {
-      found.push(...(await store.get(flow.shared.specFindings, id)))
+      problems.push(...(await store.get(flow.shared.specFindings, id)))
       if (deep)
-        found.push(
+        problems.push(
           ...(await findDeepSpecProblems(id, {
             use: store.get,
             spec: flow.spec,
@@ -111,18 +115,18 @@ export function createFindings({ store, flow, dev, deep, groups, members }: Inpu
     const pages = new Map<UrlPath, PageFacts>()
     for (const route of map.routes.values()) {
       // Generated pages are made when they are asked for; their description is checked as a whole.
-      if (route.kind === 'operation') found.push(...(await writtenFindings(route)))
+      if (route.kind === 'operation') problems.push(...(await writtenFindings(route)))
       if (route.kind !== 'page') continue
-      const facts = known?.get(route.url) ?? (await factsOf(route.url))
+      const facts = cached?.get(route.url) ?? (await factsOf(route.url))
       if (facts) pages.set(route.url, facts)
-      found.push(...(facts?.diagnostics ?? []))
+      problems.push(...(facts?.diagnostics ?? []))
       await breathe?.()
     }
     const files = new Set(await store.get(flow.shared.fileList))
     const redirects = settings.value.resolvedRedirects
     const idsOf = async (url: UrlPath) => pages.get(url)?.ids ?? (await pageOf(url))?.ids ?? []
     const references = await checkReferences({ pages, idsOf, map, redirects, files })
-    found.push(
+    problems.push(
       ...(await Promise.all(references.map(withLine))),
       ...checkRedirects(redirects, map),
       ...checkNamedFiles(settings.value, files),
@@ -139,8 +143,8 @@ export function createFindings({ store, flow, dev, deep, groups, members }: Inpu
     }
     store.prune(since)
     // The display `auth` is a mistake only where nobody can sign in.
-    const isMistake = (one: Diagnostic) => one.code !== 'page/auth-display' || auth.kind === 'none'
-    return sortDiagnostics(found.filter(isMistake))
+    const isMistake = (item: Diagnostic) => item.code !== 'page/auth-display' || auth.kind === 'none'
+    return sortDiagnostics(problems.filter(isMistake))
   }
 
   async function scriptFindings(allowed: PolicySources): Promise<Diagnostic[]> {

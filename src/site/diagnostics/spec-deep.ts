@@ -39,8 +39,8 @@ export async function findDeepSpecProblems(
   const { findings, texts } = findDeepProblems({ root, ...reached, shown: new Set(shown) })
   const beside = reached.documents.size > 1 ? await lookBeside() : []
   const followed = await followedExamples()
-  const known = findings.filter(({ code, path }) => code !== 'spec/unused' || !followed.has(toPointer(path)))
-  return Promise.all([...known, ...findLongTexts(texts), ...beside].map(toDiagnostic))
+  const used = findings.filter(({ code, path }) => code !== 'spec/unused' || !followed.has(toPointer(path)))
+  return Promise.all([...used, ...findLongTexts(texts), ...beside].map(toDiagnostic))
 
   /** Components that were inlined into examples: their references are gone. */
   async function followedExamples(): Promise<Set<string>> {
@@ -73,9 +73,9 @@ export async function findDeepSpecProblems(
         !own.has(file) &&
         file !== 'docs.json',
     )
-    const found: DeepFinding[] = []
-    for (const file of files) found.push(...(await findDangling(file, head!, use, spec)))
-    return found
+    const findings: DeepFinding[] = []
+    for (const file of files) findings.push(...(await findDangling(file, head!, use, spec)))
+    return findings
   }
 }
 
@@ -122,7 +122,7 @@ async function findDangling(
   // A description of its own is not a part of this one.
   if (value === undefined || (isObject(value) && (value.openapi ?? value.swagger ?? value.asyncapi)))
     return []
-  const found: DeepFinding[] = []
+  const findings: DeepFinding[] = []
   for (const { path, ref } of findRefs(value)) {
     const target = resolveRef(ref, file, { allowed: head.allowed })
     if (target.kind !== 'part') continue
@@ -132,7 +132,7 @@ async function findDangling(
       other === undefined
         ? `There is no file \`${target.file}\`.`
         : 'The file is there, the place in it is not.'
-    found.push({
+    findings.push({
       code: 'spec/ref-not-found',
       file,
       path: [...path, '$ref'],
@@ -141,7 +141,7 @@ async function findDangling(
       hint,
     })
   }
-  return found
+  return findings
 }
 
 /** A short text with few marks cannot be over a limit, and most texts are that. */

@@ -22,27 +22,31 @@ export async function findSpecProblems(
   breathe: () => Promise<void> = async () => undefined,
 ): Promise<Diagnostic[]> {
   let judged = 0
-  const found: Diagnostic[] = [
+  const diagnostics: Diagnostic[] = [
     ...(await use(spec.source, id)).diagnostics,
     ...(await use(spec.overlaid, id)).diagnostics,
   ]
   // What has no place of its own is told where the description is named.
   const named = (await use(spec.settings)).places.get(id)
-  for (const [index, one] of found.entries()) if (!one.at && named) found[index] = { ...one, at: named }
+  for (const [index, diagnostic] of diagnostics.entries())
+    if (!diagnostic.at && named) diagnostics[index] = { ...diagnostic, at: named }
   const head = await use(spec.head, id)
   const document = await use(spec.specValue, id)
   if (!head || document === undefined) {
     const problem = await apiProblem(id, use, spec)
-    return problem && !found.some(({ code }) => code === problem.code) ? [...found, problem] : found
+    return problem && !diagnostics.some(({ code }) => code === problem.code)
+      ? [...diagnostics, problem]
+      : diagnostics
   }
-  found.push(...(await findSlips(id, use, spec)))
-  if (head.family === 'asyncapi') return [...found, ...(await findAsyncProblems(id, use, spec, breathe))]
+  diagnostics.push(...(await findSlips(id, use, spec)))
+  if (head.family === 'asyncapi')
+    return [...diagnostics, ...(await findAsyncProblems(id, use, spec, breathe))]
   const file = id as FilePath
   const placeOf = createPlaces(use, spec)
   const judge = await use(spec.structure, ruleSetOf(head))
   const seenPaths = new Set<PartKey>()
   for (const { path, on, message, hint } of judge('root', rootPart(document)))
-    found.push(report('spec/structure', message, { hint, at: await placeOf(file, path, on) }))
+    diagnostics.push(report('spec/structure', message, { hint, at: await placeOf(file, path, on) }))
   for (const section of ['paths', 'webhooks', 'x-webhooks'])
     for (const [path] of entriesOf(valueAt(document, [section])))
       if (!path.startsWith('x-')) await judgePath(partKey(file, [section, path]))
@@ -53,9 +57,9 @@ export async function findSpecProblems(
       else await judgePart(kind, key, 'spec/component', `\`${name}\``)
     }
   const sections = ['paths', 'webhooks', 'x-webhooks']
-  found.push(...(await findRefProblems({ id, head, document, sections, use, spec })))
-  found.push(...(await findDuplicates(id, use, spec, placeOf)))
-  return found
+  diagnostics.push(...(await findRefProblems({ id, head, document, sections, use, spec })))
+  diagnostics.push(...(await findDuplicates(id, use, spec, placeOf)))
+  return diagnostics
 
   async function judgePath(named: PartKey): Promise<void> {
     const key = await settled(named)
@@ -85,7 +89,7 @@ export async function findSpecProblems(
   async function leaveOut(key: PartKey, name: string, value: Json): Promise<void> {
     const { file: own, path } = splitKey(key)
     const message = `${name} is left out: expected an object, got ${nameType(value)}`
-    found.push(report('spec/left-out', message, { at: await placeOf(own, path) }))
+    diagnostics.push(report('spec/left-out', message, { at: await placeOf(own, path) }))
   }
 
   /** The part itself, where a reference stands for it. */
@@ -111,14 +115,14 @@ export async function findSpecProblems(
     })) {
       const { file: own, path: way } = splitKey(key)
       const at = await placeOf(own, [...way, ...path], on)
-      found.push(report(code, name ? `${name}: ${lower(message)}` : message, { hint, at }))
+      diagnostics.push(report(code, name ? `${name}: ${lower(message)}` : message, { hint, at }))
     }
   }
 }
 
 async function findDuplicates(id: string, use: Use, spec: SpecFlow, placeOf: PlaceOf): Promise<Diagnostic[]> {
   const outline = await use(spec.outline, id)
-  const found: Diagnostic[] = []
+  const problems: Diagnostic[] = []
   const ids = new Map<string, string>()
   const templates = new Map<string, string>()
   for (const { operationId, key, operation, kind, method, path } of outline?.operations ?? []) {
@@ -126,7 +130,7 @@ async function findDuplicates(id: string, use: Use, spec: SpecFlow, placeOf: Pla
     const first = operationId && ids.get(operationId)
     if (operationId && first) {
       const message = `\`${first}\` and \`${key}\` have the same operationId \`${operationId}\``
-      found.push(
+      problems.push(
         report('spec/duplicate-id', message, {
           hint: 'Give one of them another.',
           at: await placeOf(own.file, [...own.path, 'operationId']),
@@ -139,7 +143,7 @@ async function findDuplicates(id: string, use: Use, spec: SpecFlow, placeOf: Pla
     if (twin === undefined) templates.set(template, key)
     else {
       const message = `\`${twin}\` and \`${key}\` are the same path for a server`
-      found.push(
+      problems.push(
         report('spec/duplicate-path', message, {
           hint: 'Only the names of their parameters differ.',
           at: await placeOf(own.file, own.path, 'key'),
@@ -147,5 +151,5 @@ async function findDuplicates(id: string, use: Use, spec: SpecFlow, placeOf: Pla
       )
     }
   }
-  return found
+  return problems
 }

@@ -68,7 +68,7 @@ function withoutClosed(route: Route, isOpen: (access: PageAccess) => boolean): R
   if (route.kind !== 'page' || !route.operation || !route.access?.operation.length) return route
   const { operation, display } = route.access
   // Whether they signed in was decided by the page.
-  const own: Level[] = operation.some((one) => one.groups) ? [...operation] : []
+  const own: Level[] = operation.some((level) => level.groups) ? [...operation] : []
   if (own.length === 0 || isOpen({ own, operation: [], around: [], display, isApi: true })) return route
   const { operation: _closed, ...rest } = route
   return rest
@@ -85,9 +85,9 @@ const around = (levels: readonly Level[]): PageAccess => ({
 export function createSiteGroups({ wholeMap, sources, specFiles }: SharedFlow) {
   return defineQuery('groupsOfSite', async (use): Promise<readonly string[]> => {
     const { routes, sections, globals } = (await use(wholeMap)).value
-    const found = new Set<string>()
+    const result = new Set<string>()
     const add = (levels: readonly Level[]) => {
-      for (const { groups = [] } of levels) for (const group of groups) found.add(groupName(group))
+      for (const { groups = [] } of levels) for (const group of groups) result.add(groupName(group))
     }
     const addAccess = (access: PageAccess | undefined) => {
       if (access) add([...access.own, ...access.operation, ...access.around.flat()])
@@ -97,8 +97,8 @@ export function createSiteGroups({ wholeMap, sources, specFiles }: SharedFlow) {
     for (const { items } of sections.values()) for (const item of items) addLinks(item)
     for (const id of await use(sources.apiIds))
       for (const written of (await use(specFiles, id)).asks)
-        for (const group of readGroups(written) ?? []) found.add(group)
-    return [...found].sort()
+        for (const group of readGroups(written) ?? []) result.add(group)
+    return [...result].sort()
 
     function addLinks(item: { kind: string; access?: PageAccess; items?: unknown[] }): void {
       addAccess(item.access)

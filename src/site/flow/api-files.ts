@@ -64,9 +64,9 @@ export function createApiFilesFlow({
 }: Input) {
   /** The description that a page is about. */
   const pageApi = defineKeyedQuery('pageApi', async (use, url: UrlPath): Promise<string | undefined> => {
-    const found = await use(route, url)
-    if (!found) return undefined
-    return found.kind === 'page' ? (found.operation?.api ?? found.schema?.api) : found.api
+    const target = await use(route, url)
+    if (!target) return undefined
+    return target.kind === 'page' ? (target.operation?.api ?? target.schema?.api) : target.api
   })
 
   /** The folder of each description, by its name. */
@@ -89,11 +89,11 @@ export function createApiFilesFlow({
       const seen = new Map<string, SeenOperation>()
       for (const { urls } of await use(listed))
         for (const url of urls) {
-          const found = await use(route, url)
-          const shown = found && operationOf(found)
+          const target = await use(route, url)
+          const shown = target && operationOf(target)
           if (!shown || shown.api !== api || seen.has(shown.key)) continue
           const title = (await use(pageHead, url))?.title ?? shown.key
-          seen.set(shown.key, { key: shown.key, url, title, trail: found.trail })
+          seen.set(shown.key, { key: shown.key, url, title, trail: target.trail })
         }
       return [...seen.values()]
     },
@@ -101,16 +101,16 @@ export function createApiFilesFlow({
 
   /** Those of all descriptions, with what programs call them by. */
   const listedOperations = defineQuery('listedOperations', async (use): Promise<ListedOperation[]> => {
-    const found: ListedOperation[] = []
+    const operations: ListedOperation[] = []
     for (const [apiName, api] of await use(apiNames))
       for (const seen of await use(seenOperations, api)) {
         const outline = await use(spec.operationOutline, { api, key: seen.key })
         if (!outline) continue
         const { kind, path, operationId, deprecated, meta } = outline
         const method = kind === 'webhook' ? 'WEBHOOK' : outline.method
-        found.push({ ...seen, api, apiName, method, path, operationId, deprecated, mcp: meta.mcp })
+        operations.push({ ...seen, api, apiName, method, path, operationId, deprecated, mcp: meta.mcp })
       }
-    return found
+    return operations
   })
 
   /** A file of the site that holds nothing out of sight, and is all there is, can be given out as it is. */
@@ -175,7 +175,7 @@ export function createApiFilesFlow({
   }
 
   async function writeRequests(use: Use, api: string, file: string): Promise<string | undefined> {
-    const format = collectionFormats.find((one) => one.file === file)
+    const format = collectionFormats.find((format) => format.file === file)
     const head = await use(spec.head, api)
     if (!format || !head) return undefined
     const { createCollection, createCollectionOperation } = await import('../view/collection-input.ts')

@@ -32,9 +32,9 @@ export function createChangesFlow({ siteMap, spec, isListed }: Input) {
       const { compareApis, readApi, writeMarkdown } = await import('../../diff/index.ts')
       const { allowed } = await use(spec.settings)
       const read = async (file: FilePath) => {
-        const api = await readApi(file, (one) => use(spec.specValue, one), allowed)
+        const api = await readApi(file, (path) => use(spec.specValue, path), allowed)
         // What is left out of all that is generated is no news either.
-        return api && { ...api, operations: api.operations.filter((one) => !one.isHidden) }
+        return api && { ...api, operations: api.operations.filter((operation) => !operation.isHidden) }
       }
       const [older, newer] = [await read(before), await read(now)]
       if (!older || !newer) return { kind: 'unreadable', file: newer ? before : now }
@@ -62,7 +62,9 @@ export function createChangesFlow({ siteMap, spec, isListed }: Input) {
     use: Use,
   ): Promise<{ document: MdxDocument; diagnostics: Diagnostic[] }> {
     const { file, source, front, tree } = document
-    const files = (front.changes ?? []).map((one) => (isUrl(one) ? (one as FilePath) : filePath(one)))
+    const files = (front.changes ?? []).map((source) =>
+      isUrl(source) ? (source as FilePath) : filePath(source),
+    )
     if (!tree || files.length === 0) return { document, diagnostics: [] }
     const at = frontMatterPlace(file, source, 'changes')
     if (files.length < 2) return { document, diagnostics: [tooFew(at)] }
@@ -70,12 +72,12 @@ export function createChangesFlow({ siteMap, spec, isListed }: Input) {
     const steps: Step[] = []
     for (const [index, now] of files.slice(0, -1).entries()) {
       const before = files[index + 1]
-      const found: Compared =
+      const comparison: Compared =
         now && before
           ? await use(step, [now, before])
           : { kind: 'unreadable', file: front.changes![now ? index + 1 : index]! }
-      if (found.kind === 'step') steps.push(found.step)
-      else diagnostics.push(unreadable(found.file, at))
+      if (comparison.kind === 'step') steps.push(comparison.step)
+      else diagnostics.push(unreadable(comparison.file, at))
     }
     const children = [...tree.children, ...steps.map(updateOf)]
     return { document: { ...document, tree: { ...tree, children } }, diagnostics }

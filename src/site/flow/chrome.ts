@@ -59,7 +59,7 @@ export function createChromeFlow({
   const siteClasses = defineQuery('siteClasses', async (use) => {
     const code = await Promise.all((await use(pageScripts)).map((file) => use(text, file)))
     const { banner, errors } = (await use(config)).value
-    return [...code, banner?.content, errors['404'].description].filter((one) => one !== undefined)
+    return [...code, banner?.content, errors['404'].description].filter((text) => text !== undefined)
   })
 
   const pageScripts = defineQuery('pageScripts', async (use) => {
@@ -70,14 +70,14 @@ export function createChromeFlow({
 
   const ownStyles = defineQuery('ownStyles', async (use) => {
     const files = ownFiles(await use(chromeFiles), 'css')
-    return (await Promise.all(files.map((file) => use(text, file)))).filter((one) => one !== undefined)
+    return (await Promise.all(files.map((file) => use(text, file)))).filter((text) => text !== undefined)
   })
 
   const policy = defineQuery('policy', async (use): Promise<PolicySources> => {
     const code = await Promise.all((await use(pageScripts)).map((file) => use(text, file)))
     return mergeSources(
       (await use(config)).value.security,
-      ...code.map((one) => sourcesOfScript(one ?? '')),
+      ...code.map((text) => sourcesOfScript(text ?? '')),
       ...(await use(ownStyles)).map(sourcesOfStyle),
     )
   })
@@ -86,8 +86,8 @@ export function createChromeFlow({
     const { codeblocks } = (await use(config)).value.styling
     const theme = typeof codeblocks === 'object' ? codeblocks.theme : undefined
     const name = typeof theme === 'string' ? theme : theme?.light === theme?.dark ? theme?.light : undefined
-    const found = name === undefined ? undefined : await codeGround(name)
-    return found && renderCodeGround(found)
+    const colors = name === undefined ? undefined : await codeGround(name)
+    return colors && renderCodeGround(colors)
   }
 
   const theme = defineQuery('theme', async (use) => {

@@ -44,14 +44,14 @@ const oddName = /[^/]*[\s"'`()<>[\]{}|,;=][^/]*$/
 
 /** The files that a text may speak of; those with odd names wherever their name stands in it. */
 function mentionsIn(text: string, from: FilePath, odd: readonly FilePath[]): Set<FilePath> {
-  const found = findMentions(text, from)
-  if (odd.length === 0) return found
+  const mentions = findMentions(text, from)
+  if (odd.length === 0) return mentions
   const plain = decodePath(text)
   for (const file of odd) {
     const name = baseName(file)
-    if (text.includes(name) || plain.includes(name) || text.includes(encodeURI(name))) found.add(file)
+    if (text.includes(name) || plain.includes(name) || text.includes(encodeURI(name))) mentions.add(file)
   }
-  return found
+  return mentions
 }
 
 /**
@@ -66,18 +66,18 @@ export function createFileFlow(common: SharedFlow, { accessRules, siteMap, spec,
     'mentions',
     async (use, file: FilePath): Promise<ReadonlySet<FilePath>> => {
       const all = new Set(await use(fileList))
-      const found = new Set<FilePath>()
+      const files = new Set<FilePath>()
       const open = [file as FilePath]
       const seen = new Set(open)
-      const odd = [...all].filter((one) => oddName.test(one))
+      const odd = [...all].filter((path) => oddName.test(path))
       for (let at = open.pop(); at !== undefined; at = open.pop())
-        for (const one of mentionsIn((await use(text, at)) ?? '', at, odd)) {
-          if (!all.has(one)) continue
-          found.add(one)
-          if (source.test(one) && !seen.has(one)) open.push(one)
-          seen.add(one)
+        for (const path of mentionsIn((await use(text, at)) ?? '', at, odd)) {
+          if (!all.has(path)) continue
+          files.add(path)
+          if (source.test(path) && !seen.has(path)) open.push(path)
+          seen.add(path)
         }
-      return found
+      return files
     },
     { same: Object.is },
   )
@@ -87,11 +87,11 @@ export function createFileFlow(common: SharedFlow, { accessRules, siteMap, spec,
     const { logo, favicon, background, fonts, seo } = (await use(config)).value
     const icons = [...((await use(text, configFile)) ?? '').matchAll(/"icon"\s*:\s*"([^"]+)"/g)]
     const named = [logo, favicon, background, fonts, seo.metatags, icons.map(([, icon]) => icon)]
-    const found = findMentions(JSON.stringify(named), configFile)
+    const mentions = findMentions(JSON.stringify(named), configFile)
     for (const file of await use(fileList))
       if (file.endsWith('.css'))
-        for (const one of findMentions((await use(text, file)) ?? '', file)) found.add(one)
-    return new Set([...found].filter((file) => !ofDescriptions.test(file) && !source.test(file)))
+        for (const path of findMentions((await use(text, file)) ?? '', file)) mentions.add(path)
+    return new Set([...mentions].filter((file) => !ofDescriptions.test(file) && !source.test(file)))
   })
 
   /** All files that these pages speak of, or navigation leads to. */
@@ -100,25 +100,25 @@ export function createFileFlow(common: SharedFlow, { accessRules, siteMap, spec,
     use: Use,
     readValue: Query<string, Json | undefined>,
   ): Promise<ReadonlySet<FilePath>> {
-    const found = linksOf(map)
+    const links = linksOf(map)
     const apis = new Set<string>()
     for (const route of map.routes.values()) {
-      if (route.kind === 'page') for (const file of await use(mentions, route.file)) found.add(file)
+      if (route.kind === 'page') for (const file of await use(mentions, route.file)) links.add(file)
       if (route.kind !== 'page') apis.add(route.api)
       else if (route.operation) apis.add(route.operation.api)
     }
     const all = new Set(await use(fileList))
-    const open = [...apis, ...[...found].filter((file) => ofDescriptions.test(file))] as FilePath[]
+    const open = [...apis, ...[...links].filter((file) => ofDescriptions.test(file))] as FilePath[]
     const seen = new Set(open)
     // A description is put together from files, and these from others.
     for (let at = open.pop(); at !== undefined; at = open.pop())
       for (const file of findMentions(JSON.stringify((await use(readValue, at)) ?? null), at)) {
-        found.add(file)
+        links.add(file)
         if (!all.has(file) || !ofDescriptions.test(file) || seen.has(file)) continue
         seen.add(file)
         open.push(file)
       }
-    return found
+    return links
   }
 
   const openFiles = defineQuery('openFiles', async (use) =>

@@ -46,31 +46,33 @@ export function createPrintFlow(spec: ReturnType<typeof createSpecFlow>): Prints
   const operation = defineQueryBy(operationKey)('operationPrint', async (use, ref) => {
     const { api } = ref
     const { parts, head } = await use(graph, api)
-    const found = await use(spec.operationOutline, ref)
-    if (!found) return ''
-    const rest = await use(spec.itemRest, found.item)
-    const known = await use(spec.head, api)
-    const value = await use(spec.part, found.operation)
-    const security = (isObject(value) ? value.security : undefined) ?? known?.security
-    const schemes = listOf(security).flatMap((one) => entriesOf(one).map(([name]) => schemeKey(api, name)))
+    const operation = await use(spec.operationOutline, ref)
+    if (!operation) return ''
+    const rest = await use(spec.itemRest, operation.item)
+    const specHead = await use(spec.head, api)
+    const value = await use(spec.part, operation.operation)
+    const security = (isObject(value) ? value.security : undefined) ?? specHead?.security
+    const schemes = listOf(security).flatMap((requirement) =>
+      entriesOf(requirement).map(([name]) => schemeKey(api, name)),
+    )
     const refs = findRefs(rest).flatMap(({ ref: to }) => {
-      const target = known && resolveRef(to, fileOf(found.item), known)
+      const target = specHead && resolveRef(to, fileOf(operation.item), specHead)
       return target && target.kind !== 'refused' ? [target.key] : []
     })
     return contentHash(
       [
         head,
-        JSON.stringify([found, rest]),
-        ...printsBehind([found.operation, ...refs, ...schemes], parts),
+        JSON.stringify([operation, rest]),
+        ...printsBehind([operation.operation, ...refs, ...schemes], parts),
       ].join(),
     )
   })
 
   /** Channels are few: all that one has is written down. */
   const channel = defineQueryBy(operationKey)('channelPrint', async (use, ref) => {
-    const found = await use(spec.channelParts, ref)
-    if (!found) return ''
-    const { bundle, ...rest } = found
+    const channel = await use(spec.channelParts, ref)
+    if (!channel) return ''
+    const { bundle, ...rest } = channel
     return contentHash(
       JSON.stringify([rest, [...bundle.parts], [...bundle.missing], [...(bundle.exact ?? [])]]),
     )
@@ -82,7 +84,7 @@ export function createPrintFlow(spec: ReturnType<typeof createSpecFlow>): Prints
     const beside = keys.filter((key) => !parts.has(key)).map((key) => fileOf(key))
     const texts = await Promise.all([...new Set(beside)].map((file) => use(spec.specValue, file)))
     return contentHash(
-      [head, ...texts.map((one) => JSON.stringify(one)), ...printsBehind(keys, parts)].join(),
+      [head, ...texts.map((value) => JSON.stringify(value)), ...printsBehind(keys, parts)].join(),
     )
   })
 
@@ -101,9 +103,9 @@ function printsBehind(roots: readonly PartKey[], parts: Graph['parts']): string[
   const seen = new Set(roots)
   const prints: string[] = []
   for (const key of seen) {
-    const found = parts.get(key)
-    prints.push(found ? key + found.print : key)
-    if (found) for (const target of found.targets) seen.add(target)
+    const part = parts.get(key)
+    prints.push(part ? key + part.print : key)
+    if (part) for (const target of part.targets) seen.add(target)
   }
   return prints
 }

@@ -40,20 +40,20 @@ type Input = {
 /** Who is in which list: the one place that decides, for every output that names pages. */
 export function createListingFlow({ config, siteMap, route, outline, spec }: Input) {
   const pageHead = defineKeyedQuery('pageHead', async (use, url: UrlPath): Promise<PageHead | undefined> => {
-    const found = await use(route, url)
-    if (!found || found.kind === 'problem') return undefined
-    if (found.kind === 'group') return { title: found.title, isListed: true }
-    if (found.kind === 'overview')
+    const target = await use(route, url)
+    if (!target || target.kind === 'problem') return undefined
+    if (target.kind === 'group') return { title: target.title, isListed: true }
+    if (target.kind === 'overview')
       return {
-        title: readOverview(await use(spec.about, found.api)).title ?? 'API Reference',
+        title: readOverview(await use(spec.about, target.api)).title ?? 'API Reference',
         isListed: true,
       }
-    if (found.kind === 'operation') return operationHead(found, use)
-    const front = (await use(outline, found.file))?.head
+    if (target.kind === 'operation') return operationHead(target, use)
+    const front = (await use(outline, target.file))?.head
     if (!front) return undefined
-    const own = found.operation ? await operationHead(found.operation, use) : undefined
+    const own = target.operation ? await operationHead(target.operation, use) : undefined
     return {
-      title: (front.isUntitled ? (own?.title ?? found.schema?.name) : undefined) ?? front.title,
+      title: (front.isUntitled ? (own?.title ?? target.schema?.name) : undefined) ?? front.title,
       isListed: !front.noindex && !front.hidden,
       keywords: front.keywords,
       findable: front.findable,
@@ -61,11 +61,11 @@ export function createListingFlow({ config, siteMap, route, outline, spec }: Inp
   })
 
   async function operationHead({ api, key }: OperationRef, use: Use): Promise<PageHead | undefined> {
-    const known = await use(spec.operationOutline, { api, key })
-    if (!known) return undefined
-    const { metadata } = known.meta
+    const operation = await use(spec.operationOutline, { api, key })
+    if (!operation) return undefined
+    const { metadata } = operation.meta
     return {
-      title: textOf(metadata.title) ?? operationTitle(known),
+      title: textOf(metadata.title) ?? operationTitle(operation),
       isListed: metadata.noindex !== true && metadata.hidden !== true,
       findable: readFindable(metadata),
     }
@@ -73,28 +73,28 @@ export function createListingFlow({ config, siteMap, route, outline, spec }: Inp
 
   /** By itself, because only some lists show it, and it has to be read from Markdown. */
   async function describePage(url: UrlPath, use: Use): Promise<string | undefined> {
-    const found = await use(route, url)
-    if (!found || found.kind === 'problem') return undefined
-    if (found.kind === 'group') return plain(found.description)
-    if (found.kind === 'overview') return plain(readOverview(await use(spec.about, found.api)).description)
-    const own = found.kind === 'page' ? (await use(outline, found.file))?.head.description : undefined
-    const shown = found.kind === 'page' ? found.operation : found
+    const target = await use(route, url)
+    if (!target || target.kind === 'problem') return undefined
+    if (target.kind === 'group') return plain(target.description)
+    if (target.kind === 'overview') return plain(readOverview(await use(spec.about, target.api)).description)
+    const own = target.kind === 'page' ? (await use(outline, target.file))?.head.description : undefined
+    const shown = target.kind === 'page' ? target.operation : target
     return own ?? (shown && operationDescription(shown, use))
   }
 
   async function operationDescription({ api, key }: OperationRef, use: Use): Promise<string | undefined> {
-    const known = await use(spec.operationOutline, { api, key })
-    const value = known && (await use(spec.part, known.operation))
-    return plain(textOf(known?.meta.metadata.description) ?? textOf(valueAt(value, ['description'])))
+    const operation = await use(spec.operationOutline, { api, key })
+    const value = operation && (await use(spec.part, operation.operation))
+    return plain(textOf(operation?.meta.metadata.description) ?? textOf(valueAt(value, ['description'])))
   }
 
   /** The operations of a channel, which stand on one page. */
   async function partsOn(url: UrlPath, use: Use): Promise<ListedPage['parts']> {
-    const found = await use(route, url)
-    const shown = found && operationOf(found)
+    const target = await use(route, url)
+    const shown = target && operationOf(target)
     if (!shown || !isChannel(shown)) return undefined
-    const known = await use(spec.operationOutline, { api: shown.api, key: shown.key })
-    return known?.channel?.operations.map(({ id, anchor, title }) => ({ anchor, title: title ?? id }))
+    const operation = await use(spec.operationOutline, { api: shown.api, key: shown.key })
+    return operation?.channel?.operations.map(({ id, anchor, title }) => ({ anchor, title: title ?? id }))
   }
 
   const withSpec = defineQuery('withSpec', async (use) => (await use(config)).value.markdown.schema)
@@ -111,13 +111,13 @@ export function createListingFlow({ config, siteMap, route, outline, spec }: Inp
     const isAll = (await use(config)).value.seo.indexing === 'all'
     const seen = new Set<UrlPath>()
     const list = async (urls: readonly UrlPath[]): Promise<UrlPath[]> => {
-      const found: UrlPath[] = []
+      const addresses: UrlPath[] = []
       for (const url of urls) {
         if (seen.has(url) || !(await use(isListed, url))) continue
         seen.add(url)
-        found.push(url)
+        addresses.push(url)
       }
-      return found
+      return addresses
     }
     const sections: { title: string; urls: UrlPath[] }[] = []
     for (const section of map.sections.values())

@@ -33,12 +33,12 @@ export function createMachineFlow(input: Input) {
   const markdown = defineKeyedQuery(
     'markdown',
     async (use, url: UrlPath): Promise<string | undefined> => {
-      const found = await use(route, url)
+      const target = await use(route, url)
       const shown = await use(page, url)
-      if (!found || !shown) return undefined
+      if (!target || !shown) return undefined
       const { writePageMarkdown } = await import('../page/page-markdown.ts')
-      return writePageMarkdown(found, shown, {
-        ...(await shared(use, found.language, url)),
+      return writePageMarkdown(target, shown, {
+        ...(await shared(use, target.language, url)),
         load: loader(use),
         placement: await use(placement, url),
         withSpec: await use(withSpec),

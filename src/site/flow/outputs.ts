@@ -22,19 +22,19 @@ type Input = {
 export function createOutputsFlow({ config, listing, apiNames, downloads, head, base, publicUrl }: Input) {
   const outputFiles = defineQuery('outputFiles', async (use): Promise<Map<string, OutputFile>> => {
     const { value } = await use(config)
-    const known = siteAddress(value.seo, base, publicUrl)
+    const address = siteAddress(value.seo, base, publicUrl)
     const specs: OutputInput['specs'] = []
     for (const [title, id] of await use(apiNames)) {
-      const found = await use(downloads, id)
+      const files = await use(downloads, id)
       const family = (await use(head, id))?.family ?? 'openapi'
-      if (found) specs.push({ title, family, href: (known ?? base) + encodeURI(found.spec) })
+      if (files) specs.push({ title, family, href: (address ?? base) + encodeURI(files.spec) })
     }
     const input = {
       name: value.name,
       description: value.description,
       instructions: [value.markdown.instructions ?? []].flat(),
-      address: known ?? base,
-      isAddressKnown: known !== undefined,
+      address: address ?? base,
+      isAddressKnown: address !== undefined,
       isUnlisted: /\bnoindex\b/.test(String(value.seo.metatags.robots ?? '')),
       sections: await use(listing),
       specs,

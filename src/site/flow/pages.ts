@@ -34,8 +34,8 @@ export function createPagesFlow(options: FlowOptions, common: SharedFlow, input:
   /** One route by itself, so that a page is not made again because another page moved. */
   const route = defineKeyedQuery('route', async (use, url: UrlPath) => {
     const { value } = await use(siteMap)
-    const found = value.routes.get(url)
-    return found && { ...found, language: value.sections.get(found.section ?? '')?.language }
+    const entry = value.routes.get(url)
+    return entry && { ...entry, language: value.sections.get(entry.section ?? '')?.language }
   })
 
   const document = defineKeyedQuery(
@@ -60,11 +60,11 @@ export function createPagesFlow(options: FlowOptions, common: SharedFlow, input:
   const playground = defineKeyedQuery(
     'playground',
     async (use, url: UrlPath) => {
-      const found = await use(route, url)
+      const target = await use(route, url)
       const shown = await use(page, url)
-      if (!found || !shown) return undefined
+      if (!target || !shown) return undefined
       const { readPlayground } = await import('./playground.ts')
-      return readPlayground(use, found, shown, await shared(use, found.language, url))
+      return readPlayground(use, target, shown, await shared(use, target.language, url))
     },
     { same: Object.is, most: 300 },
   )
@@ -99,11 +99,11 @@ export function createPagesFlow(options: FlowOptions, common: SharedFlow, input:
   const partFinder = defineKeyedQuery(
     'partFinder',
     async (use, url: UrlPath) => {
-      const found = await use(route, url)
+      const target = await use(route, url)
       const { createFinder } = await import('../page/part.tsx')
-      const given = found && (await shared(use, found.language, url))
-      const finder = given && (await createFinder(found, given))
-      return finder && { finder, settings: given.settings, tools: given.tools }
+      const context = target && (await shared(use, target.language, url))
+      const finder = context && (await createFinder(target, context))
+      return finder && { finder, settings: context.settings, tools: context.tools }
     },
     { same: Object.is, most: 50 },
   )
@@ -125,15 +125,15 @@ export function createPagesFlow(options: FlowOptions, common: SharedFlow, input:
     url: UrlPath,
     ownBody: () => Promise<Page | undefined>,
   ): Promise<Page | undefined> {
-    const found = await use(route, url)
-    if (!found) return undefined
-    const own = found.kind === 'page' ? await ownBody() : undefined
-    if (found.kind === 'page' && (!own || !(found.operation ?? found.schema ?? found.problem ?? own.api)))
+    const target = await use(route, url)
+    if (!target) return undefined
+    const own = target.kind === 'page' ? await ownBody() : undefined
+    if (target.kind === 'page' && (!own || !(target.operation ?? target.schema ?? target.problem ?? own.api)))
       return own
     // Loaded only by sites that show an API.
     const { addReference, createGeneratedPage } = await import('../page/generated-page.ts')
-    const given = await shared(use, found.language, url)
-    return found.kind === 'page' ? addReference(own!, found, given) : createGeneratedPage(found, given)
+    const context = await shared(use, target.language, url)
+    return target.kind === 'page' ? addReference(own!, target, context) : createGeneratedPage(target, context)
   }
 
   /** A page that speaks of who reads it. It is made for them, and not remembered. */
@@ -143,11 +143,11 @@ export function createPagesFlow(options: FlowOptions, common: SharedFlow, input:
   async function makeBody(
     use: Use,
     url: UrlPath,
-    given: { previous?: Page; user?: Reader },
+    options: { previous?: Page; user?: Reader },
   ): Promise<Page | undefined> {
-    const found = await use(route, url)
-    if (found?.kind !== 'page') return undefined
-    const parsed = await use(document, found.file)
+    const target = await use(route, url)
+    if (target?.kind !== 'page') return undefined
+    const parsed = await use(document, target.file)
     if (!parsed) return undefined
     const { library, latex, timestamps, allowed } = await use(look)
     const shiki = await use(highlighter)
@@ -165,18 +165,18 @@ export function createPagesFlow(options: FlowOptions, common: SharedFlow, input:
       },
       highlight: async (code, language) => shiki?.tokens(code, language),
       lastUpdated:
-        (parsed.value.front.timestamp ?? timestamps) ? await use(changedOn, found.file) : undefined,
+        (parsed.value.front.timestamp ?? timestamps) ? await use(changedOn, target.file) : undefined,
       author,
       base,
       runtime: assets.island,
       library,
       icon: icons[library],
-      language: found.language,
+      language: target.language,
       latex,
       utilities: common.utilities,
       showPlaces: dev,
       allowed,
-      ...given,
+      ...options,
     })
     const menu = readMenu(parsed.value.front.contextual)
     return menu ? { ...made, menu } : made

@@ -21,9 +21,9 @@ export function createPartFlow(
       const value = /["']?\$(anchor|dynamicAnchor|id)["']?\s*:/.test(content ?? '')
         ? await use(specValue, file)
         : undefined
-      const found = findNames(value ?? null)
-      const ids = new Map([...found.ids].map(([id, pointer]) => [id, `${file}#${pointer}`]))
-      return { anchors: found.anchors, ids }
+      const names = findNames(value ?? null)
+      const ids = new Map([...names.ids].map(([id, pointer]) => [id, `${file}#${pointer}`]))
+      return { anchors: names.anchors, ids }
     },
     { isLookUp: true },
   )

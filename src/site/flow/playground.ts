@@ -55,11 +55,11 @@ export async function readPlayground(
     const target = { display, proxy, method: method.toUpperCase(), path, servers, security }
     const rule = isRefused ? refusalOf(shared) : createRelayRule(target)
     if (!isShown || servers.length === 0) return { rule }
-    const given = { endpoint, bundle, ...around, settings: settings.playground, strings, page: page.url }
+    const input = { endpoint, bundle, ...around, settings: settings.playground, strings, page: page.url }
     return {
       rule,
       data: () =>
-        createPlayground({ ...given, api: head.id, scope: JSON.stringify([head.id, head.servers]) }),
+        createPlayground({ ...input, api: head.id, scope: JSON.stringify([head.id, head.servers]) }),
       answers: () => createAnswers(endpoint, bundle, strings),
     }
   }
@@ -72,7 +72,7 @@ export async function readPlayground(
     : createRelayRule({ ...written, display, proxy, servers, security })
   if (!isShown || servers.length === 0) return { rule }
   const { contentType, parameters = [] } = page
-  const given = {
+  const writtenInput = {
     ...written,
     contentType,
     parameters,
@@ -81,7 +81,7 @@ export async function readPlayground(
   }
   return {
     rule,
-    data: () => createWrittenPlayground(given),
+    data: () => createWrittenPlayground(writtenInput),
     // Nothing is known of its answers.
     answers: () => ({ answers: [], schemas: {} }),
   }

@@ -48,9 +48,9 @@ export function createClosedFlow(
       const files = new Map<FilePath, Json>()
       let isAsking = false
       for (const id of roots) {
-        const found = await use(common.specFiles, id)
-        for (const [file, value] of found.files) files.set(file, value)
-        isAsking ||= found.asks.length > 0
+        const specFiles = await use(common.specFiles, id)
+        for (const [file, value] of specFiles.files) files.set(file, value)
+        isAsking ||= specFiles.asks.length > 0
       }
       const closed = new Set<PartKey>()
       const decided = new Set<PartKey>()

@@ -70,9 +70,12 @@ export function createSearchFlow({
     // Beside versions, what belongs to none is a part of each of them.
     const list = [...scopes.values()].filter(
       (scope) =>
-        (scope.language !== undefined || ![...scopes.values()].some((one) => one.language !== undefined)) &&
+        (scope.language !== undefined ||
+          ![...scopes.values()].some((candidate) => candidate.language !== undefined)) &&
         (scope.version !== undefined ||
-          ![...scopes.values()].some((one) => one.language === scope.language && one.version !== undefined)),
+          ![...scopes.values()].some(
+            (candidate) => candidate.language === scope.language && candidate.version !== undefined,
+          )),
     )
     return list.length > 0 ? list : [{ id: 'all' }]
   })
@@ -84,18 +87,22 @@ export function createSearchFlow({
   })
 
   /** The pages that a search may name, in the order of navigation. */
-  async function searchedPages(use: Use, scope: SearchScope, known?: KnownSections): Promise<SearchedPage[]> {
+  async function searchedPages(
+    use: Use,
+    scope: SearchScope,
+    sections?: KnownSections,
+  ): Promise<SearchedPage[]> {
     const { value: map } = await use(siteMap)
     const pages: SearchedPage[] = []
     for (const { urls } of await use(listed))
       for (const url of urls) {
         if (pages.length % 50 === 49) await breathe?.()
-        const found = await use(route, url)
+        const target = await use(route, url)
         const head = await use(pageHead, url)
-        if (!found || !head || !isInScope(map.sections.get(found.section ?? ''), scope)) continue
-        const { searchable, boost = 1 } = { ...found.findable, ...head.findable }
-        if (searchable === false || found.kind === 'problem') continue
-        const shown = operationOf(found)
+        if (!target || !head || !isInScope(map.sections.get(target.section ?? ''), scope)) continue
+        const { searchable, boost = 1 } = { ...target.findable, ...head.findable }
+        if (searchable === false || target.kind === 'problem') continue
+        const shown = operationOf(target)
         const channel =
           shown && isChannel(shown)
             ? await use(spec.channelParts, { api: shown.api, key: shown.key })
@@ -106,20 +113,24 @@ export function createSearchFlow({
           title: head.title,
           description: operation || channel ? undefined : await describePage(url, use),
           keywords: head.keywords ?? [],
-          trail: found.trail,
+          trail: target.trail,
           boost,
           operation,
           channel,
           sections:
-            found.kind !== 'page' ? undefined : known ? () => known(url) ?? [] : await sectionsOf(url, use),
+            target.kind !== 'page'
+              ? undefined
+              : sections
+                ? () => sections(url) ?? []
+                : await sectionsOf(url, use),
         })
       }
     return pages
   }
 
   async function sectionsOf(url: UrlPath, use: Use) {
-    const found = await use(pageSections, url)
-    return () => found
+    const sections = await use(pageSections, url)
+    return () => sections
   }
 
   async function searchedOperation({ api, key }: OperationRef, use: Use): Promise<SearchedPage['operation']> {
@@ -128,11 +139,15 @@ export function createSearchFlow({
     return bundle && { outline, bundle, item: await use(spec.itemRest, outline.item) }
   }
 
-  async function createSearch(use: Use, id: string, known?: KnownSections): Promise<SearchIndex | undefined> {
-    const scope = (await use(searchScopes)).find((one) => one.id === id)
+  async function createSearch(
+    use: Use,
+    id: string,
+    sections?: KnownSections,
+  ): Promise<SearchIndex | undefined> {
+    const scope = (await use(searchScopes)).find((candidate) => candidate.id === id)
     if (!scope) return undefined
     const { createEntries } = await import('../search/entries.ts')
-    return createIndex(createEntries(await searchedPages(use, scope, known), scope.language), breathe)
+    return createIndex(createEntries(await searchedPages(use, scope, sections), scope.language), breathe)
   }
 
   const search = defineKeyedQuery(
@@ -154,7 +169,7 @@ function scopeOf({ language, switches }: Pick<Section, 'language' | 'switches'>)
   const version = versions?.entries.find(({ current }) => current)?.label
   const id =
     [language, version]
-      .filter((one) => one !== undefined)
+      .filter((part) => part !== undefined)
       .map(addressName)
       .join('-') || 'all'
   return { id, ...(language !== undefined && { language }), ...(version !== undefined && { version }) }
@@ -166,10 +181,10 @@ export function pickScope(
   place: Pick<Section, 'language' | 'switches'>,
 ): string {
   const own = scopeOf(place)
-  const found =
+  const scope =
     scopes.find(({ id }) => id === own.id) ??
     scopes.find(({ language }) => own.language !== undefined && language === own.language)
-  return (found ?? scopes[0]!).id
+  return (scope ?? scopes[0]!).id
 }
 
 /** A version may be called anything; in an address it has a plain name, and one that no other has. */

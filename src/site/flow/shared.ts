@@ -78,9 +78,9 @@ export function createSharedFlow(options: FlowOptions) {
     const outlines = await Promise.all(
       candidates.map(async (file) => [file, await use(outline, file)] as const),
     )
-    const included = new Set(outlines.flatMap(([, found]) => found?.imports ?? []))
+    const included = new Set(outlines.flatMap(([, page]) => page?.imports ?? []))
     const pages = outlines.filter(([file]) => !included.has(file))
-    return new Map(pages.map(([file, found]) => [file, found?.meta ?? { title: file }]))
+    return new Map(pages.map(([file, page]) => [file, page?.meta ?? { title: file }]))
   })
 
   const start = defineKeyedQuery(
@@ -115,7 +115,7 @@ export function createSharedFlow(options: FlowOptions) {
   /** Every address of the site, whoever may see it. */
   const wholeMap = defineQuery('siteMap', async (use) => {
     const { value, diagnostics } = await use(config)
-    const apis = (await use(outlines)).map((one) => createKnownApi(one.id, one.outline, one.family))
+    const apis = (await use(outlines)).map((entry) => createKnownApi(entry.id, entry.outline, entry.family))
     return resolveNav({
       nav: value.navigation,
       files: await use(pageFiles),

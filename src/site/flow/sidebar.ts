@@ -56,22 +56,22 @@ export function createSidebarFlow({ siteMap, library, icons, base, stamp }: Inpu
   const sidebar = defineQueryBy(sidebarKey)(
     'sidebar',
     async (use, { section: id, group: open }) => {
-      const found = await use(section, id)
-      if (!found.section) return ''
+      const current = await use(section, id)
+      if (!current.section) return ''
       const large = await use(shape, id)
-      const given = {
-        section: found.section,
-        globals: found.globals,
-        ...(await drawing(use, found.section.language)),
+      const input = {
+        section: current.section,
+        globals: current.globals,
+        ...(await drawing(use, current.section.language)),
       }
       return large
         ? renderLargeSidebar({
-            ...given,
-            section: { ...found.section, items: large.items },
+            ...input,
+            section: { ...current.section, items: large.items },
             open,
             fragment: fragmentAddress(large.hash, id),
           })
-        : renderSidebar(given)
+        : renderSidebar(input)
     },
     { most: 100 },
   )
@@ -80,11 +80,14 @@ export function createSidebarFlow({ siteMap, library, icons, base, stamp }: Inpu
   const navFragment = defineQueryBy(sidebarKey)(
     'navFragment',
     async (use, { section: id, group: path }) => {
-      const found = (await use(section, id)).section
+      const current = (await use(section, id)).section
       const large = await use(shape, id)
-      if (!found || !large) return undefined
+      if (!current || !large) return undefined
       const fragment = fragmentAddress(large.hash, id)
-      const html = renderNavFragment(large.items, path, { ...(await drawing(use, found.language)), fragment })
+      const html = renderNavFragment(large.items, path, {
+        ...(await drawing(use, current.language)),
+        fragment,
+      })
       return html === undefined ? undefined : { hash: large.hash, html }
     },
     { most: 200 },
@@ -102,13 +105,13 @@ export function createSidebarFlow({ siteMap, library, icons, base, stamp }: Inpu
   const placement = defineKeyedQuery('placement', async (use, url: UrlPath | '') => {
     const { value: map } = await use(siteMap)
     const route = url === '' ? undefined : map.routes.get(url)
-    const found = map.sections.get(route?.section ?? map.sections.keys().next().value ?? '')
+    const current = map.sections.get(route?.section ?? map.sections.keys().next().value ?? '')
     return placePage({
       map,
       route,
-      section: found,
-      order: found && (await use(order, found.id)),
-      paths: found && (await use(shape, found.id))?.paths,
+      section: current,
+      order: current && (await use(order, current.id)),
+      paths: current && (await use(shape, current.id))?.paths,
     })
   })
 

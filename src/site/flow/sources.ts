@@ -33,9 +33,9 @@ function namesIn(document: Json): string {
 
 /** A value, or that of an example under `components`. */
 function exampleAt(document: Json | undefined, path: readonly string[]): Json | undefined {
-  const found = valueAt(document, path)
+  const node = valueAt(document, path)
   const isNamed = path.length === 3 && path[1] === 'examples'
-  return isNamed && isObject(found) && found.value !== undefined ? found.value : found
+  return isNamed && isObject(node) && node.value !== undefined ? node.value : node
 }
 
 export type SourceInput = {
@@ -93,12 +93,12 @@ export function createSourceFlow({
       (file) =>
         /\.(json|ya?ml)$/i.test(file) && !/(^|\/)(docs|package|package-lock|tsconfig)\.json$/.test(file),
     )
-    const found: string[] = []
+    const result: string[] = []
     for (const file of files) {
       if (ids.includes(file)) continue
-      if (!file.includes('#') && (await isDescription(file))) found.push(file)
+      if (!file.includes('#') && (await isDescription(file))) result.push(file)
     }
-    return [...new Set([...ids, ...addresses, ...found])]
+    return [...new Set([...ids, ...addresses, ...result])]
 
     /** By its start; where the keys are in another order, by the whole. */
     async function isDescription(file: FilePath): Promise<boolean> {
@@ -122,8 +122,11 @@ export function createSourceFlow({
       const expected = (await use(settings)).families.get(file) ?? 'any'
       const now = readVersion(read.value.value, file, expected)
       if (now.kind !== 'problem' || readVersion(before.value, file, expected).kind === 'problem') return read
-      const found = report('spec/version', now.message, { hint: now.hint, at: read.value.place(now.path) })
-      return { value: before, diagnostics: [...read.diagnostics, found] }
+      const diagnostic = report('spec/version', now.message, {
+        hint: now.hint,
+        at: read.value.place(now.path),
+      })
+      return { value: before, diagnostics: [...read.diagnostics, diagnostic] }
 
       async function readSource(path: string): Promise<Checked<SpecSource | undefined>> {
         const at = { file: path as FilePath, line: 1, column: 1, length: 1 }

@@ -100,19 +100,19 @@ export function createSpecFlow(
   /** What a description says about itself. */
   const about = defineKeyedQuery('specAbout', async (use, id: string): Promise<About> => {
     const document = await use(specValue, id)
-    const known = await use(head, id)
+    const specHead = await use(head, id)
     const info = valueAt(document, ['info'])
     const ref = valueAt(info, ['description', '$ref'])
     const read = (key: PartKey) => use(part, key)
     const description =
-      typeof ref === 'string' && known
-        ? await readText(ref, { file: known.id, read, options: known })
+      typeof ref === 'string' && specHead
+        ? await readText(ref, { file: specHead.id, read, options: specHead })
         : undefined
     return {
       id,
       info: isObject(info) && description !== undefined ? { ...info, description } : info,
       docs: valueAt(document, ['externalDocs']),
-      servers: known?.servers ?? [],
+      servers: specHead?.servers ?? [],
     }
   })
 
@@ -131,20 +131,20 @@ export function createSpecFlow(
 
   async function exactIn(parts: ReadonlyMap<PartKey, Json>, use: Use): Promise<ExactNumbers | undefined> {
     const files = new Set([...parts.keys()].map(fileOf))
-    const found: (readonly [number, string])[] = []
-    for (const file of files) found.push(...(await use(exact, file)))
-    return found.length > 0 ? new Map(found) : undefined
+    const numbers: (readonly [number, string])[] = []
+    for (const file of files) numbers.push(...(await use(exact, file)))
+    return numbers.length > 0 ? new Map(numbers) : undefined
   }
 
   /** What these parts refer to. Only where all of it is there, other pages have the same, and share what was read. */
-  async function bundleOf(roots: readonly PartKey[], known: SpecHead, use: Use): Promise<Bundle> {
-    const memory = memories.of(known)
-    const found = await use(reached, roots)
-    const { version, self, allowed, ids } = known
-    const exact = await exactIn(found.parts, use)
+  async function bundleOf(roots: readonly PartKey[], specHead: SpecHead, use: Use): Promise<Bundle> {
+    const memory = memories.of(specHead)
+    const reach = await use(reached, roots)
+    const { version, self, allowed, ids } = specHead
+    const exact = await exactIn(reach.parts, use)
     // A description that changed in the middle of it is met halfway, and nothing of that may be remembered.
-    const isShared = found.parts.size < bundleLimits.parts && memories.of(known) === memory
-    return { ...found, version, self, allowed, ids, exact, memory: isShared ? memory : undefined }
+    const isShared = reach.parts.size < bundleLimits.parts && memories.of(specHead) === memory
+    return { ...reach, version, self, allowed, ids, exact, memory: isShared ? memory : undefined }
   }
 
   const structure = defineQueryBy(ruleSetKey)(
@@ -177,12 +177,12 @@ export function createSpecFlow(
   const outline = defineKeyedQuery(
     'specOutline',
     async (use, id: string): Promise<SpecOutline | undefined> => {
-      const known = await use(head, id)
+      const specHead = await use(head, id)
       const document = await use(specValue, id)
-      if (!known || document === undefined) return undefined
+      if (!specHead || document === undefined) return undefined
       const file = id as FilePath
       const read = (key: PartKey) => use(part, key)
-      const { channels, allowed } = known
+      const { channels, allowed } = specHead
       const all = whole && !channels ? await use(whole, id) : undefined
       if (all) return leaveSeen(all, document, read)
       if (channels) return readAsyncOutline({ file, document, version: channels.version, read, allowed })
@@ -198,7 +198,9 @@ export function createSpecFlow(
       if (!isObject(value)) return {}
       const { parameters, servers, summary, description } = value
       return Object.fromEntries(
-        Object.entries({ parameters, servers, summary, description }).filter(([, one]) => one !== undefined),
+        Object.entries({ parameters, servers, summary, description }).filter(
+          ([, value]) => value !== undefined,
+        ),
       ) as Json
     },
     { isLookUp: true },
@@ -207,21 +209,21 @@ export function createSpecFlow(
   const operationParts = defineQueryBy(operationKey)(
     'operationParts',
     async (use, { api, key }): Promise<OperationParts | undefined> => {
-      const known = await use(head, api)
-      const found = await use(operationOutline, { api, key })
-      if (!known || !found || found.kind === 'channel') return undefined
-      const { kind, method, path, operation, item } = found
+      const specHead = await use(head, api)
+      const outlined = await use(operationOutline, { api, key })
+      if (!specHead || !outlined || outlined.kind === 'channel') return undefined
+      const { kind, method, path, operation, item } = outlined
       const rest = await use(itemRest, item)
       const value = await use(part, operation)
-      const security = (isObject(value) ? value.security : undefined) ?? known.security
-      const schemes = listOf(security).flatMap((one) =>
-        entriesOf(one).map(([name]) => partKey(known.id, ['components', 'securitySchemes', name])),
+      const security = (isObject(value) ? value.security : undefined) ?? specHead.security
+      const schemes = listOf(security).flatMap((requirement) =>
+        entriesOf(requirement).map(([name]) => partKey(specHead.id, ['components', 'securitySchemes', name])),
       )
       const itemRefs = findRefs(rest).flatMap(({ ref: to }) => {
-        const target = resolveRef(to, fileOf(item), known)
+        const target = resolveRef(to, fileOf(item), specHead)
         return target.kind === 'refused' ? [] : [target.key]
       })
-      const bundle = await bundleOf([operation, ...itemRefs, ...schemes], known, use)
+      const bundle = await bundleOf([operation, ...itemRefs, ...schemes], specHead, use)
       return {
         key,
         kind,
@@ -230,7 +232,7 @@ export function createSpecFlow(
         operation,
         item: { key: item, value: rest },
         bundle,
-        head: known,
+        head: specHead,
       }
     },
     { same: sameButMemory },
@@ -239,16 +241,16 @@ export function createSpecFlow(
   const channelParts = defineQueryBy(operationKey)(
     'channelParts',
     async (use, { api, key }): Promise<ChannelParts | undefined> => {
-      const known = await use(head, api)
-      const found = await use(operationOutline, { api, key })
+      const specHead = await use(head, api)
+      const operation = await use(operationOutline, { api, key })
       const document = await use(specValue, api)
-      if (!known?.channels || !found?.channel || document === undefined) return undefined
+      if (!specHead?.channels || !operation?.channel || document === undefined) return undefined
       return readChannelParts({
-        outline: found,
-        head: known,
+        outline: operation,
+        head: specHead,
         document,
         read: (inner) => use(part, inner),
-        bundleOf: (roots) => bundleOf(roots, known, use),
+        bundleOf: (roots) => bundleOf(roots, specHead, use),
       })
     },
     { same: sameButMemory },
@@ -267,8 +269,8 @@ export function createSpecFlow(
   const operationIndex = defineKeyedQuery(
     'operationIndex',
     async (use, api: string) => {
-      const found = await use(outline, api)
-      return new Map(found?.operations.map((one) => [one.key, one]))
+      const specOutline = await use(outline, api)
+      return new Map(specOutline?.operations.map((item) => [item.key, item]))
     },
     { same: Object.is, isLookUp: true },
   )
@@ -277,8 +279,8 @@ export function createSpecFlow(
   const schemaBundle = defineQueryBy(schemasKey)(
     'schemaBundle',
     async (use, { api, keys }): Promise<Bundle | undefined> => {
-      const known = await use(head, api)
-      return known && bundleOf(keys, known, use)
+      const specHead = await use(head, api)
+      return specHead && bundleOf(keys, specHead, use)
     },
     { same: sameButMemory },
   )
@@ -287,20 +289,20 @@ export function createSpecFlow(
   const wholeBundle = defineKeyedQuery(
     'wholeBundle',
     async (use, api: string): Promise<Bundle | undefined> => {
-      const known = await use(head, api)
-      const found = known && (await use(outline, api))
-      if (!found) return undefined
+      const specHead = await use(head, api)
+      const specOutline = specHead && (await use(outline, api))
+      if (!specOutline) return undefined
       const roots = new Set<PartKey>()
-      for (const { operation, item } of found.operations) {
+      for (const { operation, item } of specOutline.operations) {
         roots.add(operation)
         for (const { ref } of findRefs(await use(itemRest, item))) {
-          const target = resolveRef(ref, fileOf(item), known)
+          const target = resolveRef(ref, fileOf(item), specHead)
           if (target.kind !== 'refused') roots.add(target.key)
         }
       }
       const whole = { parts: Number.POSITIVE_INFINITY }
       const { parts, missing } = await collectParts([...roots], (file) => use(fileGraph, file), whole)
-      const { version, self, allowed, ids } = known
+      const { version, self, allowed, ids } = specHead
       return { parts, missing, version, self, allowed, ids }
     },
     { same: Object.is, most: 1 },

@@ -56,27 +56,27 @@ async function targetsOf(
   head: SpecHead,
   below: string[] = [],
 ): Promise<PartKey[]> {
-  const found: PartKey[] = []
+  const result: PartKey[] = []
   for (const key of keys)
     for (const { ref } of findRefs(valueAt(await read(key), below) ?? null)) {
       const target = resolveRef(ref, fileOf(key), head)
-      if (target.kind !== 'refused') found.push(target.key)
+      if (target.kind !== 'refused') result.push(target.key)
     }
-  return found
+  return result
 }
 
 /** 2.x names its security schemes, so no reference leads to them. */
 async function namedSchemes(keys: readonly PartKey[], { head, read }: Input): Promise<PartKey[]> {
-  const found: PartKey[] = []
+  const result: PartKey[] = []
   for (const key of keys) {
     const value = await read(key)
     const traits = await targetsOf([key], read, head, ['traits'])
-    for (const one of [value, ...(await Promise.all(traits.map(read)))])
-      for (const requirement of listOf(isObject(one) ? one.security : undefined))
+    for (const source of [value, ...(await Promise.all(traits.map(read)))])
+      for (const requirement of listOf(isObject(source) ? source.security : undefined))
         for (const [name] of entriesOf(requirement))
-          found.push(partKey(head.id, ['components', 'securitySchemes', name]))
+          result.push(partKey(head.id, ['components', 'securitySchemes', name]))
   }
-  return found
+  return result
 }
 
 /** The parts of a channel -> the channel, the same for all versions. */

@@ -65,10 +65,10 @@ export async function createChrome(input: ChromeInput): Promise<Chrome> {
   const link = createLink(base)
   const own = (name: string) => `${base}/_octavo/${name}`
   const image = (path: string) => imageAddress(rooted(path), link)
-  const pair = (given: string | { light: string; dark: string }) =>
-    typeof given === 'string'
-      ? { light: image(given), dark: image(given) }
-      : { light: image(given.light), dark: image(given.dark) }
+  const pair = (logo: string | { light: string; dark: string }) =>
+    typeof logo === 'string'
+      ? { light: image(logo), dark: image(logo) }
+      : { light: image(logo.light), dark: image(logo.dark) }
   const logoHref = typeof config.logo === 'object' ? config.logo.href : undefined
   const home = link(files.some((file) => homePage.test(file)) ? '/' : (input.first ?? '/'))
   const { banner, navbar } = config
@@ -172,12 +172,12 @@ function rooted(path: string): string {
 
 /** https://schema.org/Organization; what docs.json leaves out follows from the rest of it. */
 function organizationOf({ seo, name, footer }: ChromeSettings): Chrome['organization'] {
-  const { id, ...given } = seo.organization ?? {}
-  const sameAs = given.sameAs ?? Object.values(footer.socials)
+  const { id, ...organization } = seo.organization ?? {}
+  const sameAs = organization.sameAs ?? Object.values(footer.socials)
   return {
     ...(id ? { '@id': id } : {}),
-    ...given,
-    name: given.name ?? name,
+    ...organization,
+    name: organization.name ?? name,
     ...(sameAs.length > 0 ? { sameAs } : {}),
   }
 }

@@ -20,10 +20,10 @@ export async function writeFeed(
   { config, base, publicUrl, load, link }: FeedInput,
 ): Promise<string> {
   const document = await load(page.file)
-  const known = siteAddress(config.seo, base, publicUrl)
-  const address = known ?? base
+  const siteUrl = siteAddress(config.seo, base, publicUrl)
+  const address = siteUrl ?? base
   // A feed is read elsewhere.
-  const origin = known === undefined ? '' : new URL(known).origin
+  const origin = siteUrl === undefined ? '' : new URL(siteUrl).origin
   const wholeLink = (href: string) => link(href).replace(/^(?=\/(?!\/))/, origin)
   const updates = document ? await readUpdates(document, load, wholeLink) : []
   const whole = (path: string) => address + encodeAddress(path)
@@ -32,8 +32,8 @@ export async function writeFeed(
   const left = [...page.headings]
   const anchorOf = (label: string) => {
     const at = left.findIndex(({ text }) => text === label)
-    const [found] = at === -1 ? [] : left.splice(0, at + 1).slice(-1)
-    return found ? `#${encodeAddress(found.id)}` : ''
+    const [heading] = at === -1 ? [] : left.splice(0, at + 1).slice(-1)
+    return heading ? `#${encodeAddress(heading.id)}` : ''
   }
   return renderFeed({
     title: `${config.name}: ${page.title}`,

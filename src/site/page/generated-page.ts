@@ -88,14 +88,14 @@ export async function addReference(page: Page, route: PageRoute, shared: Shared)
 /** A page file that shows a component. */
 async function addSchema(page: Page, schema: SchemaRef, shared: Shared): Promise<Page> {
   const { use, spec, settings, tools, dev } = shared
-  const found = await schemaParts(schema, use, spec)
-  if (!found) return withoutReference(page, await apiProblem(schema.api, use, spec), dev, tools)
-  const node = nodeOfKey(found.key, found.value)
+  const parts = await schemaParts(schema, use, spec)
+  if (!parts) return withoutReference(page, await apiProblem(schema.api, use, spec), dev, tools)
+  const node = nodeOfKey(parts.key, parts.value)
   const usedBy = await shared.usedBy(schema)
   const part = renderSchema({
     url: page.url,
     node,
-    bundle: found.bundle,
+    bundle: parts.bundle,
     settings,
     tools,
     usedBy,
@@ -107,11 +107,14 @@ async function addSchema(page: Page, schema: SchemaRef, shared: Shared): Promise
 /** A page with `api: METHOD /path`, whose parameters the author wrote. */
 function addApi(page: Page, written: string, shared: Shared): Page {
   const { settings, tools, dev } = shared
-  const given = readApiPage(written, page.authMethod, settings.mdx)
-  if ('problem' in given) {
-    const found = report('page/api', given.problem.message, { hint: given.problem.hint, at: page.apiAt })
-    const shown = withoutReference(page, found, dev, tools)
-    return { ...shown, diagnostics: [...shown.diagnostics, found] }
+  const apiPage = readApiPage(written, page.authMethod, settings.mdx)
+  if ('problem' in apiPage) {
+    const diagnostic = report('page/api', apiPage.problem.message, {
+      hint: apiPage.problem.hint,
+      at: page.apiAt,
+    })
+    const shown = withoutReference(page, diagnostic, dev, tools)
+    return { ...shown, diagnostics: [...shown.diagnostics, diagnostic] }
   }
   const { url, ids, contentType, parameters = [] } = page
   const hasRequest = page.leaf.includes('id="request-example"')
@@ -120,13 +123,13 @@ function addApi(page: Page, written: string, shared: Shared): Page {
     settings,
     tools,
     ids,
-    ...given,
+    ...apiPage,
     contentType,
     parameters,
     hasRequest,
     display: displayOn(page, shared),
   })
-  return joinReference(page, { ...part, diagnostics: missingSettings(given, page, settings.mdx) })
+  return joinReference(page, { ...part, diagnostics: missingSettings(apiPage, page, settings.mdx) })
 }
 
 /** A page that is written by hand can be sent only where docs.json says to which server, and as whom. */
@@ -135,22 +138,22 @@ function missingSettings(
   { authMethod, apiAt: at }: Page,
   mdx: ApiSettings | undefined,
 ): Diagnostic[] {
-  const found: Diagnostic[] = []
+  const diagnostics: Diagnostic[] = []
   if (servers.length === 0)
-    found.push(
+    diagnostics.push(
       report('page/api-server', 'No request can be sent from this page: nothing says to which server', {
         hint: 'Set `api.mdx.server` in docs.json, or write a whole address: `api: POST https://api.example.com/users`.',
         at,
       }),
     )
   if (authMethod === undefined && mdx?.auth?.method === undefined)
-    found.push(
+    diagnostics.push(
       report('page/api-auth', 'Nothing says how a caller of this page shows who they are', {
         hint: 'Set `api.mdx.auth.method` in docs.json, or `authMethod` here: bearer, basic, key or none.',
         at,
       }),
     )
-  return found
+  return diagnostics
 }
 
 /** A page that comes from an API description alone. */
@@ -191,7 +194,10 @@ export async function createGeneratedPage(route: Exclude<Route, PageRoute>, shar
   const at = { file, line: 1, column: 1, length: 1 }
   const { metadata, content: written } = readExtension(shown.raw)
   const front = readFrontMatter(metadata, () => at)
-  const diagnostics: Diagnostic[] = front.diagnostics.map((one) => ({ ...one, code: 'spec/extension' }))
+  const diagnostics: Diagnostic[] = front.diagnostics.map((diagnostic) => ({
+    ...diagnostic,
+    code: 'spec/extension',
+  }))
   const content =
     written === undefined ? undefined : await restricted(written, shared, route.key, diagnostics)
   const title = front.value.title ?? operationTitle(outline)

@@ -37,15 +37,17 @@ function withDeepObject(endpoint: Endpoint, convention: ReferenceSettings['deepO
   const { body } = endpoint
   return {
     ...endpoint,
-    parameters: endpoint.parameters.map((one) => (one.style === 'deepObject' ? { ...one, style } : one)),
+    parameters: endpoint.parameters.map((parameter) =>
+      parameter.style === 'deepObject' ? { ...parameter, style } : parameter,
+    ),
     body: body && {
       ...body,
       content: body.content.map((media) => ({
         ...media,
         encoding: new Map(
-          [...media.encoding].map(([name, one]) => [
+          [...media.encoding].map(([name, scheme]) => [
             name,
-            one.style === 'deepObject' ? { ...one, style } : one,
+            scheme.style === 'deepObject' ? { ...scheme, style } : scheme,
           ]),
         ),
       })),

@@ -81,11 +81,11 @@ const texts: Shelf<Map<string, string>> = { create: () => new Map() }
 
 /** One text stands on many pages. */
 function cleanOf({ tools }: Input, memory?: { of: <Kept>(shelf: Shelf<Kept>) => Kept }) {
-  const known = memory?.of(texts) ?? new Map<string, string>()
+  const cache = memory?.of(texts) ?? new Map<string, string>()
   return (text: string) => {
-    const found = known.get(text) ?? cleanSpecMarkdown(text, { link: tools.link })
-    known.set(text, found)
-    return found
+    const clean = cache.get(text) ?? cleanSpecMarkdown(text, { link: tools.link })
+    cache.set(text, clean)
+    return clean
   }
 }
 
@@ -139,25 +139,25 @@ async function writeContent(text: string, { tools }: Input): Promise<string> {
 
 async function writeSchema(schema: SchemaRef, page: Page, input: Input): Promise<string> {
   const { use, spec, settings, tools } = input
-  const found = await schemaParts(schema, use, spec)
-  if (!found) return ''
-  const node = nodeOfKey(found.key, found.value)
-  const given = { url: page.url, node, bundle: found.bundle, settings, tools, usedBy: [] }
+  const parts = await schemaParts(schema, use, spec)
+  if (!parts) return ''
+  const node = nodeOfKey(parts.key, parts.value)
+  const schemaInput = { url: page.url, node, bundle: parts.bundle, settings, tools, usedBy: [] }
   const usedBy = await input.usedBy(schema)
   const list = usedBy.map(({ title, url }) => `- [${escapeMarkdown(title)}](${markdownUrl(url, tools.link)})`)
   return [
-    listFields(createSchemaFields(given), { strings: tools.strings, clean: cleanOf(input) }),
+    listFields(createSchemaFields(schemaInput), { strings: tools.strings, clean: cleanOf(input) }),
     section(2, tools.strings.usedBy, list.join('\n')),
-    section(2, 'JSON Schema', fence(JSON.stringify(found.value, null, 2), 'json')),
+    section(2, 'JSON Schema', fence(JSON.stringify(parts.value, null, 2), 'json')),
   ]
     .filter(Boolean)
     .join('\n\n')
 }
 
 function writeApi(written: string, page: Page, { settings }: Input): string {
-  const given = readApiPage(written, page.authMethod, settings.mdx)
-  if ('problem' in given) return ''
-  const { method, path, servers } = given
+  const apiPage = readApiPage(written, page.authMethod, settings.mdx)
+  if ('problem' in apiPage) return ''
+  const { method, path, servers } = apiPage
   return fence(`${method.toUpperCase()} ${servers[0] ? serverUrl(servers[0]) : ''}${path}`, 'http')
 }
 

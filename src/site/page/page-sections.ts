@@ -63,10 +63,10 @@ export function readSections(html: string): PageSection[] {
     untitled = section
     return section
   }
-  for (const found of html.matchAll(tags)) {
-    write(decode(html.slice(at, found.index)))
-    at = found.index + found[0].length
-    const [, closing, name, attributes = ''] = found
+  for (const match of html.matchAll(tags)) {
+    write(decode(html.slice(at, match.index)))
+    at = match.index + match[0].length
+    const [, closing, name, attributes = ''] = match
     const tag = name?.toLowerCase()
     if (!tag || voids.has(tag)) continue
     if (!inline.has(tag) || apart.test(attributes)) write(' ')
@@ -74,7 +74,7 @@ export function readSections(html: string): PageSection[] {
       close(tag)
       continue
     }
-    if (found[0].endsWith('/>')) continue
+    if (match[0].endsWith('/>')) continue
     const inside = open.at(-1)?.tag === silence
     if (inside || silent.has(tag)) {
       open.push({ tag }, { tag: silence })
@@ -94,7 +94,7 @@ export function readSections(html: string): PageSection[] {
     else open.push({ tag, ...(classes === 'desc' && { isAside: true }) })
   }
   write(decode(html.slice(at)))
-  const found = sections
+  const texts = sections
     .map(({ title, ...section }) => ({
       ...section,
       ...(title !== undefined && { title: tidy(title) }),
@@ -102,11 +102,11 @@ export function readSections(html: string): PageSection[] {
     }))
     .filter(({ text, title }) => text || title)
   // A piece of a text keeps the whole of it in memory, here a page each: what is kept must be a text by itself.
-  return JSON.parse(JSON.stringify(found)) as PageSection[]
+  return JSON.parse(JSON.stringify(texts)) as PageSection[]
 
   /** What was left open inside of it is closed with it. */
   function close(tag: string): void {
-    const start = open.findLastIndex((one) => one.tag === tag)
+    const start = open.findLastIndex((element) => element.tag === tag)
     if (start < 0) return
     for (const { outer, isTitle } of open.splice(start)) {
       if (isTitle) untitled = undefined

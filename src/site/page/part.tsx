@@ -26,9 +26,9 @@ const pageMark = '\0page'
 
 /** Knows the parts of one page. */
 export async function createFinder(route: Route, shared: Shared): Promise<PageParts | undefined> {
-  const found = await rootsOn(route, shared)
-  if (!found) return undefined
-  const { api, roots, bundle } = found
+  const content = await rootsOn(route, shared)
+  if (!content) return undefined
+  const { api, roots, bundle } = content
   const { settings, tools, use, spec } = shared
   const { post, expanded } = settings
   const { strings, link } = tools
@@ -50,7 +50,7 @@ export async function createFinder(route: Route, shared: Shared): Promise<PagePa
       write,
       memory,
     }),
-    examples: found.examples,
+    examples: content.examples,
   }
 }
 
@@ -118,16 +118,16 @@ async function rootsOn(
     return { api: operation.api, roots: rootsOf(model.fields()), bundle: model.bundle, examples }
   }
   const schema = route.kind === 'page' ? route.schema : undefined
-  const found = schema && (await schemaParts(schema, use, spec))
-  if (!schema || !found) return undefined
-  const node = nodeOfKey(found.key, found.value)
+  const schemaPart = schema && (await schemaParts(schema, use, spec))
+  if (!schema || !schemaPart) return undefined
+  const node = nodeOfKey(schemaPart.key, schemaPart.value)
   const fields = createSchemaFields({
     node,
-    bundle: found.bundle,
+    bundle: schemaPart.bundle,
     settings,
     tools,
     url: route.url,
     usedBy: [],
   })
-  return { api: schema.api, roots: [fields.below], bundle: found.bundle, examples: new Map() }
+  return { api: schema.api, roots: [fields.below], bundle: schemaPart.bundle, examples: new Map() }
 }

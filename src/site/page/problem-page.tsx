@@ -9,15 +9,15 @@ const codes = ['page/syntax', 'page/not-text', 'page/front-matter', 'page/failed
 
 /** A page that could not be made says so: in `dev` with the reason, above its last good form. */
 export function withProblem(page: Page, tools: PageTools, dev: boolean): Page {
-  const found = page.diagnostics.find(({ code }) => codes.includes(code))
-  if (!found || (!dev && page.html !== '')) return page
+  const diagnostic = page.diagnostics.find(({ code }) => codes.includes(code))
+  if (!diagnostic || (!dev && page.html !== '')) return page
   const strings = tools.strings as Strings
-  const { message, code, at } = found
+  const { message, code, at } = diagnostic
   const problem = {
     message: message.replaceAll('`', ''),
     code,
     at,
-    hint: page.html ? strings.pageProblemShown : found.hint,
+    hint: page.html ? strings.pageProblemShown : diagnostic.hint,
   }
   const card = renderToString(
     <ToolsContext.Provider value={tools}>
@@ -28,8 +28,8 @@ export function withProblem(page: Page, tools: PageTools, dev: boolean): Page {
 }
 
 /** In `dev`, a folder whose docs.json cannot be used shows why instead of an empty site. */
-export function ConfigProblem({ found, title }: { found: Diagnostic; title: string }) {
-  const { message, code, at, hint } = found
+export function ConfigProblem({ diagnostic, title }: { diagnostic: Diagnostic; title: string }) {
+  const { message, code, at, hint } = diagnostic
   return (
     <main class="solo" id="content-area">
       <div class="lost">

@@ -2,9 +2,9 @@
 export function createRecent<Value>(most: number) {
   let kept: { from: readonly unknown[]; value: Value }[] = []
   return async (from: readonly unknown[], create: () => Promise<Value>): Promise<Value> => {
-    const known = kept.find((one) => one.from.every((part, index) => part === from[index]))
-    const latest = known ?? { from, value: await create() }
-    kept = [latest, ...kept.filter((one) => one !== latest)].slice(0, most)
+    const entry = kept.find((item) => item.from.every((part, index) => part === from[index]))
+    const latest = entry ?? { from, value: await create() }
+    kept = [latest, ...kept.filter((item) => item !== latest)].slice(0, most)
     return latest.value
   }
 }

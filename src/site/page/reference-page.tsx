@@ -64,17 +64,17 @@ export function generatedPage(url: UrlPath, file: FilePath, front: FrontMatter, 
 /** In place of a reference that cannot be shown: the reason in `dev`, and only that it is so elsewhere. */
 export function withoutReference(
   page: Page,
-  found: Diagnostic | undefined,
+  diagnostic: Diagnostic | undefined,
   dev: boolean,
   tools: Partial<PageTools>,
 ): Page {
   const all = createTools(tools)
   const { strings } = all
-  const problem = found && {
-    message: found.message.replaceAll('`', ''),
-    code: found.code,
-    hint: found.hint?.replaceAll('`', ''),
-    at: found.at,
+  const problem = diagnostic && {
+    message: diagnostic.message.replaceAll('`', ''),
+    code: diagnostic.code,
+    hint: diagnostic.hint?.replaceAll('`', ''),
+    at: diagnostic.at,
   }
   const card = renderToString(
     <ToolsContext.Provider value={all}>

@@ -43,7 +43,9 @@ export async function loadSamples<Settings extends Omit<PlainSettings, 'mdx'>>(
     ? languages.map(({ key }) => key)
     : settings.samples.languages.slice(0, 1)
   const loaded = await Promise.all(
-    wanted.map(async (key) => [key, await languages.find((one) => one.key === key)!.load()] as const),
+    wanted.map(
+      async (key) => [key, await languages.find((language) => language.key === key)!.load()] as const,
+    ),
   )
   return { ...settings, samples: { ...settings.samples, loaded: new Map(loaded) } }
 }

@@ -41,13 +41,13 @@ export async function operationsUsing(
     if (shown?.api === api && !urls.has(shown.key)) urls.set(shown.key, route.url)
   }
   const leads = new Map<PartKey, boolean>()
-  const found: { title: string; url: string }[] = []
+  const pages: { title: string; url: string }[] = []
   for (const operation of outline?.operations ?? []) {
     const url = urls.get(operation.key)
     if (url !== undefined && ((await leadsTo(operation.operation)) || (await sharedLeads(operation.item))))
-      found.push({ title: operationTitle(operation), url })
+      pages.push({ title: operationTitle(operation), url })
   }
-  return found
+  return pages
 
   /** Parameters may stand at the path. */
   async function sharedLeads(item: PartKey): Promise<boolean> {

@@ -15,7 +15,7 @@ type Own<Props> = Omit<Props, keyof Given>
 
 /** Pages around signing in, in the look of the site. */
 export function createSignPages(readAround: () => Promise<Around>) {
-  async function draw(make: (given: Given) => Made): Promise<string> {
+  async function draw(make: (context: Given) => Made): Promise<string> {
     const { chrome: shown, tools, around } = await readAround()
     // The page itself says all there is to say about who is signed in.
     const chrome: Chrome = { ...shown, account: undefined }
@@ -34,14 +34,14 @@ export function createSignPages(readAround: () => Promise<Around>) {
 
   return {
     signInPage: (props: Own<SignInProps>) =>
-      draw((given) => ({
-        title: given.strings.account.signIn,
-        children: <SignIn {...props} {...given} />,
+      draw((context) => ({
+        title: context.strings.account.signIn,
+        children: <SignIn {...props} {...context} />,
       })),
     signOutPage: (state: Parameters<typeof SignOut>[0]['state']) =>
-      draw((given) => ({
-        title: state.kind === 'signed-in' ? given.strings.signOut.title : given.strings.signOut.doneTitle,
-        children: <SignOut state={state} {...given} />,
+      draw((context) => ({
+        title: state.kind === 'signed-in' ? context.strings.signOut.title : context.strings.signOut.doneTitle,
+        children: <SignOut state={state} {...context} />,
       })),
     agentKeyPage: (props: Omit<Parameters<typeof AgentKey>[0], 'strings'>) =>
       draw(({ strings }) => ({

@@ -23,8 +23,8 @@ export async function operationProblem(
   use: Use,
   spec: SpecFlow,
 ): Promise<Diagnostic | undefined> {
-  const found = await apiProblem(api, use, spec)
-  if (found) return found
+  const problem = await apiProblem(api, use, spec)
+  if (problem) return problem
   const hint = 'Look the operation up in the API description; `octavo validate` says what is wrong with it.'
   return report('page/operation-not-found', `\`${api}\` has no operation \`${key}\` that can be shown`, {
     hint,

@@ -32,6 +32,6 @@ export function themeInput(
 function bannerColor(color: NonNullable<Config['banner']>['color']): ThemeInput['banner'] {
   if (!color) return undefined
   const { light, dark } = typeof color === 'string' ? { light: color, dark: color } : color
-  const one = light ?? dark
-  return one === undefined ? undefined : { light: light ?? one, dark: dark ?? one }
+  const item = light ?? dark
+  return item === undefined ? undefined : { light: light ?? item, dark: dark ?? item }
 }

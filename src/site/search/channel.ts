@@ -33,25 +33,40 @@ export function readSearchedChannel(
     ],
     boost,
   }
-  const entryOf = (anchor: string, name: string, also: string[], said: string | undefined): IndexedEntry => {
-    const words = said && plain(said)
+  const entryOf = (
+    anchor: string,
+    name: string,
+    also: string[],
+    description: string | undefined,
+  ): IndexedEntry => {
+    const words = description && plain(description)
     return {
       entry: { kind: 'section', url, anchor, title: name, ...(words && { text: words }), where: title },
       texts: [
         { text: name, weight: weights.operationId, as: 'name' },
-        ...also.map((one) => ({ text: one, weight: weights.title, as: 'name' as const })),
+        ...also.map((text) => ({ text, weight: weights.title, as: 'name' as const })),
         { text: title, weight: weights.ofPage, as: 'words' },
         ...(words ? [{ text: words, weight: weights.text, as: 'words' as const }] : []),
       ],
       boost,
     }
   }
-  const operations = channel.operations.map((one) => {
-    const name = one.title ?? one.summary ?? one.id
-    return entryOf(anchors.ofOperation(one), name, [one.id], one.description ?? one.summary)
+  const operations = channel.operations.map((operation) => {
+    const name = operation.title ?? operation.summary ?? operation.id
+    return entryOf(
+      anchors.ofOperation(operation),
+      name,
+      [operation.id],
+      operation.description ?? operation.summary,
+    )
   })
-  const messages = [...unique([...sent, ...received]).values()].map((one) =>
-    entryOf(anchors.of(one), one.name, one.title ? [one.title] : [], one.description ?? one.summary),
+  const messages = [...unique([...sent, ...received]).values()].map((message) =>
+    entryOf(
+      anchors.of(message),
+      message.name,
+      message.title ? [message.title] : [],
+      message.description ?? message.summary,
+    ),
   )
   const searched: SearchedOperation = {
     url,
@@ -64,14 +79,14 @@ export function readSearchedChannel(
   return { searched, entries: [own, ...operations, ...messages] }
 
   function searchedIn(list: readonly Message[], direction: SearchedMessage['direction']): SearchedMessage[] {
-    return [...unique(list).values()].map((one) => ({
-      name: one.name,
-      anchor: anchors.of(one),
+    return [...unique(list).values()].map((message) => ({
+      name: message.name,
+      anchor: anchors.of(message),
       direction,
-      payload: one.payload.kind === 'schema' ? one.payload.media.schema : undefined,
-      headers: one.headers,
+      payload: message.payload.kind === 'schema' ? message.payload.media.schema : undefined,
+      headers: message.headers,
     }))
   }
 }
 
-const unique = (list: readonly Message[]) => new Map(list.map((one) => [keyOf(one.source), one]))
+const unique = (list: readonly Message[]) => new Map(list.map((message) => [keyOf(message.source), message]))

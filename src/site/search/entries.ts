@@ -176,12 +176,12 @@ function endpointOf({ outline, item, bundle }: NonNullable<SearchedPage['operati
 
 /** The same words come back in hundreds of fields. */
 function createPlain(): (markdown: string) => string {
-  const known = new Map<string, string>()
+  const names = new Map<string, string>()
   return (markdown) => {
-    const before = known.get(markdown)
+    const before = names.get(markdown)
     if (before !== undefined) return before
     const text = plainWords(markdown, longestText)
-    known.set(markdown, text)
+    names.set(markdown, text)
     return text
   }
 }

@@ -62,9 +62,9 @@ export function* createFieldEntries(
   strings: ComponentStrings,
   plain: (markdown: string) => string,
 ): Generator<IndexedEntry> {
-  const found: IndexedEntry[] = []
+  const entries: IndexedEntry[] = []
   const objects = new Map<string, number>()
-  const known = new Set<string>()
+  const visited = new Set<string>()
   let open: Open[] = []
   let next: Open[] = []
 
@@ -73,7 +73,7 @@ export function* createFieldEntries(
     objects.set(key, number)
     return number
   }
-  const isNew = (key: string) => !known.has(key) && known.add(key) !== undefined
+  const isNew = (key: string) => !visited.has(key) && visited.add(key) !== undefined
   const coreOf = (schema: Schema, speech: Speech): Schema | undefined => {
     const { core } = isLeaf(schema) ? {} : layersOf(schema, speech)
     return core && !isLeaf(core) && !core.beyond ? core : undefined
@@ -99,7 +99,7 @@ export function* createFieldEntries(
       const place = { owner, speech, direction: received, place: status, ids: `response.${status}.` }
       const text = summary ?? description
       if (text && isNew(`response ${status} ${text}`))
-        found.push({
+        entries.push({
           entry: entryOf(owner, status, '', `response.${status}`, '', plain(text)),
           texts: [
             { text: status, weight: weights.response, as: 'name' },
@@ -115,13 +115,13 @@ export function* createFieldEntries(
       if (payload) openMedia({ schema: payload }, { ...way, ids: `${anchor}.` })
       for (const schema of headers) openMedia({ schema }, { ...way, ids: `${anchor}.headers.` })
     }
-    yield* found.splice(0)
+    yield* entries.splice(0)
   }
   for (let depth = 0; open.length > 0 && depth < deepest; depth++) {
     next = []
-    for (const one of open) {
-      addLevel(one)
-      yield* found.splice(0)
+    for (const field of open) {
+      addLevel(field)
+      yield* entries.splice(0)
     }
     open = next
   }
@@ -222,14 +222,14 @@ export function* createFieldEntries(
   }
 
   function addField(
-    { name, id, parent, words: given, owner, place, inside, below, depth, object }: FoundField,
-    said = textOf(given?.description) ?? textOf(given?.title),
+    { name, id, parent, words: own, owner, place, inside, below, depth, object }: FoundField,
+    description = textOf(own?.description) ?? textOf(own?.title),
     weight = weights.field,
   ): void {
-    const values = listOf(given?.enum)
+    const values = listOf(own?.enum)
       .slice(0, maxValues)
       .flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : []))
-    const words = said ? plain(said) : undefined
+    const words = description ? plain(description) : undefined
     const texts: SearchText[] = [
       { text: name, weight: Math.max(60, weight - depth * depthCost), as: 'name' },
       ...values.map((value): SearchText => ({ text: value, weight: weights.value, as: 'name' })),
@@ -237,7 +237,7 @@ export function* createFieldEntries(
     if (object) texts.push({ text: object, weight: weights.object, as: 'words' })
     if (words) texts.push({ text: words, weight: weights.text, as: 'words' })
     const text = [words, values.join(', ')].filter(Boolean).join(' · ')
-    found.push({
+    entries.push({
       entry: entryOf(owner, name, parent, id, place, text),
       texts,
       field: { name, inside, below },

@@ -17,20 +17,21 @@ export function createSearchView(
     /** What a reader finds who looks for this; `scope` names the language and the version. */
     async search(scope: string, question: string): Promise<Answer | undefined> {
       const isScope = (await store.get(flow.search.scopes)).some(({ id }) => id === scope)
-      const found = isScope ? await store.get(flow.search.index, scope) : undefined
-      return found && presentFound(await find(question, found.reader), link)
+      const index = isScope ? await store.get(flow.search.index, scope) : undefined
+      return index && presentFound(await find(question, index.reader), link)
     },
     /** The words of the dialog that asks. */
     async searchTexts(scope: string): Promise<Pick<SearchStart, 'strings' | 'prompt'> | undefined> {
-      const found = (await store.get(flow.search.scopes)).find(({ id }) => id === scope)
-      if (!found) return undefined
-      const { button: _button, ...strings } = stringsFor(found.language).search
+      const searchScope = (await store.get(flow.search.scopes)).find(({ id }) => id === scope)
+      if (!searchScope) return undefined
+      const { button: _button, ...strings } = stringsFor(searchScope.language).search
       return { strings, prompt: await store.get(flow.search.prompt) }
     },
     /** The words of a page that somebody wrote. */
     sections: (url: UrlPath) => store.get(flow.search.pageSections, url),
     searchScopes: () => store.get(flow.search.scopes),
     /** The whole index, with what is known already of pages. */
-    searchIndex: (scope: string, known?: KnownSections) => flow.search.createSearch(store.get, scope, known),
+    searchIndex: (scope: string, sections?: KnownSections) =>
+      flow.search.createSearch(store.get, scope, sections),
   }
 }

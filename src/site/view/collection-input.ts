@@ -40,6 +40,6 @@ export function createCollectionOperation(
     server: servers[0] ? serverUrl(servers[0]) : '',
     request: plan(requiredOnly),
     all: plan(false),
-    security: security.find((one) => one.length > 0) ?? [],
+    security: security.find((option) => option.length > 0) ?? [],
   }
 }

@@ -92,10 +92,10 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
     hash: string,
     use: Use = store.get,
   ): Promise<string | undefined> {
-    const known = page.isReference ? await use(flow.pages.partFinder, page.url) : undefined
-    if (!known) return undefined
+    const context = page.isReference ? await use(flow.pages.partFinder, page.url) : undefined
+    if (!context) return undefined
     const { renderPart } = await import('../page/part.tsx')
-    const part = await renderPart(known.finder, page.url, hash, known)
+    const part = await renderPart(context.finder, page.url, hash, context)
     if (!part) return undefined
     const language = (await use(flow.pages.route, page.url))?.language
     return renderPartPage({
@@ -128,9 +128,9 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
     const title = parts.chrome.notFound.title ?? parts.around.strings.notFoundTitle
     const head = { title, url: '/404' as UrlPath, meta: {}, keywords: [], noindex: true }
     const settings = await store.get(flow.shared.config)
-    const [found] = settings.value.usable ? [] : settings.diagnostics
+    const [diagnostic] = settings.value.usable ? [] : settings.diagnostics
     const problem =
-      dev && found ? ConfigProblem({ found, title: parts.around.strings.configProblem }) : undefined
+      dev && diagnostic ? ConfigProblem({ diagnostic, title: parts.around.strings.configProblem }) : undefined
     const shell = renderShell({ ...parts, head, children: problem ?? notFoundMarker })
     return { shell, parts, isWhole: problem !== undefined }
   }
@@ -221,8 +221,8 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
 
     /** What the browser needs to fill a request in, or to read an answer. */
     async playground(url: UrlPath, part: PageData) {
-      const found = await playgroundOf(url)
-      return found?.[part === 'playground' ? 'data' : part]?.()
+      const playground = await playgroundOf(url)
+      return playground?.[part === 'playground' ? 'data' : part]?.()
     },
 
     /** What the relay may do for a page; nothing for an address that is not a page. */

@@ -1,7 +1,7 @@
 /** Hands out anchors: the first that is free, else the last one with a number. */
 export function createClaim(taken: Set<string>): (...wanted: string[]) => string {
   return (...wanted) => {
-    const free = wanted.find((one) => !taken.has(one))
+    const free = wanted.find((anchor) => !taken.has(anchor))
     const last = wanted.at(-1)!
     let id = free ?? last
     for (let number = 2; free === undefined && taken.has(id); number++) id = `${last}-${number}`

@@ -15,14 +15,14 @@ export function readBindings(
   on: Binding['on'],
   bundle: Bundle,
 ): Binding[] {
-  const found = new Map<string, Binding>()
-  for (const given of nodes) {
-    const node = settled(given, bundle)
+  const bindings = new Map<string, Binding>()
+  for (const entry of nodes) {
+    const node = settled(entry, bundle)
     for (const [protocol] of entriesOf(node?.value)) {
-      if (protocol.startsWith('x-') || found.has(protocol)) continue
+      if (protocol.startsWith('x-') || bindings.has(protocol)) continue
       const own = settled(childNode(node!, protocol), bundle)
-      if (own && isObject(own.value)) found.set(protocol, { protocol, on, value: own.value, node: own })
+      if (own && isObject(own.value)) bindings.set(protocol, { protocol, on, value: own.value, node: own })
     }
   }
-  return [...found.values()]
+  return [...bindings.values()]
 }

@@ -11,7 +11,9 @@ export function messagesOf({ operations, messages, replySide }: Channel): {
   received: Message[]
 } {
   const of = (side: 'send' | 'receive') => [
-    ...operations.flatMap((one) => (one.side === side ? one.messages : repliesHere(one))),
+    ...operations.flatMap((operation) =>
+      operation.side === side ? operation.messages : repliesHere(operation),
+    ),
     ...(replySide === undefined || replySide === side ? messages : []),
   ]
   return { sent: of('send'), received: of('receive') }

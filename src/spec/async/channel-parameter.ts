@@ -7,14 +7,14 @@ import type { AsyncVersion } from './traits.ts'
 
 type Plain = Pick<Parameter, 'name' | 'in' | 'required' | 'schema' | 'words'> & Partial<Parameter>
 
-const parameterOf = (given: Plain): Parameter => ({
+const parameterOf = (fields: Plain): Parameter => ({
   deprecated: false,
-  style: given.in === 'query' ? 'form' : 'simple',
-  explode: given.in === 'query',
+  style: fields.in === 'query' ? 'form' : 'simple',
+  explode: fields.in === 'query',
   allowReserved: false,
   content: [],
   examples: [],
-  ...given,
+  ...fields,
 })
 
 /** Those in the braces of an address. In 3.x a parameter is a text, with what a schema of one would say. */
@@ -25,12 +25,12 @@ export function readAddressParameters(
 ): Parameter[] {
   return entriesOf(node?.value).flatMap(([name]) => {
     if (name.startsWith('x-')) return []
-    const found = follow(childNode(node!, name)!, bundle)
+    const target = follow(childNode(node!, name)!, bundle)
     const blank = { name, in: 'path' as const, required: true, schema: undefined, words: {} }
-    if (found.kind === 'missing') return [parameterOf({ ...blank, missing: found.ref })]
-    if (found.kind !== 'found' || !isObject(found.node.value)) return [parameterOf(blank)]
-    const words = found.node.value
-    const schema = version === '2' ? childNode(found.node, 'schema') : textSchema(found.node, words)
+    if (target.kind === 'missing') return [parameterOf({ ...blank, missing: target.ref })]
+    if (target.kind !== 'found' || !isObject(target.node.value)) return [parameterOf(blank)]
+    const words = target.node.value
+    const schema = version === '2' ? childNode(target.node, 'schema') : textSchema(target.node, words)
     return [
       parameterOf({
         ...blank,
@@ -44,8 +44,10 @@ export function readAddressParameters(
 }
 
 function textSchema(node: SpecNode, { enum: values, default: usual, examples }: JsonObject): SpecNode {
-  const given = { type: 'string', enum: values, default: usual, examples }
-  const value = Object.fromEntries(Object.entries(given).filter(([, one]) => one !== undefined)) as JsonObject
+  const schema = { type: 'string', enum: values, default: usual, examples }
+  const value = Object.fromEntries(
+    Object.entries(schema).filter(([, value]) => value !== undefined),
+  ) as JsonObject
   return { ...node, value }
 }
 

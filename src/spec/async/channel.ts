@@ -73,9 +73,10 @@ export function readChannel(input: ChannelInput, bundle: Bundle): Channel {
   const text = (name: string) => textOf(raw[name])
   const bindings = readBindings([childNode(channel, 'bindings')], 'channel', bundle)
   const servers = input.servers.flatMap(({ id: name, node }) => readServer(name, node, bundle, input) ?? [])
-  const operations = input.operations.map((one) => readOperation(one, input, bundle))
-  const asked = servers.flatMap(({ options }) => options)
-  const security = asked.length > 0 ? asked : operations.flatMap((one) => one.security)
+  const operations = input.operations.map((operation) => readOperation(operation, input, bundle))
+  const serverOptions = servers.flatMap(({ options }) => options)
+  const security =
+    serverOptions.length > 0 ? serverOptions : operations.flatMap((operation) => operation.security)
   const spoken = operations.flatMap(({ messages, reply }) => [...messages, ...(reply?.messages ?? [])])
   const isSpoken = new Set(spoken.map(({ source }) => keyOf(source)))
   const own = version === '3' ? messagesIn(channel, contentType, bundle, input.quiet) : []
@@ -133,16 +134,16 @@ function readOperation(
 
 /** 2.x: one message, or one of several. */
 function readOneOf(node: SpecNode | undefined, contentType: string, bundle: Bundle): Message[] {
-  const found = node && settled(node, bundle)
-  const several = found && isObject(found.value) ? listOf(found.value.oneOf) : []
+  const settledNode = node && settled(node, bundle)
+  const several = settledNode && isObject(settledNode.value) ? listOf(settledNode.value.oneOf) : []
   const nodes =
-    found && several.length > 0
-      ? several.map((_, index) => childNode(found, 'oneOf', index)!)
-      : node && !(isObject(found?.value) && Array.isArray(found.value.oneOf))
+    settledNode && several.length > 0
+      ? several.map((_, index) => childNode(settledNode, 'oneOf', index)!)
+      : node && !(isObject(settledNode?.value) && Array.isArray(settledNode.value.oneOf))
         ? [node]
         : []
-  return nodes.map((one, index) =>
-    readMessage({ node: one, fallback: `message-${index + 1}`, contentType, version: '2' }, bundle),
+  return nodes.map((child, index) =>
+    readMessage({ node: child, fallback: `message-${index + 1}`, contentType, version: '2' }, bundle),
   )
 }
 
@@ -171,13 +172,13 @@ function listedMessages(
     const ref = isObject(entry) ? textOf(entry.$ref) : undefined
     const target = ref === undefined ? undefined : resolveRef(ref, node.file, bundle)
     const fallback = target?.kind === 'part' ? splitKey(target.key).path.at(-1) : undefined
-    const given = childNode(node, index)!
+    const child = childNode(node, index)!
     // The channel may itself be a reference, which the way to the message leads through.
-    const isLost = fallback !== undefined && follow(given, bundle).kind === 'missing'
+    const isLost = fallback !== undefined && follow(child, bundle).kind === 'missing'
     const own = isLost && channel ? childNode(channel, 'messages', fallback) : undefined
     return readMessage(
       {
-        node: own ?? given,
+        node: own ?? child,
         fallback: fallback ?? `message-${index + 1}`,
         contentType,
         version: '3',
@@ -195,12 +196,12 @@ function readReply(
   bundle: Bundle,
 ): ChannelOperation['reply'] {
   if (!node) return undefined
-  const given = childNode(node, 'channel')
-  const elsewhere = given && channelOf(given, bundle)
-  const found = settled(given, bundle)
+  const child = childNode(node, 'channel')
+  const elsewhere = child && channelOf(child, bundle)
+  const settledNode = settled(child, bundle)
   // What the owner hides is not shown by another way either.
-  const channel = found && !isHidden(found) ? found : undefined
-  if (found && !channel) return undefined
+  const channel = settledNode && !isHidden(settledNode) ? settledNode : undefined
+  if (settledNode && !channel) return undefined
   return {
     messages:
       listedMessages(childNode(node, 'messages'), channel, contentType, bundle) ??

@@ -15,7 +15,7 @@ export function closedMessages(
     const { groups } = readAccess(operation)
     const isOpen = groups === undefined || !isClosed(groups)
     const reply = isObject(operation) ? operation.reply : undefined
-    for (const key of [operation, reply ?? null].flatMap((one) => messagesOf(file, document, one)))
+    for (const key of [operation, reply ?? null].flatMap((holder) => messagesOf(file, document, holder)))
       spoken.set(key, (spoken.get(key) ?? false) || isOpen)
   }
   return [...spoken].flatMap(([key, isOpen]) => (isOpen ? [] : [key]))
@@ -24,7 +24,7 @@ export function closedMessages(
 /** Those that it names; without a list, all of its channel. */
 function messagesOf(file: FilePath, document: Json, operation: Json): PartKey[] {
   if (!isObject(operation)) return []
-  const named = listOf(operation.messages).flatMap((one) => keyOf(file, one))
+  const named = listOf(operation.messages).flatMap((message) => keyOf(file, message))
   if (Array.isArray(operation.messages)) return named
   const [channel] = keyOf(file, operation.channel)
   if (channel === undefined) return []

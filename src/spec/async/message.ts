@@ -45,27 +45,27 @@ export type MessageInput = {
 }
 
 export function readMessage({ node, fallback, contentType, version }: MessageInput, bundle: Bundle): Message {
-  const found = follow(node, bundle)
+  const target = follow(node, bundle)
   const blank = { source: node, deprecated: false, headers: [], examples: [], bindings: [] }
-  if (found.kind !== 'found' || !isObject(found.node.value)) {
-    const missing = found.kind === 'missing' ? found.ref : undefined
+  if (target.kind !== 'found' || !isObject(target.node.value)) {
+    const missing = target.kind === 'missing' ? target.ref : undefined
     return { ...blank, name: fallback, contentType, payload: { kind: 'none' }, missing }
   }
-  const traited = readTraits(found.node, bundle, version)
+  const traited = readTraits(target.node, bundle, version)
   const { text, get } = traited
   const type = text('contentType') ?? contentType
   const examples = readExamples(get('examples'))
   const correlation = settled(get('correlationId'), bundle)
   return {
-    name: text('name') ?? (version === '2' ? (text('messageId') ?? found.name) : undefined) ?? fallback,
-    source: found.node,
+    name: text('name') ?? (version === '2' ? (text('messageId') ?? target.name) : undefined) ?? fallback,
+    source: target.node,
     title: text('title'),
     summary: text('summary'),
     description: text('description'),
     deprecated: get('deprecated')?.value === true || get('x-deprecated')?.value === true,
     contentType: type,
     payload: readPayload(get('payload'), text('schemaFormat'), type, examples, bundle),
-    headers: traited.all('headers').flatMap((one) => schemaIn(one, undefined, bundle) ?? []),
+    headers: traited.all('headers').flatMap((child) => schemaIn(child, undefined, bundle) ?? []),
     correlationId: readLocation(correlation),
     examples,
     bindings: readBindings(traited.all('bindings'), 'message', bundle),
@@ -96,9 +96,9 @@ function readPayload(
 
 /** Since 3.0 a schema may say itself what it is written in: `{ schemaFormat, schema }`. */
 function openFormat(node: SpecNode, format: string | undefined, bundle: Bundle) {
-  const found = settled(node, bundle)
-  const own = isObject(found?.value) ? textOf(found.value.schemaFormat) : undefined
-  const inner = found && own !== undefined ? childNode(found, 'schema') : undefined
+  const target = settled(node, bundle)
+  const own = isObject(target?.value) ? textOf(target.value.schemaFormat) : undefined
+  const inner = target && own !== undefined ? childNode(target, 'schema') : undefined
   return inner ? { format: own, schema: inner } : { format, schema: node }
 }
 
@@ -113,9 +113,9 @@ const isForeign = (format: string | undefined) =>
   !/^application\/(vnd\.aai\.asyncapi|schema|vnd\.oai\.openapi)([+;]|$)/i.test(format.trim())
 
 function readExamples(node: SpecNode | undefined): MessageExample[] {
-  return listOf(node?.value).flatMap((one): MessageExample[] => {
-    if (!isObject(one)) return []
-    const { name, summary, payload, headers } = one
+  return listOf(node?.value).flatMap((example): MessageExample[] => {
+    if (!isObject(example)) return []
+    const { name, summary, payload, headers } = example
     if (payload === undefined && headers === undefined) return []
     return [{ name: textOf(name) ?? '', summary: textOf(summary), value: payload, headers }]
   })

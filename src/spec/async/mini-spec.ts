@@ -43,11 +43,11 @@ export function writeMiniChannel(input: MiniChannelInput): string {
   const operations: Entry[] =
     version === '2'
       ? []
-      : input.operations.map((one) => ({
-          ...one,
-          value: withoutHiddenReply(partOf(one.part), one.part, bundle),
+      : input.operations.map((operation) => ({
+          ...operation,
+          value: withoutHiddenReply(partOf(operation.part), operation.part, bundle),
         }))
-  const servers: Entry[] = input.servers.map((one) => ({ ...one, value: partOf(one.part) }))
+  const servers: Entry[] = input.servers.map((server) => ({ ...server, value: partOf(server.part) }))
   const own: Entry = { id, part: channel, value: shownChannel(partOf(channel), input) }
   // Channels that bring answers keep their place, too.
   const others = answersOf(operations, file, channel, bundle).map((part): Entry => {
@@ -56,15 +56,15 @@ export function writeMiniChannel(input: MiniChannelInput): string {
   const channels = [own, ...others]
   const shown = [...channels, ...operations, ...servers]
   const placed = new Map<PartKey, readonly string[]>([
-    ...channels.map((one) => [one.part, ['channels', one.id]] as const),
-    ...operations.map((one) => [one.part, ['operations', one.id]] as const),
-    ...servers.map((one) => [one.part, ['servers', one.id]] as const),
+    ...channels.map((channel) => [channel.part, ['channels', channel.id]] as const),
+    ...operations.map((operation) => [operation.part, ['operations', operation.id]] as const),
+    ...servers.map((server) => [server.part, ['servers', server.id]] as const),
   ])
   const reached = reach(shown, version === '2' ? schemesOf(bundle) : [], placed, bundle)
   const places = placeParts(reached, file, placed)
   const write: WritePart = (key, value) => writePart(key, value, places, bundle)
   const list = (entries: readonly Entry[]) =>
-    entries.map((one) => `${quoted(one.id)}:${write(one.part, one.value)}`).join(',\n')
+    entries.map((entry) => `${quoted(entry.id)}:${write(entry.part, entry.value)}`).join(',\n')
   const components = [...writeComponents(places, bundle, write)].join('')
   const lines = [
     `"asyncapi":${quoted(versions[version])}`,
@@ -82,12 +82,12 @@ export function writeMiniChannel(input: MiniChannelInput): string {
 function shownChannel(value: Json, { version, channel, operations, quiet = [] }: MiniChannelInput): Json {
   if (!isObject(value)) return value
   const parts = new Set(operations.map(({ part }) => part))
-  const entries = Object.entries(value).flatMap(([key, one]): [string, Json][] => {
+  const entries = Object.entries(value).flatMap(([key, item]): [string, Json][] => {
     if (version === '2' && /^(publish|subscribe)$/.test(key))
-      return parts.has(`${channel}/${key}`) ? [[key, withoutSettings(one)]] : []
-    if (version === '2' || key !== 'messages' || !isObject(one)) return [[key, one]]
-    const said = Object.entries(one).filter(([name]) => quiet !== 'all' && !quiet.includes(name))
-    return [[key, Object.fromEntries(said)]]
+      return parts.has(`${channel}/${key}`) ? [[key, withoutSettings(item)]] : []
+    if (version === '2' || key !== 'messages' || !isObject(item)) return [[key, item]]
+    const entries = Object.entries(item).filter(([name]) => quiet !== 'all' && !quiet.includes(name))
+    return [[key, Object.fromEntries(entries)]]
   })
   return Object.fromEntries(entries)
 }
@@ -102,14 +102,14 @@ function withoutHiddenReply(value: Json, part: PartKey, bundle: Bundle): Json {
 }
 
 function answersOf(operations: readonly Entry[], file: string, channel: PartKey, bundle: Bundle): PartKey[] {
-  const found = operations.flatMap(({ part, value }) =>
+  const refs = operations.flatMap(({ part, value }) =>
     findRefs(valueAt(value, ['reply']) ?? null).flatMap(({ ref }) => {
       const target = resolveRef(ref, fileOf(part), bundle)
       const path = target.kind === 'part' && target.file === file ? splitKey(target.key).path : []
       return target.kind === 'part' && path[0] === 'channels' && path.length === 2 ? [target.key] : []
     }),
   )
-  return [...new Set(found)].filter((key) => key !== channel)
+  return [...new Set(refs)].filter((key) => key !== channel)
 }
 
 /** 2.x names its security schemes, so that no reference leads to them. */
@@ -123,16 +123,16 @@ function reach(
   placed: ReadonlyMap<PartKey, unknown>,
   bundle: Bundle,
 ): PartKey[] {
-  const found = new Set<PartKey>(more)
+  const keys = new Set<PartKey>(more)
   const follow = (value: Json, file: PartKey) => {
     for (const { ref } of findRefs(value)) {
       const target = resolveRef(ref, fileOf(file), bundle)
       if (target.kind !== 'refused' && bundle.parts.has(target.key) && !placed.has(target.key))
-        found.add(target.key)
+        keys.add(target.key)
     }
   }
   for (const { value, part } of from) follow(value, part)
   // The loop goes on to parts that are added to it.
-  for (const key of found) follow(bundle.parts.get(key)!, key)
-  return [...found].filter((key) => ![...placed.keys()].some((one) => key.startsWith(`${one}/`)))
+  for (const key of keys) follow(bundle.parts.get(key)!, key)
+  return [...keys].filter((key) => ![...placed.keys()].some((prefix) => key.startsWith(`${prefix}/`)))
 }

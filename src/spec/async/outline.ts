@@ -45,13 +45,16 @@ export async function readAsyncOutline(input: Input): Promise<SpecOutline> {
     if (!channel) continue
     const { value } = channel
     if (value['x-excluded'] === true) continue
-    const said = spoken?.operations.get(id) ?? (await readNested(channel, input, options))
-    const own = withAnchors(said, value)
+    const speakers = spoken?.operations.get(id) ?? (await readNested(channel, input, options))
+    const own = withAnchors(speakers, value)
     const replies = spoken?.replies.get(id) ?? []
     const address = version === '2' ? id : textOf(value.address)
     const { href, metadata, content, access } = readExtension(value)
     const protocols = await readProtocols(channel, input, options)
-    const tags = [...(await tagNames(channel.key, value, read, options)), ...said.flatMap((one) => one.tags)]
+    const tags = [
+      ...(await tagNames(channel.key, value, read, options)),
+      ...speakers.flatMap((operation) => operation.tags),
+    ]
     operations.push({
       key: `channel ${id}`,
       kind: 'channel',
@@ -96,21 +99,24 @@ async function readSpoken({ file, document, read }: Input, options: RefOptions) 
   const quiet = new Map<string, 'all' | string[]>()
   for (const [id] of entriesOf(valueAt(document, ['operations']))) {
     if (id.startsWith('x-')) continue
-    const found = await settle(partKey(file, ['operations', id]), read, options)
-    if (!found) continue
-    const { value } = found
+    const target = await settle(partKey(file, ['operations', id]), read, options)
+    if (!target) continue
+    const { value } = target
     // Whether the reader sends or receives would be a guess.
     if (value.action !== 'send' && value.action !== 'receive') continue
-    const channel = channelIn(value.channel, found.key, file, options)
-    if (isHidden(found)) {
+    const channel = channelIn(value.channel, target.key, file, options)
+    if (isHidden(target)) {
       if (channel !== undefined) quiet.set(channel, quietIn(value, quiet.get(channel)))
       continue
     }
     const side: Side = (value.action === 'receive') !== isClient ? 'send' : 'receive'
-    const said = await readSaid(found, read, options, '3')
-    const title = said.text('title') ?? said.text('summary')
-    if (channel !== undefined) add(operations, channel, { id, side, title, part: found.key, tags: said.tags })
-    const reply = isObject(value.reply) ? channelIn(value.reply.channel, found.key, file, options) : undefined
+    const texts = await readSaid(target, read, options, '3')
+    const title = texts.text('title') ?? texts.text('summary')
+    if (channel !== undefined)
+      add(operations, channel, { id, side, title, part: target.key, tags: texts.tags })
+    const reply = isObject(value.reply)
+      ? channelIn(value.reply.channel, target.key, file, options)
+      : undefined
     if (reply !== undefined && reply !== channel) add(replies, reply, side === 'send' ? 'receive' : 'send')
   }
   return { operations, replies, quiet }
@@ -130,8 +136,8 @@ function add<Value>(lists: Map<string, Value[]>, key: string, value: Value): voi
 /** The messages that only an operation out of sight speaks of. */
 function quietIn(value: JsonObject, before: 'all' | string[] = []): 'all' | string[] {
   if (before === 'all' || !Array.isArray(value.messages)) return 'all'
-  const names = value.messages.flatMap((one) => {
-    const ref = isObject(one) ? textOf(one.$ref) : undefined
+  const names = value.messages.flatMap((message) => {
+    const ref = isObject(message) ? textOf(message.$ref) : undefined
     return ref === undefined ? [] : (splitKey(`#${ref.slice(ref.indexOf('#') + 1)}`).path.at(-1) ?? [])
   })
   return [...before, ...names]
@@ -143,7 +149,7 @@ function withAnchors(operations: readonly Spoken[], channel: JsonObject): Channe
     operations.map(({ id }) => id),
     createClaim(new Set(names)),
   )
-  return operations.map(({ tags: _tags, ...one }, index) => ({ ...one, anchor: anchors[index]! }))
+  return operations.map(({ tags: _tags, ...operation }, index) => ({ ...operation, anchor: anchors[index]! }))
 }
 
 /** What an operation says itself or by its traits. */
@@ -160,9 +166,9 @@ async function readSaid(
     if (trait) traits.unshift(trait.value)
   }
   const order = version === '3' ? [value, ...traits] : [...traits, value]
-  const holder = order.find((one) => listOf(one.tags).length > 0)
+  const holder = order.find((source) => listOf(source.tags).length > 0)
   return {
-    text: (name: string) => textOf(order.find((one) => textOf(one[name]) !== undefined)?.[name]),
+    text: (name: string) => textOf(order.find((source) => textOf(source[name]) !== undefined)?.[name]),
     tags: holder ? await tagNames(key, holder, read, options) : [],
   }
 }
@@ -187,7 +193,7 @@ async function readNested(
 ): Promise<Spoken[]> {
   if (version === '3') return []
   const { file, path } = splitKey(key)
-  const found: Spoken[] = []
+  const operations: Spoken[] = []
   const isClient = isWrittenByClient(document)
   for (const [name, side] of [
     ['publish', isClient ? 'receive' : 'send'],
@@ -197,23 +203,23 @@ async function readNested(
     const part = partKey(file, [...path, name])
     if (!isObject(own)) continue
     if (own['x-excluded'] === true || own['x-hidden'] === true) continue
-    const said = await readSaid({ key: part, value: own }, read, options, '2')
-    const id = said.text('operationId') ?? name
-    found.push({ id, side, title: said.text('summary'), part, tags: said.tags })
+    const texts = await readSaid({ key: part, value: own }, read, options, '2')
+    const id = texts.text('operationId') ?? name
+    operations.push({ id, side, title: texts.text('summary'), part, tags: texts.tags })
   }
-  return found
+  return operations
 }
 
 async function tagNames(key: PartKey, value: JsonObject, read: Read, options: RefOptions): Promise<string[]> {
-  const found: string[] = []
+  const keys: string[] = []
   for (const tag of listOf(value.tags)) {
     const ref = isObject(tag) ? textOf(tag.$ref) : undefined
     const target = ref === undefined ? undefined : resolveRef(ref, fileOf(key), options)
     const settled = target?.kind === 'part' ? await settle(target.key, read, options) : undefined
     const name = textOf((settled?.value ?? (isObject(tag) ? tag : {})).name)
-    if (name?.trim()) found.push(name)
+    if (name?.trim()) keys.push(name)
   }
-  return found
+  return keys
 }
 
 async function readProtocols(
@@ -221,13 +227,13 @@ async function readProtocols(
   { file, read, version, document }: Input,
   options: RefOptions,
 ): Promise<string[]> {
-  const found: string[] = []
+  const keys: string[] = []
   for (const { part } of serversOf(channel, file, document, version, options)) {
     const server = await settle(part, read, options)
     const protocol = textOf(server?.value.protocol)
-    if (protocol) found.push(protocol.toLowerCase())
+    if (protocol) keys.push(protocol.toLowerCase())
   }
-  return found
+  return keys
 }
 
 /** The servers that a channel names: by name in 2.x, by reference in 3.x; without any, all of them. */
@@ -243,10 +249,10 @@ export function serversOf(
     return entriesOf(valueAt(document, ['servers'])).flatMap(([id]) =>
       id.startsWith('x-') ? [] : [{ id, part: partKey(file, ['servers', id]) }],
     )
-  return named.flatMap((one) => {
+  return named.flatMap((entry) => {
     if (version === '2')
-      return typeof one === 'string' ? [{ id: one, part: partKey(file, ['servers', one]) }] : []
-    const ref = isObject(one) ? textOf(one.$ref) : undefined
+      return typeof entry === 'string' ? [{ id: entry, part: partKey(file, ['servers', entry]) }] : []
+    const ref = isObject(entry) ? textOf(entry.$ref) : undefined
     const target = ref === undefined ? undefined : resolveRef(ref, fileOf(key), options)
     return target?.kind === 'part'
       ? [{ id: splitKey(target.key).path.at(-1) ?? 'server', part: target.key }]

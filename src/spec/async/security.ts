@@ -30,9 +30,9 @@ export function readAsyncSecurity(
     const ref = textOf(entry.$ref)
     const id =
       ref === undefined ? String(textOf(entry.type) ?? 'security') : (splitKey(`#${ref}`).path.at(-1) ?? ref)
-    const found = settled(own, bundle)
-    const scopes = isObject(found?.value) ? found.value.scopes : undefined
-    return [[schemeOf(id, found, listOf(scopes).map(String))]]
+    const target = settled(own, bundle)
+    const scopes = isObject(target?.value) ? target.value.scopes : undefined
+    return [[schemeOf(id, target, listOf(scopes).map(String))]]
   })
 }
 
@@ -44,8 +44,8 @@ function readScheme(
   file: FilePath,
 ): SecurityScheme {
   const pointer = partKey(file, ['components', 'securitySchemes', id]).slice(file.length + 1)
-  const found = value === undefined ? undefined : settled({ file, pointer, value }, bundle)
-  return schemeOf(id, found, listOf(scopes).map(String))
+  const target = value === undefined ? undefined : settled({ file, pointer, value }, bundle)
+  return schemeOf(id, target, listOf(scopes).map(String))
 }
 
 /** Types that only AsyncAPI has, in words; a reader meets them where messages go through a broker. */

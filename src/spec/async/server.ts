@@ -20,11 +20,11 @@ export type ChannelServer = Server & {
 /** A server of 2.x has a `url`, one of 3.x a `host` and a `pathname`. */
 export function readServer(
   id: string,
-  given: SpecNode,
+  source: SpecNode,
   bundle: Bundle,
   { file, version }: { file: FilePath; version: AsyncVersion },
 ): ChannelServer | undefined {
-  const node = settled(given, bundle)
+  const node = settled(source, bundle)
   if (!isObject(node?.value)) return undefined
   const { url, host, pathname, protocol, protocolVersion, title, summary, description } = node.value
   const scheme = textOf(protocol) ?? ''

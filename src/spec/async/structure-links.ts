@@ -14,12 +14,12 @@ export type AsyncEntry = { name: string; key: PartKey; value: JsonObject }
 
 /** The entries of a map at the top of the document, with references followed. */
 export async function settleEntries(input: AsyncDocument, section: string): Promise<AsyncEntry[]> {
-  const found: AsyncEntry[] = []
+  const entries: AsyncEntry[] = []
   for (const [name] of entriesOf(valueAt(input.document, [section]))) {
     const settled = await settleWay(partKey(input.file, [section, name]), input.way)
-    if (settled && isObject(settled.value)) found.push({ name, key: settled.key, value: settled.value })
+    if (settled && isObject(settled.value)) entries.push({ name, key: settled.key, value: settled.value })
   }
-  return found
+  return entries
 }
 
 /** Where the parts of a document name each other, and the name does not fit. */
@@ -54,29 +54,29 @@ function findParameterProblems(channel: AsyncEntry, { file, version }: AsyncDocu
   const address = version === '2' ? name : textOf(value.address)
   // Without an address it is known only when the application runs.
   if (address === undefined) return []
-  const inAddress = new Set([...address.matchAll(/\{([^{}]+)\}/g)].map(([, one]) => one!))
+  const inAddress = new Set([...address.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name!))
   const described = entriesOf(value.parameters)
-    .map(([one]) => one)
-    .filter((one) => !one.startsWith('x-'))
-  const known = new Set(described)
-  const missing = [...inAddress].filter((one) => !known.has(one))
-  const extra = described.filter((one) => !inAddress.has(one))
+    .map(([name]) => name)
+    .filter((name) => !name.startsWith('x-'))
+  const declared = new Set(described)
+  const missing = [...inAddress].filter((name) => !declared.has(name))
+  const extra = described.filter((name) => !inAddress.has(name))
   const named = { key: partKey(file, ['channels', name]) }
   return [
-    ...missing.map((one) => {
-      const message = `\`{${one}}\` in the address of channel \`${name}\` is not described`
-      const hint = didYouMean(one, extra) ?? `Add \`${one}\` to the \`parameters\` of the channel.`
+    ...missing.map((item) => {
+      const message = `\`{${item}}\` in the address of channel \`${name}\` is not described`
+      const hint = didYouMean(item, extra) ?? `Add \`${item}\` to the \`parameters\` of the channel.`
       return version === '2'
         ? findingIn('spec/path-parameter', named, [], message, hint, 'key')
         : findingIn('spec/path-parameter', channel, ['address'], message, hint)
     }),
-    ...extra.map((one) =>
+    ...extra.map((item) =>
       findingIn(
         'spec/path-parameter',
         channel,
-        ['parameters', one],
-        `\`${one}\` is not in the address of channel \`${name}\``,
-        didYouMean(one, missing) ?? `Write \`{${one}}\` into the address, or remove the parameter.`,
+        ['parameters', item],
+        `\`${item}\` is not in the address of channel \`${name}\``,
+        didYouMean(item, missing) ?? `Write \`{${item}}\` into the address, or remove the parameter.`,
         'key',
       ),
     ),

@@ -11,7 +11,9 @@ import { settleWay } from './structure-way.ts'
  */
 export async function findOperationProblems(input: AsyncDocument): Promise<DeepFinding[]> {
   const channels = await settleEntries(input, 'channels')
-  const byPlace = new Map(channels.map((one) => [partKey(input.file, ['channels', one.name]), one]))
+  const byPlace = new Map(
+    channels.map((channel) => [partKey(input.file, ['channels', channel.name]), channel]),
+  )
   const messageNames = new Map<PartKey, Map<PartKey, string>>()
   const findings: DeepFinding[] = []
   for (const [name, value] of entriesOf(valueAt(input.document, ['operations']))) {
@@ -31,18 +33,18 @@ export async function findOperationProblems(input: AsyncDocument): Promise<DeepF
     if (!target || !settled) return []
     const channel = byPlace.get(target)
     if (!channel) {
-      const known = channels.find(({ key }) => key === settled.key)
+      const entry = channels.find(({ key }) => key === settled.key)
       const message = `Operation \`${operation.name}\` names a channel that is not in \`channels\`: ${shown(value.channel)}`
-      const hint = known
-        ? `Write \`$ref: '#/channels/${known.name}'\`.`
+      const hint = entry
+        ? `Write \`$ref: '#/channels/${entry.name}'\`.`
         : 'Add it to `channels`, and write a reference to it there.'
       return [findingIn('spec/operation', operation, [...below, 'channel', '$ref'], message, hint)]
     }
-    const found: DeepFinding[] = []
+    const findings: DeepFinding[] = []
     for (const [index, entry] of listOf(value.messages).entries()) {
       const problem = await findMessage(operation, channel, entry)
       if (problem)
-        found.push(
+        findings.push(
           findingIn(
             'spec/operation',
             operation,
@@ -52,7 +54,7 @@ export async function findOperationProblems(input: AsyncDocument): Promise<DeepF
           ),
         )
     }
-    return found
+    return findings
   }
 
   async function findMessage(operation: AsyncEntry, channel: AsyncEntry, entry: Json) {
@@ -74,8 +76,8 @@ export async function findOperationProblems(input: AsyncDocument): Promise<DeepF
 
   /** Its messages by where they stand; asked for by each operation that is wrong about one. */
   async function namesIn(channel: AsyncEntry): Promise<Map<PartKey, string>> {
-    const known = messageNames.get(channel.key)
-    if (known) return known
+    const cached = messageNames.get(channel.key)
+    if (cached) return cached
     const { file, path } = splitKey(channel.key)
     const names = new Map<PartKey, string>()
     for (const [name] of entriesOf(channel.value.messages)) {

@@ -16,8 +16,8 @@ export type Traited = {
 /** What stands there, or what a reference there leads to. Nothing where it leads nowhere. */
 export function settled(node: SpecNode | undefined, bundle: Bundle): SpecNode | undefined {
   if (!node) return undefined
-  const found = follow(node, bundle)
-  return found.kind === 'found' ? found.node : undefined
+  const target = follow(node, bundle)
+  return target.kind === 'found' ? target.node : undefined
 }
 
 /**
@@ -30,16 +30,16 @@ export function readTraits(own: SpecNode, bundle: Bundle, version: AsyncVersion)
     .reverse()
   const order = version === '3' ? [own, ...traits] : [...traits, own]
   const get = (name: string) => {
-    for (const one of order) {
-      const found = childNode(one, name)
-      if (found) return found
+    for (const source of order) {
+      const child = childNode(source, name)
+      if (child) return child
     }
     return undefined
   }
   return {
     own,
     get,
-    all: (name) => order.flatMap((one) => childNode(one, name) ?? []),
+    all: (name) => order.flatMap((source) => childNode(source, name) ?? []),
     text: (name) => textOf(get(name)?.value),
   }
 }

@@ -20,16 +20,16 @@ export function findWrongExamples(met: Met, check: ValueCheck, follow: Follow): 
     const { example, examples, default: fallback } = node.value
     if (example === undefined && fallback === undefined && !Array.isArray(examples)) return []
     const label = nameOf(node)
-    return schemaExamples(node, label).flatMap((given) => judge(given, check(given.value, node)))
+    return schemaExamples(node, label).flatMap((example) => judge(example, check(example.value, node)))
   }
   if (kind !== 'mediaType' && kind !== 'parameter' && kind !== 'header') return []
   const schema = childNode(node, 'schema')
   if (!schema) return []
   const label = kind === 'parameter' && typeof node.value.name === 'string' ? node.value.name : name
-  return fieldExamples(node, kind === 'mediaType' ? '' : ` of \`${label}\``, follow).flatMap((given) => {
-    if (kind === 'mediaType' && !isData(name, given.value)) return []
-    const problems = check(given.value, schema, direction)
-    return judge(given, problems.length > 0 && !fitsAsText(given.value) ? problems : [])
+  return fieldExamples(node, kind === 'mediaType' ? '' : ` of \`${label}\``, follow).flatMap((example) => {
+    if (kind === 'mediaType' && !isData(name, example.value)) return []
+    const problems = check(example.value, schema, direction)
+    return judge(example, problems.length > 0 && !fitsAsText(example.value) ? problems : [])
 
     /** JSON written as a text is an example too. */
     function fitsAsText(value: Json): boolean {
@@ -48,15 +48,15 @@ function schemaExamples(node: SpecNode, label: string): Given[] {
   if (!isObject(node.value)) return []
   const { value } = node
   const single = (['example', 'default'] as const).flatMap((key): Given[] => {
-    const given = value[key]
+    const source = value[key]
     // `default: {}` stands for an object of the defaults inside it.
-    if (given === undefined || (key === 'default' && isObject(given) && Object.keys(given).length === 0))
+    if (source === undefined || (key === 'default' && isObject(source) && Object.keys(source).length === 0))
       return []
-    return [{ value: given, node, below: [key], what: `The ${key}${label}` }]
+    return [{ value: source, node, below: [key], what: `The ${key}${label}` }]
   })
   const list = listOf(value.examples).map(
-    (one, index): Given => ({
-      value: one,
+    (example, index): Given => ({
+      value: example,
       node,
       below: ['examples', index],
       what: `Example ${index + 1}${label}`,
@@ -73,12 +73,12 @@ function fieldExamples(node: SpecNode, label: string, follow: Follow): Given[] {
     example === undefined ? [] : [{ value: example, node, below: ['example'], what: `The example${label}` }]
   const list = childNode(node, 'examples')
   const named = entriesOf(list?.value).flatMap(([name]): Given[] => {
-    const found = follow(childNode(list!, name)!)
-    if (found.kind !== 'found' || !isObject(found.node.value)) return []
-    const key = found.node.value.dataValue === undefined ? 'value' : 'dataValue'
-    const value = found.node.value[key]
+    const target = follow(childNode(list!, name)!)
+    if (target.kind !== 'found' || !isObject(target.node.value)) return []
+    const key = target.node.value.dataValue === undefined ? 'value' : 'dataValue'
+    const value = target.node.value[key]
     const what = `The example \`${name}\`${label}`
-    return value === undefined ? [] : [{ value, node: found.node, below: [key], what }]
+    return value === undefined ? [] : [{ value, node: target.node, below: [key], what }]
   })
   return [...single, ...named]
 }

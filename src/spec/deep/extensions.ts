@@ -12,46 +12,47 @@ const left = 'It has no effect as it is.'
 export function findWrongExtensions({ kind, node }: Met): DeepFinding[] {
   const { value } = node
   if (!isObject(value)) return []
-  const found: DeepFinding[] = []
+  const findings: DeepFinding[] = []
   for (const key of ['x-site', 'x-mint'] as const) {
     if (value[key] === undefined) continue
-    if (!isObject(value[key])) found.push(wrong(node, [key], `\`${key}\` must be an object`))
-    else if (kind === 'operation') found.push(...pageFields(node, key, value[key]))
-    else if (kind === 'schema' || kind === 'parameter') found.push(...pillFields(node, key, value[key]))
+    if (!isObject(value[key])) findings.push(wrong(node, [key], `\`${key}\` must be an object`))
+    else if (kind === 'operation') findings.push(...pageFields(node, key, value[key]))
+    else if (kind === 'schema' || kind === 'parameter') findings.push(...pillFields(node, key, value[key]))
   }
   if (kind === 'operation' || kind === 'pathItem' || kind === 'webhook')
     for (const key of ['x-hidden', 'x-excluded'])
       if (value[key] !== undefined && typeof value[key] !== 'boolean')
-        found.push(wrong(node, [key], `\`${key}\` must be true or false`, 'Write it without quotes.'))
+        findings.push(wrong(node, [key], `\`${key}\` must be true or false`, 'Write it without quotes.'))
   if (kind === 'operation')
-    for (const key of ['x-codeSamples', 'x-code-samples']) found.push(...sampleFields(node, key, value[key]))
-  return found
+    for (const key of ['x-codeSamples', 'x-code-samples'])
+      findings.push(...sampleFields(node, key, value[key]))
+  return findings
 }
 
-function pageFields(node: SpecNode, key: string, given: JsonObject): DeepFinding[] {
-  const { metadata, content, href, groups } = given
-  const found: DeepFinding[] = []
+function pageFields(node: SpecNode, key: string, extension: JsonObject): DeepFinding[] {
+  const { metadata, content, href, groups } = extension
+  const findings: DeepFinding[] = []
   if (metadata !== undefined && !isObject(metadata))
-    found.push(wrong(node, [key, 'metadata'], `\`${key}.metadata\` must be an object`))
+    findings.push(wrong(node, [key, 'metadata'], `\`${key}.metadata\` must be an object`))
   if (content !== undefined && typeof content !== 'string')
-    found.push(wrong(node, [key, 'content'], `\`${key}.content\` must be a text`))
+    findings.push(wrong(node, [key, 'content'], `\`${key}.content\` must be a text`))
   if (groups !== undefined && !isTexts(groups))
-    found.push(wrong(node, [key, 'groups'], `\`${key}.groups\` must be a list of texts`))
-  if (href === undefined) return found
-  if (typeof href !== 'string') found.push(wrong(node, [key, 'href'], `\`${key}.href\` must be a text`))
+    findings.push(wrong(node, [key, 'groups'], `\`${key}.groups\` must be a list of texts`))
+  if (href === undefined) return findings
+  if (typeof href !== 'string') findings.push(wrong(node, [key, 'href'], `\`${key}.href\` must be a text`))
   else if (readExtension({ 'x-site': { href } }).href === undefined) {
     const hint =
       'Write a path of the site such as `/guides/orders`, or an address that begins with `https://`.'
-    found.push(
+    findings.push(
       wrong(node, [key, 'href'], `\`${key}.href\` leads to \`${href}\`, which is not safe to follow`, hint),
     )
   }
-  return found
+  return findings
 }
 
-function pillFields(node: SpecNode, key: string, given: JsonObject): DeepFinding[] {
+function pillFields(node: SpecNode, key: string, extension: JsonObject): DeepFinding[] {
   return (['pre', 'post'] as const).flatMap((field) => {
-    const value = given[field]
+    const value = extension[field]
     if (value === undefined || typeof value === 'string' || isTexts(value)) return []
     return [wrong(node, [key, field], `\`${key}.${field}\` must be a text or a list of texts`)]
   })
@@ -97,7 +98,7 @@ export function findWrongTagGroups(document: SpecNode, tags: ReadonlySet<string>
 }
 
 function isTexts(value: Json): boolean {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string')
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
 function wrong(node: SpecNode, below: (string | number)[], message: string, hint = left): DeepFinding {

@@ -19,7 +19,7 @@ type Input = {
 /** Every example below a part: of schemas, of parameters, headers and bodies, of messages. */
 export function findExamples(root: PartKey, { read, resolve }: Input): FoundExample[] {
   const { file, path: above } = splitKey(root)
-  const found: FoundExample[] = []
+  const examples: FoundExample[] = []
   walkParts(read(root) ?? null, (value, path, isNames) => {
     if (isNames || !isObject(value) || !mayHold(value)) return
     const own = partKey(file, [...above, ...path()])
@@ -27,10 +27,10 @@ export function findExamples(root: PartKey, { read, resolve }: Input): FoundExam
       for (const holder of [own, ...traitsOf(own, value)]) addMessages(own, holder)
     const isMany = value.schema === undefined && value.itemSchema !== undefined
     const schema = isMany ? `${own}/itemSchema` : value.schema !== undefined ? `${own}/schema` : own
-    const add = (at: PartKey) => found.push({ schema, at, ...(isMany && { isMany }) })
+    const add = (at: PartKey) => examples.push({ schema, at, ...(isMany && { isMany }) })
     for (const word of ['example', 'default', 'const']) if (value[word] !== undefined) add(`${own}/${word}`)
-    listOf(value.enum).forEach((one, at) => {
-      if (typeof one === 'object') add(`${own}/enum/${at}`)
+    listOf(value.enum).forEach((item, at) => {
+      if (typeof item === 'object') add(`${own}/enum/${at}`)
     })
     if (Array.isArray(value.examples)) for (const at of value.examples.keys()) add(`${own}/examples/${at}`)
     else if (isObject(value.examples))
@@ -40,14 +40,14 @@ export function findExamples(root: PartKey, { read, resolve }: Input): FoundExam
           add(`${holder}/${word}`)
       }
   })
-  return found
+  return examples
 
   /** Examples of a message, which it has itself or by a trait. */
   function addMessages(message: PartKey, holder: PartKey): void {
     listOf(valueAt(read(holder), ['examples'])).forEach((example, at) => {
       for (const part of ['payload', 'headers'] as const)
         if (isObject(example) && example[part] !== undefined)
-          found.push({ schema: `${message}/${part}`, at: `${holder}/examples/${at}/${part}` })
+          examples.push({ schema: `${message}/${part}`, at: `${holder}/examples/${at}/${part}` })
     })
   }
 

@@ -5,16 +5,16 @@ export type Follow = (node: SpecNode) => Followed
 
 /** As `follow`, for many nodes: where the same reference leads is found out once. */
 export function createFollow(bundle: Bundle): Follow {
-  const known = new Map<string, Followed>()
+  const cache = new Map<string, Followed>()
   return (node) => {
     if (!isObject(node.value) || typeof node.value.$ref !== 'string') return { kind: 'found', node }
     if (Object.keys(node.value).length > 1) return follow(node, bundle)
     const key = `${node.file} ${node.value.$ref}`
-    let found = known.get(key)
-    if (!found) {
-      found = follow(node, bundle)
-      known.set(key, found)
+    let cached = cache.get(key)
+    if (!cached) {
+      cached = follow(node, bundle)
+      cache.set(key, cached)
     }
-    return found
+    return cached
   }
 }

@@ -34,19 +34,19 @@ function judgePath(path: string, written: SpecNode, bundle: Bundle): DeepFinding
     ]),
   ].flatMap((way) => {
     const node = childNode(item.node, ...way)
-    const found = node && follow(node, bundle)
-    if (found?.kind !== 'found' || !isObject(found.node.value)) return []
-    return [{ method: way.at(-1)!.toUpperCase(), node: found.node, own: declaredBy(found.node, bundle) }]
+    const target = node && follow(node, bundle)
+    if (target?.kind !== 'found' || !isObject(target.node.value)) return []
+    return [{ method: way.at(-1)!.toUpperCase(), node: target.node, own: declaredBy(target.node, bundle) }]
   })
 
-  const found = [shared, ...operations.map(({ own }) => own)].flatMap(({ names: declared }) =>
+  const extra = [shared, ...operations.map(({ own }) => own)].flatMap(({ names: declared }) =>
     [...declared].flatMap(([name, node]) => {
       if (anywhere.includes(name)) return []
       const message = `\`${name}\` is a path parameter, but \`${path}\` has no \`{${name}}\``
       const hint =
         didYouMean(name, names) ??
         (names.length > 0
-          ? `The path has ${names.map((one) => `\`{${one}}\``).join(', ')}.`
+          ? `The path has ${names.map((item) => `\`{${item}}\``).join(', ')}.`
           : `Add \`{${name}}\` to the path, or change \`in\`.`)
       const isRef = isObject(node.value) && node.value.$ref !== undefined
       return [findingAt('spec/path-parameter', node, [isRef ? '$ref' : 'name'], { message, hint })]
@@ -57,23 +57,25 @@ function judgePath(path: string, written: SpecNode, bundle: Bundle): DeepFinding
     if (shared.names.has(name) || shared.isOpen) continue
     const lacking = operations.filter(({ own }) => !own.names.has(name) && !own.isOpen)
     if (lacking.length === 0) continue
-    const declared = [shared, ...operations.map(({ own }) => own)].flatMap((one) => [...one.names.keys()])
+    const declared = [shared, ...operations.map(({ own }) => own)].flatMap((parameters) => [
+      ...parameters.names.keys(),
+    ])
     const hint =
       didYouMean(
         name,
-        declared.filter((one) => !names.includes(one)),
+        declared.filter((item) => !names.includes(item)),
       ) ?? `Add a parameter with \`name: ${name}\`, \`in: path\` and \`required: true\`.`
     if (lacking.length === operations.length) {
       const message = `\`{${name}}\` of \`${path}\` is not described by a parameter`
-      found.push(findingAt('spec/path-parameter', written, [], { message, hint, on: 'key' }))
+      extra.push(findingAt('spec/path-parameter', written, [], { message, hint, on: 'key' }))
       continue
     }
     for (const { method, node } of lacking) {
       const message = `\`{${name}}\` of \`${method} ${path}\` is not described by a parameter`
-      found.push(findingAt('spec/path-parameter', node, [], { message, hint, on: 'key' }))
+      extra.push(findingAt('spec/path-parameter', node, [], { message, hint, on: 'key' }))
     }
   }
-  return found
+  return extra
 }
 
 function declaredBy(owner: SpecNode, bundle: Bundle): Declared {
@@ -81,10 +83,10 @@ function declaredBy(owner: SpecNode, bundle: Bundle): Declared {
   const declared: Declared = { names: new Map(), isOpen: false }
   listOf(list?.value).forEach((_one, index) => {
     const written = childNode(list!, index)!
-    const found = follow(written, bundle)
-    if (found.kind !== 'found') declared.isOpen = true
-    else if (isObject(found.node.value) && found.node.value.in === 'path') {
-      const { name } = found.node.value
+    const target = follow(written, bundle)
+    if (target.kind !== 'found') declared.isOpen = true
+    else if (isObject(target.node.value) && target.node.value.in === 'path') {
+      const { name } = target.node.value
       if (typeof name === 'string') declared.names.set(plainName(name), written)
     }
   })

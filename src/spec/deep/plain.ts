@@ -36,9 +36,9 @@ export function typeProblem(value: Json, types: readonly string[]): string {
 
 /** What is wrong with a value by itself, without what is inside it. */
 export function plainProblems(value: Json, words: JsonObject): string[] {
-  const found = valueProblems(value, words)
+  const problems = valueProblems(value, words)
   // A value that is none of those that are listed is not what the other words are about.
-  if (found.length > 0) return found
+  if (problems.length > 0) return problems
   if (typeof value === 'string') return textProblems(value, words)
   if (typeof value === 'number') return numberProblems(value, words)
   if (Array.isArray(value)) return listProblems(value, words)
@@ -47,37 +47,37 @@ export function plainProblems(value: Json, words: JsonObject): string[] {
 
 function valueProblems(value: Json, { enum: values, const: only }: JsonObject): string[] {
   if (only !== undefined && !isEqual(value, only)) return [`must be \`${written(only)}\``]
-  if (!Array.isArray(values) || values.length === 0 || values.some((one) => isEqual(one, value))) return []
-  const shown = values.slice(0, 8).map((one) => `\`${written(one)}\``)
+  if (!Array.isArray(values) || values.length === 0 || values.some((item) => isEqual(item, value))) return []
+  const shown = values.slice(0, 8).map((item) => `\`${written(item)}\``)
   return [`must be one of ${shown.join(', ')}${values.length > 8 ? ` and ${values.length - 8} more` : ''}`]
 }
 
 function numberProblems(value: number, words: JsonObject): string[] {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = words
-  const found: string[] = []
+  const problems: string[] = []
   // 3.0 says `minimum: 1, exclusiveMinimum: true`, later versions `exclusiveMinimum: 1`.
-  if (typeof minimum === 'number' && value < minimum) found.push(`must be at least ${minimum}`)
-  if (typeof maximum === 'number' && value > maximum) found.push(`must be at most ${maximum}`)
+  if (typeof minimum === 'number' && value < minimum) problems.push(`must be at least ${minimum}`)
+  if (typeof maximum === 'number' && value > maximum) problems.push(`must be at most ${maximum}`)
   const above = exclusiveMinimum === true ? minimum : exclusiveMinimum
   const below = exclusiveMaximum === true ? maximum : exclusiveMaximum
-  if (typeof above === 'number' && value <= above && found.length === 0)
-    found.push(`must be more than ${above}`)
-  if (typeof below === 'number' && value >= below && found.length === 0)
-    found.push(`must be less than ${below}`)
+  if (typeof above === 'number' && value <= above && problems.length === 0)
+    problems.push(`must be more than ${above}`)
+  if (typeof below === 'number' && value >= below && problems.length === 0)
+    problems.push(`must be less than ${below}`)
   if (typeof multipleOf === 'number' && multipleOf > 0) {
     const times = value / multipleOf
-    if (Math.abs(times - Math.round(times)) > 1e-6) found.push(`must be a multiple of ${multipleOf}`)
+    if (Math.abs(times - Math.round(times)) > 1e-6) problems.push(`must be a multiple of ${multipleOf}`)
   }
-  return found.map((problem) => `${problem}, and is ${value}`)
+  return problems.map((problem) => `${problem}, and is ${value}`)
 }
 
 function listProblems(value: Json[], words: JsonObject): string[] {
-  const found = sizeProblems(value.length, words, 'Items', 'entry')
+  const problems = sizeProblems(value.length, words, 'Items', 'entry')
   if (words.uniqueItems === true && value.length < 1000) {
-    const different = new Set(value.map((one) => JSON.stringify(one)))
-    if (different.size < value.length) found.push('must not hold the same twice')
+    const different = new Set(value.map((item) => JSON.stringify(item)))
+    if (different.size < value.length) problems.push('must not hold the same twice')
   }
-  return found
+  return problems
 }
 
 function sizeProblems(size: number, words: JsonObject, of: 'Items' | 'Properties', word: string): string[] {
@@ -94,7 +94,7 @@ function sizeProblems(size: number, words: JsonObject, of: 'Items' | 'Properties
 function isEqual(a: Json, b: Json): boolean {
   if (a === b) return true
   if (Array.isArray(a))
-    return Array.isArray(b) && a.length === b.length && a.every((one, at) => isEqual(one, b[at]!))
+    return Array.isArray(b) && a.length === b.length && a.every((item, at) => isEqual(item, b[at]!))
   if (!isObject(a) || !isObject(b)) return false
   const keys = Object.keys(a)
   if (keys.length !== Object.keys(b).length) return false

@@ -36,20 +36,20 @@ export function createScope(follow: Follow) {
   const withChoices = new Map<object, Names>()
 
   function namesOf(node: SpecNode, isWide: boolean): Names {
-    const known = isWide ? withChoices : own
+    const cache = isWide ? withChoices : own
     if (!isObject(node.value)) return { names: new Map(), patterns: [] }
-    let found = known.get(node.value)
-    if (found) return found
-    found = { names: new Map(), patterns: [] }
-    known.set(node.value, found)
-    collect(node, isWide, found, new Set(), 0)
-    return found
+    let cached = cache.get(node.value)
+    if (cached) return cached
+    cached = { names: new Map(), patterns: [] }
+    cache.set(node.value, cached)
+    collect(node, isWide, cached, new Set(), 0)
+    return cached
   }
 
   function collect(node: SpecNode, isWide: boolean, into: Names, seen: Set<object>, depth: number): void {
-    const found = follow(node)
-    if (found.kind !== 'found' || depth > deepest) return
-    for (const at of [found.siblings, found.node]) {
+    const target = follow(node)
+    if (target.kind !== 'found' || depth > deepest) return
+    for (const at of [target.siblings, target.node]) {
       if (!isObject(at?.value) || seen.has(at.value)) continue
       seen.add(at.value)
       const properties = propertiesOf(at)
@@ -79,8 +79,8 @@ export function createScope(follow: Follow) {
     const owner = childNode(node, 'properties')
     if (!isObject(owner?.value)) return undefined
     if (typeof owner.value.$ref !== 'string') return owner
-    const found = follow(owner)
-    return found.kind === 'found' && isObject(found.node.value) ? found.node : undefined
+    const target = follow(owner)
+    return target.kind === 'found' && isObject(target.node.value) ? target.node : undefined
   }
 
   const all = ({ root, around }: Scope) => [
@@ -134,9 +134,9 @@ export function createScope(follow: Follow) {
   }
 
   function says(node: SpecNode, words: string[], depth: number): boolean {
-    const found = follow(node)
-    if (found.kind !== 'found' || depth > deepest) return false
-    return [found.siblings, found.node].some((at) => {
+    const target = follow(node)
+    if (target.kind !== 'found' || depth > deepest) return false
+    return [target.siblings, target.node].some((at) => {
       if (!isObject(at?.value)) return false
       const { value } = at
       return (

@@ -8,9 +8,9 @@ export function findWrongServers({ kind, node }: Met): DeepFinding[] {
   if (kind !== 'server' || !isObject(node.value) || typeof node.value.url !== 'string') return []
   const { url } = node.value
   const variables = isObject(node.value.variables) ? node.value.variables : {}
-  const found: DeepFinding[] = []
+  const findings: DeepFinding[] = []
   const tell = (below: string[], message: string, hint: string) => {
-    found.push(findingAt('spec/server', node, below, { message, hint }))
+    findings.push(findingAt('spec/server', node, below, { message, hint }))
   }
   let isFilled = true
   const filled = url.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
@@ -28,7 +28,7 @@ export function findWrongServers({ kind, node }: Met): DeepFinding[] {
     if (!isObject(variable) || variable.default === undefined) continue
     const choices = listOf(variable.enum)
     if (choices.length === 0 || choices.includes(variable.default)) continue
-    const list = choices.slice(0, 8).map((one) => `\`${String(one)}\``)
+    const list = choices.slice(0, 8).map((choice) => `\`${String(choice)}\``)
     tell(
       ['variables', name, 'default'],
       `The default of \`${name}\` is \`${String(variable.default)}\`, which is not in its \`enum\``,
@@ -44,7 +44,7 @@ export function findWrongServers({ kind, node }: Met): DeepFinding[] {
       problem[1],
     )
   }
-  return found
+  return findings
 }
 
 /** https://spec.openapis.org/oas/v3.1.1.html#server-object: relative ones count from where the description is. */

@@ -4,18 +4,18 @@ import { fitsPattern } from '../sample/pattern.ts'
 /** What is wrong with a text, as the end of a sentence about it. */
 export function textProblems(text: string, words: JsonObject): string[] {
   const { minLength, maxLength, pattern, format } = words
-  const found: string[] = []
+  const problems: string[] = []
   // https://json-schema.org/draft/2020-12/json-schema-validation#section-6.3: characters, and not UTF-16 units.
   const length = text.length > 100_000 ? text.length : [...text].length
   if (typeof minLength === 'number' && length < minLength)
-    found.push(`must have at least ${amount(minLength, 'character')}, and has ${length}`)
+    problems.push(`must have at least ${amount(minLength, 'character')}, and has ${length}`)
   if (typeof maxLength === 'number' && length > maxLength)
-    found.push(`must have at most ${amount(maxLength, 'character')}, and has ${length}`)
+    problems.push(`must have at most ${amount(maxLength, 'character')}, and has ${length}`)
   if (typeof pattern === 'string' && fitsPattern(pattern, text) === false)
-    found.push(`does not fit the pattern \`${shorten(pattern)}\``)
-  const known = typeof format === 'string' ? formats.get(format) : undefined
-  if (known && !known.fits(text)) found.push(`is not ${known.words}`)
-  return found
+    problems.push(`does not fit the pattern \`${shorten(pattern)}\``)
+  const rule = typeof format === 'string' ? formats.get(format) : undefined
+  if (rule && !rule.fits(text)) problems.push(`is not ${rule.words}`)
+  return problems
 }
 
 /** Only those that everybody reads alike, and each loosely: a finding must not be a matter of opinion. */

@@ -48,7 +48,7 @@ export function nearestProblems(
   const all = results.map(({ branch }, index) => nameOf(branch, bundle) ?? `schema ${index + 1}`)
   const name = all[results.indexOf(best)]!
   const below = pathText(first!.path.slice(path.length))
-  const named = all.slice(0, 6).map((one) => `\`${one}\``)
+  const named = all.slice(0, 6).map((name) => `\`${name}\``)
   const list = `${named.join(', ')}${all.length > 6 ? ` and ${all.length - 6} more` : ''}`
   const message = `fits none of ${list}; as \`${name}\`, ${below ? `\`${below}\`` : 'it'} ${first!.message}`
   return [{ path, on: 'value', message }]
@@ -61,8 +61,8 @@ function nameOf(branch: SpecNode, bundle: Bundle): string | undefined {
     const target = resolveRef(ref, branch.file, bundle)
     return target.kind === 'part' ? componentName(target.key) : undefined
   }
-  const found = follow(branch, bundle)
-  return found.kind === 'found' ? textOf(title) : undefined
+  const resolved = follow(branch, bundle)
+  return resolved.kind === 'found' ? textOf(title) : undefined
 }
 
 /** `items[0].price` */

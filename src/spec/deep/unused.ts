@@ -70,15 +70,16 @@ export function findUnused({ root, documents, bundle, named }: Input): DeepFindi
         refer(to, file, owner)
       }
     // `Cat: { allOf: [Pet] }` is found by the discriminator of Pet, under its name.
-    if (owner && Array.isArray(allOf) && allOf.some((one) => hasDiscriminator(one, file))) used.add(owner)
+    if (owner && Array.isArray(allOf) && allOf.some((branch) => hasDiscriminator(branch, file)))
+      used.add(owner)
   }
 
   function hasDiscriminator(value: Json, file: FilePath): boolean {
     const ref = isObject(value) ? textOf(value.$ref) : undefined
     const target = ref === undefined ? undefined : resolveRef(ref, file, bundle)
     if (target?.kind !== 'part') return false
-    const found = bundle.parts.get(target.key)
-    return isObject(found) && found.discriminator !== undefined
+    const part = bundle.parts.get(target.key)
+    return isObject(part) && part.discriminator !== undefined
   }
 
   function refer(ref: string, file: FilePath, owner: string | undefined): void {

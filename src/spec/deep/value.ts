@@ -51,22 +51,22 @@ export function createValueCheck(bundle: Bundle, limits = checkLimits): ValueChe
   return (value, schema, direction) => {
     each = Math.min(limits.each, all)
     all -= each
-    const found = judge(value, schema, scopes.root(schema, direction))
+    const result = judge(value, schema, scopes.root(schema, direction))
     all += Math.max(0, each)
-    return found
+    return result
   }
 
   function judge(value: Json, node: SpecNode, scope: Scope): Problem[] {
     each -= 1
     if (each < 0) return []
-    const found = follow(node)
-    if (found.kind !== 'found') return []
-    const { siblings } = found
-    if (!siblings) return judgePlain(value, found.node, scope)
+    const target = follow(node)
+    if (target.kind !== 'found') return []
+    const { siblings } = target
+    if (!siblings) return judgePlain(value, target.node, scope)
     // In 3.0 words beside a `$ref` do not count; that a value may be null is meant all the same.
     if (value === null && (siblings.value as JsonObject).nullable === true) return []
     const beside = judgesSiblings ? judgePlain(value, siblings, scope) : []
-    return [...beside, ...judgePlain(value, found.node, scope)]
+    return [...beside, ...judgePlain(value, target.node, scope)]
   }
 
   function judgePlain(value: Json, node: SpecNode, scope: Scope): Problem[] {
@@ -79,28 +79,28 @@ export function createValueCheck(bundle: Bundle, limits = checkLimits): ValueChe
       return [{ ...problem(scope, typeProblem(value, types)), types }]
     const inner: Scope = { ...scope, open: { schema: words, above: scope.open } }
     const isOther = words.enum !== undefined || words.const !== undefined
-    const found = plainProblems(value, words).map(
+    const own = plainProblems(value, words).map(
       (message): Problem => ({ ...problem(scope, message), isOther }),
     )
-    if (Array.isArray(value)) judgeList(value, node, scope, found)
-    else if (isObject(value)) judgeObject(value, node, words, scope, found)
+    if (Array.isArray(value)) judgeList(value, node, scope, own)
+    else if (isObject(value)) judgeObject(value, node, words, scope, own)
     listOf(words.allOf).forEach((_one, index) => {
-      found.push(...judge(value, childNode(node, 'allOf', index)!, inner))
+      own.push(...judge(value, childNode(node, 'allOf', index)!, inner))
     })
     for (const kind of ['oneOf', 'anyOf'] as const)
-      if (listOf(words[kind]).length > 0) found.push(...judgeUnion(value, node, kind, inner))
-    if (isExcluded(value, words.not)) found.push(problem(scope, 'is what `not` excludes'))
-    return found
+      if (listOf(words[kind]).length > 0) own.push(...judgeUnion(value, node, kind, inner))
+    if (isExcluded(value, words.not)) own.push(problem(scope, 'is what `not` excludes'))
+    return own
   }
 
-  function judgeList(value: Json[], node: SpecNode, scope: Scope, found: Problem[]): void {
+  function judgeList(value: Json[], node: SpecNode, scope: Scope, report: Problem[]): void {
     const words = node.value as JsonObject
     const tuple = Array.isArray(words.prefixItems) ? 'prefixItems' : 'items'
     const places = listOf(words[tuple]).length
     const rest = isObject(words.items) || words.items === false ? childNode(node, 'items') : undefined
     value.forEach((item, index) => {
       const schema = index < places ? childNode(node, tuple, index) : rest
-      if (schema) found.push(...judge(item, schema, scopes.below(schema, scope, index)))
+      if (schema) report.push(...judge(item, schema, scopes.below(schema, scope, index)))
     })
   }
 
@@ -109,11 +109,11 @@ export function createValueCheck(bundle: Bundle, limits = checkLimits): ValueChe
     node: SpecNode,
     words: JsonObject,
     scope: Scope,
-    found: Problem[],
+    report: Problem[],
   ): void {
     for (const name of listOf(words.required))
       if (typeof name === 'string' && !Object.hasOwn(value, name) && !scopes.maySkip(name, scope))
-        found.push(problem(scope, `has no \`${name}\`, which is required`))
+        report.push(problem(scope, `has no \`${name}\`, which is required`))
     const properties = scopes.propertiesOf(node)
     const patterns = entriesOf(words.patternProperties)
     const others = otherProperties(words)
@@ -122,18 +122,18 @@ export function createValueCheck(bundle: Bundle, limits = checkLimits): ValueChe
       return
     for (const [name, item] of Object.entries(value)) {
       const own = properties && childNode(properties, name)
-      if (own) found.push(...judge(item, own, scopes.below(own, scope, name)))
+      if (own) report.push(...judge(item, own, scopes.below(own, scope, name)))
       const fitting = patterns.filter(([pattern]) => fitsPattern(pattern, name) !== false)
       for (const [pattern] of fitting) {
         const schema = childNode(node, 'patternProperties', pattern)!
-        found.push(...judge(item, schema, scopes.below(schema, scope, name)))
+        report.push(...judge(item, schema, scopes.below(schema, scope, name)))
       }
       if (own || fitting.length > 0) continue
       if (others === false && !scopes.isKnown(name, scope))
-        found.push({ ...problem(scope, 'is not a property that the schema allows', name), on: 'key' })
+        report.push({ ...problem(scope, 'is not a property that the schema allows', name), on: 'key' })
       else if (isObject(additionalProperties) && !scopes.isKnown(name, scope)) {
         const schema = childNode(node, 'additionalProperties')!
-        found.push(...judge(item, schema, scopes.below(schema, scope, name)))
+        report.push(...judge(item, schema, scopes.below(schema, scope, name)))
       }
     }
   }

@@ -29,8 +29,8 @@ export function walkDescription(document: SpecNode, follow: Follow, meet: (met: 
     seen.add(node.value)
     meet(next)
     if (typeof node.value.$ref === 'string') {
-      const found = follow(node)
-      if (found.kind === 'found') open.push({ ...next, node: found.node })
+      const target = follow(node)
+      if (target.kind === 'found') open.push({ ...next, node: target.node })
     }
     // The first is met first.
     const start = open.length

@@ -114,8 +114,8 @@ function isRef(value: Json): value is JsonObject {
 
 /** Equal for all references that lead to one place and say nothing of their own. */
 export function targetKey(node: SpecNode, bundle: Bundle): string {
-  const found = follow(node, bundle)
-  return found.kind === 'found' && !found.siblings ? `${keyOf(found.node)} ${found.name}` : keyOf(node)
+  const target = follow(node, bundle)
+  return target.kind === 'found' && !target.siblings ? `${keyOf(target.node)} ${target.name}` : keyOf(node)
 }
 
 /** A reference into a part that is there as a whole. */

@@ -22,16 +22,16 @@ const written = new RegExp(`"(?:[^"\\\\]|\\\\.)*"(?=\\s*:)|${start}${number}${en
 export function findExactNumbers(text: string): ExactNumbers {
   // Nearly every description ends here.
   if (!candidate.test(text)) return none
-  const found = new Map<number, string>()
+  const numbers = new Map<number, string>()
   const plain = new Set<number>()
   for (const [digits] of text.matchAll(written)) {
     const value = Number(digits)
     if (Number.isNaN(value)) continue
     if (isSame(digits, value)) plain.add(value)
-    else if (!found.has(value)) found.set(value, digits)
+    else if (!numbers.has(value)) numbers.set(value, digits)
   }
-  for (const value of found.keys()) if (plain.has(value)) found.delete(value)
-  return found
+  for (const value of numbers.keys()) if (plain.has(value)) numbers.delete(value)
+  return numbers
 }
 
 /** Not where JavaScript would write an exponent that nobody wrote. */
@@ -58,7 +58,7 @@ export function writeJson(value: Json, exact: ExactNumbers | undefined, space?: 
   if (!exact?.size) return JSON.stringify(value, null, space)
   const marked = JSON.stringify(
     value,
-    (_key, one) => (typeof one === 'number' && exact.has(one) ? mark + exact.get(one) : one),
+    (_key, value) => (typeof value === 'number' && exact.has(value) ? mark + exact.get(value) : value),
     space,
   )
   return marked.replace(/"\\u0000exact ([^"]*)"/g, '$1')
@@ -70,5 +70,5 @@ export function exactText(value: Json, exact: ExactNumbers | undefined): Json {
   if (typeof value === 'number') return exact.get(value) ?? value
   if (Array.isArray(value)) return value.map((item) => exactText(item, exact))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, exactText(one, exact)]))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, exactText(item, exact)]))
 }

@@ -15,12 +15,12 @@ type Input = {
 
 /** Looks through a part when it is first asked for, and never again. */
 export function createFileGraph({ file, value, anchors, refs }: Input): FileGraph {
-  const known = new Map<PartKey, readonly PartKey[]>()
+  const cache = new Map<PartKey, readonly PartKey[]>()
   return {
     read,
     refsOf(key) {
-      const targets = known.get(key) ?? findTargets(key)
-      known.set(key, targets)
+      const targets = cache.get(key) ?? findTargets(key)
+      cache.set(key, targets)
       return targets
     },
   }

@@ -22,7 +22,7 @@ const names = new Set(
  * What a discriminator maps to is a reference too.
  */
 export function findRefs(root: Json): FoundRef[] {
-  const found: FoundRef[] = []
+  const refs: FoundRef[] = []
   const open: Step[] = [{ value: root, isNames: false }]
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, isNames } = next
@@ -34,10 +34,10 @@ export function findRefs(root: Json): FoundRef[] {
       }
     } else if (isObject(value)) {
       // Also in place of a whole map of properties, as real descriptions have it: no property is a text.
-      if (typeof value.$ref === 'string') found.push({ path: pathTo(next), ref: value.$ref })
+      if (typeof value.$ref === 'string') refs.push({ path: pathTo(next), ref: value.$ref })
       if (!isNames && value.$ref === undefined && typeof value.$dynamicRef === 'string')
-        found.push({ path: pathTo(next), ref: value.$dynamicRef, isGuess: true })
-      if (!isNames) found.push(...mappedRefs(value.discriminator, next))
+        refs.push({ path: pathTo(next), ref: value.$dynamicRef, isGuess: true })
+      if (!isNames) refs.push(...mappedRefs(value.discriminator, next))
       const keys = Object.keys(value)
       for (let at = keys.length - 1; at >= 0; at--) {
         const key = keys[at]!
@@ -50,7 +50,7 @@ export function findRefs(root: Json): FoundRef[] {
       }
     }
   }
-  return found
+  return refs
 }
 
 /** Under such a key stand names that the author gave, each with a thing. */
@@ -83,10 +83,10 @@ function pathTo(step: Step): JsonPath {
   return path
 }
 
-const known = new Set(['x-webhooks', 'x-codeSamples', 'x-code-samples'])
+const followedExtensions = new Set(['x-webhooks', 'x-codeSamples', 'x-code-samples'])
 
 function isExtension(key: string): boolean {
-  return key.startsWith('x-') && !known.has(key)
+  return key.startsWith('x-') && !followedExtensions.has(key)
 }
 
 /** What stands under such a key is data or an extension, and no part of the description. */

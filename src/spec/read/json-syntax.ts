@@ -98,9 +98,9 @@ function nextToken(text: string, from: number): Token {
   }
   const word = /[^\s{}[\],:"]+/y
   word.lastIndex = start
-  const found = word.exec(text)?.[0] ?? first
-  const isPlain = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)$/.test(found)
-  return { kind: isPlain ? 'plain' : 'unknown', start, end: start + found.length }
+  const token = word.exec(text)?.[0] ?? first
+  const isPlain = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)$/.test(token)
+  return { kind: isPlain ? 'plain' : 'unknown', start, end: start + token.length }
 }
 
 function textToken(text: string, start: number): Token {

@@ -28,8 +28,8 @@ export function createJsonLocator(text: string): Locate {
   const afterKey = (key: number) => skipSpace(text, skipSpace(text, endOfString(text, key)) + 1)
 
   const itemsOf = (start: number): number[] => {
-    const known = lists.get(start)
-    if (known) return known
+    const starts = lists.get(start)
+    if (starts) return starts
     const items: number[] = []
     for (let at = skipSpace(text, start + 1); isInside(text, at); at = nextEntry(text, endOf(at)))
       items.push(at)
@@ -39,8 +39,8 @@ export function createJsonLocator(text: string): Locate {
 
   /** Where each key stands; of equal keys the last, as in JSON.parse. */
   const keysOf = (start: number): Map<string, number> => {
-    const known = objects.get(start)
-    if (known) return known
+    const offsets = objects.get(start)
+    if (offsets) return offsets
     const keys = new Map<string, number>()
     for (let at = skipSpace(text, start + 1); isInside(text, at); at = nextEntry(text, endOf(afterKey(at)))) {
       keys.set(readString(text, at), at)
@@ -60,10 +60,10 @@ export function createJsonLocator(text: string): Locate {
         start = item
         key = undefined
       } else {
-        const found = code === brace ? keysOf(start).get(String(part)) : undefined
-        if (found === undefined) break
-        key = found
-        start = afterKey(found)
+        const offset = code === brace ? keysOf(start).get(String(part)) : undefined
+        if (offset === undefined) break
+        key = offset
+        start = afterKey(offset)
       }
     }
     const value = { start, end: endOf(start) }

@@ -20,8 +20,8 @@ export function createYamlLocator(text: string): Locate {
   const lists = new Map<number, number[]>()
 
   const entriesOf = ({ events, after, target }: Stream, map: number): Map<string, Entry> => {
-    const known = maps.get(map)
-    if (known) return known
+    const cached = maps.get(map)
+    if (cached) return cached
     const entries = new Map<string, Entry>()
     const merged: number[] = []
     let key = map + 1
@@ -44,8 +44,8 @@ export function createYamlLocator(text: string): Locate {
   }
 
   const itemsOf = ({ events, after }: Stream, list: number): number[] => {
-    const known = lists.get(list)
-    if (known) return known
+    const cached = lists.get(list)
+    if (cached) return cached
     const items: number[] = []
     for (let item = list + 1; events[item] && events[item]!.type !== EVENT_ID.POP; item = after(item))
       items.push(item)
@@ -53,8 +53,8 @@ export function createYamlLocator(text: string): Locate {
     return items
   }
 
-  const sourcesOf = (known: Stream, node: number): number[] =>
-    known.events[node]?.type === EVENT_ID.SEQUENCE ? itemsOf(known, node).map(known.target) : [node]
+  const sourcesOf = (yaml: Stream, node: number): number[] =>
+    yaml.events[node]?.type === EVENT_ID.SEQUENCE ? itemsOf(yaml, node).map(yaml.target) : [node]
 
   return (path) => {
     stream ??= createStream(text)
@@ -69,11 +69,11 @@ export function createYamlLocator(text: string): Locate {
         node = item
         key = undefined
       } else {
-        const found =
+        const entry =
           events[holder]?.type === EVENT_ID.MAPPING ? entriesOf(stream, holder).get(String(part)) : undefined
-        if (!found) break
-        node = found.value
-        key = found.key
+        if (!entry) break
+        node = entry.value
+        key = entry.key
       }
     }
     const keySpan = key === undefined ? undefined : spanOf(text, stream, key)

@@ -31,7 +31,7 @@ export function loosenJson(text: string): Loosened {
     }
     at = end
   }
-  const inOrder = gaps.sort((one, other) => one.start - other.start)
+  const inOrder = gaps.sort((first, other) => first.start - other.start)
   return { text: withBlanks(text, inOrder), problems: problems.sort(byOffset).slice(0, maxProblems) }
 }
 
@@ -73,7 +73,7 @@ export function readLooseYaml(text: string): Loosened & { events: Event[] } {
       // An author who writes one list like this writes all of them like this.
       const offsets = offset === undefined ? [] : [offset, ...(first ? [] : outdentedBrackets(text, offset))]
       first ??= problem
-      const gaps = offsets.flatMap((one) => gapBefore(readable, one) ?? [])
+      const gaps = offsets.flatMap((item) => gapBefore(readable, item) ?? [])
       if (gaps.length === 0) throw first
       problems.push(...gaps.map(({ end }) => outdentProblem(text, end)))
       readable = withBlanks(readable, gaps)
@@ -85,7 +85,7 @@ const byOffset = (a: Problem, b: Problem) => a.offset - b.offset
 
 /** Closing brackets that are not indented more than the line of the opening one. Texts in blocks are skipped. */
 function outdentedBrackets(text: string, after: number): number[] {
-  const found: number[] = []
+  const starts: number[] = []
   const open: number[] = []
   let block = Number.POSITIVE_INFINITY
   let start = 0
@@ -96,13 +96,13 @@ function outdentedBrackets(text: string, after: number): number[] {
       block = /(?:^|\s)[|>][-+\d]*$/.test(code) ? indent : Number.POSITIVE_INFINITY
       if (/^[\]}]/.test(line.slice(indent))) {
         const opened = open.pop() ?? -1
-        if (indent <= opened && start + indent > after) found.push(start + indent)
+        if (indent <= opened && start + indent > after) starts.push(start + indent)
       }
       if (/[[{]$/.test(code)) open.push(indent)
     }
     start += line.length + 1
   }
-  return found
+  return starts
 }
 
 function outdentProblem(text: string, offset: number): Problem {

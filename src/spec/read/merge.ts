@@ -34,8 +34,8 @@ function clash(target: Json, update: Json, path: JsonPath): JsonPath | undefined
   if (!isEntries(target) || !isEntries(update)) return undefined
   for (const [key, value] of Object.entries(update)) {
     if (!Object.hasOwn(target, key)) continue
-    const found = clash(target[key]!, value, [...path, key])
-    if (found) return found
+    const clashPath = clash(target[key]!, value, [...path, key])
+    if (clashPath) return clashPath
   }
   return undefined
 }

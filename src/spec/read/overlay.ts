@@ -102,11 +102,11 @@ function createRun(maxVisits: number) {
 }
 
 function copied(select: Select, document: Json, from: string, at: JsonPath, tell: Tell): Json | undefined {
-  const found = select(document, from, at, tell)
-  if (!found) return undefined
-  const [only] = found
-  if (only && found.length === 1) return valueAt(document, only)
-  const count = found.length === 0 ? 'nothing' : `${found.length} values`
+  const paths = select(document, from, at, tell)
+  if (!paths) return undefined
+  const [only] = paths
+  if (only && paths.length === 1) return valueAt(document, only)
+  const count = paths.length === 0 ? 'nothing' : `${paths.length} values`
   tell(`\`${from}\` selects ${count}`, 'Let `copy` select exactly one value.', at)
   return undefined
 }
@@ -117,11 +117,11 @@ type Select = (document: Json, query: string, at: JsonPath, tell: Tell) => JsonP
 function createSelect(maxVisits: number): Select {
   return (document, query, at, tell) => {
     try {
-      const found = new Map<string, JsonPath>()
+      const paths = new Map<string, JsonPath>()
       for (const { location } of new BoundedEnvironment(maxVisits).lazyQuery(query, document)) {
-        if (!location.includes('__proto__')) found.set(JSON.stringify(location), location)
+        if (!location.includes('__proto__')) paths.set(JSON.stringify(location), location)
       }
-      return [...found.values()]
+      return [...paths.values()]
     } catch (problem) {
       const reason = problem instanceof Error ? problem.message : String(problem)
       tell(`\`${query}\` is not a JSONPath that can be followed: ${reason}`, 'See RFC 9535.', at)

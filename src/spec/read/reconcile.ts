@@ -16,9 +16,9 @@ export function reconcile(before: Json | undefined, after: Json): Json {
 function reconcileList(before: Json[], after: Json[]): Json[] {
   let same = before.length === after.length
   const items = after.map((item, at) => {
-    const known = reconcile(before[at], item)
-    if (known !== before[at]) same = false
-    return known
+    const reconciled = reconcile(before[at], item)
+    if (reconciled !== before[at]) same = false
+    return reconciled
   })
   return same ? before : items
 }
@@ -33,9 +33,9 @@ function reconcileObject(before: JsonObject, after: JsonObject): JsonObject {
     // The order of keys is the order of fields on the page.
     const isInPlace = key === keysBefore[at]
     const old = isInPlace || Object.hasOwn(before, key) ? before[key] : undefined
-    const known = reconcile(old, after[key]!)
-    if (!isInPlace || known !== old) same = false
-    values.push(known)
+    const item = reconcile(old, after[key]!)
+    if (!isInPlace || item !== old) same = false
+    values.push(item)
   }
   if (same) return before
   for (const [at, key] of keys.entries()) if (after[key] !== values[at]) after[key] = values[at]!

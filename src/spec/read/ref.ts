@@ -43,9 +43,9 @@ export function resolveRef(
   const hash = ref.indexOf('#')
   const address = hash === -1 ? ref : ref.slice(0, hash)
   const fragment = decode(hash === -1 ? '' : ref.slice(hash + 1))
-  const known = address === '' ? undefined : ids?.get(address)
-  if (known !== undefined && (fragment === '' || fragment.startsWith('/')))
-    return { kind: 'part', file: fileOf(known), key: `${known}${plainly(fragment)}` }
+  const part = address === '' ? undefined : ids?.get(address)
+  if (part !== undefined && (fragment === '' || fragment.startsWith('/')))
+    return { kind: 'part', file: fileOf(part), key: `${part}${plainly(fragment)}` }
   const target = address === '' || address === self ? from : targetFile(address, from, self, allowed)
   if (typeof target !== 'string') return target
   if (fragment === '' || fragment.startsWith('/'))
@@ -72,7 +72,7 @@ function targetFile(
     // A server may take an encoded slash for a slash, and climb out of the folder.
     const climbs = /%2f|%5c/i.test(url.pathname)
     const named = allowed.some(
-      (one) => url.href === one || (one.endsWith('/') && !climbs && url.href.startsWith(one)),
+      (prefix) => url.href === prefix || (prefix.endsWith('/') && !climbs && url.href.startsWith(prefix)),
     )
     return sameOrigin || named
       ? (url.href as FilePath)

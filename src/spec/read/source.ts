@@ -50,16 +50,16 @@ type Parsed = {
 export function parseSource(file: FilePath, text: string): Checked<SpecSource | undefined> {
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text
   const { format, value, problems, clean = body } = parseText(file, body)
-  let known: Lines | undefined
+  let lines: Lines | undefined
   const at = ({ start, end }: Span) => {
-    known ??= createLines(body)
-    return placeAt(file, known, start, end - start)
+    lines ??= createLines(body)
+    return placeAt(file, lines, start, end - start)
   }
-  const found = problems.map(({ offset, length = 1, ...problem }) => ({
+  const located = problems.map(({ offset, length = 1, ...problem }) => ({
     ...problem,
     at: at({ start: offset, end: offset + length }),
   }))
-  const diagnostics = found.map(
+  const diagnostics = located.map(
     ({ code, message, hint, at }): Diagnostic => report(code, `\`${file}\` ${message}`, { hint, at }),
   )
   if (value === undefined) return { value: undefined, diagnostics }
@@ -82,7 +82,7 @@ export function parseSource(file: FilePath, text: string): Checked<SpecSource | 
     exact ??= findExactNumbers(clean)
     return exact
   }
-  const fixes = found.flatMap(({ at, message, fix }) => (fix ? [{ at, message, edit: fix }] : []))
+  const fixes = located.flatMap(({ at, message, fix }) => (fix ? [{ at, message, edit: fix }] : []))
   return {
     value: {
       file,

@@ -65,21 +65,21 @@ const examples = {
 }
 const families = { openapi: 'OpenAPI', asyncapi: 'AsyncAPI', any: 'OpenAPI or AsyncAPI' }
 
-function readOpenApi(given: Json, file: string): OpenApiCheck {
-  const match = /^3\.([012])(\.|$)/.exec(shown(given))
+function readOpenApi(version: Json, file: string): OpenApiCheck {
+  const match = /^3\.([012])(\.|$)/.exec(shown(version))
   if (match) return { kind: 'openapi', version: `3.${match[1]}` as OpenApiVersion }
-  if (/^2(\.|$)/.test(shown(given)))
-    return problem(['openapi'], `\`${file}\` is OpenAPI ${shown(given)}, which is not supported`, convert)
+  if (/^2(\.|$)/.test(shown(version)))
+    return problem(['openapi'], `\`${file}\` is OpenAPI ${shown(version)}, which is not supported`, convert)
   return problem(
     ['openapi'],
-    `\`${file}\` says \`openapi: ${shown(given)}\`, which is not supported`,
+    `\`${file}\` says \`openapi: ${shown(version)}\`, which is not supported`,
     'Octavo reads OpenAPI 3.0, 3.1 and 3.2.',
   )
 }
 
-function readAsyncApi(given: Json, file: string): AsyncApiCheck {
+function readAsyncApi(version: Json, file: string): AsyncApiCheck {
   // Without quotes YAML reads `3.0` as the number 3.
-  const exact = typeof given === 'number' && Number.isInteger(given) ? `${given}.0` : shown(given)
+  const exact = typeof version === 'number' && Number.isInteger(version) ? `${version}.0` : shown(version)
   const match = /^(?:(2)\.[0-6]|(3)\.[01])(\.|$)/.exec(exact)
   if (match) return { kind: 'asyncapi', version: (match[1] ?? match[2]) as AsyncVersion, exact }
   if (/^1(\.|$)/.test(exact))

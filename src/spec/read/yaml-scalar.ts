@@ -37,12 +37,12 @@ export function tagName(text: string, event: { tagStart: number; tagEnd: number 
 export function scalarValue(
   text: string,
   event: ScalarEvent,
-): { value: null | boolean | number | string; known: boolean } {
+): { value: null | boolean | number | string; isKnown: boolean } {
   const content = getScalarValue(text, event)
   const tag = tagName(text, event)
   if (tag === '')
-    return { value: event.style === SCALAR_STYLE.PLAIN ? plainValue(content) : content, known: true }
-  if (tag === '!' || tag === 'str') return { value: content, known: true }
+    return { value: event.style === SCALAR_STYLE.PLAIN ? plainValue(content) : content, isKnown: true }
+  if (tag === '!' || tag === 'str') return { value: content, isKnown: true }
   const value = plainValue(content)
-  return kinds[tag]?.(value) ? { value, known: true } : { value: content, known: false }
+  return kinds[tag]?.(value) ? { value, isKnown: true } : { value: content, isKnown: false }
 }

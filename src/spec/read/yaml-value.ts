@@ -121,8 +121,8 @@ export function yamlValue(
     const isPlain = event.style === SCALAR_STYLE.PLAIN && event.tagStart === -1
     const merges =
       isPlain && event.valueEnd - event.valueStart === 2 && text.startsWith('<<', event.valueStart)
-    const { value, known } = scalarValue(text, event)
-    if (!known) unknownTag(event)
+    const { value, isKnown } = scalarValue(text, event)
+    if (!isKnown) unknownTag(event)
     if (event.anchorStart !== -1) {
       const name = text.slice(event.anchorStart, event.anchorEnd)
       anchors.set(name, { value, text: content(), values: weight(value), levels: 0, open: false })

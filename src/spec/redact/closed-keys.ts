@@ -50,12 +50,12 @@ export function findClosed({ files, resolve, closed, decided, isClosed }: Closin
       if (Array.isArray(value.security))
         refs.push(...schemeRefs(withSchemes, partKey(file, [...way, ...path()]), value.security))
       if (!('x-site' in value || 'x-mint' in value)) return
-      const said = extensionOf(value)
+      const extension = extensionOf(value)
       const { groups } = readAccess(value)
       const closes = groups !== undefined
-      if (!closes && said.enum === undefined) return
+      if (!closes && extension.enum === undefined) return
       const key = partKey(file, [...way, ...path()])
-      const names = closedNames(said.enum, isClosed)
+      const names = closedNames(extension.enum, isClosed)
       if (names.size > 0)
         for (const schema of enumsOf(key, read, resolve)) {
           const hidden = closedValues(read(schema), names)
@@ -86,8 +86,8 @@ export function findClosed({ files, resolve, closed, decided, isClosed }: Closin
 
 /** Whoever asks for a security scheme names it; it stands in the description, wherever the operation does. */
 function schemeRefs(files: readonly FilePath[], key: PartKey, security: readonly Json[]) {
-  return security.flatMap((one, at) =>
-    entriesOf(one).flatMap(([name]) =>
+  return security.flatMap((requirement, at) =>
+    entriesOf(requirement).flatMap(([name]) =>
       files.map((file) => ({
         at: `${key}/security/${at}`,
         to: partKey(file, ['components', 'securitySchemes', name]),
@@ -99,9 +99,9 @@ function schemeRefs(files: readonly FilePath[], key: PartKey, security: readonly
 const mayBeAside = /\/(x-|example|default|enum|const|value|dataValue|serializedValue)/
 
 /** `x-site: { enum: { beta: { groups: [staff] } } }`: single values that are for some readers only. */
-function closedNames(said: Json | undefined, isClosed: ClosingInput['isClosed']): ReadonlySet<string> {
+function closedNames(names: Json | undefined, isClosed: ClosingInput['isClosed']): ReadonlySet<string> {
   return new Set(
-    entriesOf(said).flatMap(([name, rule]) => {
+    entriesOf(names).flatMap(([name, rule]) => {
       const groups = isObject(rule) ? rule.groups : rule
       return groups !== undefined && isClosed(groups) ? [name] : []
     }),
@@ -120,17 +120,17 @@ function enumsOf(
   read: (key: PartKey) => Json | undefined,
   resolve: ClosingInput['resolve'],
 ): ReadonlySet<PartKey> {
-  const found = new Set<PartKey>([key])
-  for (const at of found) {
+  const keys = new Set<PartKey>([key])
+  for (const at of keys) {
     const value = read(at)
-    if (!isObject(value) || found.size > maxEnums) continue
+    if (!isObject(value) || keys.size > maxEnums) continue
     const target = typeof value.$ref === 'string' ? resolve(value.$ref, fileOf(at)) : undefined
-    if (target !== undefined) found.add(target)
+    if (target !== undefined) keys.add(target)
     for (const word of ['allOf', 'oneOf', 'anyOf'])
-      for (const index of listOf(value[word]).keys()) found.add(`${at}/${word}/${index}`)
-    for (const word of ['items', 'schema']) if (isObject(value[word])) found.add(`${at}/${word}`)
+      for (const index of listOf(value[word]).keys()) keys.add(`${at}/${word}/${index}`)
+    for (const word of ['items', 'schema']) if (isObject(value[word])) keys.add(`${at}/${word}`)
   }
-  return found
+  return keys
 }
 
 const maxEnums = 200

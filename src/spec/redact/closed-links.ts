@@ -15,8 +15,8 @@ type Input = {
 
 /** Links of answers that lead to closed operations: https://spec.openapis.org/oas/v3.2.0#link-object. */
 export function closedLinks({ files, resolve, closed, ids }: Input): PartKey[] {
-  const found: PartKey[] = []
-  if (closed.size === 0) return found
+  const keys: PartKey[] = []
+  if (closed.size === 0) return keys
   for (const [file, document] of files)
     walkParts(document, (value, path, isNames) => {
       if (isNames || !isObject(value)) return
@@ -26,8 +26,7 @@ export function closedLinks({ files, resolve, closed, ids }: Input): PartKey[] {
       if (way.at(-2) !== 'links') return
       const target = typeof operationRef === 'string' ? resolve(operationRef, file) : undefined
       const isClosed = target !== undefined && isWithin(target, closed)
-      if (isClosed || (typeof operationId === 'string' && ids.has(operationId)))
-        found.push(partKey(file, way))
+      if (isClosed || (typeof operationId === 'string' && ids.has(operationId))) keys.push(partKey(file, way))
     })
-  return found
+  return keys
 }

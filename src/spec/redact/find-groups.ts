@@ -7,19 +7,20 @@ import { entriesOf, isObject } from '../read/pointer.ts'
  * stand: a group too many makes no difference, and one too few would close what is open to its members.
  */
 export function findGroups(document: Json): Json[] {
-  const found: Json[] = []
+  const groupLists: Json[] = []
   const open: Json[] = [document]
   // With its own stack, because the depth is the author's.
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (isObject(value) && ('x-site' in value || 'x-mint' in value)) {
-      const said = extensionOf(value)
+      const extension = extensionOf(value)
       const { groups } = readAccess(value)
-      if (groups !== undefined) found.push(groups)
-      for (const [, rule] of entriesOf(said.enum)) found.push(isObject(rule) ? (rule.groups ?? []) : rule)
+      if (groups !== undefined) groupLists.push(groups)
+      for (const [, rule] of entriesOf(extension.enum))
+        groupLists.push(isObject(rule) ? (rule.groups ?? []) : rule)
     }
     if (typeof value !== 'object' || value === null) continue
     for (const child of Object.values(value))
       if (typeof child === 'object' && child !== null) open.push(child)
   }
-  return found
+  return groupLists
 }

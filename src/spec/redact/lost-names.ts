@@ -25,7 +25,7 @@ export function findLostNames({ closed, read, resolve }: Input): Map<PartKey, Re
   }
   if (lost.size === 0) return lost
   const beside = findBeside()
-  const found = new Map<PartKey, Set<string>>()
+  const result = new Map<PartKey, Set<string>>()
   const seen = new Set<PartKey>()
   for (const start of lost.keys()) {
     if (seen.has(start)) continue
@@ -36,17 +36,17 @@ export function findLostNames({ closed, read, resolve }: Input): Map<PartKey, Re
       seen.add(key)
       const value = read(key)
       const isOwn = (name: string) => hasField(value, name) && !lost.get(key)?.has(name)
-      found.set(key, new Set(names.filter((name) => !isOwn(name))))
+      result.set(key, new Set(names.filter((name) => !isOwn(name))))
     }
   }
-  return found
+  return result
 
   /** Which schemas are parts of one, in both directions. */
   function findBeside(): Map<PartKey, Set<PartKey>> {
     const links = new Map<PartKey, Set<PartKey>>()
-    const connect = (one: PartKey, other: PartKey) => {
-      links.set(one, (links.get(one) ?? new Set()).add(other))
-      links.set(other, (links.get(other) ?? new Set()).add(one))
+    const connect = (key: PartKey, other: PartKey) => {
+      links.set(key, (links.get(key) ?? new Set()).add(other))
+      links.set(other, (links.get(other) ?? new Set()).add(key))
     }
     for (const root of closed.roots) {
       const { file, path: above } = splitKey(root)

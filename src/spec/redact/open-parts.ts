@@ -90,7 +90,7 @@ const besideEnum = ['x-enum-varnames', 'x-enumNames', 'x-enum-descriptions', 'x-
 
 function closeValues(key: PartKey, values: readonly Json[], schema: Json | undefined, edit: Edit): void {
   if (!isObject(schema)) return
-  const isClosed = (value: Json) => values.some((one) => same(one, value))
+  const isClosed = (value: Json) => values.some((item) => same(item, value))
   const all = listOf(schema.enum)
   all.forEach((value, at) => {
     if (!isClosed(value)) return
@@ -111,9 +111,9 @@ const pointerPart = (name: string) => name.replaceAll('~', '~0').replaceAll('/',
 function hideMarks(key: PartKey, owner: Json | undefined, edit: Edit): void {
   if (!isObject(owner)) return
   for (const word of ['x-site', 'x-mint']) {
-    const said = owner[word]
-    if (!isObject(said)) continue
-    const { groups: _groups, enum: _enum, ...rest } = said
+    const words = owner[word]
+    if (!isObject(words)) continue
+    const { groups: _groups, enum: _enum, ...rest } = words
     if (isObject(rest.metadata)) {
       const { groups: _also, ...metadata } = rest.metadata
       rest.metadata = metadata

@@ -18,10 +18,10 @@ export function createLinkFilter(
     operations.map(({ operation }) => textOf(valueAt(bundle.parts.get(operation), ['operationId']))),
   )
   const places = new Map(
-    operations.flatMap((one) => {
-      const place = placeOf(one, bundle.version)
-      const own = one.kind === 'webhook' ? ['webhooks', ...place.slice(1)] : place
-      return [one.operation, partKey(id, own)].map((key) => [key, place] as const)
+    operations.flatMap((operation) => {
+      const place = placeOf(operation, bundle.version)
+      const own = operation.kind === 'webhook' ? ['webhooks', ...place.slice(1)] : place
+      return [operation.operation, partKey(id, own)].map((key) => [key, place] as const)
     }),
   )
   return { isLost, prune }
@@ -56,11 +56,13 @@ export function createLinkFilter(
       return ref === undefined || ref === value.operationRef ? value : { ...value, operationRef: ref }
     }
     const entries = Object.entries(value)
-    const pruned = entries.map(([name, one]): [string, Json] => {
-      if (typeof one !== 'object' || one === null || isData(name)) return [name, one]
-      return [name, prune(name === 'links' ? withoutLost(one, key) : one, key)]
+    const pruned = entries.map(([name, link]): [string, Json] => {
+      if (typeof link !== 'object' || link === null || isData(name)) return [name, link]
+      return [name, prune(name === 'links' ? withoutLost(link, key) : link, key)]
     })
-    return pruned.some(([, one], index) => one !== entries[index]![1]) ? Object.fromEntries(pruned) : value
+    return pruned.some(([, response], index) => response !== entries[index]![1])
+      ? Object.fromEntries(pruned)
+      : value
   }
 
   function withoutLost(links: Json, key: PartKey): Json {

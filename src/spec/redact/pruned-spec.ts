@@ -38,11 +38,11 @@ export type PrunedInput = {
 export async function writePrunedSpec(input: PrunedInput): Promise<Iterable<string>> {
   const { head, operations } = input
   const { version, self, allowed, ids } = head
-  const found = await reachParts(input)
-  const bundle: Bundle = { ...found, version, self, allowed, ids, exact: await exactIn(found.parts, input) }
+  const reach = await reachParts(input)
+  const bundle: Bundle = { ...reach, version, self, allowed, ids, exact: await exactIn(reach.parts, input) }
   const links = createLinkFilter(operations, head, bundle)
   const shown = [...bundle.parts].filter(([key, value]) => !links.isLost(value, key)).map(([key]) => key)
-  const placed = new Map(operations.map((one) => [one.operation, placeOf(one, version)]))
+  const placed = new Map(operations.map((operation) => [operation.operation, placeOf(operation, version)]))
   const places = placeParts(shown, head.id, placed)
   const write: WritePart = (key, value) => writePart(key, links.prune(value, key), places, bundle)
   return writePieces(input, bundle, places, write)
@@ -84,9 +84,9 @@ function isContainer(path: readonly string[], value: Json | undefined): boolean 
 }
 
 async function exactIn(parts: Bundle['parts'], { exactOf }: PrunedInput): Promise<ExactNumbers> {
-  const found: (readonly [number, string])[] = []
-  for (const file of new Set([...parts.keys()].map(fileOf))) found.push(...(await exactOf(file)))
-  return new Map(found)
+  const numbers: (readonly [number, string])[] = []
+  for (const file of new Set([...parts.keys()].map(fileOf))) numbers.push(...(await exactOf(file)))
+  return new Map(numbers)
 }
 
 function* writePieces(

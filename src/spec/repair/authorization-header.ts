@@ -33,23 +33,23 @@ function findInPath(path: JsonPath, item: JsonObject, document: JsonObject): Fou
     const operation = item[method]
     if (!isObject(operation)) return []
     const own = findParameter([...path, method], operation.parameters, document)
-    const found = own ?? findParameter(path, item.parameters, document)
+    const parameter = own ?? findParameter(path, item.parameters, document)
     const security = operation.security ?? document.security
-    if (!found || isCovered(security, document)) return []
+    if (!parameter || isCovered(security, document)) return []
     const options = listOf(security).length > 0 ? listOf(security) : [{}]
     const secured = options.map((option) => ({ ...(isObject(option) ? option : {}), [schemeName]: [] }))
     // An optional header leaves the request without it as another choice.
-    const value: Json = found.parameter.required === true ? secured : [...secured, ...options]
+    const value: Json = parameter.parameter.required === true ? secured : [...secured, ...options]
     const slip: Slip = {
       code: 'spec/header-parameter',
-      path: found.path,
+      path: parameter.path,
       on: 'value',
       message: 'OpenAPI ignores a header parameter named `Authorization`',
       hint: 'Define a security scheme under `components.securitySchemes` and name it in `security`.',
       edits: [{ kind: 'set', path: [...path, method, 'security'], value }],
       fix: [],
     }
-    return [{ slip, description: found.parameter.description }]
+    return [{ slip, description: parameter.parameter.description }]
   })
 }
 

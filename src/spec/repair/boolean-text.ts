@@ -18,13 +18,13 @@ export const booleanText: Repair = {
   keys: [...booleans, ...numbers],
   isSuspect: (value) => typeof value === 'string',
   find({ kind, value }) {
-    const found: Slip[] = []
+    const slips: Slip[] = []
     for (const [key, text] of Object.entries(value)) {
       if (typeof text !== 'string') continue
       const meant = readText(key, text, kind === 'schema')
       if (meant === undefined) continue
       const type = typeof meant
-      found.push({
+      slips.push({
         code: 'spec/quoted-value',
         path: [key],
         on: 'value',
@@ -33,7 +33,7 @@ export const booleanText: Repair = {
         edits: [{ kind: 'set', path: [key], value: meant }],
       })
     }
-    return found
+    return slips
   },
 }
 

@@ -8,7 +8,7 @@ export const bothExamples: Repair = {
   find({ value: { example, examples } }) {
     if (example === undefined || !isObject(examples)) return []
     const isKnown = Object.values(examples).some(
-      (one) => isObject(one) && JSON.stringify(one.value) === JSON.stringify(example),
+      (item) => isObject(item) && JSON.stringify(item.value) === JSON.stringify(example),
     )
     const edits: Edit[] = [{ kind: 'remove', path: ['example'] }]
     if (!isKnown && !Object.hasOwn(examples, 'example'))

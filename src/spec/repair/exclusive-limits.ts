@@ -12,18 +12,18 @@ export const exclusiveLimits: Repair = {
   find({ value, version }) {
     return pairs.flatMap(([limit, exclusive]) => {
       if (version === 'unknown') return []
-      const given = value[exclusive]
+      const flag = value[exclusive]
       const expected = version === '3.0' ? 'boolean' : 'number'
-      if (given === undefined || typeof given === expected || !['boolean', 'number'].includes(typeof given))
+      if (flag === undefined || typeof flag === expected || !['boolean', 'number'].includes(typeof flag))
         return []
       const bound = value[limit]
       const edits: Edit[] =
         expected === 'boolean'
           ? [
               { kind: 'set', path: [exclusive], value: true },
-              { kind: 'set', path: [limit], value: given },
+              { kind: 'set', path: [limit], value: flag },
             ]
-          : given === true && bound !== undefined
+          : flag === true && bound !== undefined
             ? [
                 { kind: 'set', path: [exclusive], value: bound },
                 { kind: 'remove', path: [limit] },
@@ -34,11 +34,11 @@ export const exclusiveLimits: Repair = {
           code: 'spec/exclusive-limit' as const,
           path: [exclusive],
           on: 'value' as const,
-          message: `\`${exclusive}\` must be a ${expected} in ${formatName(version)}, got a ${typeof given}`,
+          message: `\`${exclusive}\` must be a ${expected} in ${formatName(version)}, got a ${typeof flag}`,
           hint:
             expected === 'boolean'
-              ? `Write \`${limit}: ${String(given)}\` and \`${exclusive}: true\`.`
-              : given === true
+              ? `Write \`${limit}: ${String(flag)}\` and \`${exclusive}: true\`.`
+              : flag === true
                 ? `Write the limit itself: \`${exclusive}: ${String(bound ?? 0)}\` instead of \`${limit}\`.`
                 : 'Remove it.',
           edits,

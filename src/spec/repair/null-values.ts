@@ -36,13 +36,13 @@ export const nullValues: Repair = {
   ],
   keys: [],
   find({ kind, value }) {
-    const found: Slip[] = []
+    const slips: Slip[] = []
     for (const key of Object.keys(value)) {
       const child = value[key]!
-      if (child === null && !isNullable(kind, key)) found.push(emptyKey(key))
-      else if (stepsOf(kind).get(key)?.many === 'map') found.push(...emptyEntries(key, child))
+      if (child === null && !isNullable(kind, key)) slips.push(emptyKey(key))
+      else if (stepsOf(kind).get(key)?.many === 'map') slips.push(...emptyEntries(key, child))
     }
-    return found
+    return slips
   },
 }
 

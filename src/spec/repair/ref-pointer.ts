@@ -56,8 +56,8 @@ function findLiteral(value: Json | undefined, parts: readonly string[]): string[
   if (!isObject(value)) return undefined
   for (let length = 1; length <= parts.length; length++) {
     const key = parts.slice(0, length).join('/')
-    const found = Object.hasOwn(value, key) ? findBelow(value[key], parts, length, key) : undefined
-    if (found) return found
+    const below = Object.hasOwn(value, key) ? findBelow(value[key], parts, length, key) : undefined
+    if (below) return below
   }
   return undefined
 }

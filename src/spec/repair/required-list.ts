@@ -9,12 +9,12 @@ export const requiredList: Repair = {
   isSuspect,
   find(input) {
     const { value } = input
-    const found = misplaced(input)
+    const slips = misplaced(input)
     const { required } = value
     if (typeof required === 'string')
-      found.push(slip('`required`: expected a list of names, got a string', [required]))
+      slips.push(slip('`required`: expected a list of names, got a string', [required]))
     else if (typeof required === 'boolean')
-      found.push({
+      slips.push({
         code: 'spec/required',
         path: ['required'],
         on: 'key',
@@ -26,9 +26,9 @@ export const requiredList: Repair = {
       const unique = [...new Set(required)]
       const twice = required.find((name, index) => required.indexOf(name) !== index)
       if (unique.length < required.length)
-        found.push(slip(`\`required\` lists \`${String(twice)}\` twice`, unique))
+        slips.push(slip(`\`required\` lists \`${String(twice)}\` twice`, unique))
     }
-    return found
+    return slips
   },
 }
 

@@ -83,11 +83,11 @@ function hintFor(type: string, meaning: Meaning | undefined): string {
 }
 
 function wrongList(list: Json[]): Slip {
-  const known = list.flatMap((name) => {
+  const typeNames = list.flatMap((name) => {
     const type = typeof name === 'string' ? meaningOf(name)?.type : name === null ? 'null' : undefined
     return type ?? []
   })
-  const value = [...new Set(known)]
+  const value = [...new Set(typeNames)]
   const wrong = list.find((name) => !types.includes(name as string))
   return {
     code: 'spec/type',

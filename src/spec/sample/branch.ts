@@ -28,8 +28,8 @@ export function branchesOf(schema: Schema, bundle: Bundle, offered: ReadonlySet<
   return [...schema.discriminator!.mapping].slice(0, maxMapped).flatMap(([name, target]) => {
     const ref = /[#/.]/.test(target) ? target : `#/components/schemas/${target}`
     const node = { file, pointer: `/discriminator/mapping/${name}`, value: { $ref: ref } }
-    const found = follow(node, bundle)
-    return found.kind === 'found' && isNew(node) ? [node] : []
+    const resolved = follow(node, bundle)
+    return resolved.kind === 'found' && isNew(node) ? [node] : []
   })
 }
 
@@ -92,9 +92,9 @@ function isDecided({ properties, name }: Schema, property: string, bundle: Bundl
 function hasOwnDiscriminator(schema: Schema, bundle: Bundle): boolean {
   if (!schema.discriminator) return false
   return schema.nodes.some((node) => {
-    const found = follow(node, bundle)
+    const target = follow(node, bundle)
     return (
-      found.kind === 'found' && isObject(found.node.value) && found.node.value.discriminator !== undefined
+      target.kind === 'found' && isObject(target.node.value) && target.node.value.discriminator !== undefined
     )
   })
 }

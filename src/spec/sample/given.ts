@@ -31,14 +31,15 @@ export function partExamples(schema: Schema): Map<string, Json> {
 }
 
 function exampleAt(node: SpecNode, bundle: Bundle, depth: number): Json | undefined {
-  const found = follow(node, bundle)
-  if (found.kind !== 'found') return undefined
-  for (const at of [found.siblings, found.node]) {
+  const target = follow(node, bundle)
+  if (target.kind !== 'found') return undefined
+  for (const at of [target.siblings, target.node]) {
     if (!isObject(at?.value)) continue
     const example = at.value.example ?? listOf(at.value.examples)[0]
     if (example !== undefined) return example
   }
-  const inner = isObject(found.node.value) && depth < 20 ? onlyInner(found.node, found.node.value) : undefined
+  const inner =
+    isObject(target.node.value) && depth < 20 ? onlyInner(target.node, target.node.value) : undefined
   return inner && exampleAt(inner, bundle, depth + 1)
 }
 
@@ -46,8 +47,8 @@ function exampleAt(node: SpecNode, bundle: Bundle, depth: number): Json | undefi
 function onlyInner(node: SpecNode, value: JsonObject): SpecNode | undefined {
   if (value.properties !== undefined) return undefined
   for (const kind of ['allOf', 'oneOf', 'anyOf'] as const) {
-    const indexes = listOf(value[kind]).flatMap((one, index) =>
-      isObject(one) && one.type === 'null' ? [] : [index],
+    const indexes = listOf(value[kind]).flatMap((branch, index) =>
+      isObject(branch) && branch.type === 'null' ? [] : [index],
     )
     if (indexes.length === 1) return childNode(node, kind, indexes[0]!)
   }

@@ -33,9 +33,9 @@ export function sampleNumber(
     value * (1 + Number.EPSILON),
     value * (1 - Number.EPSILON),
   ])
-  const found = [...(step && step > 0 ? multiplesNear(plain, step) : []), ...near].find(fits)
+  const nearest = [...(step && step > 0 ? multiplesNear(plain, step) : []), ...near].find(fits)
   // Limits that leave no number: the author's own is closest to what they meant.
-  const value = found ?? from ?? to ?? 1
+  const value = nearest ?? from ?? to ?? 1
   return value === 0 ? 0 : value
 }
 

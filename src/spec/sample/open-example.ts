@@ -26,12 +26,12 @@ export function createExampleFilter({ read, resolve, closed }: Input) {
 
   /** A schema with all that it is put together from. */
   function formsOf(keys: readonly PartKey[]): PartKey[] | undefined {
-    const found = new Set<PartKey>()
+    const result = new Set<PartKey>()
     const open = [...keys]
     for (let key = open.pop(); key !== undefined; key = open.pop()) {
-      if (found.has(key)) continue
-      if (found.size >= maxForms) return undefined
-      found.add(key)
+      if (result.has(key)) continue
+      if (result.size >= maxForms) return undefined
+      result.add(key)
       const value = read(key)
       if (!isObject(value)) continue
       const target = typeof value.$ref === 'string' ? resolve(value.$ref, fileOf(key)) : undefined
@@ -45,13 +45,13 @@ export function createExampleFilter({ read, resolve, closed }: Input) {
       // The payload of a message may say first in which language its schema is.
       if (typeof value.schemaFormat === 'string') open.push(below(key, 'schema'))
     }
-    return [...found]
+    return [...result]
   }
 
   /** Whether anything below a schema is closed. */
   function isTouched(key: PartKey): boolean {
-    const known = touched.get(key)
-    if (known !== undefined) return known
+    const cached = touched.get(key)
+    if (cached !== undefined) return cached
     const seen = new Set<PartKey>()
     const open = [key]
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
@@ -77,7 +77,7 @@ export function createExampleFilter({ read, resolve, closed }: Input) {
     const forms = formsOf(keys)
     if (!forms || depth > deepest) return gone
     if (forms.some((key) => closed.keys.has(key))) return gone
-    if (forms.some((key) => closed.values.get(key)?.some((one) => same(one, value)))) return gone
+    if (forms.some((key) => closed.values.get(key)?.some((item) => same(item, value)))) return gone
     if (Array.isArray(value)) {
       const items = value.map((item, at) => filter(item, itemsOf(forms, at), depth + 1))
       return items.every((item, at) => item === value[at]) ? value : items.filter((item) => item !== gone)

@@ -75,7 +75,7 @@ function write(tree: Pattern, extra: number, limit: number): string | undefined 
         text += part.of[round % part.of.length]
         return true
       case 'row':
-        return part.parts.every((one) => visit(one, round))
+        return part.parts.every((child) => visit(child, round))
       case 'either':
         return part.branches[0] === undefined || visit(part.branches[0], round)
       case 'repeat': {
@@ -213,10 +213,10 @@ function readPattern(source: string): Pattern | undefined {
     return of
   }
   const repeated = (part: Pattern): Pattern => {
-    const found = /^(?:([*+?])|\{(\d{1,6})(?:(,)(\d{1,6})?)?\})\??/.exec(source.slice(at, at + 20))
-    if (!found) return part
-    at += found[0].length
-    const [, sign, low, comma, high] = found
+    const match = /^(?:([*+?])|\{(\d{1,6})(?:(,)(\d{1,6})?)?\})\??/.exec(source.slice(at, at + 20))
+    if (!match) return part
+    at += match[0].length
+    const [, sign, low, comma, high] = match
     if (sign) return { kind: 'repeat', part, min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : Infinity }
     const min = Number(low)
     const max = high !== undefined ? Number(high) : comma ? Infinity : min

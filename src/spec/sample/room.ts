@@ -43,7 +43,7 @@ export function createRoom({ isOptional }: Spot, walk: Walk): Room {
 }
 
 const isPlain = (value: Json): boolean =>
-  Array.isArray(value) ? value.every((one) => !isTree(one)) : !isTree(value)
+  Array.isArray(value) ? value.every((item) => !isTree(item)) : !isTree(value)
 
 const isTree = (value: Json) => typeof value === 'object' && value !== null
 

@@ -55,10 +55,10 @@ function walkThrough(
   const { depth, nodes, text } = { ...sampleLimits, ...limits }
   const { memory = createMemory() } = bundle
   // What a plain field looks like is the same in every sample, as long as nobody asks for shorter texts.
-  const known = (limits ? createMemory() : memory).of(walked)
+  const cache = (limits ? createMemory() : memory).of(walked)
   const make = (maxOptional: number) => {
     const start = { count: 0, optionalCount: 0, maxOptional, open: [], values: new Map() }
-    const walk: Walk = { bundle, direction, requiredOnly, depth, nodes, text, ...start, ...known }
+    const walk: Walk = { bundle, direction, requiredOnly, depth, nodes, text, ...start, ...cache }
     const value = sample(walk)
     fillAll(walk)
     return { value, optionalCount: walk.optionalCount }
@@ -88,12 +88,12 @@ const samples: Shelf<Map<string, Sample[]>> = { create: () => new Map() }
 /** Many operations answer with the same schema. */
 function knownSamples(node: SpecNode, bundle: Bundle, options: SampleOptions): Sample[] {
   const make = () => samplesOfSchema(readSchema(node, bundle), bundle, options)
-  const known = options.limits ? undefined : bundle.memory?.of(samples)
-  if (!known) return make()
+  const cache = options.limits ? undefined : bundle.memory?.of(samples)
+  if (!cache) return make()
   const { direction, requiredOnly, maxOptional } = options
   const key = `${direction} ${requiredOnly} ${maxOptional} ${node.file} ${targetKey(node, bundle)}`
-  const made = known.get(key) ?? make()
-  known.set(key, made)
+  const made = cache.get(key) ?? make()
+  cache.set(key, made)
   return made
 }
 
@@ -121,10 +121,10 @@ function branchName(schema: Schema, node: SpecNode, index: number, bundle: Bundl
 }
 
 function withOwnNames(samples: Sample[]): Sample[] {
-  const known = new Map<string, number>()
+  const counts = new Map<string, number>()
   return samples.map((sample) => {
-    const count = (known.get(sample.name) ?? 0) + 1
-    known.set(sample.name, count)
+    const count = (counts.get(sample.name) ?? 0) + 1
+    counts.set(sample.name, count)
     return count === 1 ? sample : { ...sample, name: `${sample.name} ${count}` }
   })
 }
@@ -133,8 +133,8 @@ export function sampleParameter(
   { name, schema, content, examples }: Pick<Parameter, 'name' | 'schema' | 'content' | 'examples'>,
   bundle: Bundle,
 ): Json | undefined {
-  const given = examples.find(({ value, text }) => value !== undefined || text !== undefined)
-  if (given) return given.value ?? given.text
+  const example = examples.find(({ value, text }) => value !== undefined || text !== undefined)
+  if (example) return example.value ?? example.text
   const options: SampleOptions = { direction: 'request' }
   if (schema) {
     const read = readSchema(schema, bundle)

@@ -69,8 +69,8 @@ export function sampleString(words: JsonObject, name: string, longest: number): 
 function textForFormat({ format, contentEncoding, contentMediaType }: JsonObject): string | undefined {
   if (typeof contentEncoding === 'string')
     return formats.get(/^base64url$/i.test(contentEncoding) ? 'base64url' : 'base64')
-  const known = typeof format === 'string' ? formats.get(format.toLowerCase()) : undefined
-  if (known !== undefined || typeof contentMediaType !== 'string') return known
+  const text = typeof format === 'string' ? formats.get(format.toLowerCase()) : undefined
+  if (text !== undefined || typeof contentMediaType !== 'string') return text
   return /json/.test(contentMediaType) ? '{}' : /^text\//.test(contentMediaType) ? undefined : '<binary>'
 }
 

@@ -125,7 +125,9 @@ function dataLines(field: string, text: string): string {
 
 /** A list is its name several times: https://spec.openapis.org/oas/v3.1.1.html#style-values, `form` exploded. */
 function formText(value: Json): string {
-  const pairs = entriesOf(value).flatMap(([name, one]) => itemsOf(one).map((item) => [name, plainText(item)]))
+  const pairs = entriesOf(value).flatMap(([name, entry]) =>
+    itemsOf(entry).map((item) => [name, plainText(item)]),
+  )
   return isObject(value) ? new URLSearchParams(pairs).toString() : plainText(value)
 }
 
@@ -133,7 +135,7 @@ function formText(value: Json): string {
 function partsText(value: Json): string {
   if (!isObject(value)) return itemsOf(value).map(plainText).join('\n')
   return entriesOf(value)
-    .flatMap(([name, one]) => itemsOf(one).map((item) => `${name}: ${plainText(item)}`))
+    .flatMap(([name, entry]) => itemsOf(entry).map((item) => `${name}: ${plainText(item)}`))
     .join('\n')
 }
 

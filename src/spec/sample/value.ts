@@ -28,11 +28,11 @@ export function sampleOf(schema: Schema, spot: Spot, walk: Walk): Json | undefin
   walk.count += 1
   if (schema.nothing) return undefined
   if (isOnWay(schema.key, spot)) return endOf(schema, spot)
-  const given = spot.isJoined ? undefined : givenValue(schema, walk.bundle)
-  if (given !== undefined) {
-    const weight = spot.depth === 0 ? 0 : weigh(given, walk.nodes) - 1
+  const example = spot.isJoined ? undefined : givenValue(schema, walk.bundle)
+  if (example !== undefined) {
+    const weight = spot.depth === 0 ? 0 : weigh(example, walk.nodes) - 1
     walk.count += weight
-    if (weight === 0 || !isSpent(walk)) return given
+    if (weight === 0 || !isSpent(walk)) return example
   }
   const here = { ...spot, way: { key: schema.key, above: spot.way } }
   const chosen = sampleChoice(schema, here, walk)
@@ -63,8 +63,8 @@ function sampleChoice(schema: Schema, spot: Spot, walk: Walk): Json | undefined 
 
 /** One branch of a schema whose key is already on the way. */
 export function sampleBranch(schema: Schema, node: SpecNode, spot: Spot, walk: Walk): Json | undefined {
-  const found = follow(node, walk.bundle)
-  if (found.kind === 'found' && isOnWay(keyOf(found.node), spot)) return undefined
+  const target = follow(node, walk.bundle)
+  if (target.kind === 'found' && isOnWay(keyOf(target.node), spot)) return undefined
   const branch = takeBranch(schema, node, walk.bundle)
   if (branch.own.nothing || isOnWay(branch.own.key, spot)) return undefined
   const tags = branch.tag ? new Map([...spot.tags, [branch.tag.property, branch.tag.value]]) : spot.tags
@@ -128,10 +128,10 @@ function fillObject(target: JsonObject, schema: Schema, spot: Spot, walk: Walk):
     const field = fieldOf(nodes, walk)
     if (isOneWay(field.schema, walk)) continue
     if (field.schema.words.deprecated === true && !isNeeded && tag === undefined) continue
-    const given = tag ?? examples.get(name)
-    const value = given ?? sampleField(field, below(name, isNeeded), walk)
+    const example = tag ?? examples.get(name)
+    const value = example ?? sampleField(field, below(name, isNeeded), walk)
     if (value === undefined) continue
-    const hasExample = given !== undefined || field.schema.examples.length > 0
+    const hasExample = example !== undefined || field.schema.examples.length > 0
     if (room.takes(name, value, { isNeeded, hasExample })) entries.set(name, value)
   }
   if (spot.leave && room.showsNothing()) {
@@ -230,12 +230,12 @@ function namesFor(schema: Schema, additional: SpecNode | boolean | undefined, wa
   const value = typeof additional === 'object' ? additional.value : undefined
   const called = isObject(value) ? value['x-additionalPropertiesName'] : undefined
   const { propertyNames } = schema.words
-  const found = follow(schema.nodes[0]!, walk.bundle)
-  const file = found.kind === 'found' ? found.node.file : schema.nodes[0]!.file
+  const target = follow(schema.nodes[0]!, walk.bundle)
+  const file = target.kind === 'found' ? target.node.file : schema.nodes[0]!.file
   if (propertyNames !== undefined) {
     const names = readSchema({ file, pointer: '/propertyNames', value: propertyNames }, walk.bundle)
     const values = Array.isArray(names.words.enum) ? names.words.enum : [givenValue(names, walk.bundle)]
-    const texts = values.filter((one) => typeof one === 'string')
+    const texts = values.filter((item) => typeof item === 'string')
     if (texts.length > 0) return texts.slice(0, 3)
     const text = sampleString(names.words, '', 60)
     if (text !== 'string') return [text]
@@ -270,7 +270,7 @@ function sampleArray(schema: Schema, spot: Spot, walk: Walk): Json | undefined {
   const field = readOnce(schema.items, walk)
   if (isOneWay(field, walk)) return list
   const leave = () => {
-    list.splice(0, list.length, ...list.filter((one) => one !== item))
+    list.splice(0, list.length, ...list.filter((other) => other !== item))
     if (isShort(walk) && list.length === 0) spot.leave?.()
   }
   const canLeave = least === 0 || spot.leave !== undefined

@@ -44,13 +44,13 @@ function linesOf(value: Json, schema: Schema | undefined, name: string, bundle?:
   if (!isObject(value)) return element(own, name, [], '', escapeXml(value))
   let attributes = ''
   let text = ''
-  const inner = entriesOf(value).flatMap(([key, one]): string[] => {
+  const inner = entriesOf(value).flatMap(([key, item]): string[] => {
     const field = fieldOf(schema, key, bundle)
     const { node, name: called, prefix } = hint(field)
-    if (node === 'attribute') attributes += ` ${tagName(called ?? key, prefix)}="${escapeXml(one)}"`
-    else if (node === 'text') text += escapeXml(one)
-    else if (node === 'cdata') text += `<![CDATA[${String(one).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
-    else return linesOf(one, field, key, bundle)
+    if (node === 'attribute') attributes += ` ${tagName(called ?? key, prefix)}="${escapeXml(item)}"`
+    else if (node === 'text') text += escapeXml(item)
+    else if (node === 'cdata') text += `<![CDATA[${String(item).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+    else return linesOf(item, field, key, bundle)
     return []
   })
   return element(own, name, inner, attributes, text)
@@ -67,8 +67,8 @@ function fieldOf(schema: Schema | undefined, key: string, bundle?: Bundle): Sche
   const nodes = schema.properties.get(key)
   if (nodes) return readSchema(nodes, bundle)
   for (const branch of [...schema.oneOf, ...schema.anyOf]) {
-    const found = readSchema(branch, bundle).properties.get(key)
-    if (found) return readSchema(found, bundle)
+    const nodes = readSchema(branch, bundle).properties.get(key)
+    if (nodes) return readSchema(nodes, bundle)
   }
   return typeof schema.additional === 'object' ? readSchema(schema.additional, bundle) : undefined
 }

@@ -40,38 +40,38 @@ export type Step = { kind: ObjectKind; many: 'one' | 'list' | 'map' }
 
 type Keys = Readonly<Record<string, Step>>
 
-const one = (kind: ObjectKind): Step => ({ kind, many: 'one' })
+const single = (kind: ObjectKind): Step => ({ kind, many: 'one' })
 const list = (kind: ObjectKind): Step => ({ kind, many: 'list' })
 const map = (kind: ObjectKind): Step => ({ kind, many: 'map' })
 const each = (names: string, step: Step): Keys =>
   Object.fromEntries(names.split(' ').map((name) => [name, step]))
 
 const pathItem: Keys = {
-  ...each(methods.join(' '), one('operation')),
+  ...each(methods.join(' '), single('operation')),
   additionalOperations: map('operation'),
   parameters: list('parameter'),
   servers: list('server'),
 }
-const field: Keys = { schema: one('schema'), examples: map('example'), content: map('mediaType') }
+const field: Keys = { schema: single('schema'), examples: map('example'), content: map('mediaType') }
 
 /** https://spec.openapis.org/oas/v3.2.0.html#schema */
 const steps: Partial<Record<ObjectKind, Keys>> = {
   document: {
-    info: one('info'),
+    info: single('info'),
     servers: list('server'),
     tags: list('tag'),
     paths: map('pathItem'),
     webhooks: map('webhook'),
     'x-webhooks': map('webhook'),
-    components: one('components'),
-    externalDocs: one('details'),
+    components: single('components'),
+    externalDocs: single('details'),
   },
-  info: each('contact license', one('details')),
-  tag: { externalDocs: one('details') },
-  securityScheme: { flows: one('oauthFlows') },
+  info: each('contact license', single('details')),
+  tag: { externalDocs: single('details') },
+  securityScheme: { flows: single('oauthFlows') },
   oauthFlows: each(
     'implicit password clientCredentials authorizationCode deviceAuthorization',
-    one('details'),
+    single('details'),
   ),
   components: {
     requestBodies: map('requestBody'),
@@ -90,58 +90,58 @@ const steps: Partial<Record<ObjectKind, Keys>> = {
   webhook: pathItem,
   operation: {
     parameters: list('parameter'),
-    requestBody: one('requestBody'),
+    requestBody: single('requestBody'),
     responses: map('response'),
     callbacks: map('callback'),
     servers: list('server'),
-    externalDocs: one('details'),
+    externalDocs: single('details'),
   },
   parameter: field,
   header: field,
   requestBody: { content: map('mediaType') },
   response: { headers: map('header'), content: map('mediaType'), links: map('link') },
   mediaType: {
-    schema: one('schema'),
-    itemSchema: one('schema'),
+    schema: single('schema'),
+    itemSchema: single('schema'),
     examples: map('example'),
     encoding: map('encoding'),
   },
   encoding: { headers: map('header') },
-  link: { server: one('server') },
+  link: { server: single('server') },
   schema: {
     ...each('properties patternProperties $defs definitions dependentSchemas', map('schema')),
     ...each('allOf oneOf anyOf prefixItems', list('schema')),
     ...each(
       'items additionalProperties not if then else contains propertyNames unevaluatedProperties unevaluatedItems',
-      one('schema'),
+      single('schema'),
     ),
-    ...each('externalDocs xml', one('details')),
+    ...each('externalDocs xml', single('details')),
   },
 }
 
 /** https://www.asyncapi.com/docs/reference/specification/v3.0.0 */
 const asyncSteps: Partial<Record<ObjectKind, Keys>> = {
   asyncDocument: {
-    info: one('info'),
+    info: single('info'),
     tags: list('tag'),
     channels: map('channel'),
     operations: map('channelOperation'),
-    components: one('asyncComponents'),
+    components: single('asyncComponents'),
   },
   asyncComponents: { schemas: map('schema'), messages: map('message'), channels: map('channel') },
   channel: {
     messages: map('message'),
     servers: list('reference'),
-    ...each('publish subscribe', one('channelOperation')),
+    ...each('publish subscribe', single('channelOperation')),
   },
   channelOperation: {
-    message: one('message'),
-    channel: one('reference'),
+    message: single('message'),
+    channel: single('reference'),
     messages: list('reference'),
-    reply: one('channelReply'),
+    reply: single('channelReply'),
   },
-  channelReply: { channel: one('reference'), messages: list('reference') },
-  message: { payload: one('schema'), headers: one('schema'), oneOf: list('message') },
+  channelReply: { channel: single('reference'), messages: list('reference') },
+  message: { payload: single('schema'), headers: single('schema'), oneOf: list('message') },
 }
 
 const none: ReadonlyMap<string, Step> = new Map()

@@ -12,8 +12,8 @@ type Said = { path?: JsonPath; on?: 'value' | 'key'; message: string; hint?: str
 /** One sentence for the author about one error; `part` names what was checked: `operation`. */
 export function findingOf(error: RawError, path: JsonPath, part: string): StructureFinding {
   const name = nameOf(path, part)
-  const { hint, ...said } = say(error, path, name[0]!.toUpperCase() + name.slice(1), name)
-  return { path, on: 'value', ...said, ...(hint !== undefined && { hint }) }
+  const { hint, ...words } = say(error, path, name[0]!.toUpperCase() + name.slice(1), name)
+  return { path, on: 'value', ...words, ...(hint !== undefined && { hint }) }
 }
 
 function nameOf(path: JsonPath, part: string): string {
@@ -117,7 +117,7 @@ const newerKeywords =
   'propertyNames then unevaluatedItems unevaluatedProperties'
 
 function sayUnknown(error: RawError, key: string): Said {
-  const known = knownKeys(error)
+  const names = knownKeys(error)
   const patterns = Object.keys(error.parentSchema.patternProperties ?? {})
   if (patterns.includes('^/'))
     return { message: `${quote(key)} must begin with \`/\``, hint: `Write ${quote(`/${key}`)}.` }
@@ -130,13 +130,13 @@ function sayUnknown(error: RawError, key: string): Said {
     return { message: 'A reference cannot stand here', hint: 'Write the object itself in place of `$ref`.' }
   const moved = hintFor(error, 'x-moved', key)
   if (moved !== undefined) return { message: `Unknown key ${quote(key)}`, hint: moved }
-  if (known.includes(key)) return { message: `${quote(key)} cannot be used here`, hint: misfit(error.data) }
-  const newer = known.includes('nullable') && newerKeywords.split(' ').includes(key)
+  if (names.includes(key)) return { message: `${quote(key)} cannot be used here`, hint: misfit(error.data) }
+  const newer = names.includes('nullable') && newerKeywords.split(' ').includes(key)
   return {
     message: `Unknown key ${quote(key)}`,
     hint: newer
       ? 'Schemas have it since OpenAPI 3.1; this description is written for 3.0.'
-      : (didYouMean(key, known) ?? 'Keys of your own begin with `x-`.'),
+      : (didYouMean(key, names) ?? 'Keys of your own begin with `x-`.'),
   }
 }
 
@@ -152,9 +152,9 @@ function sayType(error: RawError, path: JsonPath, subject: string): Said {
   const { params, data, parentSchema } = error
   const types = [params.type].flat() as string[]
   const expected = types.length === 1 ? (typeWords[types[0]!] ?? types[0]) : 'an object'
-  const found = data === null ? 'but it is empty' : `not ${kindOf(data)}`
+  const actual = data === null ? 'but it is empty' : `not ${kindOf(data)}`
   return {
-    message: `${subject} must be ${expected}, ${found}`,
+    message: `${subject} must be ${expected}, ${actual}`,
     hint: hintFor(error, 'x-missing', '$ref') ?? typeHint(types[0]!, data, path.at(-1), parentSchema),
   }
 }

@@ -36,8 +36,8 @@ export function upgradeBody(
   parameters: readonly Json[],
   consumes: readonly string[],
 ): JsonObject | undefined {
-  const given = parameters.filter(isObject)
-  const body = given.find((one) => one.in === 'body')
+  const objects = parameters.filter(isObject)
+  const body = objects.find((parameter) => parameter.in === 'body')
   if (body) {
     const { description, required, schema } = body
     const media = { schema: upgradeSchema(schema ?? {}) }
@@ -47,7 +47,9 @@ export function upgradeBody(
       content: Object.fromEntries(consumes.map((type) => [type, media])),
     }
   }
-  const fields = given.filter((one) => one.in === 'formData' && typeof one.name === 'string')
+  const fields = objects.filter(
+    (parameter) => parameter.in === 'formData' && typeof parameter.name === 'string',
+  )
   return fields.length > 0 ? upgradeForm(fields, consumes) : undefined
 }
 

@@ -13,7 +13,7 @@ export function upgradeSchema(schema: Json): Json {
   for (const key of maps)
     if (isObject(rest[key]))
       upgraded[key] = Object.fromEntries(
-        Object.entries(rest[key]).map(([name, one]) => [name, upgradeSchema(one)]),
+        Object.entries(rest[key]).map(([name, item]) => [name, upgradeSchema(item)]),
       )
   for (const key of lists) if (Array.isArray(rest[key])) upgraded[key] = rest[key].map(upgradeSchema)
   for (const key of singles) if (rest[key] !== undefined) upgraded[key] = upgradeSchema(rest[key])

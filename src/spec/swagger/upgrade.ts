@@ -15,11 +15,11 @@ export function upgradeSwagger(document: JsonObject): JsonObject {
     ...section('schemas', mapEntries(definitions, upgradeSchema)),
     ...section(
       'parameters',
-      Object.fromEntries(shared.filter(isPlain).map(([name, one]) => [name, upgradeParameter(one)])),
+      Object.fromEntries(shared.filter(isPlain).map(([name, item]) => [name, upgradeParameter(item)])),
     ),
     ...section(
       'responses',
-      mapEntries(responses, (one) => upgradeResponse(one, types.produces)),
+      mapEntries(responses, (response) => upgradeResponse(response, types.produces)),
     ),
     ...section('securitySchemes', mapEntries(securityDefinitions, upgradeSecurity)),
   }
@@ -71,7 +71,7 @@ function upgradeItem(item: Json, context: Context): Json {
     upgraded[key] = (methods as readonly string[]).includes(key)
       ? upgradeOperation(value, { ...context, inherited: listOf(parameters) })
       : value
-  const plain = listOf(parameters).filter((one) => !isBody(one, context.shared))
+  const plain = listOf(parameters).filter((parameter) => !isBody(parameter, context.shared))
   return plain.length > 0 ? { parameters: plain.map(upgradeParameter), ...upgraded } : upgraded
 }
 
@@ -81,17 +81,17 @@ function upgradeOperation(operation: Json, context: Context & { inherited: Json[
   const accepted = typesOf(consumes, context.consumes)
   const returned = typesOf(produces, context.produces)
   const own = listOf(parameters)
-  const bodies = [...context.inherited, ...own].filter((one) => isBody(one, context.shared))
-  const plain = own.filter((one) => !isBody(one, context.shared))
+  const bodies = [...context.inherited, ...own].filter((parameter) => isBody(parameter, context.shared))
+  const plain = own.filter((parameter) => !isBody(parameter, context.shared))
   const body = upgradeBody(
-    bodies.map((one) => sharedBody(one, context.shared)),
+    bodies.map((item) => sharedBody(item, context.shared)),
     accepted,
   )
   return {
     ...rest,
     ...(plain.length > 0 && { parameters: plain.map(upgradeParameter) }),
     ...(body && { requestBody: body }),
-    responses: mapEntries(responses, (one) => upgradeResponse(one, returned)),
+    responses: mapEntries(responses, (response) => upgradeResponse(response, returned)),
   }
 }
 
@@ -112,14 +112,15 @@ function isBody(value: Json, shared: ReadonlyMap<string, Json>): boolean {
 function upgradeResponse(response: Json, produces: readonly string[]): Json {
   if (!isObject(response) || response.$ref !== undefined) return response
   const { schema, examples, headers, ...rest } = response
-  const given = isObject(examples) ? examples : {}
-  const types = schema === undefined ? Object.keys(given) : [...new Set([...produces, ...Object.keys(given)])]
+  const byType = isObject(examples) ? examples : {}
+  const types =
+    schema === undefined ? Object.keys(byType) : [...new Set([...produces, ...Object.keys(byType)])]
   const content = Object.fromEntries(
     types.map((type) => [
       type,
       {
         ...(schema !== undefined && { schema: upgradeSchema(schema) }),
-        ...(given[type] !== undefined && { example: given[type] }),
+        ...(byType[type] !== undefined && { example: byType[type] }),
       },
     ]),
   )

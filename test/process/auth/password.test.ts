@@ -304,7 +304,7 @@ describe('one password for all readers', () => {
     for (let round = 0; round < 6; round++) {
       const attempt = await method.submit!(form('hunter2hunter2'), here)
       expect(JSON.stringify(attempt)).not.toContain('hunter2')
-      if (attempt.kind === 'refused') told.push(attempt.told)
+      if (attempt.kind === 'refused') told.push(attempt.message)
     }
     expect(told).toEqual([
       { kind: 'no-match', triesLeft: 4 },
@@ -316,7 +316,7 @@ describe('one password for all readers', () => {
     ])
     expect(await method.submit!(form(password), here), 'the right one has to wait too').toMatchObject({
       kind: 'refused',
-      told: { kind: 'wait' },
+      message: { kind: 'wait' },
     })
     expect(await method.submit!(form(password), '198.51.100.2')).toMatchObject({ kind: 'signed-in' })
   })

@@ -288,7 +288,7 @@ describe('keys from an address', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 })
     const rotated = token({ alg: 'EdDSA', kid: 'two' }, claims(), withEd(next.privateKey))
     expect((await accept(rotated)).kind).toBe('signed-in')
-    expect(await accept(fresh())).toMatchObject({ kind: 'refused', told: { kind: 'start-again' } })
+    expect(await accept(fresh())).toMatchObject({ kind: 'refused', message: { kind: 'start-again' } })
     await served.close()
   })
 
@@ -320,7 +320,7 @@ describe('keys from an address', () => {
   ])('that answer with %s refuse, and the reader is told that it is the provider', async ([, answer]) => {
     const served = await serveKeys(() => answer as { body: string })
     const { accept } = site({ publicKey: undefined, jwksUrl: served.jwksUrl })
-    expect(await accept(fresh())).toMatchObject({ kind: 'refused', told: { kind: 'provider' } })
+    expect(await accept(fresh())).toMatchObject({ kind: 'refused', message: { kind: 'provider' } })
     await served.close()
   })
 

@@ -258,7 +258,7 @@ describe.concurrent('a provider that never ends its answer', () => {
       }),
     )
     for (const attempt of attempts)
-      expect(attempt).toMatchObject({ kind: 'refused', told: { kind: 'provider' } })
+      expect(attempt).toMatchObject({ kind: 'refused', message: { kind: 'provider' } })
     expect(Date.now() - before).toBeGreaterThan(9_000)
     expect(Date.now() - before).toBeLessThan(40_000)
     await Promise.all(slow.map((one) => one.close()))

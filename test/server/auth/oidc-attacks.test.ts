@@ -189,7 +189,7 @@ describe('a callback is refused', () => {
     if (begun.kind === 'refused') throw new Error(begun.reason)
     const finish = () => method.finish!({ url: begun.url, keep: begun.keep })
     expect((await finish()).kind).toBe('signed-in')
-    expect(await finish()).toMatchObject({ kind: 'refused', told: { kind: 'start-again' } })
+    expect(await finish()).toMatchObject({ kind: 'refused', message: { kind: 'start-again' } })
   })
 
   test('when it comes twice at the same time, once or twice, but never works twice', async () => {
@@ -246,7 +246,7 @@ describe('what was kept for the return is refused', () => {
   ] as [string, (kept: Kept) => Json | undefined][])('%s', async ([, keep]) => {
     expect(await signIn(methodFor(provider), { keep })).toMatchObject({
       kind: 'refused',
-      told: { kind: 'start-again' },
+      message: { kind: 'start-again' },
     })
   })
 
@@ -278,7 +278,7 @@ describe('an error of the provider', () => {
     expect(await answered(code!)).toMatchObject({
       kind: 'refused',
       reason: `The provider answered the sign-in with the code ${code}.`,
-      told: { kind: 'provider', words: expect.stringContaining(words!) },
+      message: { kind: 'provider', words: expect.stringContaining(words!) },
     })
   })
 
@@ -306,6 +306,6 @@ describe('an error of the provider', () => {
     ['with another state', { state: 'x' }],
     ['with another iss', { iss: 'https://evil.example' }],
   ] as [string, Record<string, string>][])('%s is not taken for one', async ([, more]) => {
-    expect(await answered('access_denied', more)).toMatchObject({ told: { kind: 'start-again' } })
+    expect(await answered('access_denied', more)).toMatchObject({ message: { kind: 'start-again' } })
   })
 })

@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect(await signIn(methodFor(provider, { clientSecret: 'wrong' }))).toMatchObject({
       kind: 'refused',
       reason: expect.stringContaining('does not take the client id and secret'),
-      told: { kind: 'provider', words: expect.stringContaining('not set up correctly') },
+      message: { kind: 'provider', words: expect.stringContaining('not set up correctly') },
     })
   })
 
@@ -121,7 +121,7 @@ describe('a provider that is away', () => {
     const method = methodFor(provider)
     provider.change(discovery, () => ({ status: 503, headers: {}, body: '' }))
     const begin = () => method.begin!({ choice: 0, redirect: '/' })
-    expect(await begin()).toMatchObject({ kind: 'refused', told: { kind: 'provider' } })
+    expect(await begin()).toMatchObject({ kind: 'refused', message: { kind: 'provider' } })
     provider.honest()
     expect((await begin()).kind).toBe('away')
     expect((await signIn(method)).kind).toBe('signed-in')
@@ -132,7 +132,7 @@ describe('a provider that is away', () => {
     expect(await method.begin!({ choice: 0, redirect: '/' })).toMatchObject({
       kind: 'refused',
       reason: expect.stringContaining('The provider cannot be asked: '),
-      told: { kind: 'provider', words: expect.stringContaining('cannot be reached') },
+      message: { kind: 'provider', words: expect.stringContaining('cannot be reached') },
     })
     expect(await method.leave!({ returnTo: `${site}/` })).toBe(undefined)
     expect(await method.bearer!('a.b.c')).toBe(undefined)
@@ -262,7 +262,7 @@ describe('groups', () => {
     expect(await userOf({}, { groupsFrom: 'userinfo' })).toMatchObject({
       kind: 'refused',
       reason: expect.stringContaining('no such endpoint'),
-      told: { kind: 'provider' },
+      message: { kind: 'provider' },
     })
     expect(await userOf({ name: 'Ida' })).toMatchObject({ groups: [] })
   })
@@ -279,7 +279,7 @@ describe('groups', () => {
       expect(await userOf({ name: 'Ida', ...about }, {}, at)).toMatchObject({
         kind: 'refused',
         reason: expect.stringContaining('Groups assigned to the application'),
-        told: { kind: 'provider', words: expect.stringContaining('more groups') },
+        message: { kind: 'provider', words: expect.stringContaining('more groups') },
       })
   })
 

@@ -1,4 +1,4 @@
-import type { AnswerEvent, Transport, WireRequest } from '../../../src/client/playground/exchange.ts'
+import type { AnswerEvent, Transport, WireRequest } from '../../../src/client/playground/send/exchange.ts'
 
 /** Straight from the browser, as simple as it can be. */
 export const directTransport: Transport = {

@@ -29,7 +29,7 @@ const places: Record<string, (text: string) => string> = {
   'where they go afterwards': (text) => drawSignIn({ redirect: text }),
   'where they are told they go': (text) => drawSignIn({ shownRedirect: text }),
   'the address of the form': (text) => drawSignIn({ action: text }),
-  'the words of a provider': (text) => drawSignIn({ told: { kind: 'provider', words: text } }),
+  'the words of a provider': (text) => drawSignIn({ message: { kind: 'provider', words: text } }),
   'the label of a choice': (text) =>
     drawSignIn({ prompt: { kind: 'choices', choices: [{ label: text, href: '/login?choice=0' }] } }),
   'the address of a choice': (text) =>
@@ -123,13 +123,13 @@ test('the first empty field has the focus, and none while there is nothing to do
   const focused = (given: Parameters<typeof drawSignIn>[0]) =>
     [...drawSignIn(given).matchAll(/<input[^>]*name="(\w+)"[^>]* autofocus/g)].map(([, name]) => name)
   expect(focused({})).toEqual(['name'])
-  expect(focused({ name: 'ida', told: { kind: 'no-match' } })).toEqual(['password'])
+  expect(focused({ name: 'ida', message: { kind: 'no-match' } })).toEqual(['password'])
   expect(focused({ prompt: { kind: 'password' } })).toEqual(['password'])
-  expect(focused({ told: { kind: 'wait', seconds: 60 } })).toEqual([])
+  expect(focused({ message: { kind: 'wait', seconds: 60 } })).toEqual([])
 })
 
 test('what went wrong is an alert, tied to both fields, and does not say which was wrong', () => {
-  const html = main(drawSignIn({ name: 'ida', told: { kind: 'no-match', triesLeft: 4 } }))
+  const html = main(drawSignIn({ name: 'ida', message: { kind: 'no-match', triesLeft: 4 } }))
   expect(html).toMatch(/role="alert" id="_told"/)
   const fields = html.match(/<input[^>]*>/g)!
   expect(fields).toHaveLength(2)
@@ -161,18 +161,18 @@ test.each([
   [{ kind: 'provider' }, 'The sign-in did not work. Try again in a moment, or ask whoever runs this site.'],
   [{ kind: 'provider', words: 'You did not agree.' }, 'You did not agree.'],
 ] as const)('%o is told in words', (told, words) => {
-  expect(main(drawSignIn({ told }))).toContain(`<div>${words}</div>`)
+  expect(main(drawSignIn({ message: told }))).toContain(`<div>${words}</div>`)
 })
 
 test('where one password opens the site, the message speaks of it alone', () => {
-  const html = drawSignIn({ prompt: { kind: 'password' }, told: { kind: 'no-match' } })
+  const html = drawSignIn({ prompt: { kind: 'password' }, message: { kind: 'no-match' } })
   expect(html).toContain('<div>That is not the password.</div>')
 })
 
 test('a long address or a long message is cut, and never within a letter', () => {
   const html = drawSignIn({
     shownRedirect: `/${'📕'.repeat(500)}`,
-    told: { kind: 'provider', words: 'x'.repeat(5000) },
+    message: { kind: 'provider', words: 'x'.repeat(5000) },
   })
   expect(html).toContain(`<code>/${'📕'.repeat(118)}…</code>`)
   expect(html).toContain(`<div>${'x'.repeat(299)}…</div>`)

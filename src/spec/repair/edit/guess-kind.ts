@@ -39,7 +39,7 @@ const isSchemaEntry = (value: Json) => isObject(value) && (isSchema(value) || ty
 
 function isSchema({ properties, allOf, oneOf, anyOf, items, type }: JsonObject): boolean {
   if (isObject(properties)) return Object.values(properties).some((property) => isObject(property))
-  if ([allOf, oneOf, anyOf].some((list) => Array.isArray(list) && list.some((one) => isObject(one))))
+  if ([allOf, oneOf, anyOf].some((list) => Array.isArray(list) && list.some((item) => isObject(item))))
     return true
   return isObject(items) && typeof type === 'string' && /^array$/i.test(type)
 }

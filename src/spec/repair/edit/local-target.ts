@@ -3,13 +3,13 @@ import { fromPointer, valueAt } from '../../read/pointer.ts'
 import { decode } from '../../read/ref.ts'
 
 /** Thousands of operations refer to the same few parameters. */
-const known = new WeakMap<object, Map<string, Json | undefined>>()
+const cache = new WeakMap<object, Map<string, Json | undefined>>()
 
 /** What a reference within a document leads to. */
 export function localTarget(ref: string, document: Json): Json | undefined {
   if (!ref.startsWith('#/') || typeof document !== 'object' || document === null) return undefined
-  const targets = known.get(document) ?? new Map<string, Json | undefined>()
-  known.set(document, targets)
+  const targets = cache.get(document) ?? new Map<string, Json | undefined>()
+  cache.set(document, targets)
   if (!targets.has(ref)) targets.set(ref, valueAt(document, fromPointer(decode(ref.slice(1)))))
   return targets.get(ref)
 }

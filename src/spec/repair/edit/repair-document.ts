@@ -87,7 +87,7 @@ export function repairDocument({
     const path = pathOf(at)
     let value = original
     for (const repair of repairs) {
-      const found = repair.find({
+      const result = repair.find({
         kind,
         value,
         name: String(at?.key ?? ''),
@@ -95,11 +95,11 @@ export function repairDocument({
         document,
         written: (below) => written([...path, ...below]),
       })
-      if (found.length === 0) continue
-      const edits = found.flatMap((slip) => slip.edits)
+      if (result.length === 0) continue
+      const edits = result.flatMap((slip) => slip.edits)
       // Edits below an object leave it an object.
       value = applyEdits(value, edits) as JsonObject
-      for (const slip of found) slips.push({ ...slip, object: path })
+      for (const slip of result) slips.push({ ...slip, object: path })
       for (const edit of edits) if (edit.kind === 'rename') remember(path, edit.path, edit.to)
     }
     return value

@@ -21,13 +21,13 @@ function planFor(kind: ObjectKind): Plan {
       byKey.set(key, [...(byKey.get(key) ?? []), repair])
   return {
     suspects(value, hasNull) {
-      let found: Set<Repair> | undefined
+      let due: Set<Repair> | undefined
       for (const key in value)
         for (const repair of byKey.get(key) ?? none)
-          if (repair.isSuspect?.(value[key]!) ?? true) found = (found ?? new Set()).add(repair)
-      if (!found && !hasNull) return always
+          if (repair.isSuspect?.(value[key]!) ?? true) due = (due ?? new Set()).add(repair)
+      if (!due && !hasNull) return always
       return own.filter(
-        (repair) => always.includes(repair) || found?.has(repair) || (hasNull && repair === nullValues),
+        (repair) => always.includes(repair) || due?.has(repair) || (hasNull && repair === nullValues),
       )
     },
   }
