@@ -3,10 +3,10 @@ export const SpineWidth = ({ thickness = 0.1125 }) => {
   const width = (Number(pages) / 2) * thickness
 
   return (
-    <div className="field">
+    <div className="o-field">
       <label htmlFor="spine-pages">Pages</label>
       <input
-        className="input"
+        className="o-input"
         id="spine-pages"
         type="number"
         min="4"

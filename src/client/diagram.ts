@@ -23,12 +23,12 @@ function startDrawing(): void {
     { rootMargin: '600px' },
   )
   const watch = () => {
-    for (const figure of document.querySelectorAll('[data-octavo-diagram]:not(:has(.drawn))'))
+    for (const figure of document.querySelectorAll('[data-octavo-diagram]:not(:has(.o-drawn))'))
       near.observe(figure)
   }
   /** In the other theme, what is drawn already is drawn again. */
   const redraw = () => {
-    for (const box of document.querySelectorAll('[data-octavo-diagram] > .drawn')) queue(box.parentElement!)
+    for (const box of document.querySelectorAll('[data-octavo-diagram] > .o-drawn')) queue(box.parentElement!)
   }
   watch()
   document.addEventListener('octavo:swap', watch)
@@ -53,11 +53,11 @@ async function draw(figure: HTMLElement, id: string, isSecond = false): Promise<
 
 function show(figure: HTMLElement, svg: string): void {
   figure.querySelector('figcaption')?.remove()
-  const drawing = figure.querySelector('.drawn')
+  const drawing = figure.querySelector('.o-drawn')
   const box = drawing ?? document.createElement('div')
   box.innerHTML = svg
   if (drawing) return
-  box.className = 'drawn'
+  box.className = 'o-drawn'
   box.setAttribute('role', 'img')
   box.setAttribute('aria-label', figure.dataset.octavoDiagram ?? '')
   figure.prepend(box)

@@ -12,7 +12,7 @@ export function element(name: string, attributes: Record<string, string>, ...chi
 export function icon(path: string, name = ''): SVGSVGElement {
   const space = 'http://www.w3.org/2000/svg'
   const svg = document.createElementNS(space, 'svg')
-  svg.setAttribute('class', `icon ${name}`)
+  svg.setAttribute('class', `o-icon ${name}`)
   svg.setAttribute('viewBox', '0 0 16 16')
   svg.setAttribute('aria-hidden', 'true')
   const line = document.createElementNS(space, 'path')

@@ -38,9 +38,9 @@ function copyOnClick(): void {
 
 /** What not every page has. In the preview it may come with an edit. */
 function loadRare(): void {
-  loadFor('.tip', async () => (await import('./page/tips.ts')).showTips())
+  loadFor('.o-tip', async () => (await import('./page/tips.ts')).showTips())
   loadFor('[data-do=expand]', async () => (await import('./page/expand.ts')).expandCode())
-  loadFor('.toc', async () => (await import('./page/toc.ts')).followScroll())
+  loadFor('.o-toc', async () => (await import('./page/toc.ts')).followScroll())
   const tabs = document.querySelector<HTMLElement>('.nav-tabs')
   if (tabs && tabs.scrollWidth > tabs.clientWidth)
     void import('./page/tab-menu.ts').then(({ foldTabs }) => foldTabs(tabs))

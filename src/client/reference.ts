@@ -1,4 +1,4 @@
-import { followLegacyAnchors } from './page/legacy-anchors.ts'
+import { idInAddress } from './page/anchors.ts'
 import { openNavGroups } from './page/nav-groups.ts'
 import { openAll } from './page/open-all.ts'
 import { loadParts } from './page/parts.ts'
@@ -6,13 +6,11 @@ import { writeSamples } from './page/samples.ts'
 import { chooseServer } from './page/server.ts'
 import { openOnTry } from './page/try.ts'
 
-for (const start of [
-  openNavGroups,
-  openAll,
-  loadParts,
-  chooseServer,
-  writeSamples,
-  followLegacyAnchors,
-  openOnTry,
-])
-  start()
+for (const start of [openNavGroups, openAll, loadParts, chooseServer, writeSamples, openOnTry]) start()
+
+const followAnchor = async () => {
+  const id = idInAddress()
+  if (id && !document.getElementById(id)) (await import('./page/legacy-anchors.ts')).followLegacyAnchor(id)
+}
+addEventListener('hashchange', followAnchor)
+void followAnchor()

@@ -5,7 +5,7 @@ export const hookIds =
   )
 
 export const hookClasses =
-  'nav-logo nav-tabs nav-tabs-item navbar-link topbar-right-container sidebar-title sidebar-group nav-tag-pill eyebrow mdx-content prose link pagination-next pagination-title callout card card-group accordion accordion-group steps tabs frame update-container code-block code-group shiki has-line-numbers line-highlight'.split(
+  'nav-logo nav-tabs nav-tabs-item navbar-link topbar-right-container sidebar-title sidebar-group nav-tag-pill eyebrow mdx-content prose link pagination-prev pagination-next pagination-title callout card card-group accordion accordion-group expandable steps step tabs tooltip frame update-container code-block code-group shiki has-line-numbers line-highlight api-section method-pill method-nav-pill tryit-button'.split(
     ' ',
   )
 

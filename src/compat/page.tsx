@@ -28,7 +28,7 @@ export function renderUses(uses: readonly Use[]): string {
 function UseTable({ uses, title }: { uses: readonly Use[]; title: string }) {
   const sorted = [...uses].sort((a, b) => order.indexOf(b.status) - order.indexOf(a.status))
   return (
-    <div class="table" tabIndex={0} role="region" aria-label={title}>
+    <div class="o-table" tabIndex={0} role="region" aria-label={title}>
       <table>
         <thead>
           <tr>

@@ -24,7 +24,7 @@ export const accordion = defineComponent({
     const alone = !useContext(InGroup)
     return (
       <details
-        class={alone ? 'accordion fold alone' : 'accordion fold'}
+        class={alone ? 'accordion o-fold o-alone' : 'accordion o-fold'}
         open={defaultOpen}
         id={claimId(id ?? (slug(title) || 'accordion'))}
       >
@@ -34,13 +34,13 @@ export const accordion = defineComponent({
           <span data-component-part="accordion-title">
             {title}
             {description && (
-              <span class="desc" data-component-part="accordion-description">
+              <span class="o-desc" data-component-part="accordion-description">
                 {description}
               </span>
             )}
           </span>
         </summary>
-        <div class="in flow" data-component-part="accordion-content">
+        <div class="o-in o-flow" data-component-part="accordion-content">
           {children}
         </div>
       </details>
@@ -54,7 +54,7 @@ export const accordionGroup = defineComponent({
   name: 'AccordionGroup',
   props: z.object({}),
   html: ({ children }) => (
-    <div class="accordions accordion-group" data-component-part="accordion-group">
+    <div class="o-accordions accordion-group" data-component-part="accordion-group">
       <InGroup.Provider value={true}>{children}</InGroup.Provider>
     </div>
   ),

@@ -16,7 +16,7 @@ export const badge = defineComponent({
   }),
   html: ({ color, size, shape, stroke, disabled, icon, iconType, children }) => (
     <span
-      class="badge"
+      class="o-badge"
       data-badge
       data-color={color}
       data-size={size}

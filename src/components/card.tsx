@@ -26,29 +26,29 @@ export const card = defineComponent({
     const shown = arrow ?? (href !== undefined && isElsewhere(href))
     const { Box, isStretched, to, inLink } = useLead(href, children)
     return (
-      <Box class={horizontal ? 'card row' : 'card'} href={isStretched ? undefined : to}>
+      <Box class={horizontal ? 'card o-row' : 'card'} href={isStretched ? undefined : to}>
         {img && <img src={link(img)} alt="" {...imageSize(img)} data-component-part="card-image" />}
         <IconSvg name={icon} type={iconType} color={color} part="card-icon" />
-        <div class="card-text" data-component-part="card-content-container">
+        <div class="o-card-text" data-component-part="card-content-container">
           {title && (
             <b data-component-part="card-title">
               {isStretched ? (
-                <a class="stretched" href={to}>
+                <a class="o-stretched" href={to}>
                   {title}
                 </a>
               ) : (
                 title
               )}
-              {shown && href && <UiIcon name="out" className="arrow" part="card-arrow" />}
+              {shown && href && <UiIcon name="out" className="o-arrow" part="card-arrow" />}
             </b>
           )}
-          {isStretched && !title && <a class="stretched" href={to} aria-label={cta ?? href} />}
+          {isStretched && !title && <a class="o-stretched" href={to} aria-label={cta ?? href} />}
           {description && <span>{description}</span>}
-          <div class="card-body flow" data-component-part="card-content">
+          <div class="o-card-body o-flow" data-component-part="card-content">
             <InLink.Provider value={inLink}>{children}</InLink.Provider>
           </div>
           {cta && (
-            <span class="cta" data-component-part="card-cta">
+            <span class="o-cta" data-component-part="card-cta">
               {cta}
             </span>
           )}

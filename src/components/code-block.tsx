@@ -50,7 +50,7 @@ export const codeBlock = defineComponent({
     if (language === 'mermaid') return <Diagram {...props} label={title ?? strings.diagram} />
     if (!title && !icon) {
       return (
-        <div class={classOf('code bare', props)} data-component-part="code-block-root">
+        <div class={classOf('o-code o-bare', props)} data-component-part="code-block-root">
           <CodeText {...props} label={label} />
           <CopyButton copy={props.copy} />
           <MoreButton {...props} />
@@ -58,13 +58,13 @@ export const codeBlock = defineComponent({
       )
     }
     return (
-      <div class={classOf('code', props)} data-component-part="code-block-root">
+      <div class={classOf('o-code', props)} data-component-part="code-block-root">
         <header data-component-part="code-block-header">
           <IconSvg name={icon} />
-          <span class="title" data-component-part="code-block-header-filename">
+          <span class="o-title" data-component-part="code-block-header-filename">
             {title}
           </span>
-          <span class="end">
+          <span class="o-end">
             <CopyButton copy={props.copy} />
           </span>
         </header>
@@ -96,10 +96,10 @@ export function classOf(base: string, { numbered, wrap, expandable, focus, code 
   const long = expandable && code.split('\n').length > 16
   const extra = [
     base && 'code-block',
-    numbered && 'numbered has-line-numbers',
-    wrap && 'wrap',
-    long && 'expandable',
-    focus.length > 0 && 'focused',
+    numbered && 'o-numbered has-line-numbers',
+    wrap && 'o-wrap',
+    long && 'o-expandable',
+    focus.length > 0 && 'o-focused',
   ]
   return [base, ...extra].filter(Boolean).join(' ')
 }
@@ -109,7 +109,7 @@ export function CopyButton({ copy = true }: { copy?: boolean }): VNode | null {
   if (!copy) return null
   return (
     <button
-      class="tool"
+      class="o-tool"
       type="button"
       data-do="copy"
       data-testid="copy-code-button"
@@ -123,10 +123,10 @@ export function CopyButton({ copy = true }: { copy?: boolean }): VNode | null {
 
 export function MoreButton(props: CodeBlockProps): VNode | null {
   const { strings } = useTools()
-  if (!classOf('', props).includes('expandable')) return null
+  if (!classOf('', props).includes('o-expandable')) return null
   return (
     <button
-      class="btn small more"
+      class="o-btn o-small o-more"
       type="button"
       data-do="expand"
       aria-expanded="false"
@@ -145,17 +145,17 @@ export function CodeText(props: CodeBlockProps & { label: string }): VNode {
   const byLine = numbered || [highlight, focus, added, removed].some((list) => list.length > 0)
   return (
     <pre class="shiki" tabIndex={0} role="group" aria-label={label}>
-      <code class={numbered ? 'lines' : undefined}>
+      <code>
         {lines.map((line, index) => {
           const end = index === lines.length - 1 ? '' : '\n'
           const content = line.map(drawToken)
           if (!byLine) return [content, end]
           const n = index + 1
           const marks = [
-            highlight.includes(n) && 'on line-highlight',
-            focus.includes(n) && 'focus',
-            added.includes(n) && 'add',
-            removed.includes(n) && 'del',
+            highlight.includes(n) && 'o-on line-highlight',
+            focus.includes(n) && 'o-focus',
+            added.includes(n) && 'o-add',
+            removed.includes(n) && 'o-del',
           ]
           return (
             <span class={['l', ...marks].filter(Boolean).join(' ')}>

@@ -37,14 +37,14 @@ export function CodeTabs({ dropdown, fallback, children, id: outerId, first }: G
     title: titles[index]!,
     content: null,
   }))
-  const className = [classOf('code', { ...blocks[0]!, focus: [], numbered: false }), first && 'first']
+  const className = [classOf('o-code', { ...blocks[0]!, focus: [], numbered: false }), first && 'o-first']
     .filter(Boolean)
     .join(' ')
   return (
     <div class={`${className} code-group`} role="group" aria-label={fallback} id={outerId}>
       <header data-component-part="code-group-tab-bar">
         {dropdown ? (
-          <span class="pick">
+          <span class="o-pick">
             <select aria-label={strings.chooseLanguage} data-shows={group}>
               {titles.map((title, index) => (
                 <option value={entries[index]!.id}>{title}</option>
@@ -54,7 +54,7 @@ export function CodeTabs({ dropdown, fallback, children, id: outerId, first }: G
         ) : (
           <TabBar entries={entries} label={fallback} />
         )}
-        <span class="end">
+        <span class="o-end">
           <CopyButton />
         </span>
       </header>
@@ -71,7 +71,7 @@ export function CodeTabs({ dropdown, fallback, children, id: outerId, first }: G
         )
       })}
       {blocks[0] && <MoreButton {...blocks[0]} />}
-      {others.length > 0 && <div class="beside flow">{others}</div>}
+      {others.length > 0 && <div class="o-beside o-flow">{others}</div>}
     </div>
   )
 }
@@ -83,7 +83,7 @@ export const codeGroup = defineComponent({
   html: ({ dropdown, children }) => {
     const { strings } = useTools()
     const blocks = childrenOf<CodeBlockProps>(children, codeBlock.html)
-    if (blocks.length === 0) return <div class="flow">{children}</div>
+    if (blocks.length === 0) return <div class="o-flow">{children}</div>
     return <CodeTabs dropdown={dropdown} fallback={strings.code} children={children} />
   },
   markdown: (_props, content) => content,

@@ -8,7 +8,7 @@ import { useTools } from './base/context.ts'
 export const color = defineComponent({
   name: 'Color',
   props: z.object({ variant: z.enum(['compact', 'table']).default('compact') }),
-  html: ({ variant, children }) => <div class={`colors ${variant}`}>{children}</div>,
+  html: ({ variant, children }) => <div class={`o-colors o-${variant}`}>{children}</div>,
   markdown: (_props, content) => content.replaceAll(/(?<=^- .*)\n\n+(?=- )/gm, '\n'),
 })
 
@@ -16,9 +16,9 @@ export const colorRow = defineComponent({
   name: 'Color.Row',
   props: z.object({ title: text.optional() }),
   html: ({ title, children }) => (
-    <div class="row">
+    <div class="o-row">
       {title && <b>{title}</b>}
-      <div class="colors">{children}</div>
+      <div class="o-colors">{children}</div>
     </div>
   ),
   markdown: ({ title }, content) => [title && `**${title}**`, content].filter(Boolean).join('\n\n'),
@@ -41,8 +41,8 @@ export const colorItem = defineComponent({
   html: ({ name, value = [] }) => {
     const values = typeof value === 'string' ? [value] : 'light' in value ? [value.light, value.dark] : []
     return (
-      <div class="color">
-        <span class="swatches">
+      <div class="o-color">
+        <span class="o-swatches">
           {values.map((background) => (
             <Swatch background={background} />
           ))}

@@ -10,7 +10,7 @@ export const columns = defineComponent({
   aliases: ['CardGroup'],
   props,
   html: ({ cols, children }) => (
-    <div class="cards card-group" data-cols={within(cols)}>
+    <div class="o-cards card-group" data-cols={within(cols)}>
       {children}
     </div>
   ),
@@ -20,6 +20,6 @@ export const columns = defineComponent({
 export const column = defineComponent({
   name: 'Column',
   props: z.object({}),
-  html: ({ children }) => <div class="flow">{children}</div>,
+  html: ({ children }) => <div class="o-flow">{children}</div>,
   markdown: (_props, content) => content,
 })

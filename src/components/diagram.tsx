@@ -6,10 +6,10 @@ import { type CodeBlockProps, CodeText, CopyButton, classOf } from './code-block
 export function Diagram(props: CodeBlockProps & { label: string }): VNode {
   const { strings } = useTools()
   return (
-    <figure class="diagram" data-octavo-diagram={props.label} data-fault={strings.diagramFault}>
+    <figure class="o-diagram" data-octavo-diagram={props.label} data-fault={strings.diagramFault}>
       <details open>
         <summary>{strings.diagramSource}</summary>
-        <div class={classOf('code bare', props)}>
+        <div class={classOf('o-code o-bare', props)}>
           <CodeText {...props} />
           <CopyButton copy={props.copy} />
         </div>

@@ -7,8 +7,8 @@ export const frame = defineComponent({
   props: z.object({ caption: text.optional(), hint: text.optional() }),
   html: ({ caption, hint, children }) => (
     <figure class="frame" data-component-part="frame">
-      {hint && <p class="hint">{hint}</p>}
-      <div class="frame-in" data-component-part="frame-content">
+      {hint && <p class="o-hint">{hint}</p>}
+      <div class="o-frame-in" data-component-part="frame-content">
         {children}
       </div>
       {caption && <figcaption data-component-part="frame-description">{caption}</figcaption>}

@@ -22,12 +22,12 @@ export const githubRepo = defineComponent({
     const Box = useContext(InLink) ? 'div' : 'a'
     if (!repo) return null
     return (
-      <Box class="card row" href={Box === 'a' ? home + repo : undefined}>
+      <Box class="card o-row" href={Box === 'a' ? home + repo : undefined}>
         <IconSvg name="github" type="brands" />
-        <div class="card-text">
+        <div class="o-card-text">
           <b>
             {repo}
-            <UiIcon name="out" className="arrow" />
+            <UiIcon name="out" className="o-arrow" />
           </b>
         </div>
       </Box>

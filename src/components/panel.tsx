@@ -5,6 +5,6 @@ import { defineComponent } from './base/component.ts'
 export const panel = defineComponent({
   name: 'Panel',
   props: z.object({}),
-  html: ({ children }) => <div class="side-panel flow">{children}</div>,
+  html: ({ children }) => <div class="o-side-panel o-flow">{children}</div>,
   markdown: (_props, content) => content,
 })

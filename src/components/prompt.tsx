@@ -20,20 +20,20 @@ export const prompt = defineComponent({
     const { strings } = useTools()
     const source = written || textOf(children).trim()
     return (
-      <div class="card prompt">
+      <div class="card o-prompt">
         <header>
           <IconSvg name={icon} type={iconType} />
           <b>{description ?? strings.prompt}</b>
-          <span class="end">
+          <span class="o-end">
             {source && (
-              <button class="btn small" type="button" data-do="copy" data-text={source}>
+              <button class="o-btn o-small" type="button" data-do="copy" data-text={source}>
                 <UiIcon name="copy" />
                 {strings.copyPrompt}
               </button>
             )}
             {source && actions.includes('cursor') && (
               <a
-                class="btn small"
+                class="o-btn o-small"
                 href={`cursor://anysphere.cursor-deeplink/prompt?text=${encodeURIComponent(source)}`}
               >
                 {strings.openIn('Cursor')}
@@ -46,7 +46,7 @@ export const prompt = defineComponent({
             <UiIcon name="chev" />
             {strings.prompt}
           </summary>
-          <div class="flow">{children}</div>
+          <div class="o-flow">{children}</div>
         </details>
       </div>
     )

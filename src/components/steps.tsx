@@ -28,23 +28,18 @@ export const step = defineComponent({
 function StepItem(props: Props<typeof stepProps>) {
   const Title = props.titleSize ?? 'p'
   return (
-    <li
-      data-n={props.stepNumber}
-      id={props.id}
-      class={props.icon ? 'step has-mark' : 'step'}
-      data-component-part="step-item"
-    >
+    <li data-n={props.stepNumber} id={props.id} class="step" data-component-part="step-item">
       {props.icon && (
-        <span class="step-mark" data-component-part="step-number">
+        <span class="o-step-mark" data-component-part="step-number">
           <IconSvg name={props.icon} type={props.iconType} />
         </span>
       )}
       {props.title && (
-        <Title class="step-title" data-component-part="step-title">
+        <Title class="o-step-title" data-component-part="step-title">
           {props.title}
         </Title>
       )}
-      <div class="flow" data-component-part="step-content">
+      <div class="o-flow" data-component-part="step-content">
         {props.children}
       </div>
     </li>

@@ -11,7 +11,7 @@ const tabProps = z.object({ title: text.optional(), id: text.optional(), ...icon
 export const tab = defineComponent({
   name: 'Tab',
   props: tabProps,
-  html: ({ children }) => <div class="flow">{children}</div>,
+  html: ({ children }) => <div class="o-flow">{children}</div>,
   markdown: ({ title }, content) => (title ? `**${title}**\n\n${content}` : content),
 })
 
@@ -31,12 +31,12 @@ export const tabs = defineComponent({
       iconType: props.iconType,
       content: props.children,
     }))
-    if (entries.length === 0) return <div class="flow">{children}</div>
+    if (entries.length === 0) return <div class="o-flow">{children}</div>
     const selected = Math.min(defaultTabIndex ?? 0, entries.length - 1)
     return (
       <div class="tabs" data-component-part="tabs">
         <TabBar entries={entries} label={strings.tabs} selected={selected} sync={sync} />
-        <div class="tabbody">
+        <div class="o-tabbody">
           <TabPanels entries={entries} selected={selected} />
         </div>
         {othersOf(children, tab.html)}

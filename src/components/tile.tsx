@@ -11,13 +11,13 @@ export const tile = defineComponent({
   html: ({ title, href, description, children }) => {
     const { Box, isStretched, to, inLink } = useLead(href, children)
     return (
-      <Box class="card tile" href={isStretched ? undefined : to}>
-        <span class="shown">
+      <Box class="card o-tile" href={isStretched ? undefined : to}>
+        <span class="o-shown">
           <InLink.Provider value={inLink}>{children}</InLink.Provider>
         </span>
         {isStretched ? (
           <b>
-            <a class="stretched" href={to}>
+            <a class="o-stretched" href={to}>
               {title ?? href}
             </a>
           </b>

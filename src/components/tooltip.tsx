@@ -18,15 +18,15 @@ export const tooltip = defineComponent({
     const id = privateId('tip')
     const isInLink = useContext(InLink)
     return (
-      <span class="tip tooltip" data-component-part="tooltip">
-        <button type="button" class="tip-word" aria-describedby={id}>
+      <span class="o-tip tooltip" data-component-part="tooltip">
+        <button type="button" class="o-tip-word" aria-describedby={id}>
           {children}
         </button>
         <span role="tooltip" id={id} data-component-part="tooltip-content">
           {headline && <b>{headline}</b>}
           {tip}
           {cta && href && !isInLink && (
-            <a class="tip-link" href={link(href)}>
+            <a class="o-tip-link" href={link(href)}>
               {cta}
             </a>
           )}

@@ -9,7 +9,7 @@ export const tree = defineComponent({
   name: 'Tree',
   aliases: ['FileTree'],
   props: z.object({}),
-  html: ({ children }) => <ul class="files list">{children}</ul>,
+  html: ({ children }) => <ul class="o-files o-list">{children}</ul>,
   markdown: (_props, content) => tight(content),
 })
 
@@ -20,7 +20,7 @@ export const treeFolder = defineComponent({
   props: z.object({ ...entryProps, defaultOpen: flag.default(false), openable: flag.default(true) }),
   html: ({ defaultOpen, openable, children, ...entry }) => {
     const label = <Entry icon="folder" {...entry} />
-    const inside = <ul class="list">{children}</ul>
+    const inside = <ul class="o-list">{children}</ul>
     return (
       <li>
         {openable ? (
@@ -62,10 +62,10 @@ type EntryProps = {
 
 function Entry({ icon, name, comment, highlight }: EntryProps): VNode {
   return (
-    <span class={highlight ? 'entry on' : 'entry'}>
+    <span class={highlight ? 'o-entry o-on' : 'o-entry'}>
       <UiIcon name={icon} />
       {name}
-      {comment && <span class="desc">{comment}</span>}
+      {comment && <span class="o-desc">{comment}</span>}
     </span>
   )
 }

@@ -19,27 +19,27 @@ export const update = defineComponent({
     const anchor = claimId(id ?? (slug(label) || 'update'))
     addHeading({ depth: 2, id: anchor, text: label })
     return (
-      <div class="update update-container" id={anchor} data-component-part="update">
+      <div class="o-update update-container" id={anchor} data-component-part="update">
         <div>
-          <h2 class="update-label" data-component-part="update-label">
+          <h2 class="o-update-label" data-component-part="update-label">
             <a href={`#${encodeAddress(anchor)}`}>{label}</a>
           </h2>
           {description && (
-            <span class="update-desc" data-component-part="update-description">
+            <span class="o-update-desc" data-component-part="update-description">
               {description}
             </span>
           )}
           {tags && (
-            <span class="marks" data-component-part="update-tag-list">
+            <span class="o-marks" data-component-part="update-tag-list">
               {tags.map((tag) => (
-                <span class="mark" data-component-part="update-tag">
+                <span class="o-mark" data-component-part="update-tag">
                   {tag}
                 </span>
               ))}
             </span>
           )}
         </div>
-        <div class="flow" data-component-part="update-content">
+        <div class="o-flow" data-component-part="update-content">
           {children}
         </div>
       </div>

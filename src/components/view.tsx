@@ -6,6 +6,6 @@ import { defineComponent } from './base/component.ts'
 export const view = defineComponent({
   name: 'View',
   props: z.object({ title: text.optional(), ...iconProps }),
-  html: ({ children }) => <div class="flow">{children}</div>,
+  html: ({ children }) => <div class="o-flow">{children}</div>,
   markdown: ({ title }, content) => (title ? `**${title}**\n\n${content}` : content),
 })

@@ -68,7 +68,7 @@ function renderNodes(children: RootContent[], context: Context): string {
   if (children.length === 0) return ''
   const hast = toHast(
     { type: 'root', children },
-    { passThrough: ours as never, clobberPrefix: '', footnoteLabelProperties: { className: ['sr'] } },
+    { passThrough: ours as never, clobberPrefix: '', footnoteLabelProperties: { className: ['o-sr'] } },
   ) as HastRoot
   return renderVNode(<Fragment>{toVNodes(hast.children as Hast[], context)}</Fragment>, context.tools)
 }
@@ -187,7 +187,7 @@ function toElement(node: Element, context: Context): ComponentChild {
   if (tagName === 'img') return image(safeProps('img', props, context), context)
   if (tagName === 'table') {
     return (
-      <div class="table" tabIndex={0} role="group" aria-label={strings.table}>
+      <div class="o-table" tabIndex={0} role="group" aria-label={strings.table}>
         {h('table', props, ...children)}
       </div>
     )

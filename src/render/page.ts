@@ -103,4 +103,4 @@ export function emptyPage(url: UrlPath, file: FilePath, title: string): Page {
 
 /** Whether something on it is drawn in the browser. Text cannot hold this: its brackets are written otherwise. */
 export const hasDiagram = ({ html, leaf, panel }: Pick<Page, 'html' | 'leaf' | 'panel'>): boolean =>
-  [html, leaf, panel].some((part) => part?.includes('<figure class="diagram" data-octavo-diagram='))
+  [html, leaf, panel].some((part) => part?.includes('<figure class="o-diagram" data-octavo-diagram='))

@@ -86,8 +86,8 @@ export function renderTheme(input: ThemeInput): { value: string; diagnostics: Di
       `[data-theme="dark"]{${value}}@media(prefers-color-scheme:dark){:root:not([data-theme="light"]){${value}}}`,
     )
   }
-  if (input.banner) rules.push(`.banner{--f:light-dark(${input.banner.light},${input.banner.dark})}`)
-  if (input.codeAlwaysDark) rules.push('.code{color-scheme:dark}')
+  if (input.banner) rules.push(`.o-banner{--f:light-dark(${input.banner.light},${input.banner.dark})}`)
+  if (input.codeAlwaysDark) rules.push('.o-code{color-scheme:dark}')
   return { value: rules.join('\n'), diagnostics }
 }
 
@@ -115,7 +115,7 @@ export function renderCodeGround({ ground, text }: { ground: string; text: strin
   const color = parseHex(ground.slice(0, 7))
   const scheme = color && contrast(color, [255, 255, 255]) > 4.5 ? 'dark' : 'light'
   const isPlain = [ground, text].every((color) => /^#[\da-f]{3,8}$/i.test(color))
-  return isPlain ? `.code{color-scheme:${scheme};--sheet:${ground};--c-text:${text}}` : ''
+  return isPlain ? `.o-code{color-scheme:${scheme};--sheet:${ground};--c-text:${text}}` : ''
 }
 
 /** Owners who give the banner a dark background rely on its text being white, as it is on other platforms. */

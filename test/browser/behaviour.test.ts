@@ -105,8 +105,8 @@ describe('a page in the browser', () => {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     const copied = await watchClipboard(page)
-    await page.locator('.code [role=tab]', { hasText: 'Python' }).click()
-    await page.locator('.code [data-do=copy]').first().click()
+    await page.locator('.o-code [role=tab]', { hasText: 'Python' }).click()
+    await page.locator('.o-code [data-do=copy]').first().click()
     await expect.poll(copied).toBe('print("y")')
     await expect.poll(() => page.locator('#said').textContent()).toBe('Copied')
     await close()
@@ -125,9 +125,9 @@ describe('a page in the browser', () => {
   test('the table of contents follows the scroll', async () => {
     const { page, close } = await openPage(browser, served.url)
     await page.evaluate(() => document.getElementById('last')?.scrollIntoView({ behavior: 'instant' }))
-    await page.locator('.toc a[aria-current]', { hasText: 'Last' }).waitFor()
+    await page.locator('.o-toc a[aria-current]', { hasText: 'Last' }).waitFor()
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-    await page.locator('.toc a[aria-current]', { hasText: 'First' }).waitFor()
+    await page.locator('.o-toc a[aria-current]', { hasText: 'First' }).waitFor()
     await close()
   })
 
@@ -137,9 +137,9 @@ describe('a page in the browser', () => {
       const { page, close } = await openPage(browser, `${served.url}/fields${hash}`)
       const field = page.locator('[id="total.amount"]')
       expect(await field.isVisible()).toBe(true)
-      expect(await page.locator('details.kids').evaluate((details: HTMLDetailsElement) => details.open)).toBe(
-        true,
-      )
+      expect(
+        await page.locator('details.o-kids').evaluate((details: HTMLDetailsElement) => details.open),
+      ).toBe(true)
       await close()
     },
   )
@@ -155,7 +155,7 @@ describe('a page in the browser', () => {
 
   test('a tooltip shows on focus and goes with Escape', async () => {
     const { page, close } = await openPage(browser, served.url)
-    await page.locator('.tip-word').focus()
+    await page.locator('.o-tip-word').focus()
     expect(await page.locator('[role=tooltip]').isVisible()).toBe(true)
     await page.keyboard.press('Escape')
     expect(await page.locator('[role=tooltip]').isVisible()).toBe(false)
@@ -165,10 +165,10 @@ describe('a page in the browser', () => {
   test('a banner that was closed stays closed, without a jump', async () => {
     const { page, close } = await openPage(browser, served.url)
     await page.locator('[data-do=dismiss]').click()
-    expect(await page.locator('.banner').isVisible()).toBe(false)
+    expect(await page.locator('.o-banner').isVisible()).toBe(false)
     await page.reload({ waitUntil: 'commit' })
-    await page.waitForFunction(() => document.querySelector('.top'))
-    expect(await page.locator('.banner').isVisible()).toBe(false)
+    await page.waitForFunction(() => document.querySelector('.o-top'))
+    expect(await page.locator('.o-banner').isVisible()).toBe(false)
     await close()
   })
 })
@@ -184,7 +184,7 @@ describe("the author's components in the browser", () => {
     await page.getByLabel('Say').pressSequentially('hi')
     expect(await page.locator('output').textContent()).toBe('hi')
     expect(await page.locator('octavo-slot strong').textContent()).toBe('kept')
-    expect(await page.locator('octavo-slot .badge').textContent()).toBe('badge')
+    expect(await page.locator('octavo-slot .o-badge').textContent()).toBe('badge')
     expect(problems).toEqual([])
     await close()
   })
@@ -199,7 +199,7 @@ describe("the author's components in the browser", () => {
 
   test('one that throws is a card, and the rest of the page lives', async () => {
     const { page, close } = await openPage(browser, `${served.url}/code`)
-    expect(await page.locator('.fault').count()).toBe(1)
+    expect(await page.locator('.o-fault').count()).toBe(1)
     expect(await page.locator('main').textContent()).toContain('After')
     await close()
   })

@@ -194,14 +194,14 @@ describe('live reload', () => {
 
     for (let n = 0; n < 2_000; n++) write(`many/page-${n}.mdx`, `Page ${n}`)
     write('docs.json', config(['index', 'many/page-1999']))
-    await page.locator('.side a', { hasText: 'Page 1999' }).waitFor({ state: 'attached', timeout: 20_000 })
+    await page.locator('.o-side a', { hasText: 'Page 1999' }).waitFor({ state: 'attached', timeout: 20_000 })
     await close()
   }, 60_000)
 
   test('a mistake shows in the terminal and over the page, and goes when it is mended', async () => {
     const { page, close } = await open()
     write('index.mdx', 'A <Card> without end')
-    const overlay = page.locator('octavo-dev .diag')
+    const overlay = page.locator('octavo-dev .o-diag')
     await overlay.getByText('index.mdx:1:3').waitFor()
     expect(found.at(-1)?.[0]).toMatchObject({
       code: 'page/syntax',
@@ -301,7 +301,7 @@ describe('an open playground', () => {
     write('docs.json', JSON.stringify({ name: 'Test', navigation }))
     const { page, close } = await open('/api-reference/papers/get?playground=open')
     await page.locator('[id="try-query.finish"]').fill('matt')
-    const form = await page.locator('.try').elementHandle()
+    const form = await page.locator('.op-try').elementHandle()
     write('openapi.json', spec('All papers', 'finish'))
     await page.getByRole('heading', { name: 'All papers' }).waitFor()
     await page.waitForTimeout(500)

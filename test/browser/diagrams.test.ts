@@ -35,11 +35,11 @@ test.each(everyNth(views, 3))(
   '$name: diagrams are drawn in the colours of the site, and axe finds nothing',
   async (view) => {
     const { page, problems, foreign, close } = await openPage(browser, served.url, view.options)
-    await page.locator('.drawn svg').nth(1).waitFor()
+    await page.locator('.o-drawn svg').nth(1).waitFor()
     expect(await page.getByRole('img', { name: 'How it goes' }).textContent()).toMatch(/Shop[\s\S]*Press/)
     const [ink, label] = await page.evaluate(() => [
       getComputedStyle(document.body).color,
-      getComputedStyle(document.querySelector('.drawn .nodeLabel p')!).color,
+      getComputedStyle(document.querySelector('.o-drawn .nodeLabel p')!).color,
     ])
     expect(label).toBe(ink)
     expect(await violations(page)).toEqual([])
@@ -51,10 +51,10 @@ test.each(everyNth(views, 3))(
 
 test('what cannot be drawn is shown as it was written, and the source of the others can be opened', async () => {
   const { page, close } = await openPage(browser, served.url)
-  await page.locator('.drawn svg').nth(1).waitFor()
-  const [first, , broken] = await page.locator('.diagram').all()
+  await page.locator('.o-drawn svg').nth(1).waitFor()
+  const [first, , broken] = await page.locator('.o-diagram').all()
   expect(await broken!.locator('pre').isVisible()).toBe(true)
-  expect(await broken!.locator('.drawn').count()).toBe(0)
+  expect(await broken!.locator('.o-drawn').count()).toBe(0)
   await broken!.getByText('This diagram cannot be drawn. Parse error on line').waitFor()
   expect(await first!.locator('pre').isVisible()).toBe(false)
   await first!.getByText('Source of the diagram').click()
@@ -64,10 +64,10 @@ test('what cannot be drawn is shown as it was written, and the source of the oth
 
 test('in the other theme they are drawn again', async () => {
   const { page, close } = await openPage(browser, served.url, { colorScheme: 'light' })
-  await page.locator('.drawn svg').nth(1).waitFor()
+  await page.locator('.o-drawn svg').nth(1).waitFor()
   const color = () =>
     page
-      .locator('.drawn .nodeLabel p')
+      .locator('.o-drawn .nodeLabel p')
       .first()
       .evaluate((label) => getComputedStyle(label).color)
   const before = await color()
@@ -78,7 +78,7 @@ test('in the other theme they are drawn again', async () => {
 
 test('without JavaScript the source stands there', async () => {
   const { page, close } = await openPage(browser, served.url, { javaScriptEnabled: false })
-  expect(await page.locator('.diagram pre').first().isVisible()).toBe(true)
+  expect(await page.locator('.o-diagram pre').first().isVisible()).toBe(true)
   expect(await page.getByText('Source of the diagram').first().isVisible()).toBe(false)
   await close()
 })
@@ -90,11 +90,11 @@ test('a diagram runs nothing, leads nowhere and asks nobody', async () => {
     dialogs.push(dialog.message())
     void dialog.dismiss()
   })
-  await page.locator('.drawn svg').nth(1).waitFor()
-  expect(await page.locator('.drawn [onerror], .drawn script').count()).toBe(0)
-  for (const node of await page.locator('.drawn .node, .drawn a').all()) await node.click({ force: true })
+  await page.locator('.o-drawn svg').nth(1).waitFor()
+  expect(await page.locator('.o-drawn [onerror], .o-drawn script').count()).toBe(0)
+  for (const node of await page.locator('.o-drawn .node, .o-drawn a').all()) await node.click({ force: true })
   const addresses = await page
-    .locator('.drawn a')
+    .locator('.o-drawn a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? link.getAttribute('xlink:href')))
   expect(addresses.filter((address) => /script:/i.test(address ?? ''))).toEqual([])
   expect([dialogs, foreign]).toEqual([[], []])

@@ -23,6 +23,10 @@ Words with a [link](/other).
 
 <Tabs><Tab title="T">t</Tab></Tabs>
 
+<Expandable title="more">e</Expandable>
+
+<Tooltip tip="A word.">word</Tooltip>
+
 <Frame>f</Frame>
 
 <Update label="March">News</Update>
@@ -141,7 +145,9 @@ describe('a width that the owner gives to the text', () => {
   test('leaves the code beside it, and the title whole', async () => {
     await page.goto(`${served.url}/code`)
     const boxes = await page.evaluate(() =>
-      ['#page-title', '.leaf'].map((name) => document.querySelector(name)!.getBoundingClientRect().toJSON()),
+      ['#page-title', '.o-leaf'].map((name) =>
+        document.querySelector(name)!.getBoundingClientRect().toJSON(),
+      ),
     )
     expect(boxes[0]!.width).toBeGreaterThan(250)
     expect(boxes[1]!.right).toBe(1440)
@@ -177,7 +183,7 @@ test('a heading of the same name keeps its anchor', async () => {
     ['sidebar', 'pagination', 'content-area'].map((id) => document.getElementById(id)?.tagName),
   )
   expect(tags).toEqual(['H2', 'H2', 'H2'])
-  await page.locator('.skip').focus()
+  await page.locator('.o-skip').focus()
   await page.keyboard.press('Enter')
   await page.waitForURL('**#start')
 })

@@ -267,7 +267,7 @@ describe('by keyboard', () => {
     await page.keyboard.press('ArrowDown')
     expect(await page.getByText('Edge 1', { exact: true }).isVisible()).toBe(true)
     expect(await page.getByText('Edge 0', { exact: true }).isVisible()).toBe(false)
-    await page.locator('.api-section .choose select').first().selectOption({ label: 'application/xml' })
+    await page.locator('.api-section .o-choose select').first().selectOption({ label: 'application/xml' })
     expect(await page.getByText('Only in XML').isVisible()).toBe(true)
     expect(await size.isVisible()).toBe(false)
     const example = page.locator('#response-example select').first()
@@ -280,7 +280,7 @@ describe('by keyboard', () => {
   test('copies method and path, and the example that shows', async () => {
     const { page, close } = await open(book, { permissions: ['clipboard-read', 'clipboard-write'] })
     const copied = await watchClipboard(page)
-    await page.locator('.endpoint [data-do=copy]').focus()
+    await page.locator('.o-endpoint [data-do=copy]').focus()
     await page.keyboard.press('Enter')
     await expect.poll(copied).toBe('/v1/books/{id}')
     await page.locator('#response-example [data-do=copy]').focus()
@@ -314,14 +314,14 @@ describe('by keyboard', () => {
 })
 
 describe('the server menu', () => {
-  const shown = (page: Page) => page.locator('.endpoint .url').textContent()
+  const shown = (page: Page) => page.locator('.o-endpoint .o-url').textContent()
 
   test('changes the base that is shown and copied', async () => {
     const { page, close } = await open(book)
     expect(await shown(page)).toBe('/v1/books/{id}')
     await page.locator('[data-do=server]').selectOption({ index: 1 })
     expect(await shown(page)).toBe('/try/books/{id}')
-    expect(await page.locator('.endpoint [data-do=copy]').getAttribute('data-text')).toBe('/try/books/{id}')
+    expect(await page.locator('.o-endpoint [data-do=copy]').getAttribute('data-text')).toBe('/try/books/{id}')
     await page.locator('[data-do=server]').selectOption({ index: 0 })
     expect(await shown(page)).toBe('/v1/books/{id}')
     await close()
@@ -393,7 +393,7 @@ describe('the sidebar of a large description', () => {
     await page.locator('#sidebar').getByRole('link', { name: 'Shelf 0' }).click()
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Shelf 0')
     expect(await page.locator('main').getByText('The first shelf.').isVisible()).toBe(true)
-    expect(await page.locator('main .oplist a').count()).toBe(20)
+    expect(await page.locator('main .o-oplist a').count()).toBe(20)
     await close()
   })
 })
@@ -444,7 +444,7 @@ describe('on paper', () => {
 
 test('every example has the same foot, alone or among others', async () => {
   const { page, close } = await open('/hand')
-  const looks = await page.locator('.code footer').evaluateAll((all) =>
+  const looks = await page.locator('.o-code footer').evaluateAll((all) =>
     all.map((one) => {
       const { display, paddingInlineStart, fontSize, color } = getComputedStyle(one)
       return [display, paddingInlineStart, fontSize, color].join(' ')
@@ -462,9 +462,9 @@ test('names of parameters take nothing away from the page around them', async ()
     return ids.filter((id, index) => ids.indexOf(id) !== index)
   })
   expect(twice).toEqual([])
-  await page.locator('.endpoint [data-do=copy]').click()
+  await page.locator('.o-endpoint [data-do=copy]').click()
   await expect.poll(() => page.locator('[role=status]').textContent()).toBe('Copied')
-  expect(await page.locator('.field').getByText('said', { exact: true }).isVisible()).toBe(true)
+  expect(await page.locator('.o-field').getByText('said', { exact: true }).isVisible()).toBe(true)
   expect(problems).toEqual([])
   await close()
 })
@@ -618,7 +618,7 @@ describe('while the description is written', () => {
     async (_state, breakIt, code) => {
       const { page, isSame, problems, close } = await watch(book)
       breakIt(bookSite['openapi.json'])
-      const overlay = page.locator('octavo-dev .diag')
+      const overlay = page.locator('octavo-dev .o-diag')
       await overlay.getByText(code).first().waitFor()
       expect(await page.getByText('What is on its').first().isVisible()).toBe(true)
       expect(await page.locator('#sidebar a', { hasText: 'Replace a book' }).count()).toBeGreaterThan(0)
@@ -647,7 +647,7 @@ describe('while the description is written', () => {
         Object.assign(api.paths['/wide'], { get: 'none' })
       }),
     )
-    await page.locator('octavo-dev .diag').getByText('GET /wide').first().waitFor()
+    await page.locator('octavo-dev .o-diag').getByText('GET /wide').first().waitFor()
     await expect.poll(() => page.locator('#sidebar a', { hasText: 'Read much' }).count()).toBe(0)
     expect(await page.getByText('What is on its').first().isVisible()).toBe(true)
     await close()

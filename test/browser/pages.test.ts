@@ -41,7 +41,7 @@ describe('states of a page', () => {
       })
       for (const tab of await page.locator('main [role=tab][aria-selected=false]').all()) await tab.click()
       await page.locator('[data-do=expand]').first().click()
-      await page.locator('.tip-word').first().focus()
+      await page.locator('.o-tip-word').first().focus()
       expect(await violations(page)).toEqual([])
       await close()
     },
@@ -73,8 +73,8 @@ describe('states of a page', () => {
   test('on paper there is the text, without the bars around it', async () => {
     const { page, close } = await openPage(browser, `${served.url}/guides/your-first-book`)
     await page.emulateMedia({ media: 'print' })
-    expect(await page.locator('.top').isVisible()).toBe(false)
-    expect(await page.locator('.side').isVisible()).toBe(false)
+    expect(await page.locator('.o-top').isVisible()).toBe(false)
+    expect(await page.locator('.o-side').isVisible()).toBe(false)
     for (const panel of await page.locator('main [role=tabpanel]').all())
       expect(await panel.isVisible()).toBe(true)
     await close()

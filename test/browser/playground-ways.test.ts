@@ -67,13 +67,15 @@ async function open(
   return page
 }
 
-const pane = (page: Page) => page.locator('.pane').first()
+const pane = (page: Page) => page.locator('.op-pane').first()
 
 test('straight from the browser, where the site says so', async () => {
   const api = await startEcho((_request, response) => answerJson(response, { ok: true }))
   const { url } = await start({ playground: { proxy: false } }, api.url)
   const page = await open(url)
-  expect(await page.locator('.try').locator('xpath=..').innerText()).toContain('straight from this browser')
+  expect(await page.locator('.op-try').locator('xpath=..').innerText()).toContain(
+    'straight from this browser',
+  )
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => pane(page).innerText()).toContain('200 OK')
   expect(api.last().headers.origin).toBe(url)

@@ -300,7 +300,7 @@ async function open(path: string): Promise<void> {
 }
 
 const field = (id: string) => page.locator(`[id="try-${id}"]`)
-const status = () => page.locator('.pane .status').first()
+const status = () => page.locator('.op-pane .o-status').first()
 
 async function send(): Promise<Arrived> {
   const before = api.arrived.length
@@ -327,11 +327,11 @@ describe('a request is filled in and sent', () => {
     await field('body.format').selectOption('"quarto"')
     await page.getByText('Paperback', { exact: true }).first().click()
     // The schema on the page shows the same.
-    expect(await page.locator('.field#binding [role=tab][aria-selected=true]').textContent()).toBe(
+    expect(await page.locator('.o-field#binding [role=tab][aria-selected=true]').textContent()).toBe(
       'Paperback',
     )
     await page.getByText('Hardcover', { exact: true }).first().click()
-    expect(await page.locator('.field#binding [role=tab][aria-selected=true]').textContent()).toBe(
+    expect(await page.locator('.o-field#binding [role=tab][aria-selected=true]').textContent()).toBe(
       'Hardcover',
     )
     await field('body.binding.cloth').fill('ink')
@@ -472,9 +472,9 @@ describe('form and editor', () => {
 
   test('a required field that may be null is marked, and missed if it is not sent', async () => {
     await open('/api-reference/reprints/post')
-    const row = (name: string) => page.locator('.row', { has: page.getByRole('group', { name }) })
-    expect(await row('note').locator('.req').innerText()).toBe('required')
-    expect(await row('remark').locator('.req').count()).toBe(0)
+    const row = (name: string) => page.locator('.op-row', { has: page.getByRole('group', { name }) })
+    expect(await row('note').locator('.o-req').innerText()).toBe('required')
+    expect(await row('remark').locator('.o-req').count()).toBe(0)
     await send()
     expect(await page.locator('[id="try-body.note!"]').innerText()).toBe('Required, and not sent.')
     await row('note').getByText('null', { exact: true }).click()
@@ -663,14 +663,14 @@ describe('the answer', () => {
   test('is compared with the description, in place', async () => {
     await open(createOrder)
     await send()
-    await expect.poll(() => page.locator('.pane').innerText()).toMatch(/documented as string/)
-    expect(await page.locator('.pane').innerText()).toMatch(/not documented/)
+    await expect.poll(() => page.locator('.op-pane').innerText()).toMatch(/documented as string/)
+    expect(await page.locator('.op-pane').innerText()).toMatch(/not documented/)
   })
 
   test('a picture is a picture', async () => {
     await open('/api-reference/picture/get')
     await send()
-    const width = () => page.locator('.pane img').evaluate((img: HTMLImageElement) => img.naturalWidth)
+    const width = () => page.locator('.op-pane img').evaluate((img: HTMLImageElement) => img.naturalWidth)
     await expect.poll(width).toBe(1)
     expect(problems).toEqual([])
   })
@@ -693,7 +693,7 @@ describe('everyone can use it', () => {
     await page.emulateMedia({ colorScheme })
     await open(createOrder)
     expect(await violations(page)).toEqual([])
-    const shut = page.locator('.try details:not([open]) > summary')
+    const shut = page.locator('.op-try details:not([open]) > summary')
     for (let most = 30; most > 0 && (await shut.count()) > 0; most--) await shut.first().click()
     await page.getByRole('button', { name: 'History', exact: true }).click()
     await page.getByRole('button', { name: 'Paste cURL' }).click()
@@ -714,7 +714,7 @@ describe('everyone can use it', () => {
     await page.locator('.tryit-button').click()
     await expect.poll(() => status().textContent()).toMatch(/^200/)
     await expect
-      .poll(() => page.locator('.pane').evaluate((pane) => pane.getBoundingClientRect().top < innerHeight))
+      .poll(() => page.locator('.op-pane').evaluate((pane) => pane.getBoundingClientRect().top < innerHeight))
       .toBe(true)
   })
 })

@@ -83,7 +83,7 @@ function htmlPage(
   const inner = h(ReferenceContext.Provider, { value: reference }, content)
   const html = render(h(ToolsContext.Provider, { value: createTools() }, inner))
   const scripts = `<script type="module">${files.main}</script><script type="module">${files.reference}</script>`
-  return `<!doctype html><html lang="en"><title>T</title><style>${files.css}</style><main><h1>T</h1><section class="api-section">${html}</section></main><div id="said" class="sr" role="status"></div>${scripts}`
+  return `<!doctype html><html lang="en"><title>T</title><style>${files.css}</style><main><h1>T</h1><section class="api-section">${html}</section></main><div id="said" class="o-sr" role="status"></div>${scripts}`
 }
 
 beforeAll(async () => {
@@ -134,9 +134,9 @@ test('a part comes in the place of its link, with the anchors and names of that 
   await page.locator('a[data-part="response.200.owner."]').click()
   const login = page.locator('[id="response.200.owner.login"]')
   await login.waitFor()
-  expect(await login.locator('> .field-head > a').getAttribute('href')).toBe('#response.200.owner.login')
-  expect(await login.locator('> .field-head > a').textContent()).toBe('owner.login')
-  expect(await login.locator('.flow').textContent()).toContain('../x')
+  expect(await login.locator('> .o-field-head > a').getAttribute('href')).toBe('#response.200.owner.login')
+  expect(await login.locator('> .o-field-head > a').textContent()).toBe('owner.login')
+  expect(await login.locator('.o-flow').textContent()).toContain('../x')
   expect(await page.locator('#said').textContent()).toBe('3 fields shown')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Hide 3 fields')
   expect(await violations(page)).toEqual([])
@@ -146,10 +146,10 @@ test('a part comes in the place of its link, with the anchors and names of that 
 
 test('what continues a list stands in it', async () => {
   const { page, close } = await open()
-  await page.locator('a.kids-rest').click()
+  await page.locator('a.o-kids-rest').click()
   const zone = page.locator('[id="response.200.zone"]')
   await zone.waitFor()
-  expect(await zone.locator('> .field-head > a').textContent()).toBe('zone')
+  expect(await zone.locator('> .o-field-head > a').textContent()).toBe('zone')
   expect(await page.locator('[id="response.200.zone"] + *').count()).toBe(0)
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('zone')
   await close()
@@ -175,7 +175,7 @@ test('parts of two variants with fields of one name keep their anchors apart, al
   const before = await page.locator('main').innerHTML()
   const anchors = () =>
     page
-      .locator('.tree .tree .field')
+      .locator('.o-tree .o-tree .o-field')
       .evaluateAll((all) =>
         all.map(({ id, firstElementChild: head }) => [id, head?.querySelector('a')?.getAttribute('href')]),
       )
@@ -204,7 +204,7 @@ test('an anchor in a part in a part loads both, opens them and is marked', async
   const { page, problems, close } = await open('#response.200.owner.plan.max-size')
   const target = page.locator('[id="response.200.owner.plan.max-size"]')
   await target.waitFor()
-  expect(await target.locator('> .field-head > a').textContent()).toBe('owner.plan.max size')
+  expect(await target.locator('> .o-field-head > a').textContent()).toBe('owner.plan.max size')
   await page.waitForFunction(() => document.querySelector(':target'))
   expect(await page.evaluate(() => document.querySelector(':target')?.id)).toBe(
     'response.200.owner.plan.max-size',

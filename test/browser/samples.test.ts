@@ -209,7 +209,7 @@ describe('the language that was chosen', () => {
 
 test('a sample follows the example and the server that are chosen', async () => {
   await open(order)
-  await page.locator('#request-example .choose select').selectOption({ index: 1 })
+  await page.locator('#request-example .o-choose select').selectOption({ index: 1 })
   expect(await code()).toContain('"Fern"')
   await menu().selectOption('python')
   await showing('"Fern"')
@@ -223,7 +223,7 @@ test('an example that was too long for the page comes in the language that is ch
   await open('/api-reference/many/post')
   await menu().selectOption('python')
   await showing('import requests')
-  await page.locator('#request-example .choose select').selectOption({ index: 5 })
+  await page.locator('#request-example .o-choose select').selectOption({ index: 5 })
   await page.locator('#request-example a[data-part]:visible').click()
   await showing('"n": 5')
   expect(await code()).toContain('import requests')

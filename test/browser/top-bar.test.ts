@@ -19,12 +19,12 @@ test('no tab is cut off while the search has room to give', async () => {
   for (const width of [1440, 1280, 1200, 1180, 1179]) {
     await page.setViewportSize({ width, height: 600 })
     const cutOff = await page.evaluate(() => {
-      const bar = document.querySelector('.tabs-top')!
+      const bar = document.querySelector('.o-tabs-top')!
       return bar.scrollWidth - bar.clientWidth
     })
     expect([width, cutOff]).toEqual([width, 0])
-    expect((await page.locator('.find').boundingBox())?.width).toBeGreaterThanOrEqual(40)
-    const end = await page.locator('.top-end').boundingBox()
+    expect((await page.locator('.o-find').boundingBox())?.width).toBeGreaterThanOrEqual(40)
+    const end = await page.locator('.o-top-end').boundingBox()
     expect(end!.x + end!.width).toBeLessThanOrEqual(width)
   }
   await close()
@@ -71,13 +71,13 @@ test('with `drilldown`, a group of the sidebar opens with its first page', async
     'b.mdx': 'B',
   })
   const { page, problems, close } = await openPage(browser, site.url)
-  const summary = page.locator('.group > summary')
+  const summary = page.locator('.o-group > summary')
   await summary.focus()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/a')
-  expect(await page.locator('.group').getAttribute('open')).toBe('')
+  expect(await page.locator('.o-group').getAttribute('open')).toBe('')
   await summary.click()
-  expect([new URL(page.url()).pathname, await page.locator('.group').getAttribute('open')]).toEqual([
+  expect([new URL(page.url()).pathname, await page.locator('.o-group').getAttribute('open')]).toEqual([
     '/a',
     null,
   ])

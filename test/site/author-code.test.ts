@@ -62,8 +62,8 @@ describe("the author's own JSX", () => {
     })
     const main = await site.main('/')
     expect(await site.diagnostics()).toEqual([])
-    expect(main).toMatch(/class="title">a\.js<[\s\S]*<code>let a<\/code>/)
-    expect(main).toMatch(/<ul class="files list">[\s\S]*src[\s\S]*a\.js/)
+    expect(main).toMatch(/class="o-title">a\.js<[\s\S]*<code>let a<\/code>/)
+    expect(main).toMatch(/<ul class="o-files o-list">[\s\S]*src[\s\S]*a\.js/)
     expect(main).toContain('href="https://github.com/acme/press"')
     await site.close()
   })
@@ -82,10 +82,10 @@ describe("the author's own JSX", () => {
   test('what it wraps is the page: Markdown and components', async () => {
     const site = create({
       'index.mdx':
-        'export const Box = ({ children }) => <section class="box">{children}</section>\n\n<Box>\n  Some **bold** text\n\n  <Tip>Inside</Tip>\n</Box>',
+        'export const Box = ({ children }) => <section class="o-box">{children}</section>\n\n<Box>\n  Some **bold** text\n\n  <Tip>Inside</Tip>\n</Box>',
     })
     expect(await site.main('/')).toMatch(
-      /<section class="box">[\s\S]*<strong>bold<\/strong>[\s\S]*Inside[\s\S]*<\/section>/,
+      /<section class="o-box">[\s\S]*<strong>bold<\/strong>[\s\S]*Inside[\s\S]*<\/section>/,
     )
   })
 
@@ -97,7 +97,7 @@ describe("the author's own JSX", () => {
       { dev: true },
     )
     const main = await site.main('/')
-    expect(main).toMatch(/Before[\s\S]*class="fault"[\s\S]*no paper[\s\S]*After/)
+    expect(main).toMatch(/Before[\s\S]*class="o-fault"[\s\S]*no paper[\s\S]*After/)
     expect(places(await site.diagnostics())).toEqual(['page/author-code index.mdx:5:1'])
   })
 
@@ -106,7 +106,7 @@ describe("the author's own JSX", () => {
       'index.mdx': 'export const Bad = () => { throw new Error("secret-path") }\n\n<Bad />',
     })
     const main = await site.main('/')
-    expect(main).toContain('class="fault"')
+    expect(main).toContain('class="o-fault"')
     expect(main).not.toContain('secret-path')
   })
 
@@ -121,7 +121,7 @@ describe("the author's own JSX", () => {
     expect(withCode).toContain('2-4')
     const main = await site.main('/')
     expect(main).toContain('Text')
-    expect(main).toContain('class="fault"')
+    expect(main).toContain('class="o-fault"')
   }, 20_000)
 
   test('an attribute that throws is told at its place, and the other code of the page runs', async () => {
@@ -131,7 +131,7 @@ describe("the author's own JSX", () => {
     })
     const main = await site.main('/')
     expect(main).toContain('Card')
-    expect(main).not.toContain('class="fault"')
+    expect(main).not.toContain('class="o-fault"')
     expect(places(await site.diagnostics())).toEqual(['page/author-code index.mdx:5:1'])
   })
 
@@ -156,7 +156,7 @@ describe("the author's own JSX", () => {
         'export const W = ({ children }) => <div>{children}</div>\n\n## First\n\n<W>\n  ## Inside\n</W>\n\n## Last',
     })
     expect(
-      (await site.main('/')).match(/<nav class="toc"[\s\S]*First[\s\S]*Inside[\s\S]*Last/),
+      (await site.main('/')).match(/<nav class="o-toc"[\s\S]*First[\s\S]*Inside[\s\S]*Last/),
     ).not.toBeNull()
   })
 

@@ -27,17 +27,17 @@ describe('what each component shows, in HTML and in Markdown', () => {
     ],
     [
       '<ParamField path="userId" deprecated>Who.</ParamField>',
-      /class="field gone" id="userId"><span id="param-user-id"><\/span>/,
+      /class="o-field o-gone" id="userId"><span id="param-user-id"><\/span>/,
       '- `userId` (in path, deprecated): Who.',
     ],
     [
       '<ResponseField name="id" type="string" pre={["a"]} post={["b"]}>Id.</ResponseField>',
-      /class="pill">a<[\s\S]*id="id"|id="id"[\s\S]*class="pill">a</,
+      /class="o-pill">a<[\s\S]*id="id"|id="id"[\s\S]*class="o-pill">a</,
       '- `id` (string): Id.',
     ],
     [
       '<Expandable title="more" defaultOpen>Inside</Expandable>',
-      /<details class="kids" open[\s\S]*Show more[\s\S]*Inside/,
+      /<details class="o-kids" open[\s\S]*Show more[\s\S]*Inside/,
       'Inside',
     ],
     [
@@ -52,12 +52,12 @@ describe('what each component shows, in HTML and in Markdown', () => {
     ],
     [
       '<AccordionGroup><Accordion title="Why?" icon="info">Because.</Accordion></AccordionGroup>',
-      /class="accordions"><details class="fold" id="why"[\s\S]*Because/,
+      /class="o-accordions"><details class="o-fold" id="why"[\s\S]*Because/,
       '**Why?**\n\nBecause.',
     ],
     [
       '<Accordion title="Why?" description="d">Because.</Accordion>',
-      /<details class="fold alone"[\s\S]*class="desc">d</,
+      /<details class="o-fold o-alone"[\s\S]*class="o-desc">d</,
       'Because.',
     ],
     [
@@ -67,13 +67,17 @@ describe('what each component shows, in HTML and in Markdown', () => {
     ],
     [
       '<Card title="Out" href="https://a.example" horizontal cta="Now">x</Card>',
-      /class="card row"[\s\S]*class="icon arrow"[\s\S]*class="cta">Now/,
+      /class="card o-row"[\s\S]*class="o-icon o-arrow"[\s\S]*class="o-cta">Now/,
       '- [Out](https://a.example): x',
     ],
-    ['<CardGroup cols={3}><Card title="A">a</Card></CardGroup>', /class="cards" data-cols="3"/, '- **A**: a'],
+    [
+      '<CardGroup cols={3}><Card title="A">a</Card></CardGroup>',
+      /class="o-cards" data-cols="3"/,
+      '- **A**: a',
+    ],
     [
       '<Columns cols={2}><Column>a</Column><Column>b</Column></Columns>',
-      /class="cards" data-cols="2"><div class="flow">a/,
+      /class="o-cards" data-cols="2"><div class="o-flow">a/,
       'a',
     ],
     [
@@ -88,7 +92,7 @@ describe('what each component shows, in HTML and in Markdown', () => {
     ],
     [
       '<Frame caption="A *picture*" hint="Look">text</Frame>',
-      /<figure class="frame"><p class="hint">Look[\s\S]*<figcaption>/,
+      /<figure class="frame"><p class="o-hint">Look[\s\S]*<figcaption>/,
       'text',
     ],
     [
@@ -98,68 +102,68 @@ describe('what each component shows, in HTML and in Markdown', () => {
     ],
     [
       '<Update label="March 2026" description="v2" tags={["API"]}>News</Update>',
-      /class="update" id="march-2026"[\s\S]*class="mark">API[\s\S]*News/,
+      /class="o-update" id="march-2026"[\s\S]*class="o-mark">API[\s\S]*News/,
       '## March 2026, v2\n\nNews',
     ],
     [
       'An <Icon icon="rocket" size={20} color="red" /> icon',
-      /<svg class="icon [^"]*inline"[^>]*style="[^"]*20px/,
+      /<svg class="o-icon [^"]*inline"[^>]*style="[^"]*20px/,
       'An  icon',
     ],
     [
       '<Badge color="green" shape="pill">New</Badge>',
-      /class="badge" data-color="green" data-size="md" data-shape="pill"/,
+      /class="o-badge" data-color="green" data-size="md" data-shape="pill"/,
       '`New`',
     ],
     [
       '<RequestExample>\n\n```bash Ask\ncurl\n```\n\n</RequestExample>\n\nText',
-      /class="leaf"[\s\S]*id="request-example"[\s\S]*curl/,
+      /class="o-leaf"[\s\S]*id="request-example"[\s\S]*curl/,
       '```bash Ask',
     ],
     [
       '<ResponseExample>\n\n```json 200\n{}\n```\n\n</ResponseExample>',
-      /class="leaf"[\s\S]*id="response-example"/,
+      /class="o-leaf"[\s\S]*id="response-example"/,
       '```json 200',
     ],
     [
       '<Tree><Tree.Folder name="app" defaultOpen><Tree.File name="a.ts" comment="first" highlight /></Tree.Folder></Tree>',
-      /<ul class="files list"><li><details open><summary>[\s\S]*app[\s\S]*<li><span class="entry on">[\s\S]*a\.ts[\s\S]*first/,
+      /<ul class="o-files o-list"><li><details open><summary>[\s\S]*app[\s\S]*<li><span class="o-entry o-on">[\s\S]*a\.ts[\s\S]*first/,
       '- `app/`\n  - `a.ts`: first',
     ],
     [
       '<Tree><Tree.Folder name="app" openable={false}><Tree.File name="a.ts" /></Tree.Folder></Tree>',
-      /<li><span class="entry">[\s\S]*app<\/span><ul/,
+      /<li><span class="o-entry">[\s\S]*app<\/span><ul/,
       '- `app/`\n  - `a.ts`',
     ],
     [
       '<FileTree>\n\n- docs/\n  - `index.mdx`\n  - guides/\n- docs.json\n\n</FileTree>',
-      /<ul class="files list"><li><details open>[\s\S]*docs<\/span>[\s\S]*index\.mdx[\s\S]*<details><summary>[\s\S]*guides<\/span>[\s\S]*docs\.json/,
+      /<ul class="o-files o-list"><li><details open>[\s\S]*docs<\/span>[\s\S]*index\.mdx[\s\S]*<details><summary>[\s\S]*guides<\/span>[\s\S]*docs\.json/,
       '- `docs/`\n  - `index.mdx`\n  - `guides/`\n- `docs.json`',
     ],
     [
       '<GitHub.Repo repo="https://github.com/acme/press" />',
-      /<a class="card row" href="https:\/\/github\.com\/acme\/press">/,
+      /<a class="card o-row" href="https:\/\/github\.com\/acme\/press">/,
       '- [acme/press](https://github.com/acme/press)',
     ],
     [
       '<CodeBlock language="json" filename="a.json" lines highlight="[2]" nocopy>{"1\\n2"}</CodeBlock>',
-      /<span class="title">a\.json<\/span><span class="end"><\/span>[\s\S]*class="lines"><span class="l">[\s\S]*<span class="l on">/,
+      /<span class="o-title">a\.json<\/span><span class="o-end"><\/span>[\s\S]*<code><span class="l">[\s\S]*<span class="l o-on">/,
       '```json a.json\n1\n2\n```',
     ],
-    ['<Expandable title="x" defaultOpen="True">In</Expandable>', /<details class="kids" open/, 'In'],
+    ['<Expandable title="x" defaultOpen="True">In</Expandable>', /<details class="o-kids" open/, 'In'],
     [
       '<Color variant="table"><Color.Row title="Ink"><Color.Item name="Dark" value="#111" /><Color.Item name="Both" value={{ light: "#fff", dark: "#000" }} /></Color.Row></Color>',
-      /class="colors table"[\s\S]*<b>Ink<\/b>[\s\S]*data-text="#111" aria-label="Copy #111"[\s\S]*#fff \/ #000/,
+      /class="o-colors o-table"[\s\S]*<b>Ink<\/b>[\s\S]*data-text="#111" aria-label="Copy #111"[\s\S]*#fff \/ #000/,
       '**Ink**\n\n- Dark: `#111`\n- Both: `#fff` / `#000`',
     ],
     [
       '<Tile href="/index" title="Home" description="Where it begins"><b>T</b></Tile>',
-      /<a class="card tile" href="\/"><span class="shown">[\s\S]*<b>Home<\/b><span>Where it begins/,
+      /<a class="card o-tile" href="\/"><span class="o-shown">[\s\S]*<b>Home<\/b><span>Where it begins/,
       '- [Home](/): Where it begins T',
     ],
     [
       '<Prompt description="Begin" actions={["copy", "cursor"]}>Write **a poem**</Prompt>',
-      /class="card prompt"[\s\S]*Begin[\s\S]*data-text="Write \*\*a poem\*\*"[\s\S]*href="cursor:\/\/[^"]*Write%20\*\*a%20poem/,
+      /class="card o-prompt"[\s\S]*Begin[\s\S]*data-text="Write \*\*a poem\*\*"[\s\S]*href="cursor:\/\/[^"]*Write%20\*\*a%20poem/,
       '**Begin**\n\n> Write **a poem**',
     ],
     [
@@ -176,11 +180,15 @@ describe('what each component shows, in HTML and in Markdown', () => {
     ['So <Latex>x^2</Latex> it is', /So <span class="math"><span class="katex"><math/, 'So $x^2$ it is'],
     [
       '```mermaid How it goes\nflowchart LR\n  A --> B\n```',
-      /<figure class="diagram" data-octavo-diagram="How it goes"[^>]*><details open[^>]*><summary>Source of the diagram<\/summary>[\s\S]*<pre[^>]*>[\s\S]*flowchart/,
+      /<figure class="o-diagram" data-octavo-diagram="How it goes"[^>]*><details open[^>]*><summary>Source of the diagram<\/summary>[\s\S]*<pre[^>]*>[\s\S]*flowchart/,
       '```mermaid How it goes\nflowchart LR\n  A --> B\n```',
     ],
     ['<Link href="/index">there</Link>', /<a href="\/">there<\/a>/, '[there](/)'],
-    ['## H\n\n<Panel>Beside</Panel>', /<aside class="toc"><div class="side-panel flow">Beside/, 'Beside'],
+    [
+      '## H\n\n<Panel>Beside</Panel>',
+      /<aside class="o-toc"><div class="o-side-panel o-flow">Beside/,
+      'Beside',
+    ],
   ])('%s', async (text, html, markdown) => {
     const page = await made(text)
     expect(page.diagnostics.filter(({ severity }) => severity !== 'note')).toEqual([])
@@ -204,7 +212,7 @@ describe('what each component shows, in HTML and in Markdown', () => {
     )
     expect(main).toMatch(/<p>Before it:\s*<\/p>\s*<figure class="frame">/)
     expect(main).toMatch(
-      /<p>\s*after it, <span class="badge"[^>]*>New<\/span> and <span>small<\/span>\.<\/p>/,
+      /<p>\s*after it, <span class="o-badge"[^>]*>New<\/span> and <span>small<\/span>\.<\/p>/,
     )
     expect(main).toContain('<a href="mailto:a@b.example">a@b.example</a>')
     expect(markdown).toMatch(/^Before it:\n\nframed\n\nafter it, `New` and small\.\n\n/)
@@ -279,7 +287,7 @@ describe('what each component shows, in HTML and in Markdown', () => {
 
   test('a figure of the author is no diagram of ours', async () => {
     const site = createTestSite({
-      'index.mdx': '<figure class="diagram"><figcaption>Mine</figcaption></figure>',
+      'index.mdx': '<figure class="o-diagram"><figcaption>Mine</figcaption></figure>',
     })
     expect(await site.html('/')).not.toContain('/diagram-')
     const panel = createTestSite({ 'index.mdx': '<Panel>\n\n```mermaid\nflowchart LR\n```\n\n</Panel>' })
@@ -291,7 +299,7 @@ describe('what each component shows, in HTML and in Markdown', () => {
       '<Card title="Go" href="/index">\n  ### Why\n\n  See [there](/index)\n</Card>\n\n<Card title="Plain" href="/index">\n  ### Why not\n</Card>\n\n<a href="/index">\n  <h3>Own</h3>\n</a>',
     )
     expect(main).toMatch(
-      /<div class="card">[\s\S]*<a class="stretched" href="\/">Go<\/a>[\s\S]*<a href="\/">there<\/a>/,
+      /<div class="card">[\s\S]*<a class="o-stretched" href="\/">Go<\/a>[\s\S]*<a href="\/">there<\/a>/,
     )
     expect(main).toMatch(/<a class="card" href="\/">[\s\S]*<h3 id="why-not">Why not<\/h3>/)
     expect(main).toMatch(/<a href="\/">\s*<h3 id="own">Own<\/h3>/)
@@ -336,7 +344,7 @@ describe('what each component shows, in HTML and in Markdown', () => {
       'index.mdx':
         '<ParamField body="id">b</ParamField>\n\n<ParamField query="id">q</ParamField>\n\n<ParamField path="id">p</ParamField>',
     }).main('/')
-    expect([...page.matchAll(/class="field" id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
+    expect([...page.matchAll(/class="o-field" id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
       'body.id',
       'query.id',
       'id',
@@ -348,7 +356,7 @@ describe('what each component shows, in HTML and in Markdown', () => {
       '## A\n\n<ParamField query="q">x</ParamField>\n\n## B\n\n<Update label="U">x</Update>',
     )
     const toc = [
-      ...(/<nav class="toc"[\s\S]*?<\/nav>/.exec(main)?.[0] ?? '').matchAll(/">([^<]+)<\/a>/g),
+      ...(/<nav class="o-toc"[\s\S]*?<\/nav>/.exec(main)?.[0] ?? '').matchAll(/">([^<]+)<\/a>/g),
     ].map(([, text]) => text)
     expect(toc).toEqual(['A', 'q', 'B', 'U'])
   })

@@ -8,7 +8,7 @@ const siteWith = (settings: object, files: Record<string, string> = {}) =>
     ...files,
   })
 
-const shape = (text: string) => /<svg class="icon[^"]*" viewBox="([^"]*)"/.exec(text)?.[1]
+const shape = (text: string) => /<svg class="o-icon[^"]*" viewBox="([^"]*)"/.exec(text)?.[1]
 
 describe('habits of existing sites', () => {
   test('an icon may be an object in every place', async () => {
@@ -25,7 +25,7 @@ describe('habits of existing sites', () => {
     )
     expect(await site.diagnostics()).toEqual([])
     const html = await site.html('/')
-    expect(html.match(/<svg class="icon" viewBox="0 0 24 24"/g)?.length).toBeGreaterThanOrEqual(4)
+    expect(html.match(/<svg class="o-icon" viewBox="0 0 24 24"/g)?.length).toBeGreaterThanOrEqual(4)
   })
 
   test('a link of the top bar may be a button', async () => {
@@ -50,7 +50,7 @@ describe('habits of existing sites', () => {
     expect(await site.diagnostics()).toEqual([])
     const html = await site.html('/')
     expect(html).toContain('name="robots" content="noindex"')
-    expect(html).not.toContain('class="dep"')
+    expect(html).not.toContain('class="o-dep"')
   })
 
   test.each([
@@ -67,7 +67,7 @@ describe('habits of existing sites', () => {
       ['page/front-matter-value', last],
     ])
     const html = (await site.html('/')).replaceAll('&quot;', '"')
-    expect(html).toContain(`<p class="lead">${shown}</p>`)
+    expect(html).toContain(`<p class="o-lead">${shown}</p>`)
     expect(html).toContain('@start')
   })
 
@@ -124,12 +124,12 @@ describe('habits of existing sites', () => {
   test('one code theme for light and dark brings its background', async () => {
     const sheetOf = async (theme: unknown) => siteWith({ styling: { codeblocks: { theme } } }).site.themeCss()
     expect(await sheetOf('github-dark')).toContain(
-      '.code{color-scheme:dark;--sheet:#24292e;--c-text:#e1e4e8}',
+      '.o-code{color-scheme:dark;--sheet:#24292e;--c-text:#e1e4e8}',
     )
     expect(await sheetOf({ light: 'github-light', dark: 'github-light' })).toContain(
-      '.code{color-scheme:light;--sheet:#fff',
+      '.o-code{color-scheme:light;--sheet:#fff',
     )
-    expect(await sheetOf({ light: 'github-light', dark: 'github-dark' })).not.toContain('.code{')
+    expect(await sheetOf({ light: 'github-light', dark: 'github-dark' })).not.toContain('.o-code{')
   })
 
   test('utility classes in imported components, scripts and the banner', async () => {

@@ -38,13 +38,13 @@ test('attributes that are not for authors do nothing', async () => {
 
 test('a diagram in it is drawn like any other', async () => {
   expect(await shown('```mermaid\nflowchart LR\n  A --> B\n```')).toMatch(
-    /\/_octavo\/diagram-[\s\S]*<figure class="diagram" data-octavo-diagram=/,
+    /\/_octavo\/diagram-[\s\S]*<figure class="o-diagram" data-octavo-diagram=/,
   )
 })
 
 test('classes change how its text looks, and move it nowhere', async () => {
   const html = await shown(
-    '<div class="mt-4 dark:text-white sm:grid-cols-2 fixed inset-0 z-50 w-screen bg-[url(//a.example)] skip -mt-96 absolute">A</div>\n\n<Card title="B" className="p-2 fixed tool">b</Card>',
+    '<div class="mt-4 dark:text-white sm:grid-cols-2 fixed inset-0 z-50 w-screen bg-[o-url(//a.example)] o-skip -mt-96 absolute">A</div>\n\n<Card title="B" className="p-2 fixed tool">b</Card>',
   )
   expect(html).toContain('<div class="mt-4 dark:text-white sm:grid-cols-2">A</div>')
   expect(html).toContain('.mt-4{margin-top:1rem;}')

@@ -49,8 +49,8 @@ describe('front matter', () => {
     const text = await html('/')
     expect(text).toContain('<meta name="robots" content="noindex"/>')
     expect(text).toContain('<link rel="canonical" href="https://a.example/b"/>')
-    expect(text).toContain('<span class="dep">deprecated</span>')
-    expect(text).not.toContain('class="pager"')
+    expect(text).toContain('<span class="o-dep">deprecated</span>')
+    expect(text).not.toContain('class="o-pager"')
   })
 })
 
@@ -98,8 +98,8 @@ describe('Markdown', () => {
 
   test('the table of contents lists headings of the second and third level', async () => {
     const { main } = await page('## One\n\n### Two\n\n#### Three')
-    const toc = /<nav class="toc"[\s\S]*?<\/nav>/.exec(main)?.[0]
-    expect(toc).toContain('<li><a href="#one">One</a></li><li class="sub"><a href="#two">Two</a></li>')
+    const toc = /<nav class="o-toc"[\s\S]*?<\/nav>/.exec(main)?.[0]
+    expect(toc).toContain('<li><a href="#one">One</a></li><li class="o-sub"><a href="#two">Two</a></li>')
     expect(toc).not.toContain('Three')
   })
 
@@ -129,7 +129,7 @@ describe('Markdown', () => {
 describe('code fences', () => {
   test('are highlighted on the server, with a title and a copy button', async () => {
     const { main } = await page('```js app.js\nconst a = "b"\n```')
-    expect(main).toContain('<span class="title">app.js</span>')
+    expect(main).toContain('<span class="o-title">app.js</span>')
     expect(main).toContain('<span class="w">const')
     expect(main).toContain('<span class="s">&quot;b&quot;</span>')
     expect(main).toContain('data-do="copy"')
@@ -140,15 +140,15 @@ describe('code fences', () => {
     const { main } = await page(
       `\`\`\`text title="a" lines highlight={1,3-4} focus={2} wrap icon="terminal"\none\ntwo\nthree\nfour\n\`\`\`\n\n\`\`\`js\nold() // [!code --]\nnew_() // [!code ++]\n\`\`\`\n\n\`\`\`text expandable\n${long}\n\`\`\``,
     )
-    expect(main).toContain('class="code numbered wrap focused"')
+    expect(main).toContain('class="o-code o-numbered o-wrap o-focused"')
     expect(main).toContain(
-      '<span class="l on">one\n</span><span class="l focus">two\n</span><span class="l on">three',
+      '<span class="l o-on">one\n</span><span class="l o-focus">two\n</span><span class="l o-on">three',
     )
     expect(main).toContain('<svg')
-    expect(main).toMatch(/<span class="l del">.*old/)
-    expect(main).toMatch(/<span class="l add">.*new_/)
+    expect(main).toMatch(/<span class="l o-del">.*old/)
+    expect(main).toMatch(/<span class="l o-add">.*new_/)
     expect(main).not.toContain('[!code')
-    expect(main).toContain('class="code bare expandable"')
+    expect(main).toContain('class="o-code o-bare o-expandable"')
     expect(main).toContain('data-do="expand"')
   })
 

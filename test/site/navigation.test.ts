@@ -20,7 +20,7 @@ function siteOf(navigation: object, files: Record<string, string>, settings: obj
 
 const words = (html: string) =>
   html
-    .replace(/<span class="mark">(.*?)<\/span>/g, ' [$1]')
+    .replace(/<span class="o-mark">(.*?)<\/span>/g, ' [$1]')
     .replace(/<[^>]+>/g, '')
     .replaceAll('&amp;', '&')
     .trim()
@@ -31,10 +31,10 @@ const hrefOf = (attributes: string) => /href="([^"]*)"/.exec(attributes)?.[1]
  * The sidebar as lines: `# Heading`, `v Open group`, `> Folded group`, `Page -> /address`; `*` marks where the reader is.
  */
 function sidebarOf(html: string): string[] {
-  const side = /<div class="side-in">([\s\S]*?)<\/nav>/.exec(html)?.[1] ?? ''
-  const list = side.replace(/<details class="switch[\s\S]*?<\/details>/g, '')
+  const side = /<div class="o-side-in">([\s\S]*?)<\/nav>/.exec(html)?.[1] ?? ''
+  const list = side.replace(/<details class="o-switch[\s\S]*?<\/details>/g, '')
   const part =
-    /<h2>(?<heading>.*?)<\/h2>|<details class="group"(?<fold>[^>]*)><summary>(?<group>.*?)<\/summary>|(?<end><\/details>)|<a (?<link>[^>]*)>(?<label>.*?)<\/a>/gs
+    /<h2>(?<heading>.*?)<\/h2>|<details class="o-group"(?<fold>[^>]*)><summary>(?<group>.*?)<\/summary>|(?<end><\/details>)|<a (?<link>[^>]*)>(?<label>.*?)<\/a>/gs
   const lines: string[] = []
   let depth = 0
   for (const { groups } of list.matchAll(part)) {
@@ -53,8 +53,8 @@ function sidebarOf(html: string): string[] {
 
 /** The menus of versions, languages and the like: what is chosen, and where each choice leads. */
 function menusOf(html: string): { label: string; chosen: string; choices: Record<string, string> }[] {
-  const around = html.replace(/<div class="page-menu">.*?<\/details><\/div>/s, '')
-  return [...around.matchAll(/<details class="switch[^"]*">(.*?)<\/details>/gs)].map(([, inside = '']) => {
+  const around = html.replace(/<div class="o-page-menu">.*?<\/details><\/div>/s, '')
+  return [...around.matchAll(/<details class="o-switch[^"]*">(.*?)<\/details>/gs)].map(([, inside = '']) => {
     const [label = '', chosen = ''] = words(/<summary[^>]*>(.*?)<\/summary>/s.exec(inside)?.[1] ?? '').split(
       ': ',
     )
@@ -69,7 +69,7 @@ function menusOf(html: string): { label: string; chosen: string; choices: Record
 
 /** The tabs of the top bar; `*` marks the one of this page. */
 function tabsOf(html: string): string[] {
-  const bar = /<nav class="tabs-top"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? ''
+  const bar = /<nav class="o-tabs-top"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? ''
   return [...bar.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(
     ([, link = '', label = '']) =>
       `${words(label)} -> ${hrefOf(link)}${link.includes('aria-current="true"') ? ' *' : ''}`,
@@ -111,7 +111,7 @@ describe('the sidebar', () => {
       '# H',
       'Page h -> /h',
     ])
-    expect(text).toContain('</ul><ul class="list"><li><a href="/b"')
+    expect(text).toContain('</ul><ul class="o-list"><li><a href="/b"')
     expect(neighbourOf(text, 'prev')).toBe('/g')
   })
 
@@ -791,7 +791,7 @@ describe('around a page', () => {
     const { html } = site({ styling: { eyebrows: 'breadcrumbs' } })
     expect(breadcrumbOf(await html('/b'))).toBe('Guides/Start/Nested')
     expect(await html('/b')).toMatch(
-      /<nav class="eyebrow" aria-label="[^"]+"><ol class="list"><li><a href="\/a">Guides<\/a><\/li>/,
+      /<nav class="eyebrow" aria-label="[^"]+"><ol class="o-list"><li><a href="\/a">Guides<\/a><\/li>/,
     )
   })
 })
@@ -1029,15 +1029,15 @@ test('a version switch stays in its language and on its page', async () => {
     ...Object.fromEntries(pages.map((page) => [`${page}.mdx`, page])),
   })
   const html = await site.html('/en/v1/b')
-  expect(html).toMatch(/class="switch"[\s\S]*href="\/en\/v2\/b"/)
+  expect(html).toMatch(/class="o-switch"[\s\S]*href="\/en\/v2\/b"/)
   expect(html).toContain('href="/sv/v1/b"')
 })
 
 test.each([
-  ['card', /<div class="cards listing"[\s\S]*<a class="card" href="\/guides\/a">[\s\S]*<b>A<\/b>/],
+  ['card', /<div class="o-cards o-listing"[\s\S]*<a class="card" href="\/guides\/a">[\s\S]*<b>A<\/b>/],
   [
     'accordion',
-    /<div class="accordions listing">[\s\S]*<details class="fold"[\s\S]*Inner[\s\S]*href="\/guides\/b"[\s\S]*href="\/guides\/a"/,
+    /<div class="o-accordions o-listing">[\s\S]*<details class="o-fold"[\s\S]*Inner[\s\S]*href="\/guides\/b"[\s\S]*href="\/guides\/a"/,
   ],
   ['none', /^(?![\s\S]*listing)/],
 ])('the page of a group lists its pages: directory %s, inherited', async (directory, expected) => {
@@ -1073,6 +1073,6 @@ test('an entry may have a colour of its own for its icon', async () => {
     'index.mdx': 'x',
   })
   expect(await site.html('/')).toMatch(
-    /class="list anchors">[\s\S]*style="color: ?light-dark\(#b3241c, ?#b3241c\)/,
+    /class="o-list o-anchors">[\s\S]*style="color: ?light-dark\(#b3241c, ?#b3241c\)/,
   )
 })

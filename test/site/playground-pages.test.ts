@@ -45,7 +45,7 @@ describe('how much of a playground a page shows', () => {
   test('all of it, and its data is loaded when it is opened', async () => {
     const given = site()
     const html = await given.main(page)
-    expect(html).toContain('class="btn main tryit-button"')
+    expect(html).toContain('class="o-btn o-main tryit-button"')
     expect(html).toContain(`data-play="${page}/~"`)
     expect(await data(given)).toMatchObject({
       page,
@@ -72,7 +72,7 @@ describe('how much of a playground a page shows', () => {
   test('`none`: nothing', async () => {
     const given = site({ playground: { display: 'none' } })
     const html = await given.main(page)
-    expect(html).not.toContain('class="endpoint"')
+    expect(html).not.toContain('class="o-endpoint"')
     expect(html).not.toContain('tryit-button')
     expect(await given.site.relayRule(page)).toEqual({ kind: 'disabled' })
   })

@@ -22,7 +22,7 @@ function siteOf(operation: object, examples: Settings = {}, more: object = {}, p
 
 const pageOf = async ({ main }: TestSite, address = '/api-reference/orders/post') => {
   const html = await main(address)
-  const box = /<div class="code first"[^>]*id="request-example"[\s\S]*?<\/script>/.exec(html)?.[0] ?? ''
+  const box = /<div class="o-code o-first"[^>]*id="request-example"[\s\S]*?<\/script>/.exec(html)?.[0] ?? ''
   const plain = (text: string) =>
     text
       .replace(/<[^>]*>/g, '')

@@ -71,9 +71,9 @@ test('logo and favicon, one for each theme, and the address the logo leads to', 
   })
   const text = await html('/')
   expect(text).toContain(
-    '<a class="brand" href="https://mill.example"><img class="on-light" src="/logo/l.svg" alt="Mill"',
+    '<a class="o-brand" href="https://mill.example"><img class="o-on-light" src="/logo/l.svg" alt="Mill"',
   )
-  expect(text).toContain('<img class="on-dark" src="/logo/d.svg"')
+  expect(text).toContain('<img class="o-on-dark" src="/logo/d.svg"')
   expect(head(text)).toContain('<link rel="icon" href="/logo/l.svg"/>')
   expect(places(await site({ logo: '/logo/no.svg' }).diagnostics())).toEqual([
     expect.stringMatching(/^config\/file-not-found docs\.json:1:/),
@@ -113,9 +113,9 @@ test('fonts from files of the folder; others are not loaded, with a warning', as
 test('icons of Lucide and Font Awesome, inlined by name', async () => {
   const page = { 'index.mdx': '<Icon icon="rocket" /> <Icon icon="github" iconType="brands" />' }
   const lucide = await site({ icons: { library: 'lucide' } }, page).main('/')
-  expect(lucide).toMatch(/<svg class="icon inline" viewBox="0 0 24 24"/)
+  expect(lucide).toMatch(/<svg class="o-icon inline" viewBox="0 0 24 24"/)
   const awesome = await site({ icons: { library: 'fontawesome' } }, page).main('/')
-  expect(awesome.match(/<svg class="icon filled inline"/g)).toHaveLength(2)
+  expect(awesome.match(/<svg class="o-icon o-filled inline"/g)).toHaveLength(2)
 })
 
 test('navbar, footer and banner', async () => {
@@ -131,11 +131,13 @@ test('navbar, footer and banner', async () => {
     banner: { content: 'New: **books**', dismissible: true, type: 'warning' },
   }).html('/')
   expect(text).toContain('href="https://b.example">Blog</a>')
-  expect(text).toMatch(/<a class="btn main[^>]*href="https:\/\/github\.com\/a\/b"><svg[\s\S]*?GitHub<\/a>/)
+  expect(text).toMatch(
+    /<a class="o-btn o-main[^>]*href="https:\/\/github\.com\/a\/b"><svg[\s\S]*?GitHub<\/a>/,
+  )
   expect(text).toContain('aria-label="x"')
   expect(text).toContain('<b>Mill</b>')
   expect(text).toMatch(
-    /class="banner" id="banner" data-kind="warning"[\s\S]*New: <strong>books<\/strong>[\s\S]*data-do="dismiss"/,
+    /class="o-banner" id="banner" data-kind="warning"[\s\S]*New: <strong>books<\/strong>[\s\S]*data-do="dismiss"/,
   )
 })
 
@@ -182,7 +184,7 @@ test('styling: eyebrows and code blocks', async () => {
   expect(await site({ ...nav, styling: { eyebrows: 'breadcrumbs' } }).main('/guides/a')).toContain(
     '<a href="/guides/a">Guides</a>',
   )
-  expect(await themeOf(site({ styling: { codeblocks: 'dark' } }))).toContain('.code{color-scheme:dark}')
+  expect(await themeOf(site({ styling: { codeblocks: 'dark' } }))).toContain('.o-code{color-scheme:dark}')
   const themed = site(
     { styling: { codeblocks: { theme: { light: 'github-light', dark: 'github-dark' } } } },
     { 'index.mdx': '```js\nconst a = 1\n```' },
@@ -281,5 +283,5 @@ test('related pages stand at the end, by their own title or the one given', asyn
   const main = await made.main('/')
   expect(main).toContain('<a href="/guides/a">A</a>')
   expect(main).toContain('<a href="https://b.example">Elsewhere</a>')
-  expect(await made.main('/guides/a')).not.toContain('class="related"')
+  expect(await made.main('/guides/a')).not.toContain('class="o-related"')
 })

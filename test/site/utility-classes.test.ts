@@ -43,7 +43,7 @@ test('those in the author’s code too, because the browser may set them later',
 test('words of the text, names of ours, and names that mean nothing have none', async () => {
   expect(await styleOf('The block is hidden, and mt-8 is a word.')).toBeUndefined()
   expect(
-    await styleOf('<div class="table tab moss">x</div>\n\n| a | b |\n| - | - |\n| 1 | 2 |'),
+    await styleOf('<div class="o-table o-tab moss">x</div>\n\n| a | b |\n| - | - |\n| 1 | 2 |'),
   ).toBeUndefined()
 })
 

@@ -51,28 +51,28 @@ export const PriceCalculator = () => {
 
   return (
     <form className="calculator" aria-label="Price of a book" onSubmit={(event) => event.preventDefault()}>
-      <div className="field">
+      <div className="o-field">
         <label htmlFor="calc-format">Format</label>
-        <select className="input" id="calc-format" value={order.format} onInput={set('format')}>
+        <select className="o-input" id="calc-format" value={order.format} onInput={set('format')}>
           {Object.entries(formats).map(([key, format]) => (
             <option key={key} value={key}>{format.label}</option>
           ))}
         </select>
       </div>
 
-      <div className="field">
+      <div className="o-field">
         <label htmlFor="calc-binding">Binding</label>
-        <select className="input" id="calc-binding" value={order.binding} onInput={set('binding')}>
+        <select className="o-input" id="calc-binding" value={order.binding} onInput={set('binding')}>
           {Object.entries(bindings).map(([key, binding]) => (
             <option key={key} value={key}>{binding.label}</option>
           ))}
         </select>
       </div>
 
-      <div className="field">
+      <div className="o-field">
         <label htmlFor="calc-pages">Pages</label>
         <input
-          className="input"
+          className="o-input"
           id="calc-pages"
           type="number"
           inputMode="numeric"
@@ -84,13 +84,13 @@ export const PriceCalculator = () => {
           aria-invalid={pagesFit ? undefined : 'true'}
           aria-describedby="calc-pages-help"
         />
-        <p className="mute" id="calc-pages-help">{`A multiple of four, ${fewest} to ${most}.`}</p>
+        <p className="o-mute" id="calc-pages-help">{`A multiple of four, ${fewest} to ${most}.`}</p>
       </div>
 
-      <div className="field">
+      <div className="o-field">
         <label htmlFor="calc-copies">Copies</label>
         <input
-          className="input"
+          className="o-input"
           id="calc-copies"
           type="number"
           inputMode="numeric"
@@ -101,10 +101,10 @@ export const PriceCalculator = () => {
           aria-invalid={copiesFit ? undefined : 'true'}
           aria-describedby="calc-copies-help"
         />
-        <p className="mute" id="calc-copies-help">1 to 5,000.</p>
+        <p className="o-mute" id="calc-copies-help">1 to 5,000.</p>
       </div>
 
-      <table className="whole">
+      <table className="o-whole">
         <tbody>
           <tr><th scope="row">One copy{price?.off ? `, ${price.off} % off` : ''}</th><td>{price ? kronor(price.copy) : '-'}</td></tr>
           <tr><th scope="row">All copies</th><td>{price ? kronor(price.books) : '-'}</td></tr>
@@ -113,8 +113,8 @@ export const PriceCalculator = () => {
         </tbody>
       </table>
 
-      <p className="whole">
-        <button className="btn" type="button" onClick={() => setOrder(start)}>Start again</button>
+      <p className="o-whole">
+        <button className="o-btn" type="button" onClick={() => setOrder(start)}>Start again</button>
       </p>
     </form>
   )

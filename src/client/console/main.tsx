@@ -28,7 +28,7 @@ export async function openConsole(button: HTMLElement): Promise<Playground> {
   const session = createSession({
     ...{ state: () => state, update, redraw: draw, onConnect: bench.reveal },
     onBadClose() {
-      const closing = bench.place.querySelector<HTMLDetailsElement>('.closing')!
+      const closing = bench.place.querySelector<HTMLDetailsElement>('.oc-closing')!
       closing.open = true
       closing.querySelector('input')!.focus()
     },
@@ -50,6 +50,7 @@ export async function openConsole(button: HTMLElement): Promise<Playground> {
     },
     close,
   }
+  draw()
   bench.open({
     onEnter({ repeat }) {
       if (repeat) return
@@ -58,8 +59,6 @@ export async function openConsole(button: HTMLElement): Promise<Playground> {
     },
     onServer: (server) => server !== state.draft.server && actions.change({ ...state.draft, server }),
   })
-  draw()
-  bench.focus()
   return { isOpen: () => !isClosed, send: press, close }
 
   /** The main button. */

@@ -20,24 +20,24 @@ export function PaneHead(props: PaneProps): Drawn {
     <header>
       {/* The same element all the time: a region that is put in with its words is not read out. */}
       <span
-        class="status"
+        class="o-status"
         role="status"
         data-class={phase === 'open' ? '2' : phase === 'closed' && isFailed ? 'x' : undefined}
       >
         {statusWords(state)}
       </span>
-      <span class="meta">
+      <span class="op-meta">
         <Watch every={250}>{() => factsOf(props).map((fact) => <span>{fact}</span>)}</Watch>
       </span>
       <Spoken {...props} />
-      <span class="end">
+      <span class="o-end">
         {talk && <Tool label="Save messages" icon="down" onClick={talk.save} />}
         {isClosed ? (
-          <button class="btn small" type="button" onClick={actions.connect}>
+          <button class="o-btn o-small" type="button" onClick={actions.connect}>
             {phase === 'none' ? 'Connect' : 'Connect again'}
           </button>
         ) : (
-          <button class="btn small" type="button" onClick={actions.disconnect}>
+          <button class="o-btn o-small" type="button" onClick={actions.disconnect}>
             {phase === 'connecting' ? 'Cancel' : 'Disconnect'}
           </button>
         )}
@@ -85,7 +85,7 @@ function Spoken({ talk }: PaneProps, use: Use): Drawn {
     return () => clearInterval(timer)
   }, [talk])
   return (
-    <span class="sr" role="status">
+    <span class="o-sr" role="status">
       {words}
     </span>
   )

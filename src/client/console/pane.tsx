@@ -31,19 +31,19 @@ export function Pane(props: PaneProps): Drawn {
     if (isWanted !== isFollowed) actions.update({ isFollowed: isWanted })
   }
   return (
-    <section class="pane first console" aria-label="Console">
+    <section class="op-pane o-first oc-console" aria-label="Console">
       <PaneHead {...props} />
       {phase === 'open' && <CloseFields {...props} />}
       {talk ? (
         talk.draw({ ended, target, isFollowed, onFollow })
       ) : (
-        <div class="blank">
+        <div class="o-blank">
           <b>Connect to see messages</b>
         </div>
       )}
       <Composer state={state} actions={actions} context={context} />
       <footer>
-        <label class="check">
+        <label class="op-check">
           <input
             type="checkbox"
             checked={isFollowed}

@@ -5,20 +5,20 @@ const CROSS = 'm4 4 8 8m0-8-8 8'
 const CHEVRON = 'm6 3.5 4.5 4.5L6 12.5'
 
 export function drawDiagnostics(list: Diagnostic[], folded: boolean, close: () => void): HTMLElement {
-  const unfold = tool('Show the list', icon(CHEVRON, 'chev'))
+  const unfold = tool('Show the list', icon(CHEVRON, 'o-chev'))
   const shut = tool('Close diagnostics', icon(CROSS))
   const section = element(
     'section',
-    { class: 'diag', 'aria-label': 'Diagnostics' },
+    { class: 'o-diag', 'aria-label': 'Diagnostics' },
     element(
       'header',
       {},
       element('h2', {}, 'Diagnostics'),
       count(list, 'error', '5'),
       count(list, 'warning', '4'),
-      element('span', { class: 'end' }, unfold, shut),
+      element('span', { class: 'o-end' }, unfold, shut),
     ),
-    element('ul', { class: 'diag-list', tabindex: '0', 'aria-label': 'All problems' }, ...list.map(entry)),
+    element('ul', { class: 'o-diag-list', tabindex: '0', 'aria-label': 'All problems' }, ...list.map(entry)),
     element('footer', {}, ...withCode('Only in `dev`. The same list as `octavo validate` prints.')),
   )
   const fold = (on: boolean) => {
@@ -39,7 +39,7 @@ export function drawDiagnostics(list: Diagnostic[], folded: boolean, close: () =
 }
 
 function tool(label: string, drawing: SVGSVGElement): HTMLElement {
-  return element('button', { class: 'tool', type: 'button', 'aria-label': label, title: label }, drawing)
+  return element('button', { class: 'o-tool', type: 'button', 'aria-label': label, title: label }, drawing)
 }
 
 function count(list: Diagnostic[], severity: string, kind: string): HTMLElement | undefined {
@@ -47,7 +47,7 @@ function count(list: Diagnostic[], severity: string, kind: string): HTMLElement 
   if (!amount) return
   return element(
     'span',
-    { class: 'status', 'data-class': kind },
+    { class: 'o-status', 'data-class': kind },
     `${amount} ${severity}${amount === 1 ? '' : 's'}`,
   )
 }
@@ -59,7 +59,7 @@ function entry({ at, code, severity, message, hint }: Diagnostic): HTMLElement {
     { 'data-level': severity },
     element(
       'div',
-      { class: 'at' },
+      { class: 'o-at' },
       place
         ? element(
             'button',
@@ -69,7 +69,7 @@ function entry({ at, code, severity, message, hint }: Diagnostic): HTMLElement {
         : element('span', {}),
       element('span', {}, code),
     ),
-    element('div', {}, element('span', { class: 'sr' }, `${severity}: `), ...withCode(message)),
-    hint ? element('div', { class: 'fix' }, ...withCode(hint)) : undefined,
+    element('div', {}, element('span', { class: 'o-sr' }, `${severity}: `), ...withCode(message)),
+    hint ? element('div', { class: 'o-fix' }, ...withCode(hint)) : undefined,
   )
 }

@@ -16,7 +16,7 @@ export function showDiagnostics(all: Diagnostic[]): void {
   if (!closed) keep(CLOSED, '', 'sessionStorage')
   if (signature === drawn) return
   drawn = signature
-  const old = stage().querySelector<HTMLElement>('.diag')
+  const old = stage().querySelector<HTMLElement>('.o-diag')
   const focused = old?.contains(document.activeElement)
   const unfolded = old?.dataset.unfolded !== undefined
   old?.remove()
@@ -27,5 +27,5 @@ export function showDiagnostics(all: Diagnostic[]): void {
     section.remove()
   })
   stage().append(section)
-  if (focused) section.querySelector<HTMLElement>('.tool')?.focus()
+  if (focused) section.querySelector<HTMLElement>('.o-tool')?.focus()
 }

@@ -2,7 +2,7 @@
 export async function copyFrom(button: HTMLElement): Promise<void> {
   const { text, page: address } = button.dataset
   const page = address && (await (await import('./copy-page.ts')).copyPage(address))
-  if (page !== true && !(await write(page ?? text ?? shownCode(button.closest('.code'))))) return
+  if (page !== true && !(await write(page ?? text ?? shownCode(button.closest('.o-code'))))) return
   announce()
   // Who copies once more within this time sees it for as long again.
   const done = String(Date.now())
@@ -15,7 +15,7 @@ function shownCode(block: Element | null): string | undefined {
   const code = codes.find((each) => !each.closest('[hidden]'))
   if (!code) return
   // Lines that a diff takes away are not part of what the reader wants to paste.
-  const lines = [...code.querySelectorAll(':scope > .l:not(.del)')]
+  const lines = [...code.querySelectorAll(':scope > .l:not(.o-del)')]
   const text = lines.map((line) => line.textContent.replace(/\n$/, '')).join('\n')
   return text || code.textContent.replace(/\n$/, '')
 }
@@ -35,7 +35,7 @@ function writeByCommand(text: string): boolean {
   const area = document.createElement('textarea')
   const focused = document.activeElement
   area.value = text
-  area.className = 'sr'
+  area.className = 'o-sr'
   document.body.append(area)
   area.select()
   const done = document.execCommand('copy')

@@ -3,7 +3,7 @@ import { holdSteady } from './steady.ts'
 
 export function expandCode(): void {
   listen('click', '[data-do=expand]', (button) => {
-    const block = button.closest<HTMLElement>('.code')
+    const block = button.closest<HTMLElement>('.o-code')
     if (!block) return
     const open = block.dataset.open === undefined
     // Folding takes away what stands above the button; unfolding adds below it and may move it.

@@ -1,26 +1,17 @@
-import { idInAddress } from './anchors.ts'
-
 const prefix = /^(?:body|param|parameter|response|schema|path|query|header)-(.+)$/
 
-/** Links from other platforms name a field `#body-ship-to`: the field of that name is meant, wherever it stands. */
-export function followLegacyAnchors(): void {
-  const follow = () => {
-    const id = idInAddress()
-    const name = document.getElementById(id) ? undefined : prefix.exec(id)?.[1]
-    if (!name) return
-    const wanted = bare(name)
-    const fields = [...document.querySelectorAll('.field[id]')]
-    const isResponse = id.startsWith('response')
-    const element =
-      fields.find(
-        (field) =>
-          bare(field.id.replace(/^response\.\w+\./, '')) === wanted &&
-          isResponse === field.id.startsWith('response.'),
-      ) ?? fields.find((field) => bare(field.id.replace(/^response\.\w+\./, '')) === wanted)
-    if (element) location.replace(`#${encodeURIComponent(element.id)}`)
-  }
-  addEventListener('hashchange', follow)
-  follow()
+/** Links from other platforms call a field `#body-ship-to`. Goes to the field of that name, wherever it is. */
+export function followLegacyAnchor(id: string): void {
+  const name = prefix.exec(id)?.[1]
+  if (!name) return
+  const wanted = bare(name)
+  const isResponse = id.startsWith('response')
+  const fields = [...document.querySelectorAll('.o-field[id]')].filter(
+    (field) => bare(field.id.replace(/^response\.\w+\./, '')) === wanted,
+  )
+  const [first] = fields
+  const field = fields.find((candidate) => isResponse === candidate.id.startsWith('response.')) ?? first
+  if (field) location.replace(`#${encodeURIComponent(field.id)}`)
 }
 
 const bare = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')

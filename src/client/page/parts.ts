@@ -40,7 +40,7 @@ async function load(link: HTMLAnchorElement): Promise<HTMLElement | null> {
   settle(part, link)
   const next = part.querySelector<HTMLElement>('summary, a, pre[tabindex]')
   // More entries continue the list, other fields come with their own fold, and a whole example replaces a short one.
-  const place = link.closest('.short') ?? link
+  const place = link.closest('.o-short') ?? link
   place.replaceWith(...(part instanceof HTMLDetailsElement ? [part] : part.childNodes))
   document.getElementById('said')!.textContent = part.dataset.said!
   document.dispatchEvent(new Event('octavo:part'))
@@ -60,8 +60,8 @@ function settle(part: HTMLElement, link: HTMLElement): void {
       element.setAttribute(name, hash ? hash + encodeURI(start) + rest : start + rest)
       if (name === 'id') setApart(element, ids)
     }
-  const around = link.closest('.field')?.querySelector('.field-head a')?.textContent ?? ''
-  for (const grey of part.querySelectorAll('a > .in'))
+  const around = link.closest('.o-field')?.querySelector('.o-field-head a')?.textContent ?? ''
+  for (const grey of part.querySelectorAll('a > .o-in'))
     grey.textContent = (around + grey.textContent).replace(/^\./, '')
 }
 
@@ -71,7 +71,7 @@ function setApart(element: Element, ids: Set<string>): void {
   for (let n = 2; ids.has(element.id) || document.getElementById(element.id); n++) element.id = `${id}-${n}`
   ids.add(element.id)
   // The name of a field is a link to itself. It comes after it, and so has its dot still.
-  const name = element.id === id ? null : element.querySelector('.field-head a')
+  const name = element.id === id ? null : element.querySelector('.o-field-head a')
   name?.setAttribute('href', name.getAttribute('href') + element.id.slice(id.length))
 }
 

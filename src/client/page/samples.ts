@@ -69,7 +69,7 @@ export function writeSamples(): void {
   }
 
   function show(menu: HTMLSelectElement): void {
-    const box = menu.closest('.code')!
+    const box = menu.closest('.o-code')!
     const { value } = menu
     const written = isAuthors(menu) ? undefined : loaded.get(value)
     const made = box.querySelector<HTMLElement>('[data-made]')!
@@ -109,13 +109,13 @@ const isAuthors = (menu: HTMLSelectElement) => 'authors' in menu.selectedOptions
 
 /** Whether the server wrote it already: code of the authors, or the first language for the first server. */
 function isWritten(menu: HTMLSelectElement): boolean {
-  const isThere = menu.closest('.code')!.querySelector(`[data-sample="${CSS.escape(menu.value)}"]`)
+  const isThere = menu.closest('.o-code')!.querySelector(`[data-sample="${CSS.escape(menu.value)}"]`)
   const servers = document.querySelector<HTMLSelectElement>('select[data-do=server]')
   return Boolean(isThere) && (isAuthors(menu) || !servers || servers.selectedIndex === 0)
 }
 
 const shownIn = (menu: HTMLSelectElement) =>
-  menu.closest('.code')!.querySelector<HTMLElement>('[data-sample]:not([hidden])')
+  menu.closest('.o-code')!.querySelector<HTMLElement>('[data-sample]:not([hidden])')
 
 /** One for each example, or all of it where there is only one. */
 function panelsOf(made: HTMLElement): HTMLElement[] {

@@ -29,8 +29,8 @@ function remember(select: HTMLElement): void {
 }
 
 function show(select: HTMLElement): void {
-  const host = document.querySelector('.endpoint .host')
-  const copy = document.querySelector<HTMLElement>('.endpoint [data-do=copy]')
+  const host = document.querySelector('.o-endpoint .o-host')
+  const copy = document.querySelector<HTMLElement>('.o-endpoint [data-do=copy]')
   if (!host || !copy || !(select instanceof HTMLSelectElement)) return
   const path = copy.dataset.text?.slice(host.textContent?.length ?? 0) ?? ''
   host.textContent = select.value

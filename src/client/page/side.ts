@@ -11,14 +11,14 @@ export function placeSide(): void {
     const side = find()
     if (side?.getClientRects().length) keep(KEY, String(side.scrollTop), 'sessionStorage')
   })
-  listen<'click', HTMLAnchorElement>('click', '.side a[href]', (link) => {
+  listen<'click', HTMLAnchorElement>('click', '.o-side a[href]', (link) => {
     const side = find()
     if (!side?.matches(':popover-open')) return
     if (link.href.split('#')[0] === location.href.split('#')[0]) side.hidePopover()
   })
 }
 
-const find = () => document.querySelector<HTMLElement>('.side')
+const find = () => document.querySelector<HTMLElement>('.o-side')
 
 function place(): void {
   const side = find()

@@ -8,7 +8,7 @@ export function closeSwitchers(): void {
     'toggle',
     (event) => {
       const opened = event.target
-      if (opened instanceof HTMLDetailsElement && opened.open && opened.matches('.switch')) {
+      if (opened instanceof HTMLDetailsElement && opened.open && opened.matches('.o-switch')) {
         closeAll((each) => each !== opened)
       }
     },
@@ -25,7 +25,7 @@ export function closeSwitchers(): void {
 }
 
 function closeAll(which: (each: HTMLDetailsElement) => boolean): HTMLDetailsElement[] {
-  const open = [...document.querySelectorAll<HTMLDetailsElement>('details.switch[open]')].filter(which)
+  const open = [...document.querySelectorAll<HTMLDetailsElement>('details.o-switch[open]')].filter(which)
   for (const each of open) each.open = false
   return open
 }

@@ -3,8 +3,8 @@ export function foldTabs(bar: HTMLElement): void {
   const menu = document.createElement('details')
   const summary = document.createElement('summary')
   const list = document.createElement('ul')
-  menu.className = 'switch tab'
-  list.className = 'list'
+  menu.className = 'o-switch o-tab'
+  list.className = 'o-list'
   summary.textContent = bar.dataset.more!
   menu.append(summary, list)
   bar.append(menu)

@@ -3,36 +3,36 @@ import { listen } from './listen.ts'
 const EDGE = 8
 
 export function showTips(): void {
-  listen('pointerover', '.tip', (tip, event) => {
+  listen('pointerover', '.o-tip', (tip, event) => {
     if (cameFromOutside(tip, event)) wake(tip)
   })
-  listen('focusin', '.tip', (tip, event) => {
+  listen('focusin', '.o-tip', (tip, event) => {
     if (!cameFromOutside(tip, event)) return
     // Held open by name as well: on the way to a link inside, nothing has the focus for a moment.
-    tip.classList.toggle('shown', tip.matches(':focus-visible, :has(:focus-visible)'))
+    tip.classList.toggle('o-shown', tip.matches(':focus-visible, :has(:focus-visible)'))
     wake(tip)
   })
-  listen('focusout', '.tip', (tip, event) => {
-    if (cameFromOutside(tip, event)) tip.classList.remove('shown')
+  listen('focusout', '.o-tip', (tip, event) => {
+    if (cameFromOutside(tip, event)) tip.classList.remove('o-shown')
   })
   document.addEventListener('click', (event) => {
-    const tip = event.target instanceof Element ? event.target.closest('.tip') : null
-    for (const shown of document.querySelectorAll('.tip.shown')) {
-      if (shown !== tip) shown.classList.remove('shown')
+    const tip = event.target instanceof Element ? event.target.closest('.o-tip') : null
+    for (const shown of document.querySelectorAll('.o-tip.o-shown')) {
+      if (shown !== tip) shown.classList.remove('o-shown')
     }
     if (!(tip instanceof HTMLElement) || matchMedia('(hover: hover)').matches) return
     // A link inside the tooltip is followed, not taken as a wish to close it.
     if (event.target instanceof Element && event.target.closest('[role=tooltip]')) return
-    tip.classList.toggle('shown')
+    tip.classList.toggle('o-shown')
     wake(tip)
   })
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
     for (const tip of document.querySelectorAll<HTMLElement>(
-      '.tip:is(:hover, :focus, :focus-within, .shown)',
+      '.o-tip:is(:hover, :focus, :focus-within, .o-shown)',
     )) {
       tip.dataset.hush = ''
-      tip.classList.remove('shown')
+      tip.classList.remove('o-shown')
     }
   })
 }
@@ -55,6 +55,6 @@ function place(tip: HTMLElement): void {
   const at = box.getBoundingClientRect()
   const wide = document.documentElement.clientWidth
   const shift = Math.max(EDGE - at.left, 0) + Math.min(wide - EDGE - at.right, 0)
-  if (at.top < (document.querySelector('.top')?.getBoundingClientRect().bottom ?? 0)) tip.dataset.below = ''
+  if (at.top < (document.querySelector('.o-top')?.getBoundingClientRect().bottom ?? 0)) tip.dataset.below = ''
   if (shift) box.style.setProperty('--shift', `${shift}px`)
 }

@@ -16,7 +16,7 @@ export function followScroll(): void {
 }
 
 function mark(): void {
-  const toc = document.querySelector<HTMLElement>('nav.toc')
+  const toc = document.querySelector<HTMLElement>('nav.o-toc')
   if (!toc?.getClientRects().length) return
   const links = [...toc.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')]
   const current = linkAtReading(links)

@@ -40,12 +40,12 @@ export function createExtras(input: ExtrasInput) {
 
   /** Below the answer, where samples stand. */
   function samplePlace(): HTMLElement {
-    const answer = document.querySelector('.answer-place')!
+    const answer = document.querySelector('.op-answer-place')!
     const next = answer.nextElementSibling as HTMLElement | null
     if (next && drawn.has(next)) return next
     const place = document.createElement('div')
     // As the answer: what it holds takes part in the column, and shrinks with it.
-    place.className = 'answer-place'
+    place.className = 'op-answer-place'
     answer.after(place)
     return place
   }

@@ -18,7 +18,7 @@ export function FileInput({ slot, files, onFiles }: InputProps): Drawn {
   }
   return (
     <div
-      class="drop"
+      class="op-drop"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
@@ -27,19 +27,19 @@ export function FileInput({ slot, files, onFiles }: InputProps): Drawn {
     >
       <input
         id={id}
-        class="input"
+        class="o-input"
         type="file"
         multiple={multiple}
         aria-label={label}
         aria-describedby={`${id}-files`}
         onChange={(event) => take(event.currentTarget.files)}
       />
-      <p class="help" id={`${id}-files`}>
+      <p class="op-help" id={`${id}-files`}>
         {files.length === 0
           ? 'No file is sent. Choose one, or drop it here.'
           : files.map((file) => `${file.name} (${sizeWords(file.size)})`).join(', ')}
         {files.length > 0 && (
-          <button class="btn small ghost" type="button" onClick={() => onFiles([])}>
+          <button class="o-btn o-small o-ghost" type="button" onClick={() => onFiles([])}>
             Remove
           </button>
         )}

@@ -18,7 +18,7 @@ type IconName =
 
 /** Drawn by the stylesheet. */
 export function Icon({ name }: { name: IconName }): Drawn {
-  return <i class={`icon i-${name}`} aria-hidden="true" />
+  return <i class={`o-icon op-i-${name}`} aria-hidden="true" />
 }
 
 type ToolProps = { label: string; icon: IconName; pressed?: boolean; onClick: () => void }
@@ -26,7 +26,7 @@ type ToolProps = { label: string; icon: IconName; pressed?: boolean; onClick: ()
 export function Tool({ label, icon, pressed, onClick }: ToolProps): Drawn {
   return (
     <button
-      class="tool"
+      class="o-tool"
       type="button"
       aria-label={label}
       title={label}

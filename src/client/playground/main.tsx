@@ -49,13 +49,12 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     redraw: () => update({}),
     showOnPage: (...variant) => void parts.extras().then((extras) => extras.showOnPage(...variant)),
   }
+  draw()
   bench.open({
     // A key is easily held too long, so only the button cancels a request.
     onEnter: ({ repeat }) => !repeat && !sending && send(),
     onServer: (server) => server !== state.draft.server && change({ ...state.draft, server }),
   })
-  draw()
-  bench.focus()
   return { isOpen: () => !isClosed, send, close }
 
   function update(part: Partial<State>): void {

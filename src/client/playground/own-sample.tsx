@@ -9,11 +9,11 @@ import { Icon } from './icon.tsx'
 /** The request as a command, where the page has only code that its author wrote. */
 export function OwnSample({ request }: { request: SampleRequest }): Drawn {
   return (
-    <div class="code" role="group" aria-label="Your request">
+    <div class="o-code" role="group" aria-label="Your request">
       <header>
-        <span class="title">Your request, cURL</span>
-        <span class="end">
-          <button class="tool" type="button" aria-label="Copy code" title="Copy code" data-do="copy">
+        <span class="o-title">Your request, cURL</span>
+        <span class="o-end">
+          <button class="o-tool" type="button" aria-label="Copy code" title="Copy code" data-do="copy">
             <Icon name="copy" />
           </button>
         </span>

@@ -52,7 +52,7 @@ export function PlaygroundForm({ state, actions, host, way, chosen, opened }: Fo
   }
   const tool = (name: 'curl' | 'history', title: string) => (
     <button
-      class="btn small ghost"
+      class="o-btn o-small o-ghost"
       type="button"
       aria-expanded={side === name}
       onClick={() => actions.toggleSide(name)}
@@ -62,9 +62,9 @@ export function PlaygroundForm({ state, actions, host, way, chosen, opened }: Fo
   )
   return (
     <>
-      <p class="way">{way}</p>
+      <p class="o-way">{way}</p>
       <form
-        class="try"
+        class="op-try"
         id="api-playground-input"
         aria-label="Playground"
         key={filling}
@@ -76,19 +76,19 @@ export function PlaygroundForm({ state, actions, host, way, chosen, opened }: Fo
           <p role="status">{status}</p>
           {tool('curl', 'Paste cURL')}
           {tool('history', 'History')}
-          <button class="btn small ghost" type="button" onClick={actions.share}>
+          <button class="o-btn o-small o-ghost" type="button" onClick={actions.share}>
             <Icon name="link" />
             Share link
           </button>
-          <button class="btn small ghost" type="button" onClick={actions.reset}>
+          <button class="o-btn o-small o-ghost" type="button" onClick={actions.reset}>
             Reset
           </button>
-          <button class="btn small" type="button" onClick={actions.close}>
+          <button class="o-btn o-small" type="button" onClick={actions.close}>
             <Icon name="close" />
             Close
           </button>
         </header>
-        {side && <div class="aside" data-slot={side} key={side} />}
+        {side && <div class="op-aside" data-slot={side} key={side} />}
         <AuthorizationPanel
           {...{ data, draft, secrets, seen, isOpen, startsFilled }}
           onChange={change}

@@ -1,8 +1,8 @@
 /** The one main button of the page: it opens the playground, and sends from then on. */
 export function createSendButton(button: HTMLElement) {
   const before = [...button.childNodes]
-  const endpoint = button.closest('.endpoint')!
-  endpoint.classList.add('live')
+  const endpoint = button.closest('.o-endpoint')!
+  endpoint.classList.add('op-live')
   return {
     show(isBusy: boolean): void {
       const key = document.createElement('kbd')
@@ -10,7 +10,7 @@ export function createSendButton(button: HTMLElement) {
       button.replaceChildren(...(isBusy ? ['Cancel'] : ['Send ', key]))
     },
     restore(): void {
-      endpoint.classList.remove('live')
+      endpoint.classList.remove('op-live')
       button.replaceChildren(...before)
     },
   }

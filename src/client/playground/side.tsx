@@ -30,14 +30,14 @@ function CurlBox({ onCurl }: Pick<SideProps, 'onCurl'>): Drawn {
   return (
     <>
       <textarea
-        class="input mono"
+        class="o-input o-mono"
         id="try-curl"
         rows={4}
         aria-label="cURL command"
         placeholder="curl https://…"
         spellcheck={false}
       />
-      <button class="btn small" type="button" onClick={fill}>
+      <button class="o-btn o-small" type="button" onClick={fill}>
         Fill in
       </button>
     </>

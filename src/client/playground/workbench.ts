@@ -15,7 +15,7 @@ type Listeners = {
 export function createWorkbench(button: HTMLElement, data: PlaygroundData) {
   const form = document.createElement('div')
   form.dataset.playground = data.stamp
-  button.closest('.endpoint')!.parentElement!.after(form)
+  button.closest('.o-endpoint')!.parentElement!.after(form)
   const place = answerPlace(form)
   const formRoot = createRoot(form)
   const paneRoot = createRoot(place)
@@ -37,10 +37,10 @@ export function createWorkbench(button: HTMLElement, data: PlaygroundData) {
       serverMenu()?.addEventListener('change', () => onServer(chosenServer(data)), { signal })
       document.documentElement.dataset.playground = 'open'
       showInAddress(true)
+      form.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
     },
-    focus: () => form.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true }),
     /** On a narrow screen the pane is below the form, out of sight. */
-    reveal: () => place.querySelector('.pane')?.scrollIntoView({ block: 'nearest' }),
+    reveal: () => place.querySelector('.op-pane')?.scrollIntoView({ block: 'nearest' }),
     close(): void {
       listening.abort()
       formRoot.remove()

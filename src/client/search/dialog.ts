@@ -12,10 +12,10 @@ const patience = 250
 
 /** Opens the dialog, or, where it is open, begins anew. `address` is where questions go. */
 export async function openSearch(address: string): Promise<void> {
-  const open = document.querySelector('.dialog input')
+  const open = document.querySelector('.os-dialog input')
   if (open) return (open as HTMLInputElement).select()
   const [source] = await Promise.all([createSource(address), loadSearchStyle()])
-  if (!document.querySelector('.dialog')) show(source)
+  if (!document.querySelector('.os-dialog')) show(source)
 }
 
 function show({ start, ask }: Source): void {
@@ -37,28 +37,32 @@ function show({ start, ask }: Source): void {
   }) as HTMLInputElement
   const close = element(
     'button',
-    { class: 'btn small ghost', type: 'button' },
-    icon('m4 4 8 8m0-8-8 8', 'only-small'),
-    element('span', { class: 'sr' }, `${strings.close} `),
+    { class: 'o-btn o-small o-ghost', type: 'button' },
+    icon('m4 4 8 8m0-8-8 8', 'o-only-small'),
+    element('span', { class: 'o-sr' }, `${strings.close} `),
     element('kbd', {}, 'Esc'),
   )
   const hits = element('div', {
-    class: 'hits',
+    class: 'os-hits',
     id: 'octavo:hits',
     role: 'listbox',
     'aria-label': strings.results,
   })
   const status = element('span', { role: 'status' })
-  const clear = element('button', { class: 'btn small ghost', type: 'button', hidden: '' }, strings.clear)
+  const clear = element(
+    'button',
+    { class: 'o-btn o-small o-ghost', type: 'button', hidden: '' },
+    strings.clear,
+  )
   const dialog = element(
     'dialog',
-    { class: 'dialog', 'aria-label': strings.label },
+    { class: 'os-dialog', 'aria-label': strings.label },
     element(
       'div',
-      { class: 'search' },
+      { class: 'os-search' },
       element(
         'div',
-        { class: 'search-box' },
+        { class: 'os-search-box' },
         icon('M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0m-1 3.5L14 14'),
         input,
         close,
@@ -199,7 +203,7 @@ function show({ start, ask }: Source): void {
 
 function hintsOf(strings: SearchStrings): HTMLElement[] {
   const hint = (keys: readonly string[], words: string) =>
-    element('span', { class: 'hint' }, ...keys.map((key) => element('kbd', {}, key)), ` ${words}`)
+    element('span', { class: 'o-hint' }, ...keys.map((key) => element('kbd', {}, key)), ` ${words}`)
   return [
     hint(['↑', '↓'], strings.move),
     hint(['↵'], strings.open),

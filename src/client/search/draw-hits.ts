@@ -31,7 +31,7 @@ export function drawRecent(questions: readonly string[], strings: SearchStrings)
 }
 
 function drawGroup(title: string, id: string, options: readonly HTMLElement[]): HTMLElement {
-  const label = element('div', { class: 'label', id: `octavo:${id}`, role: 'presentation' }, title)
+  const label = element('div', { class: 'os-label', id: `octavo:${id}`, role: 'presentation' }, title)
   return element('div', { role: 'group', 'aria-labelledby': `octavo:${id}` }, label, ...options)
 }
 
@@ -41,23 +41,23 @@ function drawHit(
 ): HTMLElement {
   const option = optionOf(index, 'a')
   option.setAttribute('href', href)
-  const name = element('span', kind === 'field' ? { class: 'mono' } : {}, parent, ...marked(title, 'mark'))
+  const name = element('span', kind === 'field' ? { class: 'o-mono' } : {}, parent, ...marked(title, 'mark'))
   const below = path
-    ? element('small', { class: 'mono' }, ...marked(path, 'mark'))
+    ? element('small', { class: 'o-mono' }, ...marked(path, 'mark'))
     : text && element('small', {}, ...marked(text, 'b'))
   option.append(
     method
       ? element('span', { class: 'method-pill', 'data-method': method.toLowerCase() }, method)
       : icon(shapes[kind === 'field' ? 'field' : 'page']),
     element('span', {}, name, below || undefined),
-    element('span', { class: 'mute' }, where),
+    element('span', { class: 'o-mute' }, where),
   )
   return option
 }
 
 function optionOf(index: number, tag: string): HTMLElement {
   return element(tag, {
-    class: 'hit',
+    class: 'os-hit',
     role: 'option',
     id: `octavo:hit-${index}`,
     'aria-selected': 'false',

@@ -11,13 +11,13 @@ export const expandable = defineComponent({
     const { strings } = useTools()
     const what = title ?? strings.childAttributes
     return (
-      <details class="kids expandable" open={defaultOpen} data-component-part="expandable">
+      <details class="o-kids expandable" open={defaultOpen} data-component-part="expandable">
         <summary data-component-part="expandable-button">
           <UiIcon name="chev" />
-          <span class="when-shut">{strings.show(what)}</span>
-          <span class="when-open">{strings.hide(what)}</span>
+          <span class="o-when-shut">{strings.show(what)}</span>
+          <span class="o-when-open">{strings.hide(what)}</span>
         </summary>
-        <div class="tree" data-component-part="expandable-content">
+        <div class="o-tree" data-component-part="expandable-content">
           {children}
         </div>
       </details>

@@ -35,29 +35,29 @@ export function FieldBox(props: FieldProps) {
   const legacy = alias === id ? undefined : claimId(alias)
   if (!parent) addHeading({ depth: 3, id, text: props.name })
   return (
-    <div class={props.deprecated ? 'field gone' : 'field'} id={id} data-component-part="field">
+    <div class={props.deprecated ? 'o-field o-gone' : 'o-field'} id={id} data-component-part="field">
       {legacy && <span id={legacy} />}
-      <div class="field-head">
+      <div class="o-field-head">
         {props.pre?.map((label) => (
-          <span class="pill">{label}</span>
+          <span class="o-pill">{label}</span>
         ))}
-        <a class="field-name" data-component-part="field-name" href={`#${encodeAddress(id)}`}>
-          {parent && <span class="in">{parent}.</span>}
+        <a class="o-field-name" data-component-part="field-name" href={`#${encodeAddress(id)}`}>
+          {parent && <span class="o-in">{parent}.</span>}
           {props.name}
         </a>
-        {props.type && <span class="field-type">{props.type}</span>}
-        {props.showLocation && <span class="field-type">{strings.inLocation(props.location)}</span>}
+        {props.type && <span class="o-field-type">{props.type}</span>}
+        {props.showLocation && <span class="o-field-type">{strings.inLocation(props.location)}</span>}
         {props.post?.map((label) => (
-          <span class="pill">{label}</span>
+          <span class="o-pill">{label}</span>
         ))}
-        {props.required && <span class="req">{strings.required}</span>}
-        {props.deprecated && <span class="dep">{strings.deprecated}</span>}
+        {props.required && <span class="o-req">{strings.required}</span>}
+        {props.deprecated && <span class="o-dep">{strings.deprecated}</span>}
       </div>
-      <div class="flow" data-component-part="field-content">
+      <div class="o-flow" data-component-part="field-content">
         <ParentField.Provider value={path}>{props.children}</ParentField.Provider>
       </div>
       {props.default !== undefined && (
-        <ul class="limits">
+        <ul class="o-limits">
           <li>
             {strings.default} <code>{props.default}</code>
           </li>

@@ -19,7 +19,7 @@ export function IconSvg(props: IconProps) {
   const attributes = { style: undefined as Record<string, string> | undefined, 'data-component-part': part }
   if (typeof name !== 'string')
     return (
-      <span class="icon own" {...attributes}>
+      <span class="o-icon o-own" {...attributes}>
         {name}
       </span>
     )
@@ -30,10 +30,12 @@ export function IconSvg(props: IconProps) {
     }
   const src = imageSource(name, link)
   if (src)
-    return <img class={`icon ${className}`.trim()} src={src} alt="" width="16" height="16" {...attributes} />
+    return (
+      <img class={`o-icon ${className}`.trim()} src={src} alt="" width="16" height="16" {...attributes} />
+    )
   const shape = icon(name, props.type)
   if (!shape) return null
-  const kind = shape.filled ? 'icon filled' : 'icon'
+  const kind = shape.filled ? 'o-icon o-filled' : 'o-icon'
   return (
     <svg
       class={`${kind} ${className}`.trim()}

@@ -15,7 +15,7 @@ type Shape = { entries: TabEntry[]; label: string; selected?: number; sync?: boo
 export function TabBar({ entries, label, selected = 0, sync = true }: Shape): VNode {
   return (
     <div
-      class="tabbar"
+      class="o-tabbar"
       role="tablist"
       aria-label={label}
       data-sync={sync ? '' : 'off'}
@@ -50,7 +50,7 @@ export function TabPanels({ entries, selected = 0 }: Pick<Shape, 'entries' | 'se
           aria-labelledby={`${id}-tab`}
           data-title={title}
           hidden={index !== selected}
-          class="flow"
+          class="o-flow"
           data-component-part="tab-content"
         >
           {content}

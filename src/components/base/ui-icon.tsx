@@ -32,7 +32,7 @@ type UiIconProps = {
 export function UiIcon({ name, className = '', part }: UiIconProps) {
   return (
     <svg
-      class={`icon ${className}`.trim()}
+      class={`o-icon ${className}`.trim()}
       viewBox="0 0 16 16"
       aria-hidden="true"
       data-component-part={part}

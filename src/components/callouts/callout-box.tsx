@@ -27,8 +27,8 @@ export function CalloutBox({ kind, title, icon, iconType, children }: BoxProps) 
       ) : (
         <UiIcon name={kind} part="callout-icon" />
       )}
-      <div class="flow" data-component-part="callout-content">
-        <b class="callout-title" data-component-part="callout-title">
+      <div class="o-flow" data-component-part="callout-content">
+        <b class="o-callout-title" data-component-part="callout-title">
           {title ?? word}
         </b>{' '}
         {children}

@@ -25,9 +25,9 @@ export const callout = defineComponent({
         style={{ '--tint': color }}
       >
         <IconSvg name={icon} type={iconType} part="callout-icon" />
-        <div class="flow" data-component-part="callout-content">
+        <div class="o-flow" data-component-part="callout-content">
           {title && (
-            <b class="callout-title" data-component-part="callout-title">
+            <b class="o-callout-title" data-component-part="callout-title">
               {title}
             </b>
           )}{' '}

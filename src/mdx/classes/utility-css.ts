@@ -3,8 +3,8 @@ import type { UnoGenerator } from '@unocss/core'
 /** Style sheets for names of classes that say what they do, as Tailwind has them: `mt-4 dark:text-white sm:flex`. */
 export type UtilityCss = (classes: ReadonlySet<string>) => Promise<string | undefined>
 
-/** Names that mean something of ours. */
-const ours = new Set(['table', 'tab', 'filter', 'sr-only'])
+/** Styled by our own sheet. */
+const ours = new Set(['sr-only'])
 
 const dark = '[data-theme="dark"]'
 /** Who chose no theme has that of their system. */

@@ -50,7 +50,7 @@ export function renderChannel(input: ChannelPageInput): ReferencePart {
           display={display}
           channel={{ canConnect: live.length > 0, facts: facts.filter(([, words]) => words !== '') }}
         />
-        {channel.address === undefined && <p class="way">{strings.runtimeAddress}</p>}
+        {channel.address === undefined && <p class="o-way">{strings.runtimeAddress}</p>}
       </>,
     ),
     connect:
@@ -129,16 +129,16 @@ type ChosenProps = {
 /** A sheet of the code column under a menu. */
 function Chosen({ id, label, menu, name, groups, first }: ChosenProps): VNode {
   return (
-    <div class={first ? 'code first' : 'code'} role="group" aria-label={label} id={id}>
+    <div class={first ? 'o-code o-first' : 'o-code'} role="group" aria-label={label} id={id}>
       <header>
-        <span class="pick">
+        <span class="o-pick">
           <select aria-label={menu} data-shows={name}>
             {groups.map(({ title }, index) => (
               <option value={`${name}-${index + 1}`}>{title}</option>
             ))}
           </select>
         </span>
-        <span class="end">
+        <span class="o-end">
           <CopyButton />
         </span>
       </header>

@@ -40,7 +40,7 @@ export function SideSections({ fields }: { fields: ChannelFields }): VNode {
           <Section
             title={sideTitle(side, strings)}
             id={side}
-            aside={<span class="mono">{strings.messageCount(count)}</span>}
+            aside={<span class="o-mono">{strings.messageCount(count)}</span>}
             openAll
           >
             {exchanges.map((exchange) => (
@@ -65,17 +65,17 @@ function ExchangeView({ exchange }: { exchange: Exchange }): VNode {
   ]
   const id = anchor === undefined ? undefined : claimId(anchor)
   return (
-    <div class="exchange">
+    <div class="o-exchange">
       {operation && (
         <h3 id={id}>
-          <a class="field-name" href={`#${encodeAddress(id ?? '')}`}>
+          <a class="o-field-name" href={`#${encodeAddress(id ?? '')}`}>
             {title ?? operation.id}
           </a>
-          {operation.deprecated && <span class="dep">{strings.deprecated}</span>}
+          {operation.deprecated && <span class="o-dep">{strings.deprecated}</span>}
         </h3>
       )}
-      {summary && <p class="said" {...html(markdown(summary).replace(/^<p>|<\/p>\s*$/g, ''))} />}
-      {description && <div class="flow said" {...html(markdown(description))} />}
+      {summary && <p class="o-said" {...html(markdown(summary).replace(/^<p>|<\/p>\s*$/g, ''))} />}
+      {description && <div class="o-flow o-said" {...html(markdown(description))} />}
       {operation?.externalDocs && <MoreSection text="" docs={operation.externalDocs} />}
       {operation && <SecurityList options={operation.security} />}
       {messages.map((message, index) => (
@@ -102,34 +102,34 @@ function MessageView({ of, isOpen }: { of: MessageFields; isOpen: boolean }): VN
   const { name, title, summary, description, contentType, correlationId } = message
   if (isAbove)
     return (
-      <p class="mute">
+      <p class="o-mute">
         <a href={`#${encodeAddress(anchor)}`}>{fill(strings.messageAbove, name).join('')}</a>
       </p>
     )
   const words = title ?? summary
   const matched = correlationId ? [fill(strings.correlatedBy, code(correlationId.location))] : []
   return (
-    <details class="fold" open={isOpen} id={claimId(anchor)}>
+    <details class="o-fold" open={isOpen} id={claimId(anchor)}>
       <summary>
         <UiIcon name="chev" />
-        <span class="mono name">{name}</span>
+        <span class="o-mono o-name">{name}</span>
         {words && <span {...html(inline(words))} />}
-        <span class="mono">{contentType}</span>
-        {message.deprecated && <span class="dep">{strings.deprecated}</span>}
+        <span class="o-mono">{contentType}</span>
+        {message.deprecated && <span class="o-dep">{strings.deprecated}</span>}
       </summary>
-      <div class="in">
-        {title && summary && <p class="said" {...html(inline(summary))} />}
-        {description && <div class="flow said" {...html(markdown(description))} />}
+      <div class="o-in">
+        {title && summary && <p class="o-said" {...html(inline(summary))} />}
+        {description && <div class="o-flow o-said" {...html(markdown(description))} />}
         <Missing refs={message.missing} />
         {message.externalDocs && <MoreSection text="" docs={message.externalDocs} />}
         {payload && <Fields of={payload} />}
         {message.payload.kind === 'foreign' && <ForeignSchema payload={message.payload} />}
-        {message.payload.kind === 'none' && !message.missing && <p class="mute">{strings.noContent}</p>}
+        {message.payload.kind === 'none' && !message.missing && <p class="o-mute">{strings.noContent}</p>}
         {headers && <h4>{strings.messageHeaders}</h4>}
         {headers && <Fields of={headers} />}
         <LimitList limits={matched} />
         {correlationId?.description && (
-          <div class="flow said" {...html(markdown(correlationId.description))} />
+          <div class="o-flow o-said" {...html(markdown(correlationId.description))} />
         )}
         <Bindings bindings={message.bindings} />
       </div>
@@ -153,7 +153,7 @@ function ForeignSchema({ payload }: { payload: { format: string; value: unknown 
   return (
     <>
       <LimitList limits={[fill(strings.schemaFormat, code(payload.format))]} />
-      <div class="code">
+      <div class="o-code">
         <ExampleCode example={example} label={label} />
       </div>
     </>
@@ -171,15 +171,15 @@ export function Bindings({ bindings }: { bindings: readonly Binding[] }): VNode 
         const label = `${strings.bindings}: ${protocol} (${strings.bindingOn[on]})`
         const text = JSON.stringify(value, null, 2)
         return (
-          <details class="fold binding">
+          <details class="o-fold o-binding">
             <summary>
               <UiIcon name="chev" />
               <span>{strings.bindings}</span>
-              <span class="mono name">{protocol}</span>
-              <span class="mono">{strings.bindingOn[on]}</span>
+              <span class="o-mono o-name">{protocol}</span>
+              <span class="o-mono">{strings.bindingOn[on]}</span>
             </summary>
-            <div class="in">
-              <div class="code">
+            <div class="o-in">
+              <div class="o-code">
                 <ExampleCode
                   example={{ title: label, text, language: 'json', type: '', generated: false }}
                   label={label}

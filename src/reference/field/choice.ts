@@ -13,14 +13,14 @@ export function writeChoice(choice: Choice, level: number, page: FieldPage): str
   const group = page.privateId('one')
   const isShort = variants.length <= maxSegments && !part
   const picker = isShort ? writeSegments(choice, group, page) : writeSelect(choice, group, page)
-  let html = `<div class="oneof"><div class="oneof-head"><span>${writeWords(choice.label)}</span>${picker}</div>`
+  let html = `<div class="o-oneof"><div class="o-oneof-head"><span>${writeWords(choice.label)}</span>${picker}</div>`
   variants.forEach((variant, index) => {
     const own = `${group}-${index}`
     const role = isShort
       ? `role="tabpanel" id="${own}" aria-labelledby="${own}-tab"`
       : `data-of="${group}" data-for="${own}"`
     const title = attribute('data-title', variant.title)
-    html += `<div ${role}${title}${index > 0 ? ' hidden' : ''} class="tree">${writeFields(variant, level, page)}</div>`
+    html += `<div ${role}${title}${index > 0 ? ' hidden' : ''} class="o-tree">${writeFields(variant, level, page)}</div>`
   })
   return `${html}${part ? writePartLink(part, page) : ''}</div>`
 }
@@ -33,7 +33,7 @@ function writeSegments({ variants }: Choice, group: string, { strings }: FieldPa
     return `<button type="button" role="tab" id="${own}-tab" aria-controls="${own}" ${state}>${escapeText(title)}</button>`
   })
   const label = attribute('aria-label', strings.variant)
-  return `<div class="seg" role="tablist"${label}>${tabs.join('')}</div>`
+  return `<div class="o-seg" role="tablist"${label}>${tabs.join('')}</div>`
 }
 
 function writeSelect({ variants }: Choice, group: string, { strings }: FieldPage): string {
@@ -41,5 +41,5 @@ function writeSelect({ variants }: Choice, group: string, { strings }: FieldPage
     ({ title }, index) => `<option value="${group}-${index}">${escapeText(title)}</option>`,
   )
   const label = attribute('aria-label', strings.variant)
-  return `<span class="pick"><select${label} data-shows="${group}" data-sync="off">${options.join('')}</select></span>`
+  return `<span class="o-pick"><select${label} data-shows="${group}" data-sync="off">${options.join('')}</select></span>`
 }

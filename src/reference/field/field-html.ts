@@ -27,14 +27,14 @@ function writeOwnFacts(facts: Facts, isAlone: boolean, page: FieldPage): string 
   const hasHead = !isPlain || deprecated || title !== undefined || pre.length + post.length > 0
   if (!hasHead && !description && limits.length + values.length === 0) return ''
   const head = hasHead ? writeHead(facts, page.strings, {}) : ''
-  return `<div class="${deprecated ? 'field gone' : 'field'}">${head}${writeTold(facts, page)}</div>`
+  return `<div class="${deprecated ? 'o-field o-gone' : 'o-field'}">${head}${writeTold(facts, page)}</div>`
 }
 
 export function writeField(field: Field, level: number, page: FieldPage): string {
   const { start, strings } = page
   // In a part every name has room for those around it; until they come it begins with a dot.
   const dot = field.name.startsWith('[') && !field.parent ? '' : start
-  const parent = start || field.parent ? `<span class="in">${escapeText(dot + field.parent)}</span>` : ''
+  const parent = start || field.parent ? `<span class="o-in">${escapeText(dot + field.parent)}</span>` : ''
   const wanted = [field.id, ...field.otherIds]
   const id = page.claimOneOf(start ? wanted.map((anchor) => start + anchor) : wanted)
   const href = attribute('href', `#${encodeAddress(id)}`)
@@ -42,7 +42,7 @@ export function writeField(field: Field, level: number, page: FieldPage): string
   const place = field.in && strings.inLocation(field.in)
   const head = writeHead(field, strings, { name, place, required: field.required })
   const inside = isEmpty(field.below) ? '' : writeInside(field.below, level, page)
-  return `<div class="${field.deprecated ? 'field gone' : 'field'}"${attribute('id', id)}>${head}${writeTold(field, page)}${inside}</div>`
+  return `<div class="${field.deprecated ? 'o-field o-gone' : 'o-field'}"${attribute('id', id)}>${head}${writeTold(field, page)}${inside}</div>`
 }
 
 type HeadMore = { name?: string; place?: string; required?: boolean }
@@ -53,22 +53,22 @@ function writeHead(
   { name = '', place, required }: HeadMore,
 ): string {
   const type = facts.title ? `${facts.type} · ${facts.title}` : facts.type
-  let html = `<div class="field-head">${writePills(facts.pre)}${name}<span class="field-type">${escapeText(type)}</span>`
-  if (place) html += `<span class="field-type">${escapeText(place)}</span>`
+  let html = `<div class="o-field-head">${writePills(facts.pre)}${name}<span class="o-field-type">${escapeText(type)}</span>`
+  if (place) html += `<span class="o-field-type">${escapeText(place)}</span>`
   html += writePills(facts.post)
-  if (required) html += `<span class="req">${escapeText(strings.required)}</span>`
-  if (facts.deprecated) html += `<span class="dep">${escapeText(strings.deprecated)}</span>`
+  if (required) html += `<span class="o-req">${escapeText(strings.required)}</span>`
+  if (facts.deprecated) html += `<span class="o-dep">${escapeText(strings.deprecated)}</span>`
   return `${html}</div>`
 }
 
 function writePills(labels: readonly string[]): string {
   let html = ''
-  for (const label of labels) html += `<span class="pill">${escapeText(label)}</span>`
+  for (const label of labels) html += `<span class="o-pill">${escapeText(label)}</span>`
   return html
 }
 
 function writeTold({ description, limits, values }: Facts, { markdown, inline, strings }: FieldPage): string {
-  let html = description ? `<div class="flow">${markdown(description)}</div>` : ''
+  let html = description ? `<div class="o-flow">${markdown(description)}</div>` : ''
   if (limits.length > 0) html += writeLimits(limits)
   if (values.length > 0) html += writeValues(values, strings, inline)
   return html
@@ -79,7 +79,7 @@ function writeInside(below: Below, level: number, page: FieldPage): string {
   const { fields, choices, open } = below
   if (fields.length === 0 && (choices.length === 0 || level === 0)) return writeBelow(below, level + 1, page)
   const summary = writeSummary(summaryOf(below, page.strings), page.strings)
-  return `${open ? '' : writeVariantNames(choices)}<details class="kids"${open ? ' open' : ''}>${summary}<div class="tree">${writeBelow(below, level + 1, page)}</div></details>`
+  return `${open ? '' : writeVariantNames(choices)}<details class="o-kids"${open ? ' open' : ''}>${summary}<div class="o-tree">${writeBelow(below, level + 1, page)}</div></details>`
 }
 
 const maxNames = 8
@@ -93,7 +93,7 @@ function writeVariantNames(choices: Below['choices']): string {
     const rest = count > names.length ? ` +${count - names.length}` : ''
     return [`<li>${writeWords(label)} ${names.join(' ')}${rest}</li>`]
   })
-  return lists.length > 0 ? `<ul class="limits">${lists.join('')}</ul>` : ''
+  return lists.length > 0 ? `<ul class="o-limits">${lists.join('')}</ul>` : ''
 }
 
 /** The content of the page of a part: what the browser puts in the place of its link. */
@@ -103,8 +103,8 @@ export function writePart(below: Below, rest: Rest | undefined, page: FieldPage)
   const announcement = attribute('data-said', strings.shown(what))
   const content = writeBelow(below, 1, page)
   return rest
-    ? `<div class="tree" id="part"${announcement}>${content}</div>`
-    : `<details class="kids" id="part"${announcement} open>${writeSummary(what, strings)}<div class="tree">${content}</div></details>`
+    ? `<div class="o-tree" id="part"${announcement}>${content}</div>`
+    : `<details class="o-kids" id="part"${announcement} open>${writeSummary(what, strings)}<div class="o-tree">${content}</div></details>`
 }
 
 function writeBelow({ fields, choices, part }: Below, level: number, page: FieldPage): string {
@@ -133,5 +133,5 @@ export function writePartLink(part: Part, { strings, pageUrl, start }: FieldPage
     count === undefined ? strings.childAttributes : rest ? strings.moreFields(count) : strings[counts](count)
   const place = attribute('data-part', start + part.at)
   const href = attribute('href', `${pageUrl}/~part/${partHash(part.direction, part.key)}`)
-  return `<a class="${rest ? 'kids-link kids-rest' : 'kids-link'}"${place}${href}>${escapeText(strings.show(what))}</a>`
+  return `<a class="${rest ? 'o-kids-link o-kids-rest' : 'o-kids-link'}"${place}${href}>${escapeText(strings.show(what))}</a>`
 }

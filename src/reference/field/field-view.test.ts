@@ -40,7 +40,7 @@ const htmlOf = (value: Json, given?: Partial<FieldContext>) => show(Fields, { of
 describe('a field', () => {
   test('is its name, which is its anchor, and its type', () => {
     expect(htmlOf({ properties: { name: { type: 'string' } } })).toBe(
-      '<div class="field" id="name"><div class="field-head"><a href="#name">name</a><span class="field-type">string</span></div></div>',
+      '<div class="o-field" id="name"><div class="o-field-head"><a href="#name">name</a><span class="o-field-type">string</span></div></div>',
     )
   })
 
@@ -65,34 +65,34 @@ describe('a field', () => {
       },
     }
     expect(htmlOf(schema)).toBe(
-      '<div class="field gone" id="a-b"><div class="field-head"><span class="pill">new</span><a href="#a-b">a b</a><span class="field-type">string · Amount</span><span class="pill">read-only</span><span class="req">required</span><span class="dep">deprecated</span></div><div class="flow"><p>How *much*.</p></div><ul class="limits"><li>at least 1 character</li></ul></div>',
+      '<div class="o-field o-gone" id="a-b"><div class="o-field-head"><span class="o-pill">new</span><a href="#a-b">a b</a><span class="o-field-type">string · Amount</span><span class="o-pill">read-only</span><span class="o-req">required</span><span class="o-dep">deprecated</span></div><div class="o-flow"><p>How *much*.</p></div><ul class="o-limits"><li>at least 1 character</li></ul></div>',
     )
   })
 
   test('shows where a parameter stands, and takes the longer anchor when the short one is taken', () => {
     const field = fieldOf('said', undefined, { in: 'query', showIn: true }, contextOf({}))
     expect(show(FieldView, { field })).toContain(
-      'id="query.said"><div class="field-head"><a href="#query.said">said</a><span class="field-type">any</span><span class="field-type">in query</span>',
+      'id="query.said"><div class="o-field-head"><a href="#query.said">said</a><span class="o-field-type">any</span><span class="o-field-type">in query</span>',
     )
   })
 
   test('folds its fields', () => {
     const schema = { properties: { a: { type: 'object', properties: { b: { type: 'string' } } } } }
     const fold =
-      '<summary><span class="when-shut">Show 1 field</span><span class="when-open">Hide 1 field</span></summary><div class="tree"><div class="field" id="r.a.b"><div class="field-head"><a href="#r.a.b"><span class="in">a.</span>b</a><span class="field-type">string</span></div></div></div></details></div>'
-    expect(htmlOf(schema, { prefix: 'r.' })).toContain(`<details class="kids">${fold}`)
-    expect(htmlOf(schema, { prefix: 'r.', expanded: true })).toContain(`<details class="kids" open>${fold}`)
+      '<summary><span class="o-when-shut">Show 1 field</span><span class="o-when-open">Hide 1 field</span></summary><div class="o-tree"><div class="o-field" id="r.a.b"><div class="o-field-head"><a href="#r.a.b"><span class="o-in">a.</span>b</a><span class="o-field-type">string</span></div></div></div></details></div>'
+    expect(htmlOf(schema, { prefix: 'r.' })).toContain(`<details class="o-kids">${fold}`)
+    expect(htmlOf(schema, { prefix: 'r.', expanded: true })).toContain(`<details class="o-kids" open>${fold}`)
   })
 })
 
 describe('the whole', () => {
   test('says what it is when that is not simply an object', () => {
     expect(htmlOf({ type: 'array', items: { type: 'string' }, description: 'Names' })).toBe(
-      '<div class="field"><div class="field-head"><span class="field-type">array of string</span></div><div class="flow"><p>Names</p></div></div>',
+      '<div class="o-field"><div class="o-field-head"><span class="o-field-type">array of string</span></div><div class="o-flow"><p>Names</p></div></div>',
     )
     expect(htmlOf({ type: 'object' })).toContain('>object<')
     expect(htmlOf({ type: 'object', description: 'A', properties: { a: {} } })).toMatch(
-      /^<div class="field"><div class="flow"><p>A<\/p><\/div><\/div><div class="field" id="a">/,
+      /^<div class="o-field"><div class="o-flow"><p>A<\/p><\/div><\/div><div class="o-field" id="a">/,
     )
   })
 })
@@ -100,13 +100,15 @@ describe('the whole', () => {
 describe('values', () => {
   test('with a description stand in a list', () => {
     const schema = { properties: { a: { enum: ['x', 'y'], 'x-enumDescriptions': { x: 'First' } } } }
-    expect(htmlOf(schema)).toContain('<dl class="enum"><dt>"x"</dt><dd>First</dd><dt>"y"</dt><dd></dd></dl>')
+    expect(htmlOf(schema)).toContain(
+      '<dl class="o-enum"><dt>"x"</dt><dd>First</dd><dt>"y"</dt><dd></dd></dl>',
+    )
   })
 
   test('are folded when there are more than twenty', () => {
     const html = htmlOf({ properties: { a: { enum: Array.from({ length: 21 }, (_, n) => n) } } })
-    expect(html).toContain('<span class="when-shut">Show 21 values</span>')
-    expect(html).toContain('<p class="limits"><code>0</code><code>1</code>')
+    expect(html).toContain('<span class="o-when-shut">Show 21 values</span>')
+    expect(html).toContain('<p class="o-limits"><code>0</code><code>1</code>')
   })
 })
 
@@ -117,12 +119,15 @@ describe('a choice', () => {
   test('of up to four is a row of tabs', () => {
     const html = htmlOf(choice(2))
     expect(html).toContain(
-      '<div class="oneof"><div class="oneof-head"><span>One of</span><div class="seg" role="tablist" aria-label="Variant"><button type="button" role="tab" id="_one-1-0-tab" aria-controls="_one-1-0" aria-selected="true" tabindex="0">T0</button>',
+      '<div class="o-oneof"><div class="o-oneof-head"><span>One of</span><div class="o-seg" role="tablist" aria-label="Variant"><button type="button" role="tab" id="_one-1-0-tab" aria-controls="_one-1-0" aria-selected="true" tabindex="0">T0</button>',
     )
     expect(html).toContain(
-      '<div role="tabpanel" id="_one-1-1" aria-labelledby="_one-1-1-tab" data-title="T1" hidden class="tree">',
+      '<div role="tabpanel" id="_one-1-1" aria-labelledby="_one-1-1-tab" data-title="T1" hidden class="o-tree">',
     )
-    expect([...html.matchAll(/class="field" id="([^"]+)"/g)].map(([, id]) => id)).toEqual(['kind', 'kind-t1'])
+    expect([...html.matchAll(/class="o-field" id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
+      'kind',
+      'kind-t1',
+    ])
   })
 
   test('of more is a select', () => {
@@ -130,7 +135,7 @@ describe('a choice', () => {
     expect(html).toContain(
       '<select aria-label="Variant" data-shows="_one-1" data-sync="off"><option value="_one-1-0">',
     )
-    expect(html).toContain('<div data-of="_one-1" data-for="_one-1-4" data-title="T4" hidden class="tree">')
+    expect(html).toContain('<div data-of="_one-1" data-for="_one-1-4" data-title="T4" hidden class="o-tree">')
   })
 
   test('of one is none', () => {
@@ -139,14 +144,14 @@ describe('a choice', () => {
 
   test('below a field of the first level is open, further down it is folded', () => {
     const html = htmlOf({ properties: { a: choice(2), b: { properties: { c: choice(2) } } } })
-    expect(html).toMatch(/id="a">.{0,200}<div class="oneof">/)
-    expect(html).toContain('<span class="when-shut">Show 2 variants</span>')
+    expect(html).toMatch(/id="a">.{0,200}<div class="o-oneof">/)
+    expect(html).toContain('<span class="o-when-shut">Show 2 variants</span>')
   })
 
   test('that is folded names its variants above the fold', () => {
     const html = htmlOf({ properties: { b: { properties: { c: choice(2), d: choice(12) } } } })
     const below = (name: string) => new RegExp(`id="b.${name}">.*?<details`).exec(html)?.[0]
-    expect(below('c')).toContain('<ul class="limits"><li>One of <code>T0</code> <code>T1</code></li></ul>')
+    expect(below('c')).toContain('<ul class="o-limits"><li>One of <code>T0</code> <code>T1</code></li></ul>')
     expect(below('d')).toContain('<code>T7</code> +4</li>')
   })
 })
@@ -157,7 +162,7 @@ describe('a part', () => {
   test('is a link that says how much is behind it', () => {
     const hash = partHash('response', `${file}#/x/properties/owner`)
     expect(htmlOf(deep, { budget: { left: 1 }, prefix: 'response.200.' })).toContain(
-      `<a class="kids-link" data-part="response.200.owner." href="/p/~part/${hash}">Show 2 fields</a>`,
+      `<a class="o-kids-link" data-part="response.200.owner." href="/p/~part/${hash}">Show 2 fields</a>`,
     )
     expect(partHash('request', 'x')).not.toBe(partHash('response', 'x'))
   })
@@ -166,9 +171,9 @@ describe('a part', () => {
     const part = draw(deep, { budget: { left: 1 } }).below.fields[0]!.below.part as Part
     const { below } = draw(part.nodes[0]!.value, { budget: { left: 2 } })
     const html = show(PartFields, { below })
-    expect(html).toMatch(/^<details class="kids" id="part" data-said="2 fields shown" open><summary>/)
+    expect(html).toMatch(/^<details class="o-kids" id="part" data-said="2 fields shown" open><summary>/)
     expect(html).toContain(
-      'id=".login"><div class="field-head"><a href="#.login"><span class="in">.</span>login</a>',
+      'id=".login"><div class="o-field-head"><a href="#.login"><span class="o-in">.</span>login</a>',
     )
     expect(html).toContain('data-part=".plan."')
   })
@@ -176,14 +181,14 @@ describe('a part', () => {
   test('that continues a list has no fold of its own', () => {
     const { below } = draw(deep, { rest: { of: 'fields', from: 0 } })
     expect(show(PartFields, { below, rest: { of: 'fields', from: 0 } })).toMatch(
-      /^<div class="tree" id="part"/,
+      /^<div class="o-tree" id="part"/,
     )
   })
 })
 
 test('the button of a section has both its texts', () => {
   expect(show(OpenAll, {})).toBe(
-    '<button type="button" class="btn ghost small" data-do="open-all" data-open="Open all" data-close="Close all">Open all</button>',
+    '<button type="button" class="o-btn o-ghost o-small" data-do="open-all" data-open="Open all" data-close="Close all">Open all</button>',
   )
 })
 
@@ -191,13 +196,13 @@ describe('what is said about a whole object', () => {
   test.each<[Json, string]>([
     [
       { properties: { a: {} }, deprecated: true },
-      '<div class="field gone"><div class="field-head"><span class="field-type">object</span><span class="dep">deprecated</span></div></div>',
+      '<div class="o-field o-gone"><div class="o-field-head"><span class="o-field-type">object</span><span class="o-dep">deprecated</span></div></div>',
     ],
     [
       { properties: { a: {} }, title: 'Order' },
-      '<div class="field"><div class="field-head"><span class="field-type">object · Order</span></div></div>',
+      '<div class="o-field"><div class="o-field-head"><span class="o-field-type">object · Order</span></div></div>',
     ],
-    [{ properties: { a: {} } }, '<div class="field" id="a">'],
+    [{ properties: { a: {} } }, '<div class="o-field" id="a">'],
   ])('%j', (value, html) => {
     expect(htmlOf(value).startsWith(html)).toBe(true)
   })

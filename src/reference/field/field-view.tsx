@@ -31,7 +31,7 @@ export function OpenAll(): VNode {
   return (
     <button
       type="button"
-      class="btn ghost small"
+      class="o-btn o-ghost o-small"
       data-do="open-all"
       data-open={strings.openAll}
       data-close={strings.closeAll}

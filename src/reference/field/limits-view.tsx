@@ -13,7 +13,7 @@ export function WordsView({ words }: { words: Words }): VNode {
 }
 
 export function writeLimits(limits: readonly Words[]): string {
-  let html = '<ul class="limits">'
+  let html = '<ul class="o-limits">'
   for (const words of limits) html += `<li>${writeWords(words)}</li>`
   return `${html}</ul>`
 }
@@ -38,23 +38,23 @@ type Inline = (text: string) => string
 export function writeValues(values: readonly EnumValue[], strings: ComponentStrings, inline: Inline): string {
   const list = writeList(values, inline)
   if (values.length <= maxOpen) return list
-  return `<details class="kids">${writeSummary(strings.values(values.length), strings)}${list}</details>`
+  return `<details class="o-kids">${writeSummary(strings.values(values.length), strings)}${list}</details>`
 }
 
 function writeList(values: readonly EnumValue[], inline: Inline): string {
   if (values.every(({ name, description }) => !name && !description)) {
     const codes = values.map(({ value }) => `<code>${escapeText(value)}</code>`)
-    return `<p class="limits">${codes.join('')}</p>`
+    return `<p class="o-limits">${codes.join('')}</p>`
   }
   const entries = values.map(({ value, name = '', description }) => {
     const label = description ? inline(name ? `${name}: ${description}` : description) : escapeText(name)
     return `<dt>${escapeText(value)}</dt><dd>${label}</dd>`
   })
-  return `<dl class="enum">${entries.join('')}</dl>`
+  return `<dl class="o-enum">${entries.join('')}</dl>`
 }
 
 /** `Show 3 fields`, and `Hide 3 fields` once it is open. Its arrow comes from the stylesheet. */
 export function writeSummary(what: string, strings: ComponentStrings): string {
   const [show, hide] = [escapeText(strings.show(what)), escapeText(strings.hide(what))]
-  return `<summary><span class="when-shut">${show}</span><span class="when-open">${hide}</span></summary>`
+  return `<summary><span class="o-when-shut">${show}</span><span class="o-when-open">${hide}</span></summary>`
 }

@@ -42,17 +42,17 @@ function RequestView({ callback, request, examples }: RequestProps): VNode {
   const titles = placeTitles(strings)
   const isTold = callback.summary !== undefined && callback.summary !== summary
   return (
-    <details class="fold" id={claimId(id)}>
+    <details class="o-fold" id={claimId(id)}>
       <summary>
         <UiIcon name="chev" />
         <MethodPill method={method} />
         <span>{summary ?? callback.name}</span>
-        <span class="mono">{callback.expression}</span>
-        {deprecated && <span class="dep">{strings.deprecated}</span>}
+        <span class="o-mono">{callback.expression}</span>
+        {deprecated && <span class="o-dep">{strings.deprecated}</span>}
       </summary>
-      <div class="in">
-        {isTold && <p class="mute" {...html(inline(callback.summary!))} />}
-        {description && <div class="flow said" {...html(markdown(description))} />}
+      <div class="o-in">
+        {isTold && <p class="o-mute" {...html(inline(callback.summary!))} />}
+        {description && <div class="o-flow o-said" {...html(markdown(description))} />}
         <Missing refs={missing} />
         {parameters.map(({ place, fields }) => (
           <>
@@ -64,10 +64,10 @@ function RequestView({ callback, request, examples }: RequestProps): VNode {
         ))}
         {bodyFacts && (
           <h3>
-            {strings.body} {bodyFacts.required && <span class="req">{strings.required}</span>}
+            {strings.body} {bodyFacts.required && <span class="o-req">{strings.required}</span>}
           </h3>
         )}
-        {bodyFacts?.description && <div class="flow said" {...html(markdown(bodyFacts.description))} />}
+        {bodyFacts?.description && <div class="o-flow o-said" {...html(markdown(bodyFacts.description))} />}
         <Missing refs={bodyFacts?.missing} />
         <Contents content={body} />
         {examples.length > 0 && (

@@ -35,14 +35,14 @@ export function EndpointHead(props: HeadProps): VNode {
   return (
     <>
       {(isWebhook || display !== 'none') && (
-        <div class="endpoint">
+        <div class="o-endpoint">
           <MethodPill method={isWebhook ? 'webhook' : method} />
-          <code class="url">
-            {!isWebhook && <span class="host">{base}</span>}
+          <code class="o-url">
+            {!isWebhook && <span class="o-host">{base}</span>}
             {pathParts(path).map((part) => (part.startsWith('{') ? <i>{part}</i> : part))}
           </code>
           <button
-            class="tool"
+            class="o-tool"
             type="button"
             data-do="copy"
             data-text={base + path}
@@ -53,7 +53,7 @@ export function EndpointHead(props: HeadProps): VNode {
           </button>
           {isLive && (
             <button
-              class="btn main tryit-button"
+              class="o-btn o-main tryit-button"
               type="button"
               data-do="try"
               data-console={channel ? '' : undefined}
@@ -66,7 +66,7 @@ export function EndpointHead(props: HeadProps): VNode {
         </div>
       )}
       {!isWebhook && !channel && display === 'interactive' && servers.length === 0 && (
-        <p class="way">{strings.noServer}</p>
+        <p class="o-way">{strings.noServer}</p>
       )}
       {!isWebhook && (servers.length > 0 || channel) && (
         <Servers servers={servers} full={full} facts={channel?.facts} />
@@ -82,7 +82,7 @@ function Servers({ servers, full, facts = [] }: ServersProps): VNode {
   const [only] = servers
   const id = privateId('server')
   return (
-    <dl class="facts">
+    <dl class="o-facts">
       {facts.map(([label, words]) => (
         <div>
           <dt>{label}</dt>
@@ -94,9 +94,9 @@ function Servers({ servers, full, facts = [] }: ServersProps): VNode {
           <dt>{servers.length > 1 ? <label for={id}>{strings.server}</label> : strings.server}</dt>
           <dd>
             {servers.length === 1 && only ? (
-              <span class="mono">{serverUrl(only)}</span>
+              <span class="o-mono">{serverUrl(only)}</span>
             ) : (
-              <span class="pick">
+              <span class="o-pick">
                 <select id={id} data-do="server">
                   {servers.map((server) => (
                     <option value={shownBase(server, full)} data-url={writeServer(serverUrl(server))}>
@@ -116,7 +116,7 @@ function Servers({ servers, full, facts = [] }: ServersProps): VNode {
           <div>
             <dt>{`{${name}}`}</dt>
             <dd>
-              <span class="mono">{choices.length > 0 ? choices.join(', ') : value}</span>
+              <span class="o-mono">{choices.length > 0 ? choices.join(', ') : value}</span>
               {description && <small>{description}</small>}
             </dd>
           </div>

@@ -41,14 +41,14 @@ export function ExampleBox({ id, label, groups, first }: BoxProps): VNode {
   const name = privateId('example')
   const entries = groups.map(({ title }, index) => ({ id: `${name}-${index + 1}`, title, content: null }))
   return (
-    <div class={first ? 'code first' : 'code'} role="group" aria-label={label} id={id}>
+    <div class={first ? 'o-code o-first' : 'o-code'} role="group" aria-label={label} id={id}>
       <header>
         {groups.length > 1 ? (
           <TabBar entries={entries} label={label} sync={false} />
         ) : (
-          <span class="title">{groups[0]?.title ?? label}</span>
+          <span class="o-title">{groups[0]?.title ?? label}</span>
         )}
-        <span class="end">
+        <span class="o-end">
           <CopyButton />
         </span>
       </header>
@@ -74,12 +74,12 @@ export function ExampleBox({ id, label, groups, first }: BoxProps): VNode {
 export function Examples({ group, name }: { group: ExampleGroup; name: string }): VNode {
   const { strings } = useTools()
   const [only] = group.examples
-  if (!only) return <p class="blank">{strings.noContent}</p>
+  if (!only) return <p class="o-blank">{strings.noContent}</p>
   if (group.examples.length === 1) return <Example example={only} label={group.title} />
   return (
     <>
-      <div class="choose">
-        <span class="pick">
+      <div class="o-choose">
+        <span class="o-pick">
           <select aria-label={strings.chooseExample} data-shows={`${name}-x`}>
             {group.examples.map(({ title }, index) => (
               <option value={`${name}-x-${index + 1}`}>{title}</option>
@@ -132,8 +132,8 @@ export function Example({ example, label }: { example: Shown; label: string }): 
   const content = (
     <>
       {part ? (
-        <p class="blank">
-          <a class="kids-link" data-part="~" href={`${pageUrl}/~part/${part}`}>
+        <p class="o-blank">
+          <a class="o-kids-link" data-part="~" href={`${pageUrl}/~part/${part}`}>
             {strings.showExample(example.text.split('\n').length)}
           </a>
         </p>
@@ -145,12 +145,12 @@ export function Example({ example, label }: { example: Shown; label: string }): 
         {description && <span dangerouslySetInnerHTML={{ __html: inline(description) }} />}
         {generated && <span>{strings.exampleFromSchema}</span>}
         {wholePart && (
-          <a class="all-fields" data-part="~" href={`${pageUrl}/~part/${wholePart}`}>
+          <a class="o-all-fields" data-part="~" href={`${pageUrl}/~part/${wholePart}`}>
             {strings.showAllFields}
           </a>
         )}
       </footer>
     </>
   )
-  return wholePart ? <div class="short">{content}</div> : content
+  return wholePart ? <div class="o-short">{content}</div> : content
 }

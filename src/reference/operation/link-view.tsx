@@ -13,7 +13,7 @@ export function Links({ links }: { links: ResponseLink[] }): VNode | null {
   return (
     <>
       <h3>{strings.links}</h3>
-      <ul class="limits">
+      <ul class="o-limits">
         {links.map((link) => (
           <li>
             <LinkView of={link} />

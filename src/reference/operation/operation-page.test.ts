@@ -61,7 +61,7 @@ const gone = (kind: string) => ({ $ref: `#/components/${kind}/Gone` })
 
 describe('the description of a response', () => {
   const told = (description: string) =>
-    /<div class="flow said">(.*?)<\/div>/s.exec(pageOf(answer({ description })).html)?.[1]
+    /<div class="o-flow o-said">(.*?)<\/div>/s.exec(pageOf(answer({ description })).html)?.[1]
 
   test.each(['Fine', 'All **fine**', 'Over two\nlines of text', 'A `b` & <c> _d_\nand more.'])(
     'is the head, and is not said again: %j',
@@ -107,11 +107,11 @@ test('a callback shows all that its request has', () => {
   const { html } = pageOf({ ...answer({}), callbacks: { paid: { '{$url}': { summary: 'Events', post } } } })
   const callback = html.slice(html.indexOf('section-callbacks'))
   for (const part of [
-    '<details class="fold" id="callback.paid">',
-    '<span class="dep">deprecated</span>',
-    '<p class="mute">Events</p>',
+    '<details class="o-fold" id="callback.paid">',
+    '<span class="o-dep">deprecated</span>',
+    '<p class="o-mute">Events</p>',
     'id="callback.paid.X-Sign"',
-    '<span class="req">required</span>',
+    '<span class="o-req">required</span>',
     'What <em>happened</em>.',
     'paid',
     'id="callback.paid.example"',
@@ -152,7 +152,7 @@ describe('authorization', () => {
     'a scheme that is named by its address has the last part as its name: %s',
     (address) => {
       const { html } = pageOf({ security: [{ [address]: [] }] })
-      expect(html).toContain(`<a href="#Key">Key</a><span class="field-type">${address}</span>`)
+      expect(html).toContain(`<a href="#Key">Key</a><span class="o-field-type">${address}</span>`)
     },
   )
 })

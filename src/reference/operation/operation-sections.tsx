@@ -35,13 +35,13 @@ export function RequestSections({ fields, isWebhook }: Props): VNode {
           id="body"
           aside={
             <>
-              {body.content.length === 1 && <span class="mono">{body.content[0]!.types.join(', ')}</span>}
-              {body.required && !isWebhook && <span class="req">{strings.required}</span>}
+              {body.content.length === 1 && <span class="o-mono">{body.content[0]!.types.join(', ')}</span>}
+              {body.required && !isWebhook && <span class="o-req">{strings.required}</span>}
             </>
           }
           openAll
         >
-          {body.description && <div class="flow said" {...html(markdown(body.description))} />}
+          {body.description && <div class="o-flow o-said" {...html(markdown(body.description))} />}
           <Missing refs={body.missing} />
           <Contents content={body.content} />
         </Section>
@@ -84,8 +84,8 @@ export function MoreSection({ text, docs }: { text: string; docs?: Endpoint['ext
   const { strings, link } = useTools()
   if (text === '' && !docs) return null
   return (
-    <div class="flow more-said">
-      {text !== '' && <div class="flow" {...html(text)} />}
+    <div class="o-flow o-more-said">
+      {text !== '' && <div class="o-flow" {...html(text)} />}
       {docs && (
         <p>
           {isSafeLink(docs.url) ? (
@@ -134,20 +134,20 @@ export function Responses({ responses }: { responses: ResponseFields[] }): VNode
         const words = summary ?? description
         const [only] = content
         return (
-          <details class="fold" open={index === 0} id={claimId(id)}>
+          <details class="o-fold" open={index === 0} id={claimId(id)}>
             <summary>
               <UiIcon name="chev" />
-              <span class="status" data-class={status[0]?.toLowerCase() === 'd' ? undefined : status[0]}>
+              <span class="o-status" data-class={status[0]?.toLowerCase() === 'd' ? undefined : status[0]}>
                 {status}
               </span>
               {words && <span {...html(inline(words))} />}
-              {content.length === 1 && only && <span class="mono">{only.types.join(', ')}</span>}
+              {content.length === 1 && only && <span class="o-mono">{only.types.join(', ')}</span>}
             </summary>
-            <div class="in">
+            <div class="o-in">
               {description && <Told description={description} isHead={!summary} />}
               <Missing refs={missing} />
               {content.length === 0 && headers.length === 0 && !missing && (
-                <p class="mute">{strings.noContent}</p>
+                <p class="o-mute">{strings.noContent}</p>
               )}
               <Contents content={content} />
               {headers.length > 0 && <h3>{strings.headers}</h3>}
@@ -169,7 +169,7 @@ function Told({ description, isHead }: { description: string; isHead: boolean })
   const whole = markdown(description)
   const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
   if (isHead && oneLine(whole) === `<p>${oneLine(inline(description))}</p>`) return null
-  return <div class="flow said" {...html(whole)} />
+  return <div class="o-flow o-said" {...html(whole)} />
 }
 
 /** One after the other; with several, a menu says which one is shown. */
@@ -179,8 +179,8 @@ export function Contents({ content }: { content: ContentFields[] }): VNode | nul
   const name = privateId('content')
   return (
     <>
-      <div class="choose">
-        <span class="pick">
+      <div class="o-choose">
+        <span class="o-pick">
           <select aria-label={strings.contentType} data-shows={name}>
             {content.map(({ types }, index) => (
               <option value={`${name}-${index + 1}`}>{types.join(', ')}</option>

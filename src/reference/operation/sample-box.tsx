@@ -16,9 +16,9 @@ export function SampleBox({ id, label, groups, menu }: BoxProps): VNode {
   const written = groups.slice(0, -1)
   const made = groups.at(-1)!
   return (
-    <div class="code first" role="group" aria-label={label} id={id}>
+    <div class="o-code o-first" role="group" aria-label={label} id={id}>
       <header>
-        <span class="pick">
+        <span class="o-pick">
           <select aria-label={strings.language} data-do="language">
             {written.map(({ title }, index) => (
               <option value={`${name}-${index + 1}`} data-authors="">
@@ -30,7 +30,7 @@ export function SampleBox({ id, label, groups, menu }: BoxProps): VNode {
             ))}
           </select>
         </span>
-        <span class="end">
+        <span class="o-end">
           <CopyButton />
         </span>
       </header>

@@ -11,7 +11,7 @@ export function SecurityList({ options }: { options: readonly SecurityOption[] }
   const real = options.filter((option) => option.length > 0)
   if (real.length === 0) return null
   return (
-    <ul class="limits">
+    <ul class="o-limits">
       {real.map((option) => (
         <li>
           {strings.authorization}: {option.map((scheme) => schemeWords(scheme, strings)).join(', ')}{' '}
@@ -39,11 +39,11 @@ export function SecurityView({ options }: { options: SecurityOption[] }): VNode 
     <section class="api-section" aria-labelledby={id}>
       <header>
         <h2 id={id}>{strings.authorization}</h2>
-        {isOptional && <span class="field-type">{strings.optional}</span>}
+        {isOptional && <span class="o-field-type">{strings.optional}</span>}
       </header>
       {real.map((option, index) => (
         <>
-          {index > 0 && <p class="or">{strings.or}</p>}
+          {index > 0 && <p class="o-or">{strings.or}</p>}
           {option.map((scheme) => (
             <SchemeField scheme={scheme} />
           ))}
@@ -60,16 +60,16 @@ function SchemeField({ scheme }: { scheme: SecurityScheme }): VNode {
   const id = claimOneOf([name, `authorization.${scheme.id}`])
   const what = schemeWords(scheme, strings)
   return (
-    <div class={scheme.deprecated ? 'field gone' : 'field'} id={id}>
-      <div class="field-head">
+    <div class={scheme.deprecated ? 'o-field o-gone' : 'o-field'} id={id}>
+      <div class="o-field-head">
         <a href={`#${encodeAddress(id)}`}>{name}</a>
-        <span class="field-type">{what}</span>
-        {scheme.in && <span class="field-type">{strings.inLocation(scheme.in)}</span>}
-        <span class="req">{strings.required}</span>
-        {scheme.deprecated && <span class="dep">{strings.deprecated}</span>}
+        <span class="o-field-type">{what}</span>
+        {scheme.in && <span class="o-field-type">{strings.inLocation(scheme.in)}</span>}
+        <span class="o-req">{strings.required}</span>
+        {scheme.deprecated && <span class="o-dep">{strings.deprecated}</span>}
       </div>
       {scheme.description && (
-        <div class="flow" dangerouslySetInnerHTML={{ __html: markdown(scheme.description) }} />
+        <div class="o-flow" dangerouslySetInnerHTML={{ __html: markdown(scheme.description) }} />
       )}
       <Scopes scheme={scheme} />
       {scheme.flows.map((flow) => (
@@ -84,7 +84,7 @@ function SchemeField({ scheme }: { scheme: SecurityScheme }): VNode {
 function At({ label, url }: { label: string; url?: string }): VNode | null {
   if (!url) return null
   return (
-    <ul class="limits">
+    <ul class="o-limits">
       <li>
         {label} <code>{url}</code>
       </li>
@@ -100,7 +100,7 @@ function Scopes({ scheme }: { scheme: SecurityScheme }): VNode | null {
   if (scheme.scopes.length === 0) return null
   if (!scheme.scopes.some((scope) => words.get(scope))) {
     return (
-      <ul class="limits">
+      <ul class="o-limits">
         <li>
           {strings.scopes}{' '}
           {scheme.scopes.map((scope) => (
@@ -113,7 +113,7 @@ function Scopes({ scheme }: { scheme: SecurityScheme }): VNode | null {
     )
   }
   return (
-    <dl class="enum">
+    <dl class="o-enum">
       {scheme.scopes.map((scope) => (
         <>
           <dt>{scope}</dt>
@@ -133,7 +133,7 @@ function Flow({ flow }: { flow: OAuthFlow }): VNode {
     [strings.deviceUrl, flow.deviceUrl],
   ] as const
   return (
-    <ul class="limits">
+    <ul class="o-limits">
       <li>{strings.oauthFlow(flow.name)}</li>
       {urls.map(([label, url]) =>
         url ? (

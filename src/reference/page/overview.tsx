@@ -60,7 +60,7 @@ export function renderOverview(
   const intro = description ? renderSpecMarkdown(description, { link, strings, headingLevel: 2 }).html : ''
   if (facts.length === 0) return intro
   return `${intro}${renderToString(
-    <div class="table" tabIndex={0} role="group" aria-label={strings.table}>
+    <div class="o-table" tabIndex={0} role="group" aria-label={strings.table}>
       <table>
         <tbody>
           {facts.map(({ kind, values }) => (

@@ -26,8 +26,12 @@ test('a schema shows what is only read and what is only written', () => {
   const { html } = pageOf({
     properties: { id: { type: 'string', readOnly: true }, pin: { type: 'string', writeOnly: true } },
   })
-  expect(html).toContain('>id</a><span class="field-type">string</span><span class="pill">read-only</span>')
-  expect(html).toContain('>pin</a><span class="field-type">string</span><span class="pill">write-only</span>')
+  expect(html).toContain(
+    '>id</a><span class="o-field-type">string</span><span class="o-pill">read-only</span>',
+  )
+  expect(html).toContain(
+    '>pin</a><span class="o-field-type">string</span><span class="o-pill">write-only</span>',
+  )
 })
 
 test('one that is deprecated says so once, on its page', () => {

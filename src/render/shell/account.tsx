@@ -9,24 +9,24 @@ export const accountMarker = '<!--account-name-->'
 export function AccountMenu({ account, strings }: { account: Account; strings: Strings['account'] }) {
   if (account.kind === 'sign-in') {
     return (
-      <a class="btn ghost small" href={account.href} rel="nofollow">
+      <a class="o-btn o-ghost o-small" href={account.href} rel="nofollow">
         {strings.signIn}
       </a>
     )
   }
   return (
-    <details class="switch small account">
+    <details class="o-switch o-small o-account">
       <summary>
-        <span class="sr">{strings.label}: </span>
-        <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
+        <span class="o-sr">{strings.label}: </span>
+        <svg class="o-icon" viewBox="0 0 16 16" aria-hidden="true">
           <circle cx="8" cy="5.25" r="2.75" />
           <path d="M2.75 13.5a5.25 5.25 0 0 1 10.5 0" />
         </svg>
         {/* With a direction of its own, a name cannot turn the words beside it. */}
-        <span class="name" dir="auto" dangerouslySetInnerHTML={{ __html: accountMarker }} />
-        <UiIcon name="down" className="chev" />
+        <span class="o-name" dir="auto" dangerouslySetInnerHTML={{ __html: accountMarker }} />
+        <UiIcon name="down" className="o-chev" />
       </summary>
-      <ul class="list">
+      <ul class="o-list">
         <li>
           <a href={account.keyHref}>{strings.key}</a>
         </li>

@@ -13,21 +13,21 @@ export function Fault({ title, problem }: FaultProps) {
   const { strings } = useTools()
   const at = problem?.at
   return (
-    <section class="fault" aria-label={title ?? strings.faultTitle}>
+    <section class="o-fault" aria-label={title ?? strings.faultTitle}>
       <header>
         <UiIcon name="danger" />
         <span>{title ?? strings.faultTitle}</span>
-        {problem?.code && <span class="mono">{problem.code}</span>}
+        {problem?.code && <span class="o-mono">{problem.code}</span>}
       </header>
-      <div class="in">
+      <div class="o-in">
         <p>{problem?.message ?? strings.faultText}</p>
         {at?.lineText && (
-          <div class="snip mono" tabIndex={0} role="group" aria-label={`${at.file}:${at.line}`}>
-            <span class="l wrong">
+          <div class="o-snip o-mono" tabIndex={0} role="group" aria-label={`${at.file}:${at.line}`}>
+            <span class="l o-wrong">
               <i>{at.line}</i>
               {at.lineText}
             </span>
-            <span class="l caret">
+            <span class="l o-caret">
               <i> </i>
               {' '.repeat(at.column - 1 - (at.lineFrom ?? 0))}
               {'^'.repeat(Math.max(1, at.length))}
@@ -35,7 +35,7 @@ export function Fault({ title, problem }: FaultProps) {
           </div>
         )}
         {at && (
-          <p class="mute mono">
+          <p class="o-mute o-mono">
             {at.file}:{at.line}:{at.column}
           </p>
         )}

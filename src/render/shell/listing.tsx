@@ -10,11 +10,11 @@ export function Listing({ group, link }: { group: NavGroup; link: Link }) {
   if (group.directory === 'operations') return <OperationList items={group.items} link={link} />
   if (group.directory === 'card') {
     return (
-      <div class="cards listing" data-cols="2">
+      <div class="o-cards o-listing" data-cols="2">
         {group.items.map((item) => (
           <a class="card" href={link(addressOf(item))}>
             <IconSvg name={item.icon} type={item.iconType} />
-            <div class="card-text">
+            <div class="o-card-text">
               <b>{item.title}</b>
             </div>
           </a>
@@ -23,7 +23,7 @@ export function Listing({ group, link }: { group: NavGroup; link: Link }) {
     )
   }
   return (
-    <div class="accordions listing">
+    <div class="o-accordions o-listing">
       {group.items.map((item) => (item.kind === 'group' ? <Fold group={item} link={link} /> : null))}
       <Links items={group.items} link={link} />
     </div>
@@ -35,9 +35,9 @@ function OperationList({ items, link }: { items: NavItem[]; link: Link }) {
   const pages = items.filter((item) => item.kind === 'page')
   const groups = items.filter((item) => item.kind === 'group')
   return (
-    <div class="listing">
+    <div class="o-listing">
       {pages.length > 0 && (
-        <ul class="list oplist">
+        <ul class="o-list o-oplist">
           {pages.map((item) => (
             <li>
               <a href={link(item.url)}>
@@ -60,13 +60,13 @@ function OperationList({ items, link }: { items: NavItem[]; link: Link }) {
 
 function Fold({ group, link }: { group: NavGroup; link: Link }) {
   return (
-    <details class="fold" open>
+    <details class="o-fold" open>
       <summary>
         <UiIcon name="chev" />
         <IconSvg name={group.icon} type={group.iconType} />
         <span>{group.title}</span>
       </summary>
-      <div class="in">
+      <div class="o-in">
         <Links items={group.items} link={link} />
       </div>
     </details>

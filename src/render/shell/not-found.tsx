@@ -17,17 +17,17 @@ type NotFoundProps = { path: string; suggestions: Suggestion[]; chrome: Chrome; 
 function NotFound({ path, suggestions, chrome, around }: NotFoundProps) {
   const { strings } = around
   return (
-    <main class="solo" id="content-area">
-      <div class="lost">
-        <p class="big">404 {path}</p>
+    <main class="o-solo" id="content-area">
+      <div class="o-lost">
+        <p class="o-big">404 {path}</p>
         <h1>{chrome.notFound.title ?? strings.notFoundTitle}</h1>
         {chrome.notFound.description ? (
-          <div class="lead" dangerouslySetInnerHTML={{ __html: chrome.notFound.description }} />
+          <div class="o-lead" dangerouslySetInnerHTML={{ __html: chrome.notFound.description }} />
         ) : (
-          <p class="lead">{suggestions.length > 0 ? strings.notFoundLead : strings.notFoundEmpty}</p>
+          <p class="o-lead">{suggestions.length > 0 ? strings.notFoundLead : strings.notFoundEmpty}</p>
         )}
         {suggestions.length > 0 && (
-          <ul class="suggest list">
+          <ul class="o-suggest o-list">
             {suggestions.map(({ title, url, href }) => (
               <li>
                 <a href={href}>
@@ -42,8 +42,8 @@ function NotFound({ path, suggestions, chrome, around }: NotFoundProps) {
             ))}
           </ul>
         )}
-        <div class="actions">
-          <a class="btn" href={chrome.home}>
+        <div class="o-actions">
+          <a class="o-btn" href={chrome.home}>
             {strings.home}
           </a>
         </div>

@@ -27,19 +27,19 @@ export function PageMenu({ page, chrome, around }: MenuProps) {
   const hasCopy = chrome.menu.some((option) => option.kind === 'copy')
   if (!hasCopy && entries.length === 0) return null
   return (
-    <div class="page-menu" id={hook('page-context-menu')}>
+    <div class="o-page-menu" id={hook('page-context-menu')}>
       {hasCopy && (
-        <button class="btn small" type="button" data-do="copy" data-page={markdown}>
+        <button class="o-btn o-small" type="button" data-do="copy" data-page={markdown}>
           <UiIcon name="copy" />
           {strings.copyMarkdown}
         </button>
       )}
       {entries.length > 0 && (
-        <details class="switch small">
+        <details class="o-switch o-small">
           <summary aria-label={strings.pageMenu}>
-            <UiIcon name="down" className="chev" />
+            <UiIcon name="down" className="o-chev" />
           </summary>
-          <ul class="list">
+          <ul class="o-list">
             {entries.map(({ title, description, isElsewhere, ...entry }) => {
               const words = (
                 <span>

@@ -29,7 +29,7 @@ export function renderPartPage({ title, page, html, lang, chrome, label }: PartP
         ))}
       </head>
       <body>
-        <main class="part-page" id="content-area">
+        <main class="o-part-page" id="content-area">
           {page && (
             <p>
               {label} <a href={page.href}>{page.title}</a>

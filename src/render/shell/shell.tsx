@@ -61,7 +61,7 @@ export function renderShell({
             <Body chrome={chrome} around={around} mode={mode}>
               {children}
             </Body>
-            <div id="said" class="sr" role="status" data-copied={strings.copied} />
+            <div id="said" class="o-sr" role="status" data-copied={strings.copied} />
           </body>
         </OwnIds.Provider>
       </html>
@@ -73,7 +73,7 @@ export function renderShell({
 function SkipLink({ label }: { label: string }) {
   const hook = useHookId()
   return (
-    <a class="skip" href={`#${hook('content-area', 'start')}`}>
+    <a class="o-skip" href={`#${hook('content-area', 'start')}`}>
       {label}
     </a>
   )
@@ -87,12 +87,12 @@ function Body({ chrome, around, mode, children }: BodyProps) {
   const hook = useHookId()
   const side = hook('sidebar', 'side')
   return (
-    <div class={mode === 'custom' ? 'home-nav' : 'shell'} id={hook('body-content')}>
-      <nav class="side" id={side} popover="auto" aria-label={strings.navigation}>
-        <div class="only-small drawer-head">
+    <div class={mode === 'custom' ? 'o-home-nav' : 'o-shell'} id={hook('body-content')}>
+      <nav class="o-side" id={side} popover="auto" aria-label={strings.navigation}>
+        <div class="o-only-small o-drawer-head">
           <Brand chrome={chrome} />
           <button
-            class="tool"
+            class="o-tool"
             type="button"
             popovertarget={side}
             popovertargetaction="hide"
@@ -103,7 +103,7 @@ function Body({ chrome, around, mode, children }: BodyProps) {
         </div>
         <div id={hook('sidebar-content')}>
           <DrawerLinks chrome={chrome} around={around} />
-          <div class="side-in" id={hook('navigation-items')} {...html(around.sidebar)} />
+          <div class="o-side-in" id={hook('navigation-items')} {...html(around.sidebar)} />
         </div>
       </nav>
       {children}
@@ -138,7 +138,7 @@ function PageMain({ page, chrome, around }: { page: Page; chrome: Chrome; around
   if (page.mode === 'custom' || page.mode === 'frame') {
     return (
       <main id={container} data-mode={page.mode}>
-        <div class="custom mdx-content" id={area} {...html(page.html)} />
+        <div class="mdx-content" id={area} {...html(page.html)} />
         <SiteFooter chrome={chrome} />
       </main>
     )
@@ -155,14 +155,14 @@ function PageMain({ page, chrome, around }: { page: Page; chrome: Chrome; around
   if (page.leaf) {
     return (
       <main id={container}>
-        <article class="spread" id={area}>
-          <div class="text">
+        <article class="o-spread" id={area}>
+          <div class="o-text">
             <PageHead page={page} chrome={chrome} around={around} />
           </div>
-          <section class="leaf" aria-label={around.strings.examples}>
-            <div class="leaf-in" {...html(page.leaf)} />
+          <section class="o-leaf" aria-label={around.strings.examples}>
+            <div class="o-leaf-in" {...html(page.leaf)} />
           </section>
-          <div class="text">
+          <div class="o-text">
             <div class="prose mdx-content" id={hook('content')} {...html(page.html)} />
             {end}
           </div>
@@ -173,19 +173,19 @@ function PageMain({ page, chrome, around }: { page: Page; chrome: Chrome; around
   const toc = page.mode === 'default' && (page.panel || page.headings.length > 0)
   return (
     <main
-      class="prose-page"
+      class="o-prose-page"
       id={container}
       data-mode={page.mode === 'default' ? undefined : page.mode}
       data-toc={toc ? '' : undefined}
     >
-      <article class="text" id={area}>
+      <article class="o-text" id={area}>
         <PageHead page={page} chrome={chrome} around={around} />
         <div class="prose mdx-content" id={hook('content')} {...html(page.html)} />
         {end}
       </article>
       {toc &&
         (page.panel ? (
-          <aside class="toc" id={hook('panel')} {...html(page.panel)} />
+          <aside class="o-toc" id={hook('panel')} {...html(page.panel)} />
         ) : (
           <Contents headings={page.headings} label={around.strings.onThisPage} />
         ))}
@@ -199,7 +199,7 @@ function PageHead({ page, chrome, around }: { page: Page; chrome: Chrome; around
     <header id={hook('header')}>
       {around.breadcrumb.length > 0 && (
         <nav class="eyebrow" aria-label={around.strings.breadcrumb}>
-          <ol class="list">
+          <ol class="o-list">
             {around.breadcrumb.map(({ label, href }, index) => (
               <li>
                 {index > 0 && <span aria-hidden="true">/</span>}
@@ -209,15 +209,15 @@ function PageHead({ page, chrome, around }: { page: Page; chrome: Chrome; around
           </ol>
         </nav>
       )}
-      <div class="head">
+      <div class="o-head">
         <h1 id={hook('page-title')}>{page.title}</h1>
-        {page.deprecated && <span class="dep">{around.strings.deprecated}</span>}
+        {page.deprecated && <span class="o-dep">{around.strings.deprecated}</span>}
         <PageMenu page={page} chrome={chrome} around={around} />
       </div>
       {page.lead ? (
-        <div class="lead flow" {...html(page.lead)} />
+        <div class="o-lead o-flow" {...html(page.lead)} />
       ) : (
-        page.description && <p class="lead">{page.description}</p>
+        page.description && <p class="o-lead">{page.description}</p>
       )}
       {page.intro && <div {...html(page.intro)} />}
     </header>
@@ -227,11 +227,11 @@ function PageHead({ page, chrome, around }: { page: Page; chrome: Chrome; around
 function Contents({ headings, label }: { headings: Heading[]; label: string }) {
   const hook = useHookId()
   return (
-    <nav class="toc" id={hook('table-of-contents')} aria-label={label}>
+    <nav class="o-toc" id={hook('table-of-contents')} aria-label={label}>
       <b>{label}</b>
-      <ul class="list" id={hook('table-of-contents-content')}>
+      <ul class="o-list" id={hook('table-of-contents-content')}>
         {headings.map(({ id, text, depth }) => (
-          <li class={depth > 2 ? 'sub' : undefined} data-depth={Math.max(0, depth - 2)}>
+          <li class={depth > 2 ? 'o-sub' : undefined} data-depth={Math.max(0, depth - 2)}>
             <a href={`#${encodeAddress(id)}`}>{text}</a>
           </li>
         ))}
@@ -243,7 +243,7 @@ function Contents({ headings, label }: { headings: Heading[]; label: string }) {
 function Related({ page, around }: { page: Page; around: PageSurroundings }) {
   if (page.related.length === 0) return null
   return (
-    <nav class="related" aria-labelledby="_related">
+    <nav class="o-related" aria-labelledby="_related">
       <h2 id="_related">{around.strings.related}</h2>
       <ul>
         {page.related.map(({ href, title }) => (
@@ -260,7 +260,7 @@ function Pager({ around: { previous, next, strings } }: { around: PageSurroundin
   const hook = useHookId()
   if (!previous && !next) return null
   return (
-    <nav class="pager" id={hook('pagination')} aria-label={strings.previousAndNext}>
+    <nav class="o-pager" id={hook('pagination')} aria-label={strings.previousAndNext}>
       {previous && (
         <a class="pagination-prev" href={previous.href} rel="prev">
           <span>{strings.previous}</span>
@@ -268,7 +268,7 @@ function Pager({ around: { previous, next, strings } }: { around: PageSurroundin
         </a>
       )}
       {next && (
-        <a href={next.href} rel="next" class="pagination-next to-next">
+        <a href={next.href} rel="next" class="pagination-next o-to-next">
           <span>{strings.next}</span>
           <span class="pagination-title">{next.title}</span>
         </a>
@@ -282,7 +282,7 @@ function PageFoot({ page, chrome, around }: { page: Page; chrome: Chrome; around
   const date = (page.showTimestamp ?? chrome.timestamps) ? page.lastUpdated : undefined
   if (!edit && !date) return null
   return (
-    <div class="foot">
+    <div class="o-foot">
       {date && <span>{around.strings.lastUpdated(date)}</span>}
       {edit && <a href={edit}>{around.strings.editPage}</a>}
     </div>
@@ -294,10 +294,10 @@ function Banner({ chrome, label, dismiss }: { chrome: Chrome; label: string; dis
   const hook = useHookId()
   if (!banner) return null
   return (
-    <aside class="banner" id={hook('banner')} data-kind={banner.kind} aria-label={label}>
+    <aside class="o-banner" id={hook('banner')} data-kind={banner.kind} aria-label={label}>
       <div {...html(banner.html)} />
       {banner.dismissible && (
-        <button class="tool" type="button" data-do="dismiss" data-id={banner.id} aria-label={dismiss}>
+        <button class="o-tool" type="button" data-do="dismiss" data-id={banner.id} aria-label={dismiss}>
           <UiIcon name="close" />
         </button>
       )}

@@ -17,13 +17,13 @@ export function SiteFooter({ chrome }: { chrome: Chrome }) {
   const hook = useHookId()
   if (socials.length === 0 && footerColumns.length === 0) return null
   return (
-    <footer class="site-foot" id={hook('footer')}>
+    <footer class="o-site-foot" id={hook('footer')}>
       {footerColumns.length > 0 && (
-        <div class="foot-cols">
+        <div class="o-foot-cols">
           {footerColumns.map(({ header, items }) => (
             <div>
               {header && <b>{header}</b>}
-              <ul class="list">
+              <ul class="o-list">
                 {items.map(({ label, href }) => (
                   <li>
                     <a href={href}>{label}</a>
@@ -35,7 +35,7 @@ export function SiteFooter({ chrome }: { chrome: Chrome }) {
         </div>
       )}
       {socials.length > 0 && (
-        <div class="socials">
+        <div class="o-socials">
           {socials.map(({ name, href }) => (
             <a href={href} aria-label={name} rel="me">
               <IconSvg name={iconNames[name] ?? name} type={name === 'website' ? undefined : 'brands'} />

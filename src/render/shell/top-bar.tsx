@@ -8,13 +8,13 @@ import { useHookId } from './hook-id.ts'
 export function Brand({ chrome }: { chrome: Chrome }) {
   const { logo, name, home } = chrome
   return (
-    <a class="brand" href={home}>
+    <a class="o-brand" href={home}>
       {!logo && <span>{name}</span>}
       {logo && logo.light === logo.dark && <img class="nav-logo" src={logo.light} alt={name} height="24" />}
       {logo && logo.light !== logo.dark && (
         <>
-          <img class="nav-logo on-light" src={logo.light} alt={name} height="24" />
-          <img class="nav-logo on-dark" src={logo.dark} alt={name} height="24" />
+          <img class="nav-logo o-on-light" src={logo.light} alt={name} height="24" />
+          <img class="nav-logo o-on-dark" src={logo.dark} alt={name} height="24" />
         </>
       )}
     </a>
@@ -25,9 +25,9 @@ export function TopBar({ chrome, around }: { chrome: Chrome; around: PageSurroun
   const { strings, tabs, language, search } = around
   const hook = useHookId()
   return (
-    <header class="top" id={hook('navbar')}>
+    <header class="o-top" id={hook('navbar')}>
       <button
-        class="tool only-small"
+        class="o-tool o-only-small"
         type="button"
         popovertarget={hook('sidebar', 'side')}
         aria-label={strings.openNavigation}
@@ -36,7 +36,7 @@ export function TopBar({ chrome, around }: { chrome: Chrome; around: PageSurroun
       </button>
       <Brand chrome={chrome} />
       {tabs.length > 0 && (
-        <nav class="tabs-top nav-tabs" aria-label={strings.sections} data-more={strings.more}>
+        <nav class="o-tabs-top nav-tabs" aria-label={strings.sections} data-more={strings.more}>
           {tabs.map(({ label, href, icon, current, align }) => (
             <a
               class="nav-tabs-item"
@@ -53,7 +53,7 @@ export function TopBar({ chrome, around }: { chrome: Chrome; around: PageSurroun
       )}
       {search && (
         <button
-          class="find"
+          class="o-find"
           id={hook('search-bar-entry')}
           type="button"
           data-do="search"
@@ -66,15 +66,19 @@ export function TopBar({ chrome, around }: { chrome: Chrome; around: PageSurroun
           <kbd aria-hidden="true">/</kbd>
         </button>
       )}
-      <div class="top-end topbar-right-container">
+      <div class="o-top-end topbar-right-container">
         {chrome.navLinks.map(({ label, href, icon }) => (
-          <a class="btn ghost small not-small navbar-link" href={href}>
+          <a class="o-btn o-ghost o-small o-not-small navbar-link" href={href}>
             <IconSvg name={icon} />
             {label}
           </a>
         ))}
         {chrome.primary && (
-          <a class="btn main small not-small" id={hook('topbar-cta-button')} href={chrome.primary.href}>
+          <a
+            class="o-btn o-main o-small o-not-small"
+            id={hook('topbar-cta-button')}
+            href={chrome.primary.href}
+          >
             <IconSvg name={chrome.primary.icon} />
             {chrome.primary.label}
           </a>
@@ -83,14 +87,14 @@ export function TopBar({ chrome, around }: { chrome: Chrome; around: PageSurroun
           <SwitchMenu
             entries={language.entries}
             label={strings.choose.languages}
-            className="switch small"
+            className="o-switch o-small"
             name="localization-select"
           />
         )}
         {!chrome.appearance.strict && (
-          <button class="tool theme" type="button" data-do="theme" aria-label={strings.switchTheme}>
-            <UiIcon name="sun" className="sun" />
-            <UiIcon name="moon" className="moon" />
+          <button class="o-tool o-theme" type="button" data-do="theme" aria-label={strings.switchTheme}>
+            <UiIcon name="sun" className="o-sun" />
+            <UiIcon name="moon" className="o-moon" />
           </button>
         )}
         {chrome.account && <AccountMenu account={chrome.account} strings={strings.account} />}
@@ -110,7 +114,7 @@ export function DrawerLinks({
   const links = [...chrome.navLinks, ...(chrome.primary ? [chrome.primary] : [])]
   if (tabs.length + links.length === 0) return null
   return (
-    <ul class="list only-small drawer-links" aria-label={strings.sections}>
+    <ul class="o-list o-only-small o-drawer-links" aria-label={strings.sections}>
       {tabs.map(({ label, href, icon, current }) => (
         <li>
           <a href={href} aria-current={current ? 'true' : undefined}>
@@ -124,7 +128,7 @@ export function DrawerLinks({
           <a href={href}>
             <IconSvg name={icon} />
             <span>{label}</span>
-            <UiIcon name="out" className="faint" />
+            <UiIcon name="out" className="o-faint" />
           </a>
         </li>
       ))}

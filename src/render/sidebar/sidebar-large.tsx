@@ -74,16 +74,16 @@ export function renderLargeSidebar({ section, globals, tools, strings, open, fra
       <Anchors section={section} globals={globals} />
       {partsOf(section.items).map((part) => {
         if (Array.isArray(part))
-          return <Items items={part} way="" {...shared} className="list sidebar-group" />
+          return <Items items={part} way="" {...shared} className="o-list sidebar-group" />
         const path = String(section.items.indexOf(part))
         const isOpen = isAround(path, open)
         return (
           <>
-            <h2 class={isOpen ? 'sidebar-title' : 'sidebar-title shut'}>
+            <h2 class={isOpen ? 'sidebar-title' : 'sidebar-title o-shut'}>
               <GroupTitle group={part} href={tools.link(addressOf(part))} />
               {!isOpen && <OpenButton group={part} address={fragment(path)} strings={strings} />}
             </h2>
-            {isOpen && <Items items={part.items} way={path} {...shared} className="list sidebar-group" />}
+            {isOpen && <Items items={part.items} way={path} {...shared} className="o-list sidebar-group" />}
           </>
         )
       })}
@@ -123,7 +123,7 @@ type ItemsProps = {
   className?: string
 }
 
-function Items({ items, root, way, open, fragment, strings, className = 'list' }: ItemsProps) {
+function Items({ items, root, way, open, fragment, strings, className = 'o-list' }: ItemsProps) {
   const { link } = useTools()
   const before = way === '' ? '' : `${way}.`
   const hasShut = items.some((item, index) => item.kind === 'group' && !isAround(`${before}${index}`, open))
@@ -135,7 +135,7 @@ function Items({ items, root, way, open, fragment, strings, className = 'list' }
         const path = `${before}${index}`
         if (!isAround(path, open)) {
           return (
-            <li class="shut">
+            <li class="o-shut">
               <a href={link(addressOf(item))}>{item.title}</a>
               <OpenButton group={item} address={String(index)} strings={strings} />
             </li>
@@ -143,10 +143,10 @@ function Items({ items, root, way, open, fragment, strings, className = 'list' }
         }
         return (
           <li>
-            <details class="group" open>
+            <details class="o-group" open>
               <summary>
                 <GroupTitle group={item} />
-                <UiIcon name="chev" className="chev" />
+                <UiIcon name="chev" className="o-chev" />
               </summary>
               <Items
                 items={item.items}

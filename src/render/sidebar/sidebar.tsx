@@ -12,7 +12,7 @@ export type SidebarInput = { section: Section; globals: GlobalEntry[]; tools: Pa
 /** The list of a section, made once for all its pages; `markCurrent` then says where the reader is. */
 export function renderSidebar({ section, globals, tools, strings }: SidebarInput): string {
   let group = 0
-  const Items = ({ items, className = 'list' }: { items: NavItem[]; className?: string }) => (
+  const Items = ({ items, className = 'o-list' }: { items: NavItem[]; className?: string }) => (
     <ul class={className}>
       {items.map((item) =>
         item.kind === 'group' ? <Nested item={item} /> : <Entry item={item} strings={strings} />,
@@ -23,10 +23,10 @@ export function renderSidebar({ section, globals, tools, strings }: SidebarInput
     group += 1
     return (
       <li>
-        <details class="group" data-g={group} open={item.expanded}>
+        <details class="o-group" data-g={group} open={item.expanded}>
           <summary>
             <GroupTitle group={item} />
-            <UiIcon name="chev" className="chev" />
+            <UiIcon name="chev" className="o-chev" />
           </summary>
           <Items items={withRoot(item)} />
         </details>
@@ -38,13 +38,13 @@ export function renderSidebar({ section, globals, tools, strings }: SidebarInput
       <Anchors section={section} globals={globals} />
       {partsOf(section.items).map((part) =>
         Array.isArray(part) ? (
-          <Items items={part} className="list sidebar-group" />
+          <Items items={part} className="o-list sidebar-group" />
         ) : (
           <>
             <h2 class="sidebar-title">
               <GroupTitle group={part} href={part.root && tools.link(part.root)} />
             </h2>
-            <Items items={part.items} className="list sidebar-group" />
+            <Items items={part.items} className="o-list sidebar-group" />
           </>
         ),
       )}
@@ -64,10 +64,10 @@ export function Entry({ item, strings }: { item: Exclude<NavItem, NavGroup>; str
       <a href={link(item.kind === 'page' ? item.url : item.href)}>
         <IconSvg name={item.icon} type={item.iconType} />
         <span>{item.title}</span>
-        {item.kind === 'page' && item.deprecated && <span class="mark">{strings.deprecated}</span>}
-        {item.tag && <span class="mark nav-tag-pill">{item.tag}</span>}
+        {item.kind === 'page' && item.deprecated && <span class="o-mark">{strings.deprecated}</span>}
+        {item.tag && <span class="o-mark nav-tag-pill">{item.tag}</span>}
         {item.kind === 'page' && item.method && <MethodPill method={item.method} nav />}
-        {item.kind === 'link' && <UiIcon name="out" className="faint" />}
+        {item.kind === 'link' && <UiIcon name="out" className="o-faint" />}
       </a>
     </li>
   )
@@ -78,7 +78,7 @@ export function GroupTitle({ group, href }: { group: NavGroup; href?: string }) 
     <>
       <IconSvg name={group.icon} type={group.iconType} />
       {href ? <a href={href}>{group.title}</a> : <span>{group.title}</span>}
-      {group.tag && <span class="mark">{group.tag}</span>}
+      {group.tag && <span class="o-mark">{group.tag}</span>}
     </>
   )
 }
@@ -91,7 +91,7 @@ export function Anchors({ section, globals }: Pick<SidebarInput, 'section' | 'gl
   ]
   if (anchors.length === 0) return null
   return (
-    <ul class="list anchors">
+    <ul class="o-list o-anchors">
       {anchors.map((entry) => (
         <li>
           <a href={link(entry.href)} aria-current={entry.current ? 'true' : undefined}>
@@ -154,7 +154,7 @@ export function groupsAround(items: readonly NavItem[], url: string): number[] {
 export function SwitchMenu({
   entries,
   label,
-  className = 'switch',
+  className = 'o-switch',
   name,
 }: {
   entries: SwitchEntry[]
@@ -168,13 +168,13 @@ export function SwitchMenu({
   return (
     <details class={className}>
       <summary id={name && `${name}-trigger`}>
-        <span class="sr">{label}: </span>
+        <span class="o-sr">{label}: </span>
         <IconSvg name={current.icon} color={current.color} />
         <span>{current.label}</span>
-        {current.tag && <span class="mark">{current.tag}</span>}
-        <UiIcon name="down" className="chev" />
+        {current.tag && <span class="o-mark">{current.tag}</span>}
+        <UiIcon name="down" className="o-chev" />
       </summary>
-      <ul class="list">
+      <ul class="o-list">
         {entries.map((entry) => (
           <li>
             <a
@@ -189,7 +189,7 @@ export function SwitchMenu({
                 {entry.label}
                 {entry.description && <small>{entry.description}</small>}
               </span>
-              {entry.tag && <span class="mark">{entry.tag}</span>}
+              {entry.tag && <span class="o-mark">{entry.tag}</span>}
             </a>
           </li>
         ))}

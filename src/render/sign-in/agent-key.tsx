@@ -15,8 +15,8 @@ export type AgentKeyProps = {
 /** Where readers make a key with which an agent of theirs reads what they may read. */
 export function AgentKey({ action, mcpAddress, newKey, days, strings: { agentKey } }: AgentKeyProps) {
   return (
-    <main class="solo" id="content-area">
-      <div class="login with-code">
+    <main class="o-solo" id="content-area">
+      <div class="o-login o-with-code">
         <h1>{agentKey.title}</h1>
         <p>{agentKey.lead(days)}</p>
         {newKey && (
@@ -28,7 +28,7 @@ export function AgentKey({ action, mcpAddress, newKey, days, strings: { agentKey
           </>
         )}
         <form method="post" action={action}>
-          <button class={newKey ? 'btn' : 'btn main'} type="submit">
+          <button class={newKey ? 'o-btn' : 'o-btn o-main'} type="submit">
             {newKey ? agentKey.makeAnother : agentKey.make}
           </button>
         </form>

@@ -44,8 +44,8 @@ export function SignIn(props: SignInProps) {
   const { signIn } = strings
   const title = shownRedirect ? signIn.titleToReadOn : signIn.titleOf(chrome.name)
   return (
-    <main class="solo" id="content-area">
-      <div class="login">
+    <main class="o-solo" id="content-area">
+      <div class="o-login">
         <h1>{mode === 'session-ended' ? signIn.titleAgain : title}</h1>
         {mode === 'session-ended' && <p>{signIn.ended}</p>}
         {shownRedirect && <ComeBack text={signIn.comeBack} path={shownRedirect} />}
@@ -56,10 +56,10 @@ export function SignIn(props: SignInProps) {
           </div>
         )}
         {prompt.kind === 'choices' ? (
-          <ul class="list">
+          <ul class="o-list">
             {prompt.choices.map(({ label, href }) => (
               <li>
-                <a class="btn full" href={href}>
+                <a class="o-btn o-full" href={href}>
                   {signIn.continueWith(label)}
                 </a>
               </li>
@@ -96,7 +96,7 @@ function PasswordForm({
         <label>
           {signIn.name}
           <input
-            class="input"
+            class="o-input"
             name="name"
             autocomplete="username"
             autocapitalize="none"
@@ -112,7 +112,7 @@ function PasswordForm({
       <label>
         {signIn.password}
         <input
-          class="input"
+          class="o-input"
           name="password"
           type="password"
           autocomplete="current-password"
@@ -122,7 +122,7 @@ function PasswordForm({
           {...fault}
         />
       </label>
-      <button class="btn main full" type="submit">
+      <button class="o-btn o-main o-full" type="submit">
         {signIn.button}
       </button>
     </form>

@@ -23,14 +23,14 @@ export function SignOut({ state, strings, chrome }: SignOutProps) {
   const { signOut } = strings
   if (state.kind === 'signed-out') {
     return (
-      <main class="solo" id="content-area">
-        <div class="login">
+      <main class="o-solo" id="content-area">
+        <div class="o-login">
           <h1>{signOut.doneTitle}</h1>
-          <div class="list">
-            <a class="btn main full" href={state.signIn}>
+          <div class="o-list">
+            <a class="o-btn o-main o-full" href={state.signIn}>
               {signOut.signInAgain}
             </a>
-            <a class="btn full" href={chrome.home}>
+            <a class="o-btn o-full" href={chrome.home}>
               {strings.home}
             </a>
           </div>
@@ -40,8 +40,8 @@ export function SignOut({ state, strings, chrome }: SignOutProps) {
   }
   const [before, after] = signOut.signedInAs.split('{name}')
   return (
-    <main class="solo" id="content-area">
-      <div class="login">
+    <main class="o-solo" id="content-area">
+      <div class="o-login">
         <h1>{signOut.title}</h1>
         <p>
           {before}
@@ -49,12 +49,12 @@ export function SignOut({ state, strings, chrome }: SignOutProps) {
           {after}
         </p>
         <form method="post" action={state.action}>
-          <button class="btn main full" type="submit">
+          <button class="o-btn o-main o-full" type="submit">
             {signOut.button}
           </button>
           {state.isAlone && (
             <button
-              class="btn full"
+              class="o-btn o-full"
               type="submit"
               name="everywhere"
               value="yes"

@@ -64,7 +64,7 @@ function dressElement(node: Element, context: Context): ElementContent[] {
       ]
     }
     case 'table': {
-      const box: Properties = { className: ['table'], tabIndex: 0, role: 'group', ariaLabel: strings.table }
+      const box: Properties = { className: ['o-table'], tabIndex: 0, role: 'group', ariaLabel: strings.table }
       return [element('div', box, [element('table', properties, children)])]
     }
     case 'th':
@@ -98,7 +98,7 @@ function codeBlock(node: Element, label: string): Element {
     { type: 'text', value: codeText(node).replace(/\n$/, '') },
   ])
   const box = element('pre', { tabIndex: 0, role: 'group', ariaLabel: label }, [code])
-  return element('div', { className: ['code', 'bare'] }, [box])
+  return element('div', { className: ['o-code', 'o-bare'] }, [box])
 }
 
 function codeText(node: ElementContent): string {

@@ -20,8 +20,8 @@ const options = { link: createLink('/docs') }
 const html = (text: string) => renderSpecMarkdown(text, options).html
 const inline = (text: string) => renderSpecInline(text, options)
 const code = (text: string) =>
-  `<div class="code bare"><pre tabindex="0" role="group" aria-label="Code"><code>${text}</code></pre></div>`
-const box = '<div class="table" tabindex="0" role="group" aria-label="Table">'
+  `<div class="o-code o-bare"><pre tabindex="0" role="group" aria-label="Code"><code>${text}</code></pre></div>`
+const box = '<div class="o-table" tabindex="0" role="group" aria-label="Table">'
 const lazy = 'loading="lazy" decoding="async"'
 
 describe('what an author writes, and what stands in the page', () => {
@@ -268,7 +268,7 @@ const ours: Schema = {
   attributes: {
     ...specSchema.attributes,
     a: [...specSchema.attributes!.a!, 'rel'],
-    div: [['className', 'table', 'code', 'bare'], 'tabIndex', 'role', 'ariaLabel'],
+    div: [['className', 'o-table', 'o-code', 'o-bare'], 'tabIndex', 'role', 'ariaLabel'],
     img: [...specSchema.attributes!.img!, 'loading', 'decoding'],
     input: [...specSchema.attributes!.input!, 'ariaLabel'],
     pre: ['tabIndex', 'role', 'ariaLabel'],

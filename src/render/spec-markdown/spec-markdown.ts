@@ -38,7 +38,7 @@ export function renderSpecMarkdown(text: string, options: SpecMarkdownOptions): 
   if (result.kind === 'tree') return { html: write(result.root), links: result.links }
   const plain = escapeText(source.slice(0, maxLength).replace(/[\ud800-\udbff]$/, ''))
   const box = `<pre tabindex="0" role="group" aria-label="${escapeText(strings.code).replace(/"/g, '&quot;')}">`
-  const html = `<div class="code bare">${box}<code>${plain}</code></pre></div>`
+  const html = `<div class="o-code o-bare">${box}<code>${plain}</code></pre></div>`
   return { html, over: result.over, links: [] }
 }
 

@@ -30,14 +30,14 @@ const inline = new Set([
   'wbr',
 ])
 /** Small marks that stand beside each other without a space. */
-const apart = /class="(?:field-type|req|dep|pill|mark|update-desc|desc)\b/
+const apart = /class="(?:o-field-type|o-req|o-dep|o-pill|o-mark|o-update-desc|o-desc)\b/
 const voids = new Set(['br', 'hr', 'img', 'input', 'wbr', 'source', 'col', 'link', 'meta'])
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /** Boxes that have an address and a title of their own: `class` of the box, and of its title where it is no summary. */
-const box = /(?:^|\s)(?:update|fold|field)(?:\s|$)/
-const boxTitle = /(?:^|\s)(?:update-label|field-name)(?:\s|$)/
+const box = /(?:^|\s)(?:o-update|o-fold|o-field)(?:\s|$)/
+const boxTitle = /(?:^|\s)(?:o-update-label|o-field-name)(?:\s|$)/
 
 /** An element that is open; a box says to which section its text after it belongs. */
 type Open = { tag: string; outer?: PageSection; isTitle?: true; isAside?: true }
@@ -87,11 +87,11 @@ export function readSections(html: string): PageSection[] {
       open.push({ tag, isTitle: true })
     } else if (id && box.test(classes)) {
       const outer = current
-      begin(id, classes.startsWith('field'))
+      begin(id, classes.startsWith('o-field'))
       open.push({ tag, outer })
     } else if (untitled && untitled.title === undefined && (tag === 'summary' || boxTitle.test(classes)))
       open.push({ tag, isTitle: true })
-    else open.push({ tag, ...(classes === 'desc' && { isAside: true }) })
+    else open.push({ tag, ...(classes === 'o-desc' && { isAside: true }) })
   }
   write(decode(html.slice(at)))
   const texts = sections

@@ -31,8 +31,8 @@ export function withProblem(page: Page, tools: PageTools, dev: boolean): Page {
 export function ConfigProblem({ diagnostic, title }: { diagnostic: Diagnostic; title: string }) {
   const { message, code, at, hint } = diagnostic
   return (
-    <main class="solo" id="content-area">
-      <div class="lost">
+    <main class="o-solo" id="content-area">
+      <div class="o-lost">
         <h1>{title}</h1>
         <Fault
           title={title}

@@ -24,9 +24,9 @@ test.each<[name: string, type: string, piece: string, end: string]>([
   await page.getByText('Too large to draw at once').waitFor()
   await page.evaluate(() => window.slowestFrame())
   await page.getByRole('button', { name: 'Show first 1 MB' }).click()
-  await page.locator('.lines .l').first().waitFor()
+  await page.locator('.op-lines .l').first().waitFor()
   await page.getByRole('button', { name: 'Show all' }).click()
-  const body = page.locator('.lines')
+  const body = page.locator('.op-lines')
   const lastLine = () =>
     body.evaluate(async (box) => {
       box.scrollTo({ top: box.scrollHeight })
@@ -39,7 +39,7 @@ test.each<[name: string, type: string, piece: string, end: string]>([
   for (const part of [0.3, 0.7, 1]) {
     await body.evaluate((box, at) => box.scrollTo({ top: box.scrollHeight * at }), part)
     await page.waitForTimeout(300)
-    expect(await page.locator('.lines .l').count()).toBeLessThan(200)
+    expect(await page.locator('.op-lines .l').count()).toBeLessThan(200)
     const seen = await body.evaluate((box) => {
       const { top, bottom } = box.getBoundingClientRect()
       return [...box.querySelectorAll('.l')].filter((one) => {
@@ -67,10 +67,10 @@ test('no frame takes long to draw, check and fold a megabyte of JSON', async () 
     exchange: { head: head(200, 'OK', 'application/json'), texts: [`[${items.join()}]`] },
   })
   await expect.poll(() => textOf(page)).toContain('At least 1000 fields are not documented')
-  await page.locator('.fold-line').nth(1).click()
+  await page.locator('.op-fold-line').nth(1).click()
   expect(await textOf(page)).toContain('{ 3 fields }')
   expect(await page.evaluate(() => window.slowestFrame())).toBeLessThan(maxFrame)
-  expect(await page.locator('.lines .l').count()).toBeLessThan(200)
+  expect(await page.locator('.op-lines .l').count()).toBeLessThan(200)
   expect(await violations(page)).toEqual([])
   await close()
 })

@@ -31,4 +31,4 @@ export async function show(page: Page, shown: Shown): Promise<void> {
 }
 
 export const stateOf = (name: string) => states.find(([one]) => one === name)![1]
-export const textOf = (page: Page) => page.locator('.pane').innerText()
+export const textOf = (page: Page) => page.locator('.op-pane').innerText()

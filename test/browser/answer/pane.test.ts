@@ -98,11 +98,11 @@ describe('head and tabs', () => {
     const { page, close } = await theatre.open({})
     const boxes: unknown[] = []
     const words: string[] = []
-    const status = await page.locator('.pane [role=status]').elementHandle()
+    const status = await page.locator('.op-pane [role=status]').elementHandle()
     for (const name of ['nothing sent yet', 'sending', 'receiving', 'JSON with a difference', 'events']) {
       await show(page, stateOf(name))
-      boxes.push(await page.locator('.pane > header').boundingBox())
-      words.push(await page.locator('.pane [role=status]').innerText())
+      boxes.push(await page.locator('.op-pane > header').boundingBox())
+      words.push(await page.locator('.op-pane [role=status]').innerText())
     }
     expect(new Set(boxes.map((box) => JSON.stringify(box))).size).toBe(1)
     // A region that is put in with its words is not read out: it is the same element all the time.
@@ -113,7 +113,7 @@ describe('head and tabs', () => {
 
   test('the number of differences is spoken after the status', async () => {
     const { page, close } = await theatre.open(stateOf('JSON with a difference'))
-    const status = page.locator('.pane [role=status]')
+    const status = page.locator('.op-pane [role=status]')
     await expect
       .poll(() => status.textContent())
       .toContain('201 Created, 1 difference from the documented schema')
@@ -136,7 +136,7 @@ describe('head and tabs', () => {
     expect(await page.getByRole('tab', { name: 'Timing' }).getAttribute('aria-selected')).toBe('true')
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => page.locator('pre.lines').isVisible()).toBe(true)
+    await expect.poll(() => page.locator('pre.op-lines').isVisible()).toBe(true)
     await close()
   })
 

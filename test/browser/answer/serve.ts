@@ -12,7 +12,7 @@ const page = `<!doctype html>
 <details><summary>Authorization</summary><label for="token">token</label><input id="token"></details>
 <div id="place"></div>
 <div id="response.201.total.amount">total.amount</div>
-<div id="said" class="sr" role="status" data-copied="Copied"></div></main>
+<div id="said" class="o-sr" role="status" data-copied="Copied"></div></main>
 <script type="module" src="/stage.js"></script></body></html>`
 
 /** The pane in a page of its own. */

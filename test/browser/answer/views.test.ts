@@ -20,7 +20,7 @@ describe('JSON', () => {
   test('objects fold, and say what is inside', async () => {
     const { page, close } = await theatre.open(stateOf('JSON with a difference'))
     const toggle = page.getByRole('button', { name: 'total', exact: true })
-    await expect.poll(() => page.locator('.l.wrong').count()).toBe(1)
+    await expect.poll(() => page.locator('.l.o-wrong').count()).toBe(1)
     await toggle.press('Enter')
     expect(await textOf(page)).toContain('"total": { 2 fields }, 1 difference inside')
     expect(await textOf(page)).not.toContain('currency')
@@ -32,7 +32,7 @@ describe('JSON', () => {
     // One stop for Tab, arrows from fold to fold.
     await toggle.press('ArrowUp')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Line 1')
-    expect(await page.locator('.fold-line[tabindex="0"]').count()).toBe(1)
+    expect(await page.locator('.op-fold-line[tabindex="0"]').count()).toBe(1)
     await close()
   })
 
@@ -43,11 +43,11 @@ describe('JSON', () => {
       exchange: { head: head(200, 'OK', 'application/json'), texts: [list] },
     })
     await expect.poll(() => textOf(page)).toContain('100 differences from the documented schema.')
-    expect(await page.locator('.hint').count()).toBe(1)
+    expect(await page.locator('.op-hint').count()).toBe(1)
     expect(await textOf(page)).toContain(
       '"id" is documented as integer, and is a string, and so 100 times. See id.',
     )
-    expect(await page.locator('.l.wrong').count()).toBe(100)
+    expect(await page.locator('.l.o-wrong').count()).toBe(100)
     await close()
   })
 })
@@ -63,12 +63,12 @@ describe('events', () => {
     await page.evaluate(() => window.more('lo"}}]}\n\nevent: tick\r\ndata: lo\r\n', 900))
     await expect.poll(() => textOf(page)).toContain('1 event')
     await page.evaluate(() => window.more('\r\ndata: [DONE]\n\n', 2900))
-    await expect.poll(() => page.locator('.events li').count()).toBe(4)
+    await expect.poll(() => page.locator('.op-events li').count()).toBe(4)
     expect(await textOf(page)).toContain('+2.90 s')
-    await page.locator('.events li button').first().press('Enter')
+    await page.locator('.op-events li button').first().press('Enter')
     expect(await textOf(page)).toContain('"delta": {')
     await page.getByRole('radio', { name: 'Joined text' }).check()
-    expect(await page.locator('.joined').innerText()).toBe('Hellolo')
+    expect(await page.locator('.op-joined').innerText()).toBe('Hellolo')
     await page.getByRole('radio', { name: 'Raw' }).check()
     await expect.poll(() => textOf(page)).toContain('event: tick')
     await page.getByRole('button', { name: 'Stop' }).click()
@@ -82,10 +82,10 @@ describe('events', () => {
     })
     const add = (count: number) =>
       page.evaluate((lines) => window.more('{"n":1}\n'.repeat(lines), 100), count)
-    const top = () => page.locator('.events').evaluate((list) => list.scrollTop)
+    const top = () => page.locator('.op-events').evaluate((list) => list.scrollTop)
     await add(5000)
     await expect.poll(() => textOf(page)).toContain('5000 events')
-    expect(await page.locator('.events li').count()).toBe(501)
+    expect(await page.locator('.op-events li').count()).toBe(501)
     await expect.poll(top).toBeGreaterThan(100)
     await page.getByRole('checkbox', { name: 'Follow' }).uncheck()
     const before = await top()
@@ -93,7 +93,7 @@ describe('events', () => {
     await expect.poll(() => textOf(page)).toContain('5010 events')
     expect(await top()).toBe(before)
     await page.getByRole('button', { name: '4500 events before: show 500' }).click()
-    expect(await page.locator('.events li').count()).toBe(1011)
+    expect(await page.locator('.op-events li').count()).toBe(1011)
     await close()
   })
 })
@@ -101,7 +101,7 @@ describe('events', () => {
 describe('media', () => {
   test('pictures and sounds are drawn and play', async () => {
     const { page, problems, close } = await theatre.open(stateOf('image'))
-    const image = page.locator('.media img')
+    const image = page.locator('.op-media img')
     await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(320)
     await show(page, stateOf('audio'))
     const played = await page.locator('audio').evaluate(async (audio: HTMLAudioElement) => {
@@ -146,7 +146,7 @@ describe('media', () => {
       return urls
     })
     await show(page, stateOf('image'))
-    await page.locator('.media img').waitFor()
+    await page.locator('.op-media img').waitFor()
     expect(await kept.evaluate((urls) => urls.size)).toBe(1)
     await show(page, stateOf('sending'))
     await expect.poll(() => kept.evaluate((urls) => urls.size)).toBe(0)
@@ -179,7 +179,7 @@ test('nothing that an answer holds is ever run, also where no policy forbids it'
     for (const tab of ['Headers', 'Timing', 'Body']) await page.getByRole('tab', { name: tab }).click()
   }
   expect(await page.evaluate(() => window.hacked)).toBeUndefined()
-  expect(await page.locator('.pane :is(script, iframe, object, embed)').count()).toBe(0)
+  expect(await page.locator('.op-pane :is(script, iframe, object, embed)').count()).toBe(0)
   expect(others).toBe(0)
   await close()
 })

@@ -76,10 +76,10 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-const nameIn = (page: Page) => page.locator('.account .name').textContent()
+const nameIn = (page: Page) => page.locator('.o-account .o-name').textContent()
 
 async function signOut(page: Page): Promise<void> {
-  await page.locator('.account summary').click()
+  await page.locator('.o-account summary').click()
   await page.getByRole('button', { name: 'Sign out' }).click()
 }
 
@@ -99,13 +99,13 @@ test('a reader signs in, sends a request, signs out, and nothing is left behind 
   await page.goto(address)
   await page.waitForSelector(form)
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => page.locator('.pane .status').first().textContent()).toMatch(/^200/)
+  await expect.poll(() => page.locator('.op-pane .o-status').first().textContent()).toMatch(/^200/)
   expect(api.seen).toContain('GET /books')
   await page.goto(`${served.site}/closed`)
   const second = await context.newPage()
   await second.goto(address)
   await second.waitForSelector(form)
-  await page.locator('.account summary').click()
+  await page.locator('.o-account summary').click()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL('**/logout')
@@ -114,10 +114,10 @@ test('a reader signs in, sends a request, signs out, and nothing is left behind 
   expect(new URL(page.url()).pathname).toBe('/login')
   await page.goBack()
   await page.getByRole('heading', { name: 'List books' }).first().waitFor()
-  expect(await page.locator(`${form}, .account, .pane .status`).count()).toBe(0)
+  expect(await page.locator(`${form}, .o-account, .op-pane .o-status`).count()).toBe(0)
   await second.reload()
   await second.getByRole('heading', { name: 'List books' }).first().waitFor()
-  expect(await second.locator(`${form}, .tryit-button, .account`).count()).toBe(0)
+  expect(await second.locator(`${form}, .tryit-button, .o-account`).count()).toBe(0)
   expect(problems).toEqual([])
   await context.close()
   await served.stop()

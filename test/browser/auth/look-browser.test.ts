@@ -29,7 +29,7 @@ test('axe finds nothing on any page of sign-in, wide and light or on a dark phon
       // Every day each page in one of the two views.
       if (!isFull && index % views.length !== turn) continue
       const { page, problems, close } = await openPage(browser, server.url + path, view)
-      if (path === '/account') await page.click('.account summary')
+      if (path === '/account') await page.click('.o-account summary')
       const lines = [...(await violations(page)), ...problems]
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       if (wide > 0) lines.push(`${wide} px wider than the window`)
@@ -52,7 +52,7 @@ test('without scripts a reader signs in, opens the menu and signs out', async ()
     fields: { name: 'ida', password: 'moss & reeds', redirect: '/orders/post' },
   })
   await page.goto(`${server.url}/account`)
-  await page.locator('.account summary').click()
+  await page.locator('.o-account summary').click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByText('taken').waitFor()
   expect(server.posted.pop()).toMatchObject({ path: '/logout', fields: {} })
@@ -66,10 +66,10 @@ test('without scripts a reader signs in, opens the menu and signs out', async ()
 test('the account menu has the name of the reader, also on a phone, and Escape closes it', async () => {
   for (const view of views) {
     const { page, close } = await openPage(browser, `${server.url}/account`, view)
-    const menu = page.locator('.account')
+    const menu = page.locator('.o-account')
     await page.getByText('Account: Ida Moss of Papermill').focus()
     await page.keyboard.press('Enter')
-    const seen = await menu.locator('.name').evaluate((name) => {
+    const seen = await menu.locator('.o-name').evaluate((name) => {
       const { left, top, width, height } = name.getBoundingClientRect()
       return document.elementFromPoint(left + width / 2, top + height / 2) === name
     })

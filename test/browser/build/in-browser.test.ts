@@ -74,7 +74,7 @@ test.each(bases)('below "%s" pages of all kinds open, and nothing is missing or 
 
 test.each(bases)('below "%s" fields that are not on the page come when they are opened', async (base) => {
   const { page, problems } = await visit('/api-reference/wide/get', base)
-  const fields = page.locator('.field')
+  const fields = page.locator('.o-field')
   const before = await fields.count()
   await page.locator('a[data-part]').first().click()
   await expect.poll(() => fields.count()).toBeGreaterThan(before)
@@ -128,11 +128,11 @@ test('a group of a large section opens', async () => {
 test('the playground says that it sends straight from the browser, and does', async () => {
   const { page, problems, url } = await visit(`${book}?playground=open`)
   await page.locator('#api-playground-input').waitFor()
-  const words = await page.locator('.try').locator('xpath=..').innerText()
+  const words = await page.locator('.op-try').locator('xpath=..').innerText()
   expect(words).toContain(`straight from this browser to ${new URL(api.url).host}`)
   await page.locator('[id="try-path.id"]').fill('42')
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => page.locator('.pane').first().innerText()).toContain('200 OK')
+  await expect.poll(() => page.locator('.op-pane').first().innerText()).toContain('200 OK')
   expect(api.last()).toMatchObject({ method: 'GET', url: '/v1/books/42' })
   expect(api.last().headers.origin).toBe(new URL(url).origin)
   expect(problems).toEqual([])

@@ -40,7 +40,7 @@ async function openPlayground(originsOf: (copy: string) => string) {
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).origin}`))
   await page.keyboard.press('Control+Enter')
-  return { pane: page.locator('.pane').first(), asked, site, origin: server.url }
+  return { pane: page.locator('.op-pane').first(), asked, site, origin: server.url }
 }
 
 test('a static copy sends through the relay of a site that knows its origin', async () => {

@@ -162,7 +162,7 @@ describe('what a browser cannot do is said', () => {
 
   test('pings', async () => {
     const { page } = await stage.open()
-    expect(await page.locator('.way').innerText()).toMatch(/answers pings.*cannot send any/)
+    expect(await page.locator('.o-way').innerText()).toMatch(/answers pings.*cannot send any/)
   })
 })
 
@@ -221,7 +221,7 @@ describe('a connection ends', () => {
     const { on, page } = await stage.open({ protocols: ['v9'] })
     await page.locator('[data-do=try]').click()
     await page.getByText('The connection was never open').waitFor()
-    const said = await on.pane.locator('.explain').innerText()
+    const said = await on.pane.locator('.op-explain').innerText()
     for (const words of [
       '1006',
       '401 or 403',
@@ -236,7 +236,7 @@ describe('a connection ends', () => {
     delete stage.api.way.refuse
     await on.pane.getByRole('button', { name: 'Connect again' }).click()
     await on.pane.getByText('Connected', { exact: true }).waitFor()
-    expect(await on.pane.locator('.explain').count()).toBe(0)
+    expect(await on.pane.locator('.op-explain').count()).toBe(0)
   })
 
   test('because the policy of the site forbids it', async () => {

@@ -62,7 +62,7 @@ test('10,000 messages a second: the page answers, keeps the newest, and says how
   else await readOn()
   await on.line(`"sheets":${each * seconds - 1}`).waitFor()
   expect(await on.pane.locator('footer').innerText()).toMatch(/The oldest \d+,\d{3} are gone/)
-  expect(await page.locator('.events li').count()).toBeLessThan(60)
+  expect(await page.locator('.op-events li').count()).toBeLessThan(60)
   const found = await tasks()
   expect(Math.max(0, ...found), `long tasks: ${found.join(', ')}`).toBeLessThan(longestWait)
   // All that is still there is checked in the end.

@@ -39,11 +39,11 @@ export type Stage = Awaited<ReturnType<typeof createStage>>
 
 /** What a reader sees and presses. */
 export function parts(page: Page) {
-  const pane = page.locator('.pane.console')
+  const pane = page.locator('.op-pane.oc-console')
   return {
     pane,
     field: (id: string) => page.locator(`[id="try-${id}"]`),
-    status: () => pane.locator('.status').innerText(),
+    status: () => pane.locator('.o-status').innerText(),
     connect: async () => {
       await page.locator('[data-do=try]').click()
       await pane.getByText('Connected', { exact: true }).waitFor()
@@ -51,8 +51,8 @@ export function parts(page: Page) {
     send: () => pane.getByRole('button', { name: 'Send', exact: true }),
     /** Lines of messages, each as its text in one line. */
     lines: async () =>
-      (await pane.locator('.events li').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()),
-    line: (text: string) => pane.locator('.events li', { hasText: text }),
+      (await pane.locator('.op-events li').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()),
+    line: (text: string) => pane.locator('.op-events li', { hasText: text }),
     form: page.locator('#api-playground-input'),
   }
 }

@@ -15,15 +15,15 @@ const page = `<!doctype html>
 <link rel="stylesheet" href="/_octavo/${assets.css}">
 <script type="module" src="/_octavo/${assets.main}"></script>
 <script type="module" src="/_octavo/${assets.reference}"></script></head>
-<body><header class="top"><a class="brand" href="/"><span>Papermill</span></a></header>
-<div class="shell"><nav class="side" id="sidebar" popover aria-label="Documentation"><h2>Live</h2></nav><main id="content-container"><article class="spread">
-<div class="text"><h1>Press floor</h1>
-<p class="lead">Every sheet as it leaves the press.</p>
-<div><div class="endpoint"><span class="method-pill" data-method="ws">WS</span><code class="url"><span class="host">wss://live.papermill.example</span>/floor/<i>{shop_id}</i></code><button class="btn main tryit-button" type="button" data-do="try" data-console data-failed="The console could not be loaded." data-play="/api-reference/channels/floor/~">Connect</button></div></div>
+<body><header class="o-top"><a class="o-brand" href="/"><span>Papermill</span></a></header>
+<div class="o-shell"><nav class="o-side" id="sidebar" popover aria-label="Documentation"><h2>Live</h2></nav><main id="content-container"><article class="o-spread">
+<div class="o-text"><h1>Press floor</h1>
+<p class="o-lead">Every sheet as it leaves the press.</p>
+<div><div class="o-endpoint"><span class="method-pill" data-method="ws">WS</span><code class="o-url"><span class="o-host">wss://live.papermill.example</span>/floor/<i>{shop_id}</i></code><button class="o-btn o-main tryit-button" type="button" data-do="try" data-console data-failed="The console could not be loaded." data-play="/api-reference/channels/floor/~">Connect</button></div></div>
 </div>
-<section class="leaf" aria-label="Sample"><div class="leaf-in"><section class="code first" aria-label="Sample in JavaScript"><header><span class="title">JavaScript</span></header><pre tabindex="0" role="group" aria-label="Code"><code>new WebSocket('wss://live.papermill.example/floor/shp_7Qd2')</code></pre></section></div></section>
-<div class="text"><section class="api-section" aria-label="You receive"><header><h2>You receive</h2></header><div class="field" id="job.jammed.press">press</div></section></div>
-</article></main></div><div id="said" class="sr" role="status"></div></body></html>`
+<section class="o-leaf" aria-label="Sample"><div class="o-leaf-in"><section class="o-code o-first" aria-label="Sample in JavaScript"><header><span class="o-title">JavaScript</span></header><pre tabindex="0" role="group" aria-label="Code"><code>new WebSocket('wss://live.papermill.example/floor/shp_7Qd2')</code></pre></section></div></section>
+<div class="o-text"><section class="api-section" aria-label="You receive"><header><h2>You receive</h2></header><div class="o-field" id="job.jammed.press">press</div></section></div>
+</article></main></div><div id="said" class="o-sr" role="status"></div></body></html>`
 
 /** A page with the console of a channel, made of the files of the package. A site can stand in for it: all that tests need is its address. */
 export async function servePage(channel: ConsoleData, allowed = 'ws://127.0.0.1:*') {

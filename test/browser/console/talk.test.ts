@@ -141,7 +141,7 @@ describe('what comes in is compared with the description', () => {
     await on.connect()
     stage.api.say('{"type":"job.jammed","press":null,"deep":{"a":[1,2]}}')
     await on.line('job.jammed').getByRole('button').first().click()
-    const body = on.line('job.jammed').locator('.whole')
+    const body = on.line('job.jammed').locator('.o-whole')
     expect(await body.innerText()).toContain('Not as job.jammed is documented')
     expect(await body.getByRole('note').first().innerText()).toBe(
       '"press" is documented as string, and is null. See press.',
@@ -156,7 +156,7 @@ describe('what comes in is compared with the description', () => {
       ['job.jammed', 'job.progress'].map((name) => on.line(name).boundingBox()),
     )
     expect(lower!.y).toBeGreaterThanOrEqual(upper!.y + upper!.height - 1)
-    expect(await page.locator('.events .lines').count()).toBe(1)
+    expect(await page.locator('.op-events .op-lines').count()).toBe(1)
   })
 
   test('binary is shown as hex, and saved as it came', async () => {

@@ -30,7 +30,7 @@ afterAll(async () => {
 test('the button beside the title copies the page as Markdown, and says so', async () => {
   const copied = await watchClipboard(page)
   await page.getByRole('button', { name: 'Copy as Markdown' }).click()
-  await page.locator('.page-menu [data-done]').waitFor()
+  await page.locator('.o-page-menu [data-done]').waitFor()
   expect(await copied()).toBe('# Guide\n\nWords with **weight**.\n')
   await expect.poll(() => page.locator('#said').textContent()).toBe('Copied')
 })
@@ -39,7 +39,7 @@ test('the menu opens and closes by keyboard, and its entries are links', async (
   await page.getByRole('button', { name: 'Copy as Markdown' }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  const links = page.locator('.page-menu a')
+  const links = page.locator('.o-page-menu a')
   expect(await links.allTextContents()).toEqual(['View as Markdown', 'Ask us'])
   expect(await links.first().isVisible()).toBe(true)
   expect(await violations(page)).toEqual([])

@@ -95,7 +95,7 @@ describe.each(kinds)('a site of %s', (kind) => {
   afterAll(() => close())
 
   const input = () => page.getByRole('combobox', { name: 'Search operations, fields and pages' })
-  const options = () => page.locator('.dialog [role=option]')
+  const options = () => page.locator('.os-dialog [role=option]')
   const start = async () => {
     await page.goto(url, { waitUntil: 'load' })
     await page.keyboard.press('Control+k')
@@ -107,7 +107,7 @@ describe.each(kinds)('a site of %s', (kind) => {
     await input().waitFor()
     expect(await input().evaluate((field) => field === document.activeElement)).toBe(true)
     await page.keyboard.press('Escape')
-    await page.locator('.dialog').waitFor({ state: 'detached' })
+    await page.locator('.os-dialog').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Search' }).click()
     await input().waitFor()
     expect(await violations(page)).toEqual([])
@@ -121,7 +121,7 @@ describe.each(kinds)('a site of %s', (kind) => {
     await start()
     await page.keyboard.type('book')
     await options().first().waitFor()
-    expect(await page.locator('.dialog [role=group]').first().getAttribute('aria-labelledby')).toBe(
+    expect(await page.locator('.os-dialog [role=group]').first().getAttribute('aria-labelledby')).toBe(
       'octavo:operations',
     )
     expect(await input().getAttribute('aria-activedescendant')).toBe('octavo:hit-0')
@@ -179,7 +179,7 @@ describe.each(kinds)('a site of %s', (kind) => {
     await start()
     await page.keyboard.type('zeppelin')
     await expect
-      .poll(() => page.locator('.dialog [role=status]').innerText())
+      .poll(() => page.locator('.os-dialog [role=status]').innerText())
       .toBe('Nothing found for “zeppelin”')
     expect(await input().getAttribute('aria-expanded')).toBe('false')
   })
@@ -187,7 +187,7 @@ describe.each(kinds)('a site of %s', (kind) => {
   test('a press beside it closes it; nothing went wrong on the way', async () => {
     await start()
     await page.mouse.click(20, 500)
-    await page.locator('.dialog').waitFor({ state: 'detached' })
+    await page.locator('.os-dialog').waitFor({ state: 'detached' })
     expect(problems).toEqual([])
   })
 })
@@ -270,7 +270,7 @@ test('the key `/` is a letter where somebody writes', async () => {
   await field.fill('')
   await field.press('/')
   expect(await field.inputValue()).toBe('/')
-  expect(await page.locator('.dialog').count()).toBe(0)
+  expect(await page.locator('.os-dialog').count()).toBe(0)
   await close()
   await served.close()
 })
@@ -283,7 +283,7 @@ test('when the search does not answer, the dialog says so', async () => {
   await page.route('**/~search/*?q=*', (route) => route.abort())
   await page.keyboard.type('book')
   await expect
-    .poll(() => page.locator('.dialog [role=status]').innerText())
+    .poll(() => page.locator('.os-dialog [role=status]').innerText())
     .toBe('The search does not answer. Try again in a moment.')
   await page.unroute('**/~search/*?q=*')
   await page.keyboard.type('s')

@@ -100,7 +100,7 @@ describe.for(['public', 'private'] as const)('on a site that is usually %s', (us
       const told = `${who || 'anonymous'} ${path} ${packing} ${status}`
       // What is closed is on every page of a member, in the navigation.
       if (text.includes(canary) !== (who === 'ida')) wrong.push(`${told}: ${text.slice(0, 200)}`)
-      const name = /<span class="name" dir="auto">(.*?)<\/span>/.exec(text)?.[1] ?? ''
+      const name = /<span class="o-name" dir="auto">(.*?)<\/span>/.exec(text)?.[1] ?? ''
       if (path !== '/llms.txt' && status !== 302 && name !== who) wrong.push(`${told}: the name is "${name}"`)
     }
     const all = () => Promise.all(Array.from({ length: isFull ? 200 : 48 }, (_, at) => ask(at)))
@@ -128,7 +128,7 @@ test('a page that is packed for one reader is theirs, and says what it depends o
     expect(headers.vary).toMatch(/Cookie.*Accept-Encoding/)
     const text = unpack(bytes, headers['content-encoding'])
     expect(text).toContain(canary)
-    expect(text).toContain('<span class="name" dir="auto">ida</span>')
+    expect(text).toContain('<span class="o-name" dir="auto">ida</span>')
     expect(text.trimEnd()).toMatch(/<\/html>$/)
   }
   await served.stop()

@@ -199,7 +199,7 @@ describe('a site folder and the same site built', () => {
   const bodyOf = (answer: Raw) => {
     if (!isHtml(answer)) return answer.bytes.toString('latin1')
     const html = answer.bytes.toString().replace(policyTag, '').replace(partLink, '"$1"')
-    return html.includes('class="part-page"') ? html.replace(ofOnePage, '') : html
+    return html.includes('class="o-part-page"') ? html.replace(ofOnePage, '') : html
   }
   const headersOf = ({ headers }: Raw) =>
     Object.entries(headers)

@@ -34,7 +34,10 @@ function describeWith(fill: Fill): object {
         title: fill('server.title'),
         description: fill('server.description'),
         variables: {
-          [fill('variable.name')]: { default: fill('variable.default'), description: fill('variable.text') },
+          [fill('variable.name')]: {
+            default: fill('variable.default'),
+            description: fill('variable.text'),
+          },
         },
         security: [
           { type: 'httpApiKey', name: fill('key.name'), in: 'query', description: fill('key.description') },
@@ -80,7 +83,7 @@ function describeWith(fill: Fill): object {
             externalDocs: docs('message'),
             headers: {
               type: 'object',
-              properties: { [fill('header.name')]: { description: fill('header.text') } },
+              properties: { [fill('header.o-name')]: { description: fill('header.o-text') } },
             },
             payload: {
               type: 'object',

@@ -312,9 +312,9 @@ describe('how much of a console is shown', () => {
 
   test('`simple` has the address and nothing to press, `none` not even that', async () => {
     const simple = channelSite({ 'asyncapi.yaml': floor }, display('simple'))
-    expect(await simple.main(at)).toContain('class="endpoint"')
+    expect(await simple.main(at)).toContain('class="o-endpoint"')
     const none = channelSite({ 'asyncapi.yaml': floor }, display('none'))
-    expect(await none.main(at)).not.toContain('class="endpoint"')
+    expect(await none.main(at)).not.toContain('class="o-endpoint"')
     for (const site of [simple, none]) {
       expect(await site.main(at)).not.toContain('data-do="try"')
       expect((await site.request(`${at}/~console.json`)).status).toBe(404)

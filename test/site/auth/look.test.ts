@@ -59,7 +59,7 @@ test('a name is put where the first marker stands, and a marker in the text of t
   expect(html.split(accountMarker)).toHaveLength(2)
   const named = withAccountName(html, `Ida <b>"Moss" & $& 'co'`)
   expect(named).toContain(
-    '<span class="name" dir="auto">Ida &lt;b&gt;&quot;Moss&quot; &amp; $&amp; &#39;co&#39;</span>',
+    '<span class="o-name" dir="auto">Ida &lt;b&gt;&quot;Moss&quot; &amp; $&amp; &#39;co&#39;</span>',
   )
   expect(named).toContain('Write &lt;!--account-name-->')
   expect(withAccountName(`${accountMarker} ${accountMarker}`, accountMarker)).toBe(
@@ -74,7 +74,7 @@ test('the name stands before the text of the page, so that it is found early in 
 
 test('the account menu leads to the key for agents, and signs out by a form and not by a link', () => {
   const html = drawPage(null, { account: signedIn })
-  expect(html).toContain('<details class="switch small account">')
+  expect(html).toContain('<details class="o-switch o-small o-account">')
   expect(html).toContain('<a href="/account/key">Key for agents</a>')
   expect(html).toContain(
     '<form method="post" action="/logout"><button type="submit">Sign out</button></form>',
@@ -114,7 +114,7 @@ test('a sign-in elsewhere is a link for each choice, and no form', () => {
     { label: 'Guild', href: '/login?choice=1&redirect=%2Fa' },
   ]
   const html = main(drawSignIn({ prompt: { kind: 'choices', choices } }))
-  expect(html).toContain('<a class="btn full" href="/login?choice=0">Continue with Papermill ID</a>')
+  expect(html).toContain('<a class="o-btn o-full" href="/login?choice=0">Continue with Papermill ID</a>')
   expect(html).toContain('href="/login?choice=1&amp;redirect=%2Fa">Continue with Guild</a>')
   expect(html).not.toContain('<form')
 })
@@ -192,7 +192,7 @@ test('signing out says who is signed in, and offers to do it on all devices', ()
   expect(html).toContain('You are signed in as <b dir="auto">Ida</b>.')
   expect(html).toContain('<form method="post" action="/docs/logout">')
   expect(html.match(/<button[^>]*>/g)).toEqual([
-    '<button class="btn main full" type="submit">',
+    '<button class="o-btn o-main o-full" type="submit">',
     expect.stringContaining('name="everywhere" value="yes"'),
   ])
   expect(html).toContain('<a href="/docs/a">')

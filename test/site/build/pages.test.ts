@@ -81,6 +81,6 @@ describe.each(['', '/docs'])('below "%s"', (base) => {
     const { html } = splitPolicy(site.read('404.html'))
     expect(html).toContain('<h1>No page at this address</h1>')
     expect(html).toContain('<meta name="robots" content="noindex"/>')
-    expect(html).toContain(`<a class="btn" href="${base || '/'}">`)
+    expect(html).toContain(`<a class="o-btn" href="${base || '/'}">`)
   })
 })

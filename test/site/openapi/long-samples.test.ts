@@ -54,7 +54,7 @@ async function sampleOn(site: TestSite, path: string) {
   const html = await site.main(path)
   const box = html.slice(html.indexOf('id="request-example"'))
   const code = box.slice(box.indexOf('<pre'), box.indexOf('</pre>'))
-  const hash = /class="short"[\s\S]*~part\/([\w-]+)/.exec(box)?.[1]
+  const hash = /class="o-short"[\s\S]*~part\/([\w-]+)/.exec(box)?.[1]
   return { code, whole: hash ? await site.html(`${path}/~part/${hash}`) : undefined }
 }
 

@@ -359,7 +359,7 @@ describe('the tree that is generated', () => {
       await site.html('/api-reference/a/get'),
     )?.[1]
     expect(entry).toContain('<span>Old</span>')
-    expect(entry).toContain('<span class="mark">deprecated</span>')
+    expect(entry).toContain('<span class="o-mark">deprecated</span>')
     expect(entry).toContain('data-method="get">GET</span>')
   })
 
@@ -960,7 +960,7 @@ describe('several descriptions', () => {
       },
       files,
     )
-    expect(await site.html('/v1/orders/get')).toMatch(/class="switch"[\s\S]*?href="\/v2\/orders\/get"/)
+    expect(await site.html('/v1/orders/get')).toMatch(/class="o-switch"[\s\S]*?href="\/v2\/orders\/get"/)
   })
 
   test('one description in two tabs has its pages once', async () => {

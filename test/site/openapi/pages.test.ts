@@ -31,7 +31,7 @@ function siteOf(
 
 /** What a page shows of an operation: its method and path. */
 async function endpointOf({ main }: TestSite, address: string): Promise<string | undefined> {
-  const found = /class="method-pill"[^>]*>(\w+)<\/span><code class="url">(.*?)<\/code>/.exec(
+  const found = /class="method-pill"[^>]*>(\w+)<\/span><code class="o-url">(.*?)<\/code>/.exec(
     await main(address),
   )
   return found ? `${found[1]} ${found[2]!.replace(/<[^>]+>/g, '')}` : undefined

@@ -41,7 +41,7 @@ describe('a page that names descriptions', () => {
     expect(html.indexOf('id="3-0"')).toBeGreaterThan(-1)
     expect(html.indexOf('id="2-0"')).toBeGreaterThan(html.indexOf('id="3-0"'))
     expect(html).toContain('since 2.0')
-    expect(html).toContain('<span class="mark">Breaking</span>')
+    expect(html).toContain('<span class="o-mark">Breaking</span>')
     expect(html).toContain('<a href="/api-reference/books/get"><code>GET /books</code></a>')
     expect(html).toContain('Every version since the first.')
     expect(await site.diagnostics()).toEqual([])

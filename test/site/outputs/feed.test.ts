@@ -44,7 +44,7 @@ test('a page of updates has a feed, which its head names', async () => {
 `)
   expect(items[1]).toContain('<title>Version 2</title>')
   expect(items[1]).toContain('<description>All of it.</description>')
-  const anchors = [...(await site.html('/changelog')).matchAll(/class="update" id="([^"]+)"/g)].map(
+  const anchors = [...(await site.html('/changelog')).matchAll(/class="o-update" id="([^"]+)"/g)].map(
     ([, id]) => id,
   )
   expect(items.map((item) => /#([^<]+)</.exec(item!)?.[1])).toEqual(anchors)

@@ -22,7 +22,9 @@ const create = (settings: object, options = {}) =>
     options,
   )
 const menuOf = (html: string) =>
-  /<div class="page-menu">[\s\S]*?<\/details><\/div>|<div class="page-menu">[\s\S]*?<\/div>/.exec(html)?.[0]
+  /<div class="o-page-menu">[\s\S]*?<\/details><\/div>|<div class="o-page-menu">[\s\S]*?<\/div>/.exec(
+    html,
+  )?.[0]
 const linksIn = (menu = '') =>
   [...menu.matchAll(/<a href="([^"]*)"[^>]*><span>([^<]*)/g)].map(([, href, title]) => [
     title,

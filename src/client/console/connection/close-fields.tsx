@@ -9,16 +9,16 @@ import { closeProblem } from './close-problem.ts'
 export function CloseFields({ state: { code, reason }, actions, lastAt }: PaneProps): Drawn {
   const problem = closeProblem(code, reason)
   return (
-    <details class="closing">
+    <details class="oc-closing">
       <summary>
         Close with a code and a reason
         <Watch every={500}>
-          {() => <span class="end">{`idle ${spanWords(Date.now() - lastAt())}`}</span>}
+          {() => <span class="o-end">{`idle ${spanWords(Date.now() - lastAt())}`}</span>}
         </Watch>
       </summary>
-      <div class="filter">
+      <div class="oc-filter">
         <input
-          class="input mono"
+          class="o-input o-mono"
           id="try-code"
           aria-label="Code"
           inputMode="numeric"
@@ -28,7 +28,7 @@ export function CloseFields({ state: { code, reason }, actions, lastAt }: PanePr
           onInput={({ currentTarget }) => actions.update({ code: currentTarget.value })}
         />
         <input
-          class="input"
+          class="o-input"
           aria-label="Reason"
           placeholder="Reason"
           value={reason}
@@ -36,7 +36,7 @@ export function CloseFields({ state: { code, reason }, actions, lastAt }: PanePr
         />
       </div>
       {problem && (
-        <p class="help bad" id="try-code!">
+        <p class="op-help op-bad" id="try-code!">
           {problem}
         </p>
       )}

@@ -19,11 +19,11 @@ export function ConnectForm({ state, actions, target, context }: FormProps): Dra
   const host = URL.canParse(target.url) ? new URL(target.url).host : 'nowhere'
   return (
     <>
-      <p class="way">
+      <p class="o-way">
         {`Goes straight from this browser to ${host}. It answers pings of the server by itself and cannot send any.`}
       </p>
       <form
-        class="try"
+        class="op-try"
         id="api-playground-input"
         aria-label="Connection"
         // Enter in a field would connect in a form of one field, and not in others: it never does.
@@ -31,10 +31,10 @@ export function ConnectForm({ state, actions, target, context }: FormProps): Dra
       >
         <header>
           <p role="status">{status}</p>
-          <button class="btn small ghost" type="button" onClick={actions.reset}>
+          <button class="o-btn o-small o-ghost" type="button" onClick={actions.reset}>
             Reset
           </button>
-          <button class="btn small" type="button" onClick={actions.close}>
+          <button class="o-btn o-small" type="button" onClick={actions.close}>
             <Icon name="close" />
             Close
           </button>
@@ -58,11 +58,13 @@ export function ConnectForm({ state, actions, target, context }: FormProps): Dra
           }}
         />
         <NotSent channel={channel} option={draft.option} />
-        <div class="panel target" role="group" aria-label="Address">
+        <div class="op-panel oc-target" role="group" aria-label="Address">
           <header>Connects to</header>
-          <div class="in">
+          <div class="o-in">
             <code>{isOpen ? target.url : target.masked}</code>
-            {(target.problem ?? target.warning) && <p class="help bad">{target.problem ?? target.warning}</p>}
+            {(target.problem ?? target.warning) && (
+              <p class="op-help op-bad">{target.problem ?? target.warning}</p>
+            )}
           </div>
         </div>
       </form>

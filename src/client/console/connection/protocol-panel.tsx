@@ -25,7 +25,7 @@ export function ProtocolPanel({ named, offer, onChange }: ProtocolProps): Drawn 
         <Row name="documented" words="the server chooses one">
           <div role="group" aria-label="Documented sub-protocols">
             {named.map((name) => (
-              <label class="check" key={name}>
+              <label class="op-check" key={name}>
                 <input
                   type="checkbox"
                   checked={offer.named.includes(name)}
@@ -39,7 +39,7 @@ export function ProtocolPanel({ named, offer, onChange }: ProtocolProps): Drawn 
       )}
       <Row name={named.length > 0 ? 'others' : 'names'} labelFor="try-protocols" words="with commas between">
         <input
-          class="input mono"
+          class="o-input o-mono"
           id="try-protocols"
           value={offer.other}
           autocomplete="off"

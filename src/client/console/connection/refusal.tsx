@@ -12,7 +12,7 @@ export function Refusal({ end, target }: RefusalProps): Drawn {
   const { host, origin } = new URL(target.url)
   if (end.kind === 'forbidden')
     return (
-      <div class="body explain">
+      <div class="op-body op-explain">
         <h2>The policy of this site forbids it</h2>
         <p>
           {`This site does not let its pages connect to ${origin} (connect-src). It belongs into the list of servers in the description, or into the policy of whatever stands before the site.`}
@@ -21,13 +21,13 @@ export function Refusal({ end, target }: RefusalProps): Drawn {
     )
   if (end.kind === 'thrown')
     return (
-      <div class="body explain">
+      <div class="op-body op-explain">
         <h2>The browser did not try</h2>
         <p>{warning ?? end.words}</p>
       </div>
     )
   return (
-    <div class="body explain">
+    <div class="op-body op-explain">
       <h2>The connection was never open</h2>
       <p>{`Code ${end.code}. Browsers do not tell a page why, not even the status of the answer. It can be:`}</p>
       <ul>

@@ -13,9 +13,9 @@ export function FilterBar({ shown, onChange, onClear }: BarProps): Drawn {
     onChange()
   }
   return (
-    <div class="filter" role="group" aria-label="Shown messages">
+    <div class="oc-filter" role="group" aria-label="Shown messages">
       <input
-        class="input"
+        class="o-input"
         type="search"
         aria-label="Filter messages"
         placeholder="Filter"
@@ -34,7 +34,7 @@ export function FilterBar({ shown, onChange, onClear }: BarProps): Drawn {
         onChoose={(next) => filter({ text, kind: next as typeof kind })}
       />
       <button
-        class="btn small ghost"
+        class="o-btn o-small o-ghost"
         type="button"
         aria-pressed={shown.isPaused()}
         onClick={() => {
@@ -44,7 +44,7 @@ export function FilterBar({ shown, onChange, onClear }: BarProps): Drawn {
       >
         Pause
       </button>
-      <button class="btn small ghost" type="button" onClick={onClear}>
+      <button class="o-btn o-small o-ghost" type="button" onClick={onClear}>
         Clear
       </button>
     </div>

@@ -121,7 +121,7 @@ export function TimeLine({ shown, checker, frames, isFollowed, onFollow }: TimeL
   return (
     <div
       ref={box}
-      class="events run"
+      class="op-events oc-run"
       role="log"
       aria-live="off"
       aria-label="Messages"

@@ -37,7 +37,7 @@ export function Composer({ state, actions, context }: ComposerProps): Drawn {
   const titles = [...channel.send.map(({ name }) => name), 'Raw']
   return (
     <form
-      class="body composer try"
+      class="op-body oc-composer op-try"
       aria-label="Send a message"
       onSubmit={(event) => {
         event.preventDefault()
@@ -45,7 +45,7 @@ export function Composer({ state, actions, context }: ComposerProps): Drawn {
       }}
       onKeyDown={keepEnter}
     >
-      <div class="composer-head">
+      <div class="oc-composer-head">
         <Choice
           label="Message to send"
           id="try-message"
@@ -56,13 +56,13 @@ export function Composer({ state, actions, context }: ComposerProps): Drawn {
             actions.change({ ...draft, body: Number(index) })
           }}
         />
-        <button class="btn main small" type="submit" disabled={phase !== 'open'}>
+        <button class="o-btn o-main o-small" type="submit" disabled={phase !== 'open'}>
           <Icon name="send" />
           Send
         </button>
       </div>
-      {message?.summary && <p class="help">{message.summary}</p>}
-      <div class="composer-bar">
+      {message?.summary && <p class="op-help">{message.summary}</p>}
+      <div class="oc-composer-bar">
         {body.schema && (
           <Segments
             label="Message editor"
@@ -118,7 +118,7 @@ export function Composer({ state, actions, context }: ComposerProps): Drawn {
           onFile={(file) => actions.update({ file })}
         />
       )}
-      <p class="help" role="status">
+      <p class="op-help" role="status">
         {saidOfMessage}
       </p>
     </form>

@@ -23,8 +23,8 @@ export function EntryBody({ entry, verdict }: BodyProps, use: Use): Drawn {
   const value = use.memo(() => (typeof data === 'string' ? parseWritten(data) : undefined), [data])
   const isText = typeof data === 'string'
   return (
-    <div class="whole">
-      <p class="facts">
+    <div class="o-whole">
+      <p class="o-facts">
         <span>{timeWords(at, true)}</span>
         <span>{sizeWords(entry)}</span>
         <span>{verdictWords(verdict)}</span>
@@ -117,11 +117,11 @@ const longestText = 50_000
 
 const TextRows = ({ text }: { text: string }): Drawn => (
   <>
-    <pre class="joined" tabIndex={0} role="group" aria-label="Message">
+    <pre class="op-joined" tabIndex={0} role="group" aria-label="Message">
       {text.slice(0, longestText)}
     </pre>
     {text.length > longestText && (
-      <p class="help">{`${count(text.length - longestText, 'character')} more: save it to read on.`}</p>
+      <p class="op-help">{`${count(text.length - longestText, 'character')} more: save it to read on.`}</p>
     )}
   </>
 )

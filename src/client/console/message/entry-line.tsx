@@ -21,7 +21,7 @@ type EntryLineProps = {
   onMove: (id: number, key: string) => boolean
 }
 
-const ways = { received: ['', '↓'], sent: ['out', '↑'], connection: ['sys', '•'] } as const
+const ways = { received: ['', '↓'], sent: ['oc-out', '↑'], connection: ['op-sys', '•'] } as const
 
 /** A message in one line; opened, all of it. */
 export function EntryLine(props: EntryLineProps): Drawn {
@@ -32,14 +32,14 @@ export function EntryLine(props: EntryLineProps): Drawn {
   const head = (
     <>
       <time>{timeWords(at)}</time>
-      <span class="dir">
+      <span class="op-dir">
         <span aria-hidden="true">{mark}</span>
-        <span class="sr">{kind}</span>
+        <span class="o-sr">{kind}</span>
       </span>
     </>
   )
   const attributes = {
-    class: `${way} ${isOpen ? 'open' : ''} ${wrong || isBad ? 'bad' : ''}`,
+    class: `${way} ${isOpen ? 'op-open' : ''} ${wrong || isBad ? 'op-bad' : ''}`,
     'data-id': id,
     'aria-posinset': place,
     'aria-setsize': count,
@@ -48,7 +48,7 @@ export function EntryLine(props: EntryLineProps): Drawn {
     return (
       <li {...attributes} data-tall>
         {head}
-        <span class="data">{data as string}</span>
+        <span class="op-data">{data as string}</span>
       </li>
     )
   const name = nameOf(entry, verdict)
@@ -65,7 +65,7 @@ export function EntryLine(props: EntryLineProps): Drawn {
         }}
       >
         {head}
-        <span class={name ? 'name' : 'name none'}>
+        <span class={name ? 'op-name' : 'op-name oc-none'}>
           {name || (verdict?.kind === 'undocumented' ? 'not documented' : 'not checked')}
         </span>
       </button>
@@ -73,10 +73,10 @@ export function EntryLine(props: EntryLineProps): Drawn {
         <EntryBody entry={entry} verdict={verdict} />
       ) : (
         <>
-          <span class="data" onClick={toggle}>
+          <span class="op-data" onClick={toggle}>
             {wrong ? sentenceOf(wrong, 'The message') : lineOf(data, name)}
           </span>
-          <span class="size">{sizeWords(entry)}</span>
+          <span class="oc-size">{sizeWords(entry)}</span>
         </>
       )}
     </li>

@@ -20,16 +20,16 @@ export function NotSent({ channel: { headers, security }, option }: NotSentProps
   ]
   if (names.length + cookies.length === 0) return null
   return (
-    <div class="panel not-sent" role="group" aria-label="Not sent by a browser">
+    <div class="op-panel oc-not-sent" role="group" aria-label="Not sent by a browser">
       <header>Not sent by a browser</header>
-      <div class="in">
+      <div class="o-in">
         {names.length > 0 && (
-          <p class="help">
+          <p class="op-help">
             {`A browser cannot send headers or client certificates of its own with a connection. Left out: ${names.join(', ')}. ${adviceOf(lost, security)}`}
           </p>
         )}
         {cookies.length > 0 && (
-          <p class="help">
+          <p class="op-help">
             {`The cookie ${cookies.join(', ')} goes along only if this browser already has it for that host and it may be sent from another site. It cannot be set from here.`}
           </p>
         )}

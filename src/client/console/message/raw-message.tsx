@@ -20,20 +20,20 @@ export function RawMessage({ isJson, sort, text, file, onText, onFile }: RawProp
     return (
       <>
         <input
-          class="input"
+          class="o-input"
           id="try-body"
           type="file"
           aria-label="File to send"
           onChange={(event) => onFile(event.currentTarget.files?.[0])}
         />
-        <p class="help">{file ? `${file.name}, ${formatBytes(file.size)}` : 'No file is chosen.'}</p>
+        <p class="op-help">{file ? `${file.name}, ${formatBytes(file.size)}` : 'No file is chosen.'}</p>
       </>
     )
   const problem = problemOf(text, sort, isJson)
   return (
     <>
       <textarea
-        class="input mono"
+        class="o-input o-mono"
         id="try-body"
         aria-label={isJson && sort !== 'hex' && sort !== 'base64' ? 'Message as JSON' : 'Message'}
         rows={Math.min(16, Math.max(3, text.split('\n').length + 1))}
@@ -45,7 +45,7 @@ export function RawMessage({ isJson, sort, text, file, onText, onFile }: RawProp
         onInput={(event) => onText(event.currentTarget.value)}
       />
       {problem !== undefined && (
-        <p class="help bad" id="try-body!">
+        <p class="op-help op-bad" id="try-body!">
           {problem}
         </p>
       )}

@@ -33,7 +33,7 @@ export function AnswerBody(props: AnswerBodyProps): Drawn {
       ) : isDone || view.isLive ? (
         <View {...{ exchange, say }} {...rest} />
       ) : (
-        <div class="blank">
+        <div class="o-blank">
           <span>Receiving. It is drawn when all of it is here.</span>
         </div>
       )}

@@ -37,13 +37,13 @@ export function AnswerPane(props: AnswerPaneProps, use: Use): Drawn {
     setSaid((before) => ({ ...(before.of === started ? before : {}), of: started, [where]: words }))
   const heard = status.of === started ? status : {}
   return (
-    <section class="pane first" aria-label="Response">
+    <section class="op-pane o-first" aria-label="Response">
       <PaneHead exchange={exchange} answer={answer} {...heard} onCancel={onCancel} />
       {exchange && phase !== 'done' && (
-        <div class="progress" role="progressbar" aria-label="Waiting for the answer" />
+        <div class="op-progress" role="progressbar" aria-label="Waiting for the answer" />
       )}
       {!exchange ? (
-        <div class="blank">
+        <div class="o-blank">
           <Icon name="send" />
           <b>Send the request to see the answer</b>
           <span>
@@ -56,7 +56,7 @@ export function AnswerPane(props: AnswerPaneProps, use: Use): Drawn {
       ) : fault ? (
         <ExplanationView explanation={explain(fault, exchange)} />
       ) : (
-        <div class="blank">
+        <div class="o-blank">
           <span>
             {exchange.way === 'relay'
               ? `The relay of this site asks ${host}.`

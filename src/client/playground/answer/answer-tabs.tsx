@@ -28,7 +28,7 @@ export function AnswerTabs(props: AnswerBodyProps, use: Use): Drawn {
   }
   return (
     <>
-      <div class="tabbar" role="tablist" aria-label="Parts of the answer">
+      <div class="o-tabbar" role="tablist" aria-label="Parts of the answer">
         {titles.map((title, at) => (
           <button
             key={at}

@@ -8,7 +8,7 @@ export function DifferenceNote({ differences }: { differences: readonly Differen
   if (differences.length === 0) return null
   const { wrong, extra } = summaryOf(differences)
   return (
-    <div class={wrong ? 'note bad' : 'note'}>
+    <div class={wrong ? 'op-note op-bad' : 'op-note'}>
       <Icon name={wrong ? 'bad' : 'note'} />
       <span>
         {wrong && (
@@ -33,7 +33,7 @@ type HintProps = {
 export function DifferenceHint({ group, anchor, whole }: HintProps) {
   const { words, href } = fieldOf(group.first, anchor)
   return (
-    <span class={group.first.kind === 'undocumented' ? 'hint extra' : 'hint'} role="note">
+    <span class={group.first.kind === 'undocumented' ? 'op-hint op-extra' : 'op-hint'} role="note">
       {sentenceOf(group.first, whole)}
       {group.count > 1 && `, and so ${group.count} times`}.
       {words && (

@@ -5,7 +5,7 @@ import type { AnswerBodyProps } from './answer-body.tsx'
 export function EmptyBody({ exchange, answer: { head, documented } }: AnswerBodyProps) {
   const { status } = head
   return (
-    <div class="blank">
+    <div class="o-blank">
       <b>{status < 400 ? 'Done, with an empty body' : 'The body is empty'}</b>
       <span>
         {exchange.request.method === 'HEAD'

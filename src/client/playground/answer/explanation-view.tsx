@@ -5,7 +5,7 @@ import type { Explanation } from './explanation.ts'
 export function ExplanationView({ explanation }: { explanation: Explanation }) {
   const { title, route, paragraphs, steps } = explanation
   return (
-    <div class="body explain">
+    <div class="op-body op-explain">
       <h2>{title}</h2>
       {route && <Route {...route} />}
       {paragraphs.map((text) => (
@@ -25,10 +25,10 @@ export function ExplanationView({ explanation }: { explanation: Explanation }) {
 function Route({ stops, cutAfter }: NonNullable<Explanation['route']>) {
   const words = `The request ended between ${stops[cutAfter]} and ${stops[cutAfter + 1]}.`
   return (
-    <div class="route" role="img" aria-label={words}>
+    <div class="op-route" role="img" aria-label={words}>
       {stops.map((stop, at) => (
         <>
-          {at > 0 && <i class={at === cutAfter + 1 ? 'cut' : undefined} />}
+          {at > 0 && <i class={at === cutAfter + 1 ? 'op-cut' : undefined} />}
           <span>{stop}</span>
         </>
       ))}

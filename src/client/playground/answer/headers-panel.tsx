@@ -11,9 +11,9 @@ export function HeadersPanel({ answer, way }: { answer: Answer; way: Transport['
   // A browser hides headers from a page, so that nothing is known about those that are not there.
   const missing = way === 'relay' ? required.filter(({ name }) => !headerOf(head, name.toLowerCase())) : []
   return (
-    <div class="body">
+    <div class="op-body">
       {head.redirects.length > 0 && (
-        <ol class="hops">
+        <ol class="op-hops">
           {head.redirects.map(({ status, location }, at) => (
             <li key={at}>
               <code>{status}</code> to <code>{location}</code>
@@ -22,16 +22,16 @@ export function HeadersPanel({ answer, way }: { answer: Answer; way: Transport['
         </ol>
       )}
       {missing.map(({ name }) => (
-        <p key={name} class="lacks">
+        <p key={name} class="op-lacks">
           {withCode(`The description says that there is a \`${name}\`, and there is none.`)}
         </p>
       ))}
       <Facts facts={head.headers} />
       {head.dropped && (
-        <p class="aside">{withCode(`Not sent on by the relay: \`${head.dropped.join('`, `')}\`.`)}</p>
+        <p class="op-aside">{withCode(`Not sent on by the relay: \`${head.dropped.join('`, `')}\`.`)}</p>
       )}
       {way === 'direct' && (
-        <p class="aside">
+        <p class="op-aside">
           {withCode('A page sees only those headers that the API names in `Access-Control-Expose-Headers`.')}
         </p>
       )}
@@ -41,7 +41,7 @@ export function HeadersPanel({ answer, way }: { answer: Answer; way: Transport['
 
 export function Facts({ facts }: { facts: [name: string, value: string][] }) {
   return (
-    <dl class="kv">
+    <dl class="op-kv">
       {facts.map(([name, value], at) => (
         <>
           <dt key={at}>{name}</dt>

@@ -8,7 +8,7 @@ export function MissingParts({ status, missing }: MissingPartsProps) {
   const [first] = missing
   if (!first)
     return (
-      <div class="note">
+      <div class="op-note">
         <Icon name="note" />
         <span>
           {status === 401
@@ -19,12 +19,12 @@ export function MissingParts({ status, missing }: MissingPartsProps) {
     )
   const names = missing.map(({ label }) => label)
   return (
-    <div class="body explain">
+    <div class="op-body op-explain">
       <h2>The request had no {names.join(' and no ')}</h2>
       <p>This operation needs {missing.length > 1 ? 'them' : 'it'}. Fields that are empty are not sent.</p>
-      <p class="acts">
+      <p class="op-acts">
         {missing.map(({ label, field }) => (
-          <button key={field} class="btn small" type="button" onClick={() => goTo(field)}>
+          <button key={field} class="o-btn o-small" type="button" onClick={() => goTo(field)}>
             <Icon name="key" />
             Fill in {label}
           </button>

@@ -23,16 +23,16 @@ export function PaneHead({ exchange, answer, shown, spoken, onCancel }: PaneHead
   return (
     <header>
       {/* The same element all the time: a region that is put in with its words is not read out. */}
-      <span class="status" role="status" data-class={status ? String(status)[0] : exchange?.fault && 'x'}>
+      <span class="o-status" role="status" data-class={status ? String(status)[0] : exchange?.fault && 'x'}>
         {exchange ? statusWords(exchange) : 'Response'}
-        {spoken && <span class="sr">, {spoken}</span>}
+        {spoken && <span class="o-sr">, {spoken}</span>}
       </span>
-      <span class="meta">
+      <span class="op-meta">
         {exchange && factsOf(exchange, answer, shown).map((fact, at) => <span key={at}>{fact}</span>)}
       </span>
-      <span class="end">
+      <span class="o-end">
         {isUnderWay ? (
-          <button class="btn small" type="button" onClick={onCancel}>
+          <button class="o-btn o-small" type="button" onClick={onCancel}>
             <Icon name="stop" />
             {answer?.view.isLive ? 'Stop' : 'Cancel'}
           </button>
@@ -98,7 +98,7 @@ function Tools({ exchange: { chunks }, answer }: { exchange: Exchange; answer: A
     <>
       {view.isText && (
         <button
-          class="tool"
+          class="o-tool"
           type="button"
           aria-label="Copy body"
           title="Copy body"
@@ -113,7 +113,7 @@ function Tools({ exchange: { chunks }, answer }: { exchange: Exchange; answer: A
         </button>
       )}
       <button
-        class="tool"
+        class="o-tool"
         type="button"
         aria-label="Save"
         title="Save"

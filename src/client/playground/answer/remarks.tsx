@@ -17,7 +17,7 @@ export function Remarks({ exchange, answer, missing, explain }: AnswerBodyProps)
         <MissingParts status={head.status} missing={missing} />
       )}
       {title && (
-        <div class={fault?.code === 'cancelled' ? 'note' : 'note bad'}>
+        <div class={fault?.code === 'cancelled' ? 'op-note' : 'op-note op-bad'}>
           <Icon name="bad" />
           <span>
             <b>{title}.</b> {withCode(paragraphs?.[0] ?? '')}
@@ -47,7 +47,7 @@ const isForbidden = (name: string) =>
 
 function Aside({ words }: { words: string }) {
   return (
-    <div class="note">
+    <div class="op-note">
       <Icon name="note" />
       <span>{withCode(words)}</span>
     </div>

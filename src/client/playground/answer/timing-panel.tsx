@@ -18,7 +18,7 @@ export function TimingPanel({ exchange }: { exchange: Exchange }) {
   ]
   const phases = times.filter((entry): entry is [string, number] => entry[1] !== undefined)
   return (
-    <div class="body">
+    <div class="op-body">
       <Facts facts={phases.map(([name, time]) => [name, formatTime(time)])} />
     </div>
   )

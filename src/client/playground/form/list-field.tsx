@@ -48,7 +48,7 @@ function TickedList({ values, ...props }: FieldProps & { values: string[] }): Dr
     <FieldRow field={props} isGroup>
       <div role="group" aria-label={name} id={id} tabIndex={-1}>
         {all.map((choice) => (
-          <label class="check" key={choice}>
+          <label class="op-check" key={choice}>
             <input
               type="checkbox"
               checked={written.includes(choice)}
@@ -100,7 +100,7 @@ function ItemList({ items, ...props }: FieldProps & { items: FormSchema }): Draw
               item.kind !== 'object' &&
               item.kind !== 'list'
             return (
-              <div class={isPlain ? 'with-end' : 'item'} key={index}>
+              <div class={isPlain ? 'op-with-end' : 'op-item'} key={index}>
                 {!isPlain ? (
                   <Field {...props} />
                 ) : own.values ? (
@@ -113,7 +113,7 @@ function ItemList({ items, ...props }: FieldProps & { items: FormSchema }): Draw
             )
           })}
           <button
-            class="btn small ghost"
+            class="o-btn o-small o-ghost"
             type="button"
             onClick={() => {
               const next = startOf(resolveForm(schemaOf(list.length), context.table), context.table)

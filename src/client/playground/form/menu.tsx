@@ -13,7 +13,7 @@ type MenuProps = {
 
 export function Menu({ id, label, value, options, onChoose, isInline, ...rest }: MenuProps): Drawn {
   return (
-    <span class={isInline ? 'pick' : 'pick box'}>
+    <span class={isInline ? 'o-pick' : 'o-pick o-box'}>
       <select
         id={id}
         aria-label={label}

@@ -39,8 +39,8 @@ export function Nest(props: NestProps): Drawn {
   // One of several things is begun by choosing which.
   if (isOpen || choice)
     return (
-      <div class="nest" role="group" aria-label={name} id={id} tabIndex={-1}>
-        <div class="legend">
+      <div class="op-nest" role="group" aria-label={name} id={id} tabIndex={-1}>
+        <div class="op-legend">
           {legend}
           {choice}
           <NullButton {...props} />
@@ -60,7 +60,7 @@ function NullButton({ name, null: nullSwitch }: Pick<NestProps, 'name' | 'null'>
   if (!nullSwitch) return null
   return (
     <button
-      class="btn small ghost"
+      class="o-btn o-small o-ghost"
       type="button"
       aria-label={`${name} is null`}
       aria-pressed={nullSwitch.isOn}
@@ -77,7 +77,7 @@ function Fold({ id, legend, context, children }: FoldProps): Drawn {
   const { opened, redraw } = context
   return (
     <details
-      class="nest"
+      class="op-nest"
       id={id}
       open={opened.has(id)}
       onToggle={(event) => {
@@ -88,7 +88,7 @@ function Fold({ id, legend, context, children }: FoldProps): Drawn {
         redraw()
       }}
     >
-      <summary class="legend">
+      <summary class="op-legend">
         <Icon name="chev" />
         {legend}
       </summary>

@@ -10,9 +10,9 @@ export function NewKey({ id, onAdd }: { id: string; onAdd: (key: string) => void
     input.value = ''
   }
   return (
-    <div class="row">
+    <div class="op-row">
       <input
-        class="input mono"
+        class="o-input o-mono"
         id={id}
         aria-label="New key"
         placeholder="key"
@@ -25,9 +25,9 @@ export function NewKey({ id, onAdd }: { id: string; onAdd: (key: string) => void
       />
       <div>
         <button
-          class="btn small ghost"
+          class="o-btn o-small o-ghost"
           type="button"
-          onClick={(event) => add(event.currentTarget.closest('.row')!.querySelector('input')!)}
+          onClick={(event) => add(event.currentTarget.closest('.op-row')!.querySelector('input')!)}
         >
           <Icon name="plus" />
           Add a key

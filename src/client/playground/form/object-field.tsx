@@ -92,9 +92,9 @@ export function ObjectFields(props: FieldProps & { variant?: FormSchema }): Draw
         )
       })}
       {rest.map(([key, current]) => (
-        <div class="row with-end" key={`+${key}`}>
-          <span class="label">{key}</span>
-          <div class="with-end">
+        <div class="op-row op-with-end" key={`+${key}`}>
+          <span class="op-label">{key}</span>
+          <div class="op-with-end">
             <TextField
               name={key}
               label={key}

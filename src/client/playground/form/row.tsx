@@ -17,13 +17,13 @@ type RowProps = {
 /** A name with what it takes on one side, and its input on the other. */
 export function Row({ labelFor, children, ...label }: RowProps): Drawn {
   return (
-    <div class="row">
+    <div class="op-row">
       {labelFor ? (
         <label for={labelFor}>
           <Label {...label} />
         </label>
       ) : (
-        <span class="label">
+        <span class="op-label">
           <Label {...label} />
         </span>
       )}
@@ -36,12 +36,12 @@ export function Label({ name, words, required, deprecated }: Omit<RowProps, 'lab
   return (
     <>
       {name}{' '}
-      <span class="sub">
+      <span class="op-sub">
         {words}
         {required && (
           <>
             {words && ', '}
-            <span class="req">required</span>
+            <span class="o-req">required</span>
           </>
         )}
         {deprecated && ', deprecated'}
@@ -78,7 +78,7 @@ export function FieldRow({
 
 export function Warning({ id, text }: { id: string; text: string | undefined }): Drawn {
   return text === undefined ? null : (
-    <p class="help bad" id={`${id}!`}>
+    <p class="op-help op-bad" id={`${id}!`}>
       {text}
     </p>
   )

@@ -14,7 +14,7 @@ type SegmentsProps = {
 /** A choice between few things, all in sight. */
 export function Segments({ label, id, options, chosen, onChoose }: SegmentsProps): Drawn {
   return (
-    <div class="seg" role="group" aria-label={label} id={id} tabIndex={-1}>
+    <div class="o-seg" role="group" aria-label={label} id={id} tabIndex={-1}>
       {options.map(({ value, title }) => (
         <label key={value}>
           <input type="radio" name={id} checked={value === chosen} onChange={() => onChoose(value)} />

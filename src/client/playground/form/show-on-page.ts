@@ -6,7 +6,7 @@ export function showOnPage(id: string, title: string): void {
     document.getElementById(whole) ??
     document.getElementById(whole.replace(/^\w+\./, '')) ??
     document.querySelector(`[aria-labelledby="section-${CSS.escape(whole)}"]`)
-  const picker = around?.querySelector('.oneof-head')
+  const picker = around?.querySelector('.o-oneof-head')
   const chosen = [...(picker?.querySelectorAll<HTMLElement>('[role=tab], option') ?? [])].find(
     ({ textContent }) => textContent === title,
   )

@@ -23,7 +23,7 @@ export function TextField(props: FieldProps & { label?: string }): Drawn {
     <FieldRow field={props}>
       <TextInput {...props} />
       {!required && !value && types?.includes('string') && (
-        <button class="btn small ghost empty" type="button" onClick={() => onChange(textNode(''))}>
+        <button class="o-btn o-small o-ghost op-empty" type="button" onClick={() => onChange(textNode(''))}>
           Send empty
         </button>
       )}
@@ -44,7 +44,7 @@ function TextInput(props: FieldProps & { label?: string }): Drawn {
   const isNumber = types.length > 0 && types.every((type) => type === 'integer' || type === 'number')
   const attributes = {
     id,
-    class: 'input mono',
+    class: 'o-input o-mono',
     value: text,
     placeholder: placeholder(usual, example),
     'aria-label': label,
@@ -62,7 +62,7 @@ function TextInput(props: FieldProps & { label?: string }): Drawn {
   const input = <input type={type} inputMode={inputMode} {...attributes} />
   if (!fresh) return input
   return (
-    <div class="with-end">
+    <div class="op-with-end">
       {input}
       <Tool label={fresh.label} icon="bolt" onClick={() => change(fresh.make())} />
     </div>

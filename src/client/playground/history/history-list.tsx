@@ -20,15 +20,15 @@ export function HistoryList({ entries, onPick, onClear }: HistoryListProps, use:
     section.current?.focus()
   }
   return (
-    <section class="history" aria-label="History" tabIndex={-1} ref={section}>
+    <section class="op-history" aria-label="History" tabIndex={-1} ref={section}>
       <ol>
         {entries.map(({ time, method, address, status, draft }) => (
           <li key={time}>
             <button type="button" title="Fill in again" onClick={() => onPick(draft)}>
-              <span class="status" data-class={status ? `${status}`[0] : 'x'}>
+              <span class="o-status" data-class={status ? `${status}`[0] : 'x'}>
                 {status ?? 'No answer'}
               </span>{' '}
-              <span class="mono">
+              <span class="o-mono">
                 {method} {address}
               </span>{' '}
               {new Date(time).toLocaleTimeString()}
@@ -37,7 +37,7 @@ export function HistoryList({ entries, onPick, onClear }: HistoryListProps, use:
         ))}
       </ol>
       {entries.length > 0 ? (
-        <button class="btn small ghost" type="button" onClick={clear}>
+        <button class="o-btn o-small o-ghost" type="button" onClick={clear}>
           Clear history
         </button>
       ) : (

@@ -40,7 +40,7 @@ export function ClientFields(props: ClientFieldsProps): Drawn {
           required={way.needs.includes(field)}
         >
           <input
-            class="input mono"
+            class="o-input o-mono"
             id={`${idPrefix}.${field}`}
             // The types of Preact want one of them, not either.
             type={(secrets.includes(field) ? 'password' : 'text') as 'text'}
@@ -68,7 +68,7 @@ export function ClientFields(props: ClientFieldsProps): Drawn {
       )}
       {way.comesBack && (
         <Row name="redirect address" words="the provider has to know it">
-          <p class="help">
+          <p class="op-help">
             <code>{callbackUrl}</code>
           </p>
         </Row>

@@ -94,7 +94,7 @@ function SchemePanel(props: OAuthPanelProps, use: Use): Drawn {
   }
 
   return (
-    <div class="oauth" role="group" aria-label={`Token for ${scheme.id}`} onKeyDown={onKeyDown}>
+    <div class="op-oauth" role="group" aria-label={`Token for ${scheme.id}`} onKeyDown={onKeyDown}>
       {!token && flows.length > 1 && (
         <Row name="flow" labelFor={`${idPrefix}.flow`} words={`${flows.length} ways`}>
           <Menu
@@ -118,32 +118,38 @@ function SchemePanel(props: OAuthPanelProps, use: Use): Drawn {
         </>
       )}
       {!token && provider && !way && <NoWay flow={flow} />}
-      <div class="row">
-        <span class="label">{token && 'access token'}</span>
+      <div class="op-row">
+        <span class="op-label">{token && 'access token'}</span>
         <div>
           <div ref={actions}>
             {!token && way && (
-              <button key="get" class="btn small main" type="button" disabled={isBusy} onClick={getToken}>
+              <button
+                key="get"
+                class="o-btn o-small o-main"
+                type="button"
+                disabled={isBusy}
+                onClick={getToken}
+              >
                 Get token
               </button>
             )}{' '}
             {!token && !provider && !isBusy && (
-              <button key="read" class="btn small" type="button" onClick={read}>
+              <button key="read" class="o-btn o-small" type="button" onClick={read}>
                 Try again
               </button>
             )}
             {token?.refresh && (
-              <button key="renew" class="btn small" type="button" disabled={isBusy} onClick={renew}>
+              <button key="renew" class="o-btn o-small" type="button" disabled={isBusy} onClick={renew}>
                 Renew
               </button>
             )}{' '}
             {isBusy && (
-              <button key="cancel" class="btn small" type="button" onClick={task.cancel}>
+              <button key="cancel" class="o-btn o-small" type="button" onClick={task.cancel}>
                 Cancel
               </button>
             )}{' '}
             {token && (
-              <button key="forget" class="btn small" type="button" onClick={forget}>
+              <button key="forget" class="o-btn o-small" type="button" onClick={forget}>
                 Forget
               </button>
             )}
@@ -151,7 +157,7 @@ function SchemePanel(props: OAuthPanelProps, use: Use): Drawn {
           <div role="status">
             {token && <TokenNote token={token} needed={scheme.scopes} />}
             {task.step && <Progress step={task.step} />}
-            {task.problem && <p class="help bad">{task.problem}</p>}
+            {task.problem && <p class="op-help op-bad">{task.problem}</p>}
           </div>
         </div>
       </div>

@@ -11,10 +11,10 @@ const Away = ({ href, words }: { href: string; words: string }) => (
 export function Progress({ step }: { step: FlowStep }) {
   switch (step.kind) {
     case 'asking':
-      return <p class="help">Asking the provider…</p>
+      return <p class="op-help">Asking the provider…</p>
     case 'sign-in':
       return (
-        <p class="help">
+        <p class="op-help">
           {step.isOpen
             ? 'Sign in in the window that opened. Nothing opened? '
             : 'The browser did not open a window. '}
@@ -24,15 +24,15 @@ export function Progress({ step }: { step: FlowStep }) {
     case 'device':
       return (
         <>
-          <p class="help">
+          <p class="op-help">
             Open <Away href={step.link} words={step.link} /> on any device and enter <code>{step.code}</code>
           </p>
           {step.linkWithCode && (
-            <p class="help">
+            <p class="op-help">
               <Away href={step.linkWithCode} words="Open it here with the code filled in" />
             </p>
           )}
-          <p class="help">Waiting for you…</p>
+          <p class="op-help">Waiting for you…</p>
         </>
       )
   }

@@ -13,10 +13,10 @@ const most = 10
 export function ScopeList({ id, offered, chosen, needed, onChoose }: ScopeListProps) {
   if (offered.length === 0) return null
   const list = (
-    <div class="scopes">
+    <div class="op-scopes">
       {offered.map(([name, words]) => (
         <div key={name}>
-          <label class="check">
+          <label class="op-check">
             <input
               type="checkbox"
               checked={chosen.includes(name)}
@@ -26,15 +26,15 @@ export function ScopeList({ id, offered, chosen, needed, onChoose }: ScopeListPr
             />
             <code>{name}</code>
           </label>
-          {words && <p class="help">{words}</p>}
-          {needed.includes(name) && <p class="help">This operation needs it.</p>}
+          {words && <p class="op-help">{words}</p>}
+          {needed.includes(name) && <p class="op-help">This operation needs it.</p>}
         </div>
       ))}
     </div>
   )
   return (
-    <div class="row" role="group" aria-labelledby={id}>
-      <span class="label" id={id}>
+    <div class="op-row" role="group" aria-labelledby={id}>
+      <span class="op-label" id={id}>
         scopes
       </span>
       {offered.length > most ? (

@@ -20,17 +20,17 @@ export function TokenNote({ token, needed }: TokenNoteProps, use: Use): Drawn {
   const lacking = needed.filter((scope) => !scopes.includes(scope))
   return (
     <>
-      <p class="help">
+      <p class="op-help">
         {sayLife(expiresAt, now)}
         {refresh && ' Sending a request renews it when it is about to end.'}
       </p>
       {scopes.length > 0 && (
-        <p class="help">
+        <p class="op-help">
           Scopes: <code>{scopes.join(' ')}</code>
         </p>
       )}
       {lacking.length > 0 && (
-        <p class="help">
+        <p class="op-help">
           It may not be enough here: this operation needs <code>{lacking.join(' ')}</code>
         </p>
       )}

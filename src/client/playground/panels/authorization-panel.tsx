@@ -51,7 +51,7 @@ export function AuthorizationPanel(props: AuthorizationProps): Drawn {
         <Scheme key={scheme.id} {...props} scheme={scheme} isOnly={option.length === 1} />
       ))}
       {inOneHeader.length > 1 && (
-        <p class="help">{`One header for both: ${schemeTitle(inOneHeader.find(isBasic) ?? inOneHeader.at(-1)!)} is sent.`}</p>
+        <p class="op-help">{`One header for both: ${schemeTitle(inOneHeader.find(isBasic) ?? inOneHeader.at(-1)!)} is sent.`}</p>
       )}
       {option.some(isFillable) && (
         <Check label={`Show secrets in the ${place}`} isOn={isOpen} onChange={onOpen} />
@@ -104,7 +104,7 @@ function Scheme(props: AuthorizationProps & { scheme: FormScheme; isOnly: boolea
   const { scheme, secrets, onSecret, isOnly, seen, onSee } = props
   const secret = secrets.get(scheme.id) ?? {}
   const set = (change: Partial<Secret>) => onSecret(scheme.id, { ...secret, ...change })
-  if (!isFillable(scheme)) return <p class="help">{`${schemeTitle(scheme)} cannot be sent from here.`}</p>
+  if (!isFillable(scheme)) return <p class="op-help">{`${schemeTitle(scheme)} cannot be sent from here.`}</p>
   const id = idOf(scheme)
   const words = scheme.scopes.join(', ') || (isOnly ? '' : schemeTitle(scheme))
   return (
@@ -117,9 +117,9 @@ function Scheme(props: AuthorizationProps & { scheme: FormScheme; isOnly: boolea
           const isSeen = !isSecret || seen.has(input)
           return (
             <Row name={name} labelFor={input} words={words} required={field !== 'password'} key={field}>
-              <div class="with-end">
+              <div class="op-with-end">
                 <input
-                  class="input mono"
+                  class="o-input o-mono"
                   id={input}
                   type={(isSeen ? 'text' : 'password') as 'text'}
                   value={secret[field]}
@@ -153,7 +153,7 @@ function Check({
   onChange: (isOn: boolean) => void
 }): Drawn {
   return (
-    <label class="check">
+    <label class="op-check">
       <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
       {label}
     </label>

@@ -25,7 +25,7 @@ export function BodyForm({ name = 'body', body, written, context, onChange }: Fo
   const value = text.trim() === '' ? undefined : parseWritten(text)
   if (text.trim() !== '' && !value)
     return (
-      <p class="help bad" role="alert">
+      <p class="op-help op-bad" role="alert">
         {`${jsonProblem(text) ? `This is not JSON: ${jsonProblem(text)}` : 'This is nested too deep for the form'}. It is sent as it stands.`}
       </p>
     )

@@ -27,11 +27,11 @@ export function BodyPanel({ data, draft, context, onChange }: BodyProps): Drawn 
   const hasForm =
     body !== undefined && body.kind !== 'text' && body.kind !== 'file' && body.schema !== undefined
   return (
-    <div class="panel" role="group" aria-label="Body">
+    <div class="op-panel" role="group" aria-label="Body">
       <header>
         Body <BodyType data={data} draft={draft} onChange={onChange} />
         {hasForm && written && (
-          <span class="end">
+          <span class="o-end">
             <Segments
               label="Body editor"
               id="try-body-mode"
@@ -46,7 +46,7 @@ export function BodyPanel({ data, draft, context, onChange }: BodyProps): Drawn 
         )}
       </header>
       {body && written && (
-        <div class="in">
+        <div class="o-in">
           <Examples body={body} onPick={(text) => change({ text })} />
           {body.kind === 'file' ? (
             <div data-slot="file" data-id="try-body" data-name="" data-label="Body" />
@@ -63,7 +63,7 @@ export function BodyPanel({ data, draft, context, onChange }: BodyProps): Drawn 
 
 function BodyType({ data, draft, onChange }: Omit<BodyProps, 'context'>): Drawn {
   const { bodies, bodyRequired } = data
-  if (bodies.length === 1 && bodyRequired) return <span class="mono mute">{bodies[0]!.type}</span>
+  if (bodies.length === 1 && bodyRequired) return <span class="o-mono o-mute">{bodies[0]!.type}</span>
   const none = bodyRequired ? [] : [{ value: -1, title: 'No body' }]
   return (
     <Menu
@@ -112,7 +112,7 @@ function RawEditor({
   return (
     <>
       <textarea
-        class="input mono"
+        class="o-input o-mono"
         id="try-body"
         aria-label={body.kind === 'text' ? `Body as ${body.type}` : 'Body as JSON'}
         rows={rows}
@@ -124,7 +124,7 @@ function RawEditor({
         onInput={(event) => onChange(event.currentTarget.value)}
       />
       {problem !== undefined && (
-        <p class="help bad" id="try-body!">
+        <p class="op-help op-bad" id="try-body!">
           {`This is not JSON: ${problem}. You can send it anyway.`}
         </p>
       )}

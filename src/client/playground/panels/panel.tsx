@@ -6,13 +6,13 @@ type PanelProps = { title: string; end: Drawn; isOpen: boolean; children: Drawn 
 
 export function Panel({ title, end, isOpen, children }: PanelProps): Drawn {
   return (
-    <details class="panel" open={isOpen}>
+    <details class="op-panel" open={isOpen}>
       <summary>
         <Icon name="chev" />
         {title}
-        <span class="end">{end}</span>
+        <span class="o-end">{end}</span>
       </summary>
-      <div class="in">{children}</div>
+      <div class="o-in">{children}</div>
     </details>
   )
 }

@@ -46,7 +46,7 @@ export function ServerPanel({ data, draft, host, onChange }: ServerProps): Drawn
             ) : (
               <input
                 id={id}
-                class="input mono"
+                class="o-input o-mono"
                 value={current}
                 autocomplete="off"
                 onInput={(event) => set(name, event.currentTarget.value)}

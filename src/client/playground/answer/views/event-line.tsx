@@ -19,23 +19,23 @@ export function EventLine(
   const wrong = differences.filter(({ kind }) => kind !== 'undocumented')
   const toggle = () => setIsOpen(!isOpen)
   return (
-    <li class={`${isOpen ? 'open' : ''} ${wrong.length ? 'bad' : ''}`}>
+    <li class={`${isOpen ? 'op-open' : ''} ${wrong.length ? 'op-bad' : ''}`}>
       <button type="button" aria-expanded={isOpen} onClick={toggle}>
         <time>+{formatTime(at, 2)}</time>
-        <span class="dir" aria-hidden="true">
+        <span class="op-dir" aria-hidden="true">
           ↓
         </span>
-        <span class="name">{name || 'message'}</span>
+        <span class="op-name">{name || 'message'}</span>
       </button>
       {isOpen ? (
-        <span class="data">
+        <span class="op-data">
           {pretty(data)}
           {groupDifferences(differences).map((group, index) => (
             <DifferenceHint key={index} group={group} anchor={anchor} />
           ))}
         </span>
       ) : (
-        <span class="data" onClick={toggle}>
+        <span class="op-data" onClick={toggle}>
           {wrong[0] ? sentenceOf(wrong[0]) : data.slice(0, 300)}
         </span>
       )}

@@ -46,17 +46,17 @@ export function EventsView(props: ViewProps, use: Use): Drawn {
       {way === 'Raw' ? (
         <TextView {...props} />
       ) : way === 'Joined text' ? (
-        <pre class="joined" tabIndex={0} role="group" aria-label="Joined text">
+        <pre class="op-joined" tabIndex={0} role="group" aria-label="Joined text">
           {joinWords()}
         </pre>
       ) : (
-        <ol class="events" ref={list} tabIndex={0} aria-label="Events">
-          <li class="sys">
+        <ol class="op-events" ref={list} tabIndex={0} aria-label="Events">
+          <li class="op-sys">
             <time>+{formatTime(exchange.firstByteAfter ?? 0, 2)}</time>
-            <span class="dir" aria-hidden="true">
+            <span class="op-dir" aria-hidden="true">
               •
             </span>
-            <span class="data">
+            <span class="op-data">
               {hidden ? (
                 <button class="link" type="button" onClick={() => follow(false, hidden - shownAtOnce)}>
                   {count(hidden, 'event')} before: show {Math.min(hidden, shownAtOnce)}
@@ -72,7 +72,7 @@ export function EventsView(props: ViewProps, use: Use): Drawn {
         </ol>
       )}
       <footer>
-        <label class="check">
+        <label class="op-check">
           <input
             type="checkbox"
             checked={isFollowed}
@@ -80,7 +80,7 @@ export function EventsView(props: ViewProps, use: Use): Drawn {
           />
           Follow
         </label>
-        <span class="seg" role="group" aria-label="View">
+        <span class="o-seg" role="group" aria-label="View">
           {ways.map((mode) => (
             <label key={mode}>
               <input type="radio" name={name} checked={mode === way} onChange={() => setWay(mode)} />

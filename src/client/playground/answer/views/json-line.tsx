@@ -13,11 +13,11 @@ export function JsonLine({ row, number, isFolded, onFold }: JsonLineProps) {
   const key = name !== undefined && <span class="k">{JSON.stringify(name)}</span>
   const drawn = <Value row={row} isFolded={isFolded} />
   return (
-    <span class={isWrong ? 'l wrong' : differences.length ? 'l extra' : 'l'} data-n={number}>
+    <span class={isWrong ? 'l o-wrong' : differences.length ? 'l op-extra' : 'l'} data-n={number}>
       {row.end !== undefined && (
         <button
           type="button"
-          class="fold-line"
+          class="op-fold-line"
           aria-expanded={!isFolded}
           aria-label={name === undefined ? `Line ${number}` : name}
           tabIndex={number === 1 ? 0 : -1}
@@ -39,7 +39,7 @@ export function JsonLine({ row, number, isFolded, onFold }: JsonLineProps) {
 function moveOn(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const button = event.currentTarget as HTMLElement
-  const all = [...(button.closest('pre')?.querySelectorAll<HTMLElement>('.fold-line') ?? [])]
+  const all = [...(button.closest('pre')?.querySelectorAll<HTMLElement>('.op-fold-line') ?? [])]
   const next = step && all[all.indexOf(button) + step]
   if (!next) return
   event.preventDefault()

@@ -20,7 +20,7 @@ export function LargeView(props: ViewProps, use: Use): Drawn {
       {limit > 0 ? (
         <TextView key={limit} {...props} limit={limit} />
       ) : (
-        <div class="blank">
+        <div class="o-blank">
           <Icon name="down" />
           <b>Too large to draw at once</b>
           <span>
@@ -31,17 +31,17 @@ export function LargeView(props: ViewProps, use: Use): Drawn {
       )}
       <footer>
         {limit === 0 && (
-          <button class="btn small" type="button" onClick={() => setLimit(first)}>
+          <button class="o-btn o-small" type="button" onClick={() => setLimit(first)}>
             Show first 1 MB
           </button>
         )}
         {limit > 0 && <span>{isAll ? `All ${size} as text` : `The first 1 MB of ${size}`}</span>}
         {limit > 0 && !isAll && (
-          <button class="btn small" type="button" onClick={() => setLimit(exchange.size)}>
+          <button class="o-btn o-small" type="button" onClick={() => setLimit(exchange.size)}>
             Show all
           </button>
         )}
-        <button class="btn small" type="button" onClick={() => saveBody(exchange.chunks, head, type)}>
+        <button class="o-btn o-small" type="button" onClick={() => saveBody(exchange.chunks, head, type)}>
           Save {size}
         </button>
       </footer>

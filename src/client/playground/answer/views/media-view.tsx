@@ -33,7 +33,7 @@ function Media({ exchange: { chunks }, head, type }: ViewProps, use: Use): Drawn
     Number.isFinite(currentTarget.duration) && setFact(formatTime(currentTarget.duration * 1000))
   return (
     <>
-      <div class={family === 'audio' ? 'body' : 'body media'}>
+      <div class={family === 'audio' ? 'op-body' : 'op-body op-media'}>
         {isBroken ? (
           <span>This browser cannot show it.</span>
         ) : !url ? null : family === 'image' ? (

@@ -37,7 +37,7 @@ export function Rows({ count, draw, label }: RowsProps, use: Use): Drawn {
   return (
     <pre
       ref={box}
-      class={isLong ? 'lines long' : 'lines'}
+      class={isLong ? 'op-lines op-long' : 'op-lines'}
       tabIndex={0}
       role="group"
       aria-label={label}
@@ -45,7 +45,7 @@ export function Rows({ count, draw, label }: RowsProps, use: Use): Drawn {
     >
       {isLong ? (
         <code style={{ height: `${height}px` }}>
-          <span class="window" style={{ transform: `translateY(${shift}px)` }}>
+          <span class="op-window" style={{ transform: `translateY(${shift}px)` }}>
             {rows}
           </span>
         </code>

@@ -10,13 +10,13 @@ import type { ViewProps } from './view.ts'
 export function SaveView({ exchange, head, type, reason }: ViewProps) {
   return (
     <>
-      <div class="blank">
+      <div class="o-blank">
         <Icon name="down" />
         <b>{reason ? 'Ready to save' : type ? `A file of type ${type}` : 'A file of no type'}</b>
         <span>{reason ?? 'It is not drawn here.'}</span>
       </div>
       <footer>
-        <button class="btn small" type="button" onClick={() => saveBody(exchange.chunks, head, type)}>
+        <button class="o-btn o-small" type="button" onClick={() => saveBody(exchange.chunks, head, type)}>
           Save {formatBytes(exchange.size)}
         </button>
         <span>{fileNameOf(head, type)}</span>

@@ -14,7 +14,7 @@ export function TextView(props: ViewProps & { limit?: number }, use: Use): Drawn
   return (
     <>
       {reason && (
-        <div class="note bad">
+        <div class="op-note op-bad">
           <Icon name="bad" />
           <span>{reason}</span>
         </div>
