@@ -76,7 +76,7 @@ async function bundlePages(css, samples) {
       // Responses and the messages of channels show JSON alike.
       {
         name: 'play-json',
-        test: /src\/client\/playground\/answer\/(?:amount|differences|difference-note|views\/(?:json-line|json-rows|rows))\./,
+        test: /src\/client\/playground\/response\/(?:amount|differences|difference-note|views\/(?:json-line|json-rows|rows))\./,
       },
       { name: 'play-check', test: /src\/request\/check\.ts$/ },
     ],

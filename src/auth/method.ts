@@ -50,9 +50,9 @@ export type Attempt =
   { kind: 'signed-in'; user: User; hint?: string; until?: number } | Refusal
 
 /** `reason` is for the log, `told` for the reader, who learns nothing that helps an attacker. */
-export type Refusal = { kind: 'refused'; reason: string; message: Told }
+export type Refusal = { kind: 'refused'; reason: string; message: SignInMessage }
 
-export type Told =
+export type SignInMessage =
   /** They do not match; so many tries are left before there is a pause. */
   | { kind: 'no-match'; triesLeft?: number }
   | { kind: 'wait'; seconds: number }

@@ -17,7 +17,7 @@ export type UsersFileOptions = {
   onProblem: (message: string) => void
 }
 
-type Found = { text: string; version: string }
+type UsersText = { text: string; version: string }
 
 /** A file for a hundred thousand users. */
 const maxBytes = 32 * 1024 * 1024
@@ -85,7 +85,7 @@ export async function changeUsersFile(path: string, change: (text: string) => st
 }
 
 /** Undefined where there is no file. */
-export async function readUsersText(path: string): Promise<Found | undefined> {
+export async function readUsersText(path: string): Promise<UsersText | undefined> {
   let file: FileHandle
   try {
     file = await open(path, 'r')

@@ -32,7 +32,12 @@ export function createCompressor(target: OutFolder) {
       const waiting = files[Symbol.iterator]()
       const work = async () => {
         for (const { path, isReused } of waiting)
-          if (!(isReused && ['gz', 'br'].every((twin) => target.reuse({ path: `${path}.${twin}` }))))
+          if (
+            !(
+              isReused &&
+              ['gz', 'br'].every((counterpart) => target.reuse({ path: `${path}.${counterpart}` }))
+            )
+          )
             await compress(path)
       }
       await Promise.all(Array.from({ length: 4 }, work))

@@ -118,7 +118,7 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
 
 /** Everything of a page by the name of its file; the page itself first. */
 function filesOf(url: string, outputs: PageOutputs): [path: string, content: string][] {
-  const { html, policy, parts, island, markdown, feed, playground, answers } = outputs
+  const { html, policy, parts, island, markdown, feed, playground, responses } = outputs
   const { console } = outputs
   const below = url === '/' ? '' : url.slice(1)
   const partFile = (name: string) => `${below && `${below}/`}~${name}`
@@ -127,7 +127,7 @@ function filesOf(url: string, outputs: PageOutputs): [path: string, content: str
   if (feed) files.push([`${below && `${below}/`}rss.xml`, feed])
   for (const [hash, part] of parts) files.push([partFile(`part/${hash}/index.html`), withPolicy(part, {})])
   if (playground) files.push([partFile('playground.json'), JSON.stringify(playground)])
-  if (answers) files.push([partFile('answers.json'), JSON.stringify(answers)])
+  if (responses) files.push([partFile('answers.json'), JSON.stringify(responses)])
   if (console) files.push([partFile('console.json'), JSON.stringify(console)])
   if (island) files.push([`_octavo/islands/${below && `${below}/`}${island.hash}.js`, island.code])
   return files

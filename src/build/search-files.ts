@@ -1,7 +1,7 @@
 import { contentHash } from '../core/hash.ts'
 import type { SearchStart } from '../search/start.ts'
 import { writeShards } from '../search/write-shards.ts'
-import { type KnownSections, searchPath } from '../site/flow/search.ts'
+import { type CachedSections, searchPath } from '../site/flow/search.ts'
 import type { View } from '../site/view/view.ts'
 import type { OutFolder } from './out-folder.ts'
 
@@ -10,7 +10,7 @@ export async function writeSearch(
   site: View,
   base: string,
   target: OutFolder,
-  sections: KnownSections,
+  sections: CachedSections,
 ): Promise<void> {
   for (const { id } of await site.searchScopes()) {
     const index = await site.searchIndex(id, sections)

@@ -63,8 +63,8 @@ async function askTwice({ input, errors }: Terminal): Promise<string> {
   const reader = createInterface({ input, output: silent, terminal: true, historySize: 0 })
   reader.on('SIGINT', () => reader.close())
   const lines = reader[Symbol.asyncIterator]()
-  const ask = async (question: string) => {
-    errors.write(question)
+  const ask = async (query: string) => {
+    errors.write(query)
     const { value, done } = await lines.next()
     errors.write('\n')
     if (done) throw new UserError('No password was given. Nothing was changed.')

@@ -21,7 +21,7 @@ export function writeFixes(folder: string, fixes: readonly Fix[]): { done: Fix[]
   for (const file of new Set(fixes.map(({ at }) => at.file))) {
     const own = fixes.filter(({ at }) => at.file === file)
     try {
-      done.push(...mend(folder, file, own))
+      done.push(...fixFile(folder, file, own))
     } catch (problem) {
       const reason = problem instanceof Error ? problem.message : String(problem)
       problems.push(`${file} was not changed: ${reason}`)
@@ -30,7 +30,7 @@ export function writeFixes(folder: string, fixes: readonly Fix[]): { done: Fix[]
   return { done, problems }
 }
 
-function mend(folder: string, file: FilePath, fixes: readonly Fix[]): Fix[] {
+function fixFile(folder: string, file: FilePath, fixes: readonly Fix[]): Fix[] {
   const root = realpathSync(folder)
   const path = join(root, file)
   const status = lstatSync(path)

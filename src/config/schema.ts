@@ -3,9 +3,9 @@ import { contextual, markdown } from './sections/agents.ts'
 import { api } from './sections/api.ts'
 import { errors, footer, navbar, repository } from './sections/chrome.ts'
 import { colors } from './sections/colors.ts'
-import { interaction, redirects, search, seo } from './sections/found.ts'
 import { appearance, background, banner, favicon, fonts, icons, logo } from './sections/identity.ts'
 import { security } from './sections/security.ts'
+import { interaction, redirects, search, seo } from './sections/seo.ts'
 import { metadata, styling, variables } from './sections/styling.ts'
 
 /** docs.json, composed of the schemas of its parts. `navigation` is checked by nav/, which knows its elements. */

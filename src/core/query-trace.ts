@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { AnyQuery, Node, Prints, Trace } from './query.ts'
+import type { AnyQuery, Fingerprints, Node, Trace } from './query.ts'
 
 /**
  * Writes down what a result was made of, so that the next process can tell without making it whether it would be the
@@ -29,12 +29,12 @@ export function createTracing(
   }
 
   return {
-    async write(roots: Iterable<Node>, prints: Prints | undefined): Promise<Trace> {
+    async write(roots: Iterable<Node>, fingerprints: Fingerprints | undefined): Promise<Trace> {
       const trace: Trace = []
       const seen = new Set(roots)
       for (const node of seen) {
         const { query, key } = node
-        const shorter = prints?.get(query)
+        const shorter = fingerprints?.get(query)
         if (shorter) trace.push([query.name, key, await printed(shorter, key)])
         else if (isOpaque(query)) for (const inner of node.dependencies) seen.add(inner)
         else trace.push([query.name, key, printOf(node)])
@@ -42,11 +42,15 @@ export function createTracing(
       return trace
     },
 
-    async check(trace: Trace, queries: ReadonlyMap<string, AnyQuery>, prints: Prints | undefined) {
+    async check(
+      trace: Trace,
+      queries: ReadonlyMap<string, AnyQuery>,
+      fingerprints: Fingerprints | undefined,
+    ) {
       for (const [name, key, print] of trace) {
         const query = queries.get(name)
         if (!query) return false
-        const shorter = prints?.get(query)
+        const shorter = fingerprints?.get(query)
         if ((shorter ? await printed(shorter, key) : await currentPrint(nodeOf(query, key))) !== print)
           return false
       }

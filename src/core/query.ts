@@ -128,10 +128,14 @@ export type Store = {
   /** Runs a function and tells what it asked for, in a form that another process can check. */
   record: <Value>(
     run: (use: Use) => Promise<Value>,
-    prints?: Prints,
+    fingerprints?: Fingerprints,
   ) => Promise<{ value: Value; trace: Trace }>
   /** Whether all that a function asked for then is the same now. */
-  isCurrent: (trace: Trace, queries: ReadonlyMap<string, AnyQuery>, prints?: Prints) => Promise<boolean>
+  isCurrent: (
+    trace: Trace,
+    queries: ReadonlyMap<string, AnyQuery>,
+    fingerprints?: Fingerprints,
+  ) => Promise<boolean>
   revision: () => number
   size: () => number
 }
@@ -140,7 +144,7 @@ export type Store = {
 export type Trace = [query: string, key: string, print: string][]
 
 /** For queries with large values: another one that gives a short text which changes when the value does. */
-export type Prints = ReadonlyMap<AnyQuery, AnyQuery>
+export type Fingerprints = ReadonlyMap<AnyQuery, AnyQuery>
 
 export class QueryRing extends Error {
   readonly ring: string[]
@@ -335,15 +339,15 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
       const result = nodes.get(query)?.get(query.codec.write(key[0] as never))?.result
       return result && 'value' in result ? (result.value as never) : undefined
     },
-    async record(run, prints) {
+    async record(run, fingerprints) {
       const dependencies = new Set<Node>()
       const value = await run((query, ...key) => {
         dependencies.add(find(query, key))
         return get(query, ...key)
       })
-      return { value, trace: await tracing.write(dependencies, prints) }
+      return { value, trace: await tracing.write(dependencies, fingerprints) }
     },
-    isCurrent: (trace, queries, prints) => tracing.check(trace, queries, prints),
+    isCurrent: (trace, queries, fingerprints) => tracing.check(trace, queries, fingerprints),
     revision: () => revision,
     size: () => [...nodes.values()].reduce((sum, byKey) => sum + byKey.size, 0),
   }

@@ -56,7 +56,7 @@ export async function startDev(options: DevOptions): Promise<DevServer> {
     assets,
     lastChanged: createLastChanged(folder),
     readRemote: remote.read,
-    breathe: async () => {
+    yieldToEventLoop: async () => {
       await setImmediate()
     },
     members: options.members,

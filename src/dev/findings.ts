@@ -30,7 +30,7 @@ export function createFindings(site: Site, onFound: (diagnostics: Diagnostic[], 
   async function pass(): Promise<Diagnostic[]> {
     try {
       return await site.diagnostics({
-        breathe: async () => {
+        yieldToEventLoop: async () => {
           await setImmediate()
         },
       })

@@ -5,9 +5,9 @@ import { compareRequired } from './rules/fields.ts'
 import { differentTexts } from './rules/texts.ts'
 import { compareShared, noteAll, type Scope } from './scope.ts'
 
-type Given = { body?: Body; raw?: SpecNode }
+type BodyInput = { body?: Body; raw?: SpecNode }
 
-export function compareBodies(before: Given, after: Given, scope: Scope): void {
+export function compareBodies(before: BodyInput, after: BodyInput, scope: Scope): void {
   const [old, now] = [before.body, after.body]
   const isSent = scope.visit.side === 'sent'
   const at: Scope = { ...scope, place: { ...scope.place, kind: 'body' } }

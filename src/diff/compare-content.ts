@@ -12,8 +12,9 @@ export function compareContent(before: readonly Media[], after: readonly Media[]
   const now = new Map(after.map((media) => [keyOf(media), media]))
   const isPushed = scope.place.kind === 'body' && scope.visit.side === 'received'
   for (const [key, media] of now) {
-    const twin = old.get(key)
-    if (twin) compareMedia(twin, media, { ...scope, place: { ...scope.place, media: media.type } })
+    const counterpart = old.get(key)
+    if (counterpart)
+      compareMedia(counterpart, media, { ...scope, place: { ...scope.place, media: media.type } })
     else
       noteAll(scope, [
         {

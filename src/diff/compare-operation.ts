@@ -118,9 +118,9 @@ function compareCallbacks(
     place: { kind: 'operation', path: `callback.${name.replace(/\s+/g, '-')}.`, callback: name },
   })
   for (const [key, { name, request }] of now) {
-    const twin = old.get(key)
+    const counterpart = old.get(key)
     const inner = at(name)
-    if (!twin) {
+    if (!counterpart) {
       noteAll(scope, [
         {
           kind: 'callback-added',
@@ -131,7 +131,7 @@ function compareCallbacks(
       ])
       continue
     }
-    const { request: was } = twin
+    const { request: was } = counterpart
     noteAll(inner, [
       ...differentTexts({
         summary: [was.summary, request.summary],

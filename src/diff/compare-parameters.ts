@@ -35,11 +35,11 @@ export function compareParameters(
   const more = [...now].filter(([key]) => !old.has(key)).map(([, item]) => item)
   const movedTo = matchMoved(gone, more)
   for (const [key, parameter] of now) {
-    const twin = old.get(key)
+    const counterpart = old.get(key)
     const at = placed(scope, parameter)
-    if (twin) {
-      const compare = (inner: Scope) => compareParameter(twin, parameter, inner)
-      if (twin.name !== parameter.name && parameter.in === 'path') noteAll(at, [renaming(twin)])
+    if (counterpart) {
+      const compare = (inner: Scope) => compareParameter(counterpart, parameter, inner)
+      if (counterpart.name !== parameter.name && parameter.in === 'path') noteAll(at, [renaming(counterpart)])
       if (!compareShared('parameters', rawOld.get(key), rawNow.get(key), at, compare)) compare(at)
       continue
     }

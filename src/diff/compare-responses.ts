@@ -12,14 +12,15 @@ export function compareResponses(before: Endpoint, after: Endpoint, scope: Scope
   const old = new Map(before.responses.map((response) => [response.status.toUpperCase(), response]))
   const now = new Map(after.responses.map((response) => [response.status.toUpperCase(), response]))
   for (const [status, response] of now) {
-    const twin = old.get(status)
+    const counterpart = old.get(status)
     const at = placed(response, scope)
-    if (!twin) {
+    if (!counterpart) {
       noteAll(at, [addition(scope)])
       continue
     }
-    const [rawOld, rawNow] = [rawOf(before, twin.status), rawOf(after, response.status)]
-    const compare = (inner: Scope) => compareResponse({ old: twin, now: response, rawOld, rawNow }, inner)
+    const [rawOld, rawNow] = [rawOf(before, counterpart.status), rawOf(after, response.status)]
+    const compare = (inner: Scope) =>
+      compareResponse({ old: counterpart, now: response, rawOld, rawNow }, inner)
     if (!compareShared('responses', rawOld, rawNow, at, compare)) compare(at)
   }
   for (const [status, response] of old)
@@ -62,12 +63,13 @@ function compareHeaders({ old, now, rawOld, rawNow }: Responses, scope: Scope): 
   const named = (list: readonly Header[]) => new Map(list.map((item) => [item.name.toLowerCase(), item]))
   const [were, are] = [named(old.headers), named(now.headers)]
   for (const [key, header] of are) {
-    const twin = were.get(key)
+    const counterpart = were.get(key)
     const at = headerPlace(header, scope)
-    if (!twin) noteAll(at, [{ kind: 'header-added', effect: 'added', level: 'plain', says: [' was added'] }])
+    if (!counterpart)
+      noteAll(at, [{ kind: 'header-added', effect: 'added', level: 'plain', says: [' was added'] }])
     else {
-      const compare = (inner: Scope) => compareParameter(twin, header, inner)
-      const [from, to] = [headerNode(rawOld, twin, before), headerNode(rawNow, header, after)]
+      const compare = (inner: Scope) => compareParameter(counterpart, header, inner)
+      const [from, to] = [headerNode(rawOld, counterpart, before), headerNode(rawNow, header, after)]
       if (!compareShared('headers', from, to, at, compare)) compare(at)
     }
   }

@@ -72,8 +72,8 @@ function matchComponents(before: readonly Component[], after: readonly Component
   if (old && now && before.length === 1 && after.length === 1) return [{ before: old, after: now }]
   const named = new Map(after.map((item) => [item.name, item]))
   return before.flatMap((item) => {
-    const twin = named.get(item.name)
-    return twin ? [{ before: item, after: twin }] : []
+    const counterpart = named.get(item.name)
+    return counterpart ? [{ before: item, after: counterpart }] : []
   })
 }
 

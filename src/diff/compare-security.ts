@@ -6,10 +6,10 @@ import { changed, type Finding } from './finding.ts'
 import { judge } from './judge.ts'
 import { code, codes, type Words } from './words.ts'
 
-type Given = { security: Json | undefined; api: Api }
+type SecurityInput = { security: Json | undefined; api: Api }
 
 /** What a caller must show. A way in stays open where one of today's asks for nothing more than it did. */
-export function compareSecurity(before: Given, after: Given, side: Side): Finding[] {
+export function compareSecurity(before: SecurityInput, after: SecurityInput, side: Side): Finding[] {
   const [old, now] = [optionsOf(before), optionsOf(after)]
   const gone = old.filter((option) => !now.some((other) => isSame(option, other)))
   const more = now.filter((option) => !old.some((other) => isSame(option, other)))
@@ -47,7 +47,7 @@ export function compareSecurity(before: Given, after: Given, side: Side): Findin
 }
 
 /** Without any, nobody is asked. */
-function optionsOf({ security, api }: Given): SecurityOption[] {
+function optionsOf({ security, api }: SecurityInput): SecurityOption[] {
   const options = readSecurity(security, api.file, api.bundle)
   return options.length > 0 ? options : [[]]
 }
@@ -78,9 +78,9 @@ function compareOptions(from: SecurityOption, to: SecurityOption, level: Finding
       ]),
     ]
   return to.flatMap((scheme): Finding[] => {
-    const twin = from.find(({ id }) => id === scheme.id)!
-    const more = scheme.scopes.filter((scope) => !twin.scopes.includes(scope))
-    const gone = twin.scopes.filter((scope) => !scheme.scopes.includes(scope))
+    const counterpart = from.find(({ id }) => id === scheme.id)!
+    const more = scheme.scopes.filter((scope) => !counterpart.scopes.includes(scope))
+    const gone = counterpart.scopes.filter((scope) => !scheme.scopes.includes(scope))
     const findings: Finding[] = []
     if (more.length > 0)
       findings.push({
@@ -105,8 +105,8 @@ const isSame = (first: SecurityOption, other: SecurityOption) =>
 
 function asksNoMore(option: SecurityOption, than: SecurityOption): boolean {
   return option.every((scheme) => {
-    const twin = than.find(({ id }) => id === scheme.id)
-    return twin !== undefined && scheme.scopes.every((scope) => twin.scopes.includes(scope))
+    const counterpart = than.find(({ id }) => id === scheme.id)
+    return counterpart !== undefined && scheme.scopes.every((scope) => counterpart.scopes.includes(scope))
   })
 }
 

@@ -12,8 +12,8 @@ export function compareServers(
   const now = byAddress(readServers(after.servers, after.file))
   const findings: Finding[] = []
   for (const [url, server] of now) {
-    const twin = old.get(url)
-    if (twin) findings.push(...compareVariables(twin, server))
+    const counterpart = old.get(url)
+    if (counterpart) findings.push(...compareVariables(counterpart, server))
     else
       findings.push({
         kind: 'server-added',
@@ -38,11 +38,11 @@ const byAddress = (list: readonly Server[]) =>
 
 function compareVariables(old: Server, now: Server): Finding[] {
   return now.variables.flatMap((variable): Finding[] => {
-    const twin = old.variables.find(({ name }) => name === variable.name)
-    if (!twin) return []
+    const counterpart = old.variables.find(({ name }) => name === variable.name)
+    if (!counterpart) return []
     const findings: Finding[] = []
-    const gone = twin.choices.filter((choice) => !variable.choices.includes(choice))
-    const more = variable.choices.filter((choice) => !twin.choices.includes(choice))
+    const gone = counterpart.choices.filter((choice) => !variable.choices.includes(choice))
+    const more = variable.choices.filter((choice) => !counterpart.choices.includes(choice))
     const name = ['the variable ', code(variable.name), ' of the server ', code(now.url)]
     if (gone.length > 0 && variable.choices.length > 0)
       findings.push({
@@ -51,14 +51,14 @@ function compareVariables(old: Server, now: Server): Finding[] {
         level: 'breaking',
         says: [': ', ...name, ' cannot be ', ...codes(gone), ' any more'],
       })
-    if (more.length > 0 && twin.choices.length > 0)
+    if (more.length > 0 && counterpart.choices.length > 0)
       findings.push({
         kind: 'server-added',
         effect: 'added',
         level: 'plain',
         says: [': ', ...name, ' can be ', ...codes(more), ' too'],
       })
-    if (twin.value !== variable.value)
+    if (counterpart.value !== variable.value)
       findings.push(
         changed('server-changed', 'notice', [
           ': ',
@@ -66,7 +66,7 @@ function compareVariables(old: Server, now: Server): Finding[] {
           ' is ',
           code(variable.value),
           ' by default, before ',
-          code(twin.value),
+          code(counterpart.value),
         ]),
       )
     return findings

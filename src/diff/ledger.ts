@@ -13,8 +13,8 @@ export type Owner = {
 }
 
 /** A change with how much it is on each side. */
-type Entry = { finding: Finding; place: Place; levels: Map<Side, Found> }
-type Found = { level: Level; by: Visit }
+type Entry = { finding: Finding; place: Place; levels: Map<Side, OwnedVisit> }
+type OwnedVisit = { level: Level; by: Visit }
 
 /** An owner seen from one side, and the components that it leads to. */
 export type Visit = {

@@ -24,21 +24,27 @@ export function matchOperations(
   ]
   let removed = [...before]
   let added = [...after]
-  const twins = new Map<ApiOperation, { before: ApiOperation; isMoved: boolean }>()
+  const counterparts = new Map<ApiOperation, { before: ApiOperation; isMoved: boolean }>()
   marks.forEach((markOf, index) => {
     const [old, now] = [onlyOnce(removed, markOf), onlyOnce(added, markOf)]
     for (const [mark, operation] of now) {
-      const twin = old.get(mark)
-      if (twin) twins.set(operation, { before: twin, isMoved: index === 2 })
+      const counterpart = old.get(mark)
+      if (counterpart) counterparts.set(operation, { before: counterpart, isMoved: index === 2 })
     }
-    const taken = new Set([...twins.values()].map((twin) => twin.before))
+    const taken = new Set([...counterparts.values()].map((counterpart) => counterpart.before))
     removed = removed.filter((operation) => !taken.has(operation))
-    added = added.filter((operation) => !twins.has(operation))
+    added = added.filter((operation) => !counterparts.has(operation))
   })
   const both = after.flatMap((operation): OperationMatch[] => {
-    const twin = twins.get(operation)
-    return twin
-      ? [{ ...twin, after: operation, renamed: twin.isMoved ? new Map() : renamedIn(twin.before, operation) }]
+    const counterpart = counterparts.get(operation)
+    return counterpart
+      ? [
+          {
+            ...counterpart,
+            after: operation,
+            renamed: counterpart.isMoved ? new Map() : renamedIn(counterpart.before, operation),
+          },
+        ]
       : []
   })
   return { both, added, removed }

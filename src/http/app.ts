@@ -9,13 +9,13 @@ import { assetResponse } from './asset-route.ts'
 import type { Assets } from './assets.ts'
 import { cachings } from './caching.ts'
 import { locate } from './locate.ts'
-import { lostResponse } from './lost.ts'
-import { answerText, markdownResponse, withAlternate } from './machine-text.ts'
+import { machineText, markdownResponse, withAlternate } from './machine-text.ts'
 import { cardResponse, isAgentRequest, mcpResponse } from './mcp-route.ts'
+import { notFoundResponse } from './not-found.ts'
 import { prefersMarkdown } from './prefers-markdown.ts'
 import { searchResponse } from './search-route.ts'
 import { pageHeaders } from './security-headers.ts'
-import { answerSpelling, isRead } from './spelling.ts'
+import { isRead, spellingResponse } from './spelling.ts'
 import { createFileHash, fileResponse } from './static-file.ts'
 import { taggedResponse } from './tagged-response.ts'
 
@@ -74,16 +74,16 @@ export function createApp(
     const request = c.req.raw
     const env = (c.env ?? {}) as AppEnv
     const target = env.target ?? parseUrl(request.url, site.base)
-    if (!target.isNormal) return answerSpelling(target, request)
+    if (!target.isNormal) return spellingResponse(target, request)
     const { address } = target
     if (address.kind === 'mcp' && isAgentRequest(request))
       return mcpResponse(mcp, site, request, env.incoming)
     if (!isRead(request)) return new Response('Method Not Allowed', { status: 405, headers: refusal })
-    return (await answer(request, target, env)) ?? answerLost(request, address, env)
+    return (await respond(request, target, env)) ?? answerLost(request, address, env)
   })
 
   /** Undefined if the site has nothing at this address. */
-  async function answer(request: Request, target: Target, env: AppEnv): Promise<Response | undefined> {
+  async function respond(request: Request, target: Target, env: AppEnv): Promise<Response | undefined> {
     const { address } = target
     switch (address.kind) {
       case 'page':
@@ -96,7 +96,7 @@ export function createApp(
       case 'feed':
       case 'machine-text':
       case 'api-file':
-        return (await answerText(site, address, { request, cached })) ?? answerPath(request, target, env)
+        return (await machineText(site, address, { request, cached })) ?? answerPath(request, target, env)
       case 'part': {
         const fields = await site.part(address.page, address.part)
         return fields === undefined ? undefined : html(request, fields, 200, {})
@@ -152,7 +152,7 @@ export function createApp(
 
   async function answerLost(request: Request, { path }: Address, { isQuiet }: AppEnv): Promise<Response> {
     if (isQuiet) return new Response(null, { status: 404 })
-    const lost = lostResponse(request, path, cached)
+    const lost = notFoundResponse(request, path, cached)
     return lost ?? html(request, await site.notFound(path), 404, await site.policy())
   }
 

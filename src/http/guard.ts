@@ -1,7 +1,7 @@
 import { anonymous } from '../access/audience.ts'
 import type { SignIn } from '../auth/sign-in.ts'
 import type { User } from '../auth/user.ts'
-import { type PlainAnswer, problemResponse, responseOf } from '../core/diagnostic/problem.ts'
+import { type PlainResponse, problemResponse, responseOf } from '../core/diagnostic/problem.ts'
 import type { PlaygroundData } from '../request/playground.ts'
 import type { Site } from '../site/site.ts'
 import type { View } from '../site/view/view.ts'
@@ -11,13 +11,13 @@ import { isTheme } from './asset-route.ts'
 import type { Assets } from './assets.ts'
 import type { Audit } from './audit.ts'
 import { decide, isPrivate } from './decide.ts'
-import { lostResponse } from './lost.ts'
 import { isAgentRequest } from './mcp-route.ts'
-import { answerMetadata, challenge, describeChallenge } from './resource-metadata.ts'
+import { notFoundResponse } from './not-found.ts'
+import { challenge, describeChallenge, metadataResponse } from './resource-metadata.ts'
 import { pageHeaders } from './security-headers.ts'
-import { answerSignIn } from './sign-in/sign-in-routes.ts'
+import { handleSignIn } from './sign-in/sign-in-routes.ts'
 import { withInputs } from './sign-in/user-inputs.ts'
-import { answerSpelling, isRead } from './spelling.ts'
+import { isRead, spellingResponse } from './spelling.ts'
 import { audienceOf, nobody, readAgent, readReader, readVisitor, type Visitor } from './visitor.ts'
 
 export type GuardInput = {
@@ -84,14 +84,14 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
   }
 
   async function notThere(request: Request, { path }: Address, view: View): Promise<Response> {
-    const lost = lostResponse(request, path, 'no-store')
+    const lost = notFoundResponse(request, path, 'no-store')
     if (lost) return lost
     const html = await view.notFound(path)
     const body = request.method === 'HEAD' ? null : html
     return new Response(body, { status: 404, headers: pageHeaders(html, await view.policy()) })
   }
 
-  async function askToSignIn(target: Target, accept: string | null): Promise<PlainAnswer> {
+  async function askToSignIn(target: Target, accept: string | null): Promise<PlainResponse> {
     if (!accept?.includes('text/html')) return describeChallenge(await siteAddress())
     const to = `${base}/login?redirect=${encodeURIComponent(target.normal)}`
     return { status: 302, headers: { Location: to, 'Cache-Control': 'no-store' }, body: '' }
@@ -105,8 +105,8 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
     const { address } = target
     if (state.kind === 'closed') return isOwnAsset(address) ? answerFor(request, nobody, env) : closedFor()
     if (address.kind === 'mcp' && isAgentRequest(request)) return answerAgent(request, state.signIn, env)
-    if (!target.isNormal) return answerSpelling(target, request)
-    if (address.kind === 'oauth-metadata' && isRead(request)) return answerMetadata(request, state.signIn)
+    if (!target.isNormal) return spellingResponse(target, request)
+    if (address.kind === 'oauth-metadata' && isRead(request)) return metadataResponse(request, state.signIn)
     const isSigningIn = address.kind === 'sign-in'
     const from = addressOf(request, env)
     const visitor = isSigningIn
@@ -116,7 +116,7 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
     if (isSigningIn) {
       const view = await site.view(audienceOf(visitor))
       const jwtScript = `${base}/_octavo/${assets.jwt}`
-      return answerSignIn(address.path, {
+      return handleSignIn(address.path, {
         request,
         signIn: state.signIn,
         visitor,
@@ -151,7 +151,7 @@ export function createGuard({ site, appOf, assets, signIn, addressOf, audit }: G
   return {
     handle,
     /** The sign-in response for an anonymous request to a restricted address. */
-    async refuse(target: Target, accept: string | null): Promise<PlainAnswer | undefined> {
+    async refuse(target: Target, accept: string | null): Promise<PlainResponse | undefined> {
       if ((await settle()).kind !== 'on') return undefined
       const view = await site.view(anonymous)
       const canKnow = await decide(site, target.address, { audience: anonymous, view })

@@ -14,7 +14,7 @@ type TextAddress = Address & { kind: 'markdown' | 'feed' | 'machine-text' | 'api
 export const isLong = ({ kind, path }: Address) => kind === 'machine-text' && path === '/llms-full.txt'
 
 /** Pages as Markdown, `llms.txt` and the like. Nothing where the site has none, and for files of the owner with that name. */
-export async function answerText(
+export async function machineText(
   site: View,
   address: TextAddress,
   { request, cached }: { request: Request; cached: string },

@@ -1,10 +1,10 @@
 import type { SignIn } from '../auth/sign-in.ts'
-import { describeProblem, type PlainAnswer, responseOf } from '../core/diagnostic/problem.ts'
+import { describeProblem, type PlainResponse, responseOf } from '../core/diagnostic/problem.ts'
 
 const wellKnown = '/.well-known/oauth-protected-resource'
 
 /** Tells agents who gives out tokens for `/mcp`: https://www.rfc-editor.org/rfc/rfc9728. */
-export function answerMetadata(request: Request, { method, site }: SignIn): Response {
+export function metadataResponse(request: Request, { method, site }: SignIn): Response {
   const metadata = {
     resource: `${site}/mcp`,
     ...(method.tokenIssuer && { authorization_servers: [method.tokenIssuer] }),
@@ -23,7 +23,7 @@ export function answerMetadata(request: Request, { method, site }: SignIn): Resp
 }
 
 /** What a program gets that has to show who it is: https://www.rfc-editor.org/rfc/rfc6750#section-3. */
-export function describeChallenge(site: string, error?: 'invalid_token'): PlainAnswer {
+export function describeChallenge(site: string, error?: 'invalid_token'): PlainResponse {
   const problem = describeProblem(401, error ?? 'sign_in_required', ['Sign in to see this'])
   const where = `resource_metadata="${site}${wellKnown}/mcp"`
   const challenge = `Bearer ${error ? `error="${error}", ` : ''}${where}`

@@ -5,13 +5,13 @@ import type { View } from '../site/view/view.ts'
 export async function searchResponse(site: View, scope: string, request: Request): Promise<Response> {
   const texts = await site.searchTexts(scope)
   if (!texts) return problemResponse(404, 'no_such_search', 'This site has no such search', scope)
-  const question = new URL(request.url).searchParams.get('q')
-  if (question === null) {
+  const query = new URL(request.url).searchParams.get('q')
+  if (query === null) {
     // Who opens the dialog will ask in a moment: what can be made until then is made. A fault is told to who asks.
     void site.search(scope, 'a').catch(() => {})
     return json({ kind: 'server', ...texts }, request)
   }
-  return json(question.trim() === '' ? { groups: [], count: 0 } : await site.search(scope, question), request)
+  return json(query.trim() === '' ? { groups: [], count: 0 } : await site.search(scope, query), request)
 }
 
 /** A moment, so that one word that many type is looked for once. */

@@ -28,10 +28,10 @@ export function createFileHash(): (bytes: Uint8Array) => string {
   }
 }
 
-type FileAnswer = { path: FilePath; bytes: Uint8Array; hash: string; request: Request; cached: string }
+type FileResponse = { path: FilePath; bytes: Uint8Array; hash: string; request: Request; cached: string }
 
 /** A static file, with the headers that keep it from doing anything on our origin. */
-export function fileResponse({ path, bytes, hash, request, cached }: FileAnswer): Response {
+export function fileResponse({ path, bytes, hash, request, cached }: FileResponse): Response {
   const kind = extension(path)
   const etag = `"${hash}"`
   const headers = new Headers({

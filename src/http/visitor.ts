@@ -11,7 +11,7 @@ export type Visitor =
   /** They show a key that is none. */
   | { kind: 'refused' }
 
-type Told = { get: (name: string) => string | null }
+type Logged = { get: (name: string) => string | null }
 
 export const nobody: Visitor = { kind: 'anonymous', isEnded: false }
 
@@ -23,7 +23,7 @@ export function audienceOf(visitor: Visitor): Audience {
  * A reader by their cookie, or an agent by its key. Other schemes are for somebody else: browsers go on sending the
  * password of a server in front to every page.
  */
-export async function readVisitor(signIn: SignIn, headers: Told): Promise<Visitor> {
+export async function readVisitor(signIn: SignIn, headers: Logged): Promise<Visitor> {
   const shown = headers.get('Authorization')
   return shown !== null && /^bearer\b/i.test(shown)
     ? readAgent(signIn, shown)

@@ -13,7 +13,7 @@ import {
 import type { ListedOperation } from '../site/flow/api-files.ts'
 import type { View } from '../site/view/view.ts'
 import { serverUrl } from '../spec/server.ts'
-import { fail, type ToolAnswer } from './tool.ts'
+import { fail, type ToolResult } from './tool.ts'
 
 type Model = NonNullable<Awaited<ReturnType<View['operationModel']>>>
 
@@ -25,7 +25,7 @@ export type ApiTool = {
   /** A JSON Schema. */
   input: { [key: string]: Json }
   isReadOnly: boolean
-  run: (args: Record<string, unknown>, asker: Asker) => Promise<ToolAnswer>
+  run: (args: Record<string, unknown>, asker: Asker) => Promise<ToolResult>
 }
 
 /** Who asks, and what they brought along for the API. */
@@ -58,7 +58,7 @@ export async function createApiTool(
     async run(args, { incoming, headers }) {
       const request = requestOf(model, args, headers)
       if ('problem' in request) return fail(request.problem)
-      return answerOf(await call(incoming, headOf(url, request.sent), request.body))
+      return resultOfCall(await call(incoming, headOf(url, request.sent), request.body))
     },
   }
 }
@@ -131,7 +131,7 @@ function requestOf(
     parameters,
     credentials,
     body,
-    answer: 'json',
+    response: 'json',
   })
   const text =
     sent.body?.kind === 'text'
@@ -201,7 +201,7 @@ function headOf(page: string, sent: SampleRequest): RelayHead {
   }
 }
 
-function answerOf(called: Called): ToolAnswer {
+function resultOfCall(called: Called): ToolResult {
   if (called.kind === 'refused')
     return fail(`The request was not sent, or not answered (${called.code}). ${called.detail}`)
   const { status, headers, body } = called

@@ -5,7 +5,7 @@ import { packageVersion } from '../core/package-files.ts'
 import type { CallApi } from '../request/called.ts'
 import type { View } from '../site/view/view.ts'
 import { type ApiTool, createApiTool } from './api-tool.ts'
-import type { ToolAnswer } from './tool.ts'
+import type { ToolResult } from './tool.ts'
 import { tools } from './tools/index.ts'
 import { pageOf } from './tools/read-page.ts'
 
@@ -126,7 +126,7 @@ function openSchema({ input }: ApiTool): StandardSchemaWithJSON<Record<string, u
   }
 }
 
-const resultOf = ({ text, isError }: ToolAnswer) => ({
+const resultOf = ({ text, isError }: ToolResult) => ({
   content: [{ type: 'text' as const, text }],
   ...(isError && { isError }),
 })

@@ -2,19 +2,19 @@ import type { z } from 'zod'
 import type { View } from '../site/view/view.ts'
 
 /** What a tool says. An agent reads it, and so do people who watch it. */
-export type ToolAnswer = { text: string; isError?: true }
+export type ToolResult = { text: string; isError?: true }
 
 type Written<Input extends z.ZodObject> = {
   name: string
   title: string
   description: string
   input: Input
-  run: (args: z.output<Input>, site: View) => Promise<ToolAnswer>
+  run: (args: z.output<Input>, site: View) => Promise<ToolResult>
 }
 
 /** A tool that reads the site. A new one is one file in `tools/` and one line in its `index.ts`. */
 export type Tool = Omit<Written<z.ZodObject>, 'run'> & {
-  run: (args: Record<string, unknown>, site: View) => Promise<ToolAnswer>
+  run: (args: Record<string, unknown>, site: View) => Promise<ToolResult>
 }
 
 export function defineTool<Input extends z.ZodObject>(tool: Written<Input>): Tool {
@@ -22,4 +22,4 @@ export function defineTool<Input extends z.ZodObject>(tool: Written<Input>): Too
   return { ...tool, run: (args, site) => tool.run(args as z.output<Input>, site) }
 }
 
-export const fail = (text: string): ToolAnswer => ({ text, isError: true })
+export const fail = (text: string): ToolResult => ({ text, isError: true })

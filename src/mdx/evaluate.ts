@@ -2,16 +2,16 @@ import type { Expression, Node, SpreadElement } from 'estree-jsx'
 
 /** Values known without running any code. */
 export type Scope = ReadonlyMap<string, unknown>
-export type Known = { isKnown: true; value: unknown } | { isKnown: false }
+export type Evaluated = { isKnown: true; value: unknown } | { isKnown: false }
 
-const unknown: Known = { isKnown: false }
-const constant = (value: unknown): Known => ({ isKnown: true, value })
+const unknown: Evaluated = { isKnown: false }
+const constant = (value: unknown): Evaluated => ({ isKnown: true, value })
 
 /**
  * Works out an expression that is only data: literals, lists, objects, template texts, names whose value is known.
  * Most pages need no more than this, so they are rendered without running anything; the rest goes to the worker.
  */
-export function evaluate(node: Expression | SpreadElement | Node, scope: Scope): Known {
+export function evaluate(node: Expression | SpreadElement | Node, scope: Scope): Evaluated {
   switch (node.type) {
     case 'Literal':
       return 'regex' in node || 'bigint' in node ? unknown : constant(node.value)
@@ -89,7 +89,7 @@ export function evaluate(node: Expression | SpreadElement | Node, scope: Scope):
   }
 }
 
-function evaluateObject(properties: readonly Node[], scope: Scope): Known {
+function evaluateObject(properties: readonly Node[], scope: Scope): Evaluated {
   const entries: [string, unknown][] = []
   for (const property of properties) {
     if (property.type !== 'Property' || property.computed || property.method) return unknown

@@ -19,10 +19,10 @@ export function createListener(
   fetch: Fetch,
   onFault: (fault: Error) => void = () => {},
 ): RequestListener {
-  const answer = getRequestListener(fetch, { overrideGlobalObjects: false })
-  if (!relay) return answer
+  const respond = getRequestListener(fetch, { overrideGlobalObjects: false })
+  if (!relay) return respond
   return (request, response) => {
-    if (!relay.handles(request)) return void answer(request, response)
+    if (!relay.handles(request)) return void respond(request, response)
     relay.handle(request, response).catch((fault: unknown) => {
       giveUp(response)
       onFault(faultOf(fault))
@@ -30,7 +30,7 @@ export function createListener(
   }
 }
 
-/** A fault of ours: the reader learns that there is no answer, and nothing else. */
+/** A fault of ours: the reader learns that there is no response, and nothing else. */
 function giveUp(response: ServerResponse): void {
   if (response.headersSent) response.destroy()
   else response.writeHead(500, { 'Cache-Control': 'no-store', Connection: 'close' }).end()

@@ -6,23 +6,23 @@ import { allowOrigin } from './check/foreign-origin.ts'
 import { checkOrigin } from './check/own-origin.ts'
 import { checkMethod, createPermit, openRule } from './check/permit.ts'
 import { createRateLimit } from './check/rate-limit.ts'
-import { answerOptions, createVisit, finishLine, refuse, type Visit } from './check/visit.ts'
+import { createVisit, finishLine, handleOptions, refuse, type Visit } from './check/visit.ts'
 import { visitorOf } from './check/visitor.ts'
 import { createVisits } from './check/visits.ts'
 import { resolveLimits } from './limits.ts'
 import type { RelayOptions, RelayWorld } from './options.ts'
 import type { RelayLine } from './relay-line.ts'
 import { faultOf } from './response/fault.ts'
-import { createFrameAnswer } from './response/frame-answer.ts'
-import { createJsonAnswer } from './response/json-answer.ts'
+import { createFrameResponse } from './response/frame-response.ts'
+import { createJsonResponse } from './response/json-response.ts'
 import { closeWhenStuck, discardRest } from './response/leftovers.ts'
 import { Refusal } from './response/refusal.ts'
-import { createBag } from './send/bag.ts'
 import { callApi } from './send/call.ts'
+import { createBusy, createConnections } from './send/connections.ts'
 import { createExchange } from './send/exchange.ts'
 import { type Hop, isStreamed } from './send/hop.ts'
-import { createBusy, createLanes } from './send/lanes.ts'
 import { hasLooped, writeRequestHeaders } from './send/request-headers.ts'
+import { createUnorderedList } from './send/unordered-list.ts'
 import { createWatch } from './send/watch.ts'
 import { createDiscovery } from './target/discovery.ts'
 import { createReach } from './target/reach.ts'
@@ -46,12 +46,12 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
   const limits = resolveLimits(options.limits)
   const publicOrigin = options.publicUrl === undefined ? undefined : new URL(options.publicUrl).origin
   const reach = createReach(options.allowPrivate, options.allowNamedLoopback, world.resolve)
-  const lanes = createLanes(limits, { reach, timeoutMs: limits.connectMs, ca: world.ca })
-  const permit = createPermit(reach, createDiscovery(lanes, reach, limits))
+  const connections = createConnections(limits, { reach, timeoutMs: limits.connectMs, ca: world.ca })
+  const permit = createPermit(reach, createDiscovery(connections, reach, limits))
   const rate = createRateLimit(limits.ratePerMinute, options.redisUrl, onFault)
   const visits = createVisits(limits.perVisitor)
   const watch = createWatch()
-  const running = createBag<Visit>()
+  const running = createUnorderedList<Visit>()
 
   /** What a page may send, checked against its rule; everything about a request but its body. */
   const open = async (request: IncomingMessage, head: RelayHead, line: RelayLine) => {
@@ -92,10 +92,10 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
     if (visit.hasLeft) throw createBusy()
     const answer =
       kind === 'json'
-        ? createJsonAnswer(response, line.id, limits.jsonBytes)
-        : createFrameAnswer(response, line.id, limits.responseBytes)
+        ? createJsonResponse(response, line.id, limits.jsonBytes)
+        : createFrameResponse(response, line.id, limits.responseBytes)
     visit.fail = answer.fail
-    const exchange = createExchange({ lanes, watch, limits }, answer, visit.started, dropped)
+    const exchange = createExchange({ connections, watch, limits }, answer, visit.started, dropped)
     visit.exchange = exchange
     const body = ask.openBody(exchange.touch)
     if (isStreamed(body)) hop.headers.push('Content-Length', String(head.bodyLength))
@@ -109,7 +109,7 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
       try {
         if (request.method === 'OPTIONS') {
           allowOrigin(request, response, origins)
-          answerOptions(visit)
+          handleOptions(visit)
         } else await relayOne(visit)
       } catch (error) {
         refuse(visit, error)
@@ -122,13 +122,14 @@ export function createRelay(options: RelayOptions, world: RelayWorld = {}): Rela
         log(finishLine(visit))
       }
     },
-    call: (request, head, body) => callApi(request, head, body, { lanes, watch, limits, enter, open, log }),
+    call: (request, head, body) =>
+      callApi(request, head, body, { connections, watch, limits, enter, open, log }),
     inFlight: running.size,
     close: async () => {
       running.forEach(({ exchange }) => {
         exchange?.stop(new Refusal('relay_busy', 'The site is being stopped. Try again in a moment.', 5))
       })
-      await Promise.all([lanes.close(), rate.close()])
+      await Promise.all([connections.close(), rate.close()])
     },
   }
 }

@@ -64,7 +64,7 @@ export type MenuOption =
   | { kind: 'editor'; name: string }
   | { kind: 'own'; title: string; description?: string; href: string }
 
-export type PageSurroundings = {
+export type PageLayout = {
   tabs: SwitchEntry[]
   language?: Switch
   sidebar: string

@@ -16,12 +16,12 @@ export type Difference = {
 }
 
 type Path = (string | number)[]
-type Known = (name: string) => boolean
+type IsDeclared = (name: string) => boolean
 
 /** Steps for one value. */
 const budget = 1_000_000
 const deepest = 400
-const knowsNone: Known = () => false
+const knowsNone: IsDeclared = () => false
 
 /** How a value differs from its schema. What cannot be known, or takes too long to find out, counts as fitting. */
 export function checkValue(value: WrittenJson, schema: FormSchema, table: SchemaTable): Difference[] {
@@ -38,7 +38,7 @@ export function checkValue(value: WrittenJson, schema: FormSchema, table: Schema
     written: FormSchema,
     path: Path,
     depth: number,
-    context: Known,
+    context: IsDeclared,
   ): Difference[] {
     const schema = resolveForm(written, table)
     if (!spend(1) || depth > deepest || schema.isLoose) return []
@@ -73,7 +73,7 @@ export function checkValue(value: WrittenJson, schema: FormSchema, table: Schema
     entries: [string, WrittenJson][],
     schema: FormSchema,
     path: Path,
-    context: Known,
+    context: IsDeclared,
     differences: Difference[],
     below: (item: WrittenJson, schema: FormSchema | undefined, name: string) => void,
   ): void {
@@ -106,7 +106,7 @@ export function checkValue(value: WrittenJson, schema: FormSchema, table: Schema
     schema: FormSchema,
     path: Path,
     depth: number,
-    context: Known,
+    context: IsDeclared,
   ): Difference[] {
     const { variants = [], discriminator, choose } = schema
     const outer = propertiesOf(schema)
@@ -114,7 +114,7 @@ export function checkValue(value: WrittenJson, schema: FormSchema, table: Schema
       value.kind === 'object' ? value.entries.find(([name]) => name === discriminator)?.[1] : undefined
     const named = variants.find(({ is }) => word?.kind === 'text' && is?.includes(word.text))
     // Names beside the variants count in each; where several may fit, those of the others as well.
-    const together: Known = (name) =>
+    const together: IsDeclared = (name) =>
       context(name) || outer.has(name) || (choose !== 'one' && knowsOne(variants, name))
     let best: Difference[] = []
     for (const { schema } of named ? [named] : variants) {

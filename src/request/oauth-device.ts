@@ -1,7 +1,7 @@
 import { parseSafeAddress } from './oauth-address.ts'
-import { parseFields, type RawAnswer, secondsOf, textOf } from './oauth-answer.ts'
 import { OAuthProblem } from './oauth-problem.ts'
 import { plainWords } from './oauth-refusal.ts'
+import { parseFields, type RawTokenResponse, secondsOf, textOf } from './oauth-token-response.ts'
 
 /** What a reader has to do on another page, and how long there is for it. */
 export type DeviceCode = {
@@ -18,8 +18,8 @@ export type DeviceCode = {
 }
 
 /** https://www.rfc-editor.org/rfc/rfc8628#section-3.2 */
-export function parseDeviceCode(answer: RawAnswer): DeviceCode {
-  const fields = parseFields(answer)
+export function parseDeviceCode(response: RawTokenResponse): DeviceCode {
+  const fields = parseFields(response)
   const device = textOf(fields, 'device_code')
   const user = plainWords(textOf(fields, 'user_code') ?? '')
   // Google wrote its own name for it before there was a standard.

@@ -1,7 +1,7 @@
 import { parseSafeAddress } from './oauth-address.ts'
-import { parseFields, type RawAnswer, textOf } from './oauth-answer.ts'
 import { OAuthProblem } from './oauth-problem.ts'
 import type { SecretPlace } from './oauth-request.ts'
+import { parseFields, type RawTokenResponse, textOf } from './oauth-token-response.ts'
 import type { FormFlow } from './playground.ts'
 
 /** What is known about who gives tokens. */
@@ -15,8 +15,8 @@ export type OAuthProvider = {
 }
 
 /** https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata */
-export function parseDiscovery(answer: RawAnswer, documentUrl: URL): OAuthProvider {
-  const fields = parseFields(answer)
+export function parseDiscovery(response: RawTokenResponse, documentUrl: URL): OAuthProvider {
+  const fields = parseFields(response)
   const issuer = textOf(fields, 'issuer')
   if (!issuer || parseSafeAddress(issuer)?.origin !== documentUrl.origin)
     throw new OAuthProblem('The OpenID document names an issuer of another origin, so it cannot be trusted.')

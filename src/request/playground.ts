@@ -19,7 +19,7 @@ export type PlaygroundData = {
   bodyRequired: boolean
   /** Ways to be let in, each with all that it needs. An empty one asks for nothing. */
   security: FormScheme[][]
-  answer: 'json' | 'text'
+  response: 'json' | 'text'
   schemas: SchemaTable
   /** Whether requests go through the relay of the site, and if not, whether cookies go along. */
   proxy: boolean
@@ -76,8 +76,8 @@ export type FormFlow = {
 }
 
 /** What the description says about answers, to compare a real one with. */
-export type AnswersData = {
-  answers: {
+export type ResponsesData = {
+  responses: {
     /** `200`, `4XX`, `default` */
     status: string
     /** Where its fields begin on the page: `response.200`. */

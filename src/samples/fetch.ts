@@ -22,7 +22,7 @@ export type FetchStyle = {
   appended: (part: { name: string; path: string; type?: string }, nth: number) => string[]
   /** A value of a header beyond ASCII. */
   header: (text: string) => string
-  answer: (kind: 'json' | 'text') => string
+  response: (kind: 'json' | 'text') => string
 }
 
 export const fetchSyntax: Syntax = {
@@ -34,7 +34,7 @@ const width = 80
 
 /** A program for fetch; where files come from and how header values are written depends on where it runs. */
 export function generateFetch(request: SampleRequest, style: FetchStyle): string {
-  const { method, url, basic, body, answer } = request
+  const { method, url, basic, body, response } = request
   const isImplied = ([name, value]: Pair) =>
     body?.kind === 'form' && name === 'Content-Type' && value === 'application/x-www-form-urlencoded'
   const headers = headersOf(request).filter((header) => !isImplied(header))
@@ -55,7 +55,7 @@ export function generateFetch(request: SampleRequest, style: FetchStyle): string
     // The answer to HEAD has no body.
     method === 'HEAD'
       ? 'console.log(response.status, Object.fromEntries(response.headers));'
-      : style.answer(answer),
+      : style.response(response),
   )
 }
 

@@ -9,7 +9,7 @@ const plan = (given: Partial<RequestPlan>): RequestPlan => ({
   path: '/x',
   parameters: [],
   credentials: [],
-  answer: 'json',
+  response: 'json',
   ...given,
 })
 
@@ -72,5 +72,5 @@ test('a name that no header can have is left out, and the reader is told', () =>
 })
 
 test('an answer to HEAD is not read as JSON', () => {
-  expect(prepare(plan({ method: 'HEAD' })).answer).toBe('text')
+  expect(prepare(plan({ method: 'HEAD' })).response).toBe('text')
 })

@@ -15,13 +15,13 @@ export type RequestPlan = {
   parameters: readonly SentParameter[]
   credentials: readonly Credential[]
   body?: SampleBody
-  answer: 'json' | 'text'
+  response: 'json' | 'text'
   notes?: readonly string[]
 }
 
 /** What goes over the wire: every part is encoded as it has to be, once, and for all languages. */
 export function prepare(plan: RequestPlan): SampleRequest {
-  const { method, server, path, credentials, answer } = plan
+  const { method, server, path, credentials, response } = plan
   const parameters = plan.parameters.filter(
     (parameter) =>
       (parameter.in === 'path' || !isNothing(parameter.value)) &&
@@ -52,7 +52,7 @@ export function prepare(plan: RequestPlan): SampleRequest {
     ...(basic && { basic: { user: basic.user, password: basic.password } }),
     ...(body && { body }),
     // An answer to HEAD has no body to read.
-    answer: method === 'HEAD' ? 'text' : answer,
+    response: method === 'HEAD' ? 'text' : response,
     notes: [
       ...(plan.notes ?? []),
       ...(note ? [note] : []),

@@ -14,7 +14,7 @@ export type SampleRequest = {
   basic?: { user: string; password: string }
   body?: SampleBody
   /** What the answer is read as. */
-  answer: 'json' | 'text'
+  response: 'json' | 'text'
   /** What a reader must know, and no program can say. */
   notes: readonly string[]
 }

@@ -23,10 +23,10 @@ const longestTerm = 100
 /** So many entries are taken without a pause. */
 const stride = 400
 
-/** Entries -> an index. `breathe` lets others have their turn: a large site has tens of thousands. */
+/** Entries -> an index. `yieldToEventLoop` lets others have their turn: a large site has tens of thousands. */
 export async function createIndex(
   source: Iterable<IndexedEntry>,
-  breathe?: () => Promise<void>,
+  yieldToEventLoop?: () => Promise<void>,
 ): Promise<SearchIndex> {
   const entries: SearchEntry[] = []
   const lists = new Map<string, number[]>()
@@ -52,7 +52,7 @@ export async function createIndex(
 
   for (const { entry, texts, field, boost = 1 } of source) {
     const id = entries.push(entry) - 1
-    if (id % stride === 0) await breathe?.()
+    if (id % stride === 0) await yieldToEventLoop?.()
     for (const { text, weight, as } of texts) {
       const worth = weight * boost
       if (as === 'words') {

@@ -7,7 +7,7 @@ import { createIndex, createMemoryReader } from './create-index.ts'
 import type { IndexedEntry } from './entry.ts'
 import { find } from './find.ts'
 import { nearest } from './near.ts'
-import { presentFound } from './present.ts'
+import { presentMatches } from './present.ts'
 import { compactOf, wordsOf } from './words.ts'
 
 describe('words', () => {
@@ -116,7 +116,7 @@ describe('whatever is written and asked', () => {
       fc.asyncProperty(entries, anyText, async (given, question) => {
         const found = await find(question, createMemoryReader(await createIndex(toEntries(given))))
         const titles = new Set(given.map(({ title }) => title))
-        for (const { hits } of presentFound(found, (url) => url).groups)
+        for (const { hits } of presentMatches(found, (url) => url).groups)
           for (const { title } of hits) expect(titles.has(title.join(''))).toBe(true)
       }),
       { numRuns: runs(60) },

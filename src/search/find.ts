@@ -6,7 +6,7 @@ import { compactOf, wordsOf } from './words.ts'
 
 type Hit = { entry: SearchEntry; score: number }
 
-export type Found = {
+export type Match = {
   /** The best first. */
   hits: Hit[]
   /** How many there are in all. */
@@ -28,8 +28,8 @@ const minCoverage = 0.75
 /** What a question is made of: words, and names of several words. */
 type Wanted = { words: string[]; expansions: Expansion[]; isName: boolean }
 
-export async function find(question: string, reader: IndexReader): Promise<Found> {
-  const text = question.trim().slice(0, longestQuery)
+export async function find(query: string, reader: IndexReader): Promise<Match> {
+  const text = query.trim().slice(0, longestQuery)
   const path = pathIn(text)
   const paths = path ? await findPath(path, reader) : []
   const wanted = await readQuestion(text, reader)

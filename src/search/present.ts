@@ -1,6 +1,6 @@
 import { wellFormed } from '../core/encode-address.ts'
 import type { EntryKind, SearchEntry } from './entry.ts'
-import type { Found } from './find.ts'
+import type { Match } from './find.ts'
 import { fold } from './words.ts'
 
 /** A text in pieces; every second one is what was looked for. */
@@ -21,7 +21,7 @@ export type ShownHit = {
 type GroupKind = 'operations' | 'fields' | 'pages'
 
 /** What the dialog shows. */
-export type Answer = { groups: { kind: GroupKind; hits: ShownHit[] }[]; count: number }
+export type SearchResults = { groups: { kind: GroupKind; hits: ShownHit[] }[]; count: number }
 
 const groupOf: Record<EntryKind, GroupKind> = {
   operation: 'operations',
@@ -34,7 +34,10 @@ const maxPerPage = 3
 const excerptLength = 110
 
 /** By kind; the kind with the best hit comes first. `link` adds the base path of the site. */
-export function presentFound({ hits, count, words, near }: Found, link: (url: string) => string): Answer {
+export function presentMatches(
+  { hits, count, words, near }: Match,
+  link: (url: string) => string,
+): SearchResults {
   const groups = new Map<GroupKind, ShownHit[]>()
   const ofPage = new Map<string, number>()
   const mark = createMark(words, near)

@@ -13,12 +13,12 @@ import { UserError } from '../core/user-error.ts'
 import { type Address, parseUrl, type Target } from '../http/address.ts'
 import { cachings, forEver } from '../http/caching.ts'
 import { withQuery } from '../http/locate.ts'
-import { lostResponse } from '../http/lost.ts'
 import { markdownResponse, withAlternate } from '../http/machine-text.ts'
+import { notFoundResponse } from '../http/not-found.ts'
 import { prefersMarkdown } from '../http/prefers-markdown.ts'
 import { policyHeaders } from '../http/security-headers.ts'
 import { oauthCallbackPage } from '../http/sign-in/oauth-callback.ts'
-import { answerSpelling } from '../http/spelling.ts'
+import { spellingResponse } from '../http/spelling.ts'
 import { fileResponse, isServed } from '../http/static-file.ts'
 import { findRedirect, resolveRedirects } from '../nav/redirect.ts'
 import { findBuiltAsset, withoutFileHeaders } from './built-asset.ts'
@@ -73,9 +73,9 @@ export async function openBuiltSite({
 
   const read = (path: string) => readInside(folder, path)
 
-  async function answer(request: Request, target: Target): Promise<Response> {
+  async function respond(request: Request, target: Target): Promise<Response> {
     const { address } = target
-    if (!target.isNormal) return answerSpelling(target, request)
+    if (!target.isNormal) return spellingResponse(target, request)
     switch (address.kind) {
       case 'asset':
         return (await answerAsset(request, address.name)) ?? answerLost(request, address)
@@ -153,7 +153,7 @@ export async function openBuiltSite({
   }
 
   const answerLost = (request: Request, { path }: Address) =>
-    lostResponse(request, path, cached) ??
+    notFoundResponse(request, path, cached) ??
     new Response(built.notFound.text, { status: 404, headers: built.notFound.headers })
 
   return {
@@ -163,7 +163,7 @@ export async function openBuiltSite({
       const target = env.target ?? parseUrl(request.url, base)
       for (let tries = 1; ; tries++) {
         const { stamp } = built
-        const response = await answer(request, target)
+        const response = await respond(request, target)
         const now = stampOf(folder)
         if (response.status !== 404 || now === stamp || now === refused || tries > maxAttempts)
           return response

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 
 /** For what looks after the process: whether it lives, and whether readers may be sent to it. */
 export type Health = {
-  answer: (path: string, response: ServerResponse) => void
+  handle: (path: string, response: ServerResponse) => void
   /** `starting` until the first page can be drawn, `stopping` from the first signal on. */
   set: (state: State) => void
   isStopping: () => boolean
@@ -14,7 +14,7 @@ type State = 'starting' | 'ready' | 'stopping'
 export function createHealth(): Health {
   let state: State = 'starting'
   return {
-    answer(path, response) {
+    handle(path, response) {
       const isAlive = path === '/healthz'
       response
         .writeHead(isAlive || state === 'ready' ? 200 : 503, {

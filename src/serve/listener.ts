@@ -22,9 +22,9 @@ type ListenerInput = {
   relay: Pick<Relay, 'handle'>
   /** Agents. */
   mcp?: McpMount
-  questions: QuestionLimit
+  queries: QuestionLimit
   pages: {
-    answer: (request: IncomingMessage, response: ServerResponse, target: Target) => Promise<void>
+    handle: (request: IncomingMessage, response: ServerResponse, target: Target) => Promise<void>
   }
   /** Told of every answer. The path is without its query, which may hold secrets. */
   onAnswer: (seen: Seen) => void
@@ -37,7 +37,7 @@ export function createListener({
   health,
   relay,
   mcp,
-  questions,
+  queries,
   pages,
   onAnswer,
   onFault,
@@ -71,13 +71,13 @@ export function createListener({
     }
   }
 
-  async function answer(kind: Kind, target: Target, [request, response]: Exchange): Promise<void> {
+  async function respond(kind: Kind, target: Target, [request, response]: Exchange): Promise<void> {
     const isQuestion = kind === 'mcp' || kind === 'search'
-    if (isQuestion && !(await questions.admits(request, response))) return
-    if (kind === 'health') health.answer(target.address.path, response)
+    if (isQuestion && !(await queries.admits(request, response))) return
+    if (kind === 'health') health.handle(target.address.path, response)
     else if (kind === 'relay') await relay.handle(request, response)
-    else if (kind === 'mcp') await mcp?.answer(request, response, target)
-    else await pages.answer(request, response, target)
+    else if (kind === 'mcp') await mcp?.handle(request, response, target)
+    else await pages.handle(request, response, target)
   }
 
   return (request, response) => {
@@ -93,7 +93,7 @@ export function createListener({
       const ms = performance.now() - began
       onAnswer({ kind: kind === 'search' ? 'page' : kind, method, path, status: response.statusCode, ms })
     })
-    answer(kind, target, [request, response]).catch((fault: unknown) => {
+    respond(kind, target, [request, response]).catch((fault: unknown) => {
       // The reader learns that there is no answer, and nothing else.
       if (response.headersSent) response.destroy()
       else response.writeHead(500, { 'Cache-Control': 'no-store', Connection: 'close' }).end()

@@ -55,7 +55,7 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
     publicUrl: options.publicUrl,
     lastChanged: options.lastChanged,
     readRemote: remote.read,
-    breathe,
+    yieldToEventLoop,
   })
   const guarded = createGuardedSite({ ...options.signIn, docs: site, assets, base, call: options.call })
   const invalidate = (paths: string[], structure: boolean) => {
@@ -116,7 +116,7 @@ export async function openLiveSite(options: LiveOptions): Promise<Served> {
       site.invalidateRemote(await remote.revalidate())
       await site.map()
     },
-    diagnostics: () => site.diagnostics({ breathe }),
+    diagnostics: () => site.diagnostics({ yieldToEventLoop }),
     pages: async () => (await site.map()).routes.size,
     async close() {
       clearTimeout(recovery)
@@ -143,6 +143,6 @@ function noticeProblems(files: SiteFiles, onProblem: () => void): SiteFiles {
   }
 }
 
-async function breathe(): Promise<void> {
+async function yieldToEventLoop(): Promise<void> {
   await setImmediate()
 }

@@ -3,11 +3,11 @@ import { problemResponse } from '../core/diagnostic/problem.ts'
 import type { Target } from '../http/address.ts'
 import { originOf } from '../relay/check/own-origin.ts'
 import type { Served } from './served.ts'
-import { createToldListener } from './told-listener.ts'
+import { createThrowingListener } from './throwing-listener.ts'
 import { type AlwaysSent, writeResponse } from './write-response.ts'
 
 export type McpMount = {
-  answer: (request: IncomingMessage, response: ServerResponse, target: Target) => Promise<void>
+  handle: (request: IncomingMessage, response: ServerResponse, target: Target) => Promise<void>
 }
 
 /** MCP requests bypass the page cache. Built folders have no MCP server. */
@@ -16,9 +16,9 @@ export function createMcpMount(
   { publicUrl, trustProxy, always }: { publicUrl?: string; trustProxy: number; always: AlwaysSent },
 ): McpMount | undefined {
   if (!hasMcp) return undefined
-  const listener = createToldListener(fetch)
+  const listener = createThrowingListener(fetch)
   return {
-    async answer(request, response, target) {
+    async handle(request, response, target) {
       if (publicUrl !== undefined && !isOwn(request, new URL(publicUrl), trustProxy)) {
         const refused = problemResponse(
           403,

@@ -21,7 +21,7 @@ async function startSite() {
     maxBytes: 1_000_000,
     headers: {},
   })
-  server = createServer((request, response) => void cache.answer(request, response))
+  server = createServer((request, response) => void cache.handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const read = async (path = '/', encoding = 'identity') =>

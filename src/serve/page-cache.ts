@@ -25,7 +25,7 @@ export type CacheInput = {
   headers: AlwaysSent
 }
 
-type AnswerOptions = { mayBeOld?: boolean; target?: Target }
+type ResponseOptions = { mayBeOld?: boolean; target?: Target }
 
 /** An answer that everybody gets, in the forms that somebody asked for. */
 type Kept = {
@@ -172,10 +172,10 @@ export function createPageCache(input: CacheInput) {
     const cached = entry.packed.get(packing)
     if (cached) return cached
     const made = (async () => {
-      const twin = await findTwin?.(pathOf(key), packing)
+      const counterpart = await findTwin?.(pathOf(key), packing)
       // The folder may have been replaced since: then it is the twin of another text.
-      const isTwin = twin !== undefined && (await isPackedFrom(entry.plain, twin, packing))
-      const body = isTwin ? twin : await pack(entry.plain, packing)
+      const isTwin = counterpart !== undefined && (await isPackedFrom(entry.plain, counterpart, packing))
+      const body = isTwin ? counterpart : await pack(entry.plain, packing)
       grow(key, entry, body.length)
       return body
     })()
@@ -192,10 +192,10 @@ export function createPageCache(input: CacheInput) {
     },
 
     /** What was there before must not be given out again where it may have been closed since. */
-    async answer(
+    async handle(
       request: IncomingMessage,
       response: ServerResponse,
-      { mayBeOld = true, target = parseTarget(request.url ?? '/', base) }: AnswerOptions = {},
+      { mayBeOld = true, target = parseTarget(request.url ?? '/', base) }: ResponseOptions = {},
     ): Promise<void> {
       const url = target.normal
       const key = keyOf(target.address)

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Address, parseTarget, type Target } from '../http/address.ts'
 import type { AppEnv } from '../http/app.ts'
 import { isLong } from '../http/machine-text.ts'
-import { answerSpelling, isRead } from '../http/spelling.ts'
+import { isRead, spellingResponse } from '../http/spelling.ts'
 import { choosePacking, isPackable, pack } from './packed.ts'
 import type { createPageCache } from './page-cache.ts'
 import type { Served } from './served.ts'
-import { createToldListener } from './told-listener.ts'
+import { createThrowingListener } from './throwing-listener.ts'
 import { type AlwaysSent, writePlain, writeResponse } from './write-response.ts'
 
 /**
@@ -18,19 +18,19 @@ export function createPageMount(
   cache: ReturnType<typeof createPageCache>,
   always: AlwaysSent,
 ) {
-  const answerOne = createToldListener(async (request, env: AppEnv) =>
+  const answerOne = createThrowingListener(async (request, env: AppEnv) =>
     packed(request, withHeaders(await fetch(request, env), always), env.target),
   )
   // Until it is known, and as it was while the machine cannot read docs.json.
   let isClosed = true
   return {
-    async answer(
+    async handle(
       request: IncomingMessage,
       response: ServerResponse,
       target: Target = parseTarget(request.url ?? '/', base),
     ): Promise<void> {
       if (!target.isNormal)
-        return writeResponse(answerSpelling(target, request), { request, response, always })
+        return writeResponse(spellingResponse(target, request), { request, response, always })
       isClosed = await (isGuarded?.() ?? Promise.resolve(false)).catch(() => isClosed)
       // The MCP server card contains the requested host.
       const isUncached =
@@ -38,7 +38,7 @@ export function createPageMount(
       if (isUncached) return answerOne(request, response, { target })
       const refused = isClosed ? await refuse?.(target, request.headers.accept ?? null) : undefined
       if (refused) return writePlain(refused, { request, response, always })
-      return cache.answer(request, response, { mayBeOld: !isClosed, target })
+      return cache.handle(request, response, { mayBeOld: !isClosed, target })
     },
   }
 }

@@ -105,7 +105,7 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
   metrics.gauge('octavo_cache_bytes', 'Memory of the pages that are kept.', () => pages.counts().bytes)
   metrics.counter('octavo_cache_hits_total', 'Answers from memory.', () => pages.counts().hits)
   metrics.counter('octavo_cache_misses_total', 'Answers that were made.', () => pages.counts().misses)
-  const questions = createQuestionLimit({
+  const queries = createQuestionLimit({
     perMinute: options.questionRate,
     trustProxy: options.trustProxy,
     redisUrl: options.redisUrl,
@@ -114,7 +114,7 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
   const close = async () => {
     metrics.close()
     await relay.close()
-    await questions.close()
+    await queries.close()
     await site.close()
   }
   const listener = createListener({
@@ -122,7 +122,7 @@ export async function startServe(options: ServeOptions): Promise<ServedSite> {
     health,
     relay,
     mcp: createMcpMount(site, { ...options, always: alwaysSent(options.publicUrl) }),
-    questions,
+    queries,
     pages: createPageMount(site, pages, alwaysSent(options.publicUrl)),
     onFault,
     onAnswer(seen) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Diagnostic } from '../core/diagnostic/diagnostic.ts'
-import type { PlainAnswer } from '../core/diagnostic/problem.ts'
+import type { PlainResponse } from '../core/diagnostic/problem.ts'
 import type { Target } from '../http/address.ts'
 import type { AppEnv } from '../http/app.ts'
 import type { RelayRule } from '../request/relay-rule.ts'
@@ -12,7 +12,7 @@ export type Served = {
   base?: string
   fetch: (request: Request, env?: AppEnv) => Response | Promise<Response>
   /** The sign-in response for an anonymous request to a restricted address. */
-  refuse?: (target: Target, accept: string | null) => Promise<PlainAnswer | undefined>
+  refuse?: (target: Target, accept: string | null) => Promise<PlainResponse | undefined>
   /** Whether what a visitor gets depends on who they are. */
   isGuarded?: () => Promise<boolean>
   /** Throws a sentence where it is not safe to begin. */

@@ -19,7 +19,7 @@ import { createView, type View } from './view/view.ts'
 
 export type SiteOptions = Pick<
   FlowOptions,
-  'files' | 'assets' | 'lastChanged' | 'readRemote' | 'breathe' | 'relay' | 'publicUrl' | 'isStatic'
+  'files' | 'assets' | 'lastChanged' | 'readRemote' | 'yieldToEventLoop' | 'relay' | 'publicUrl' | 'isStatic'
 > & {
   /** `/docs`, or nothing. */
   base?: string

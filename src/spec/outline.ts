@@ -100,7 +100,7 @@ export async function readOutline(
   return { title: textOf(valueAt(document, ['info', 'title'])), operations, tags, tagGroups: groups, schemas }
 }
 
-type Found = { outline: OperationOutline; tagNames: string[]; excluded: boolean }
+type ItemOperation = { outline: OperationOutline; tagNames: string[]; excluded: boolean }
 
 async function readItem(
   kind: 'operation' | 'webhook',
@@ -110,7 +110,7 @@ async function readItem(
   options: RefOptions,
   /** What stands beside a reference to the item. */
   beside: SiteExtension['access'],
-): Promise<Found[]> {
+): Promise<ItemOperation[]> {
   const { file, path: way } = splitKey(item.key)
   const more = entriesOf(item.value.additionalOperations).map(
     ([method]) => [method, ['additionalOperations', method]] as const,
@@ -118,7 +118,7 @@ async function readItem(
   const written = Object.keys(item.value)
   const usual = methods.toSorted((a, b) => written.indexOf(a) - written.indexOf(b))
   const slots = [...usual.map((method) => [method.toUpperCase(), [method]] as const), ...more]
-  const operations: Found[] = []
+  const operations: ItemOperation[] = []
   // A webhook is a POST; another method beside it does not take its name.
   const names = slots
     .filter(([, below]) => valueAt(item.value, below) !== undefined)
@@ -152,7 +152,7 @@ async function readItem(
         meta: {
           href,
           metadata,
-          ...saidAccess([access, readExtension(item.value).access, beside]),
+          ...declaredAccess([access, readExtension(item.value).access, beside]),
           isWritten: content !== undefined || Object.keys(metadata).length > 0,
           ...(mcp && { mcp }),
         },
@@ -165,7 +165,9 @@ async function readItem(
 }
 
 /** What is said about who may see it, where something is. */
-export function saidAccess(all: readonly SiteExtension['access'][]): { access?: SiteExtension['access'][] } {
+export function declaredAccess(all: readonly SiteExtension['access'][]): {
+  access?: SiteExtension['access'][]
+} {
   const access = all.filter((rule) => rule.groups !== undefined || rule.public !== undefined)
   return access.length > 0 ? { access } : {}
 }
@@ -230,7 +232,7 @@ export async function readText(
 }
 
 /** The outline of a description of which a part is gone. */
-export async function leaveSeen(
+export async function filterOutline(
   whole: SpecOutline,
   document: Json,
   read: (key: PartKey) => Promise<Json | undefined>,

@@ -133,7 +133,7 @@ describe('the menu of languages', () => {
           type: 'application/json',
           text: JSON.stringify({ title: 'Moss', n: 1 }, null, 2),
         },
-        answer: 'json',
+        response: 'json',
         notes: [],
       })
       await page.locator('#request-example [data-do=copy]').click()

@@ -29,7 +29,16 @@ function oneCase(name: string, given: Given): SampleCase {
   return {
     name,
     files,
-    request: (base) => ({ method, url: base + target, headers, cookies, basic, body, answer, notes }),
+    request: (base) => ({
+      method,
+      url: base + target,
+      headers,
+      cookies,
+      basic,
+      body,
+      response: answer,
+      notes,
+    }),
   }
 }
 

@@ -100,7 +100,7 @@ const oneCase = (name: string, { target = '/', ...given }: Given): SampleCase =>
     url: base + target,
     headers: [],
     cookies: [],
-    answer: 'json',
+    response: 'json',
     notes: [],
     ...given,
   }),

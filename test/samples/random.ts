@@ -77,6 +77,6 @@ export const randomCases: readonly SampleCase[] = fc
           },
         ],
         body: given.body,
-        answer: 'text',
+        response: 'text',
       }),
   }))

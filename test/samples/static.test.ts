@@ -18,7 +18,7 @@ const base: SampleRequest = {
   url: 'https://api.example.com/',
   headers: [],
   cookies: [],
-  answer: 'json',
+  response: 'json',
   notes: [],
 }
 

@@ -278,7 +278,7 @@ function plainForms(request: SampleRequest): SampleRequest[] {
 
 /** The same request with other texts. */
 function plainForm(request: SampleRequest, filling: string): SampleRequest {
-  const { method, headers, cookies, basic, body, answer } = request
+  const { method, headers, cookies, basic, body, response: answer } = request
   const line = filling.replaceAll('\n', ' ')
   return {
     method,
@@ -287,7 +287,7 @@ function plainForm(request: SampleRequest, filling: string): SampleRequest {
     cookies: cookies.map(() => ['x', line]),
     basic: basic && { user: line, password: line },
     body: body && plainBody(body, filling),
-    answer,
+    response: answer,
     notes: [],
   }
 }

@@ -22,8 +22,8 @@ const entryPoints = {
   'panel-page.js': 'test/fixtures/oauth/panel-page.tsx',
   'playground.css': 'src/client/css/playground.css',
   'reference.js': 'src/client/reference.ts',
-  'stage.css': 'test/fixtures/answer/stage.css',
-  'stage.js': 'test/fixtures/answer/stage.tsx',
+  'stage.css': 'test/fixtures/response/stage.css',
+  'stage.js': 'test/fixtures/response/stage.tsx',
   'transports.js': 'test/fixtures/playground/transports-page.ts',
 }
 

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const longFiles = [
   'test/browser/pages.test.ts',
   'test/browser/oauth/panel.test.ts',
-  'test/browser/answer/pane.test.ts',
+  'test/browser/response/pane.test.ts',
   'test/process/serve/life.test.ts',
   'test/process/many/two-replicas.test.ts',
   'test/process/build/killed.test.ts',

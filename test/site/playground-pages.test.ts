@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AnswersData, PlaygroundData } from '../../src/request/playground.ts'
+import type { PlaygroundData, ResponsesData } from '../../src/request/playground.ts'
 import { createTestSite, places } from '../fixtures/site.ts'
 
 const operation = {
@@ -347,7 +347,9 @@ test('answers have what they are compared with, without what only requests have'
     {},
     spec({}, { responses: { 200: { description: 'Fine', content: { 'application/json': { schema } } } } }),
   )
-  const { answers } = (await (await given.request(`${page}/~answers.json`)).json()) as AnswersData
+  const { responses: answers } = (await (
+    await given.request(`${page}/~answers.json`)
+  ).json()) as ResponsesData
   expect(answers).toEqual([
     {
       status: '200',

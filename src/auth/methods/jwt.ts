@@ -7,7 +7,7 @@ import { readExpiry, refusalOfClaims, skewSeconds } from '../jwt/claims.ts'
 import { createJwtKeys } from '../jwt/keys.ts'
 import { userOfToken } from '../jwt/user.ts'
 import { verifyToken } from '../jwt/verify.ts'
-import type { Attempt, Refusal, SignInMethod, Told } from '../method.ts'
+import type { Attempt, Refusal, SignInMessage, SignInMethod } from '../method.ts'
 import type { Marks } from '../session/marks.ts'
 
 export type JwtMethodOptions = {
@@ -70,7 +70,7 @@ export function createJwtMethod({ settings, host, marks, now, fetch }: JwtMethod
   }
 }
 
-const refused = (reason: string, message: Told = { kind: 'start-again' }): Refusal => ({
+const refused = (reason: string, message: SignInMessage = { kind: 'start-again' }): Refusal => ({
   kind: 'refused',
   reason: `The token was refused: ${reason}.`,
   message,

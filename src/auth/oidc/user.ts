@@ -9,13 +9,13 @@ import type { User } from '../user.ts'
 import { provider, startAgain } from './words.ts'
 
 /** Both were checked: what they say is the word of the provider about this user. */
-type Told = { issuer: string; sub: string; claims: Claims; accessToken: string }
+type Identity = { issuer: string; sub: string; claims: Claims; accessToken: string }
 
 /** Who signed in. What the ID token does not say is asked at the endpoint about the user. */
 export async function readOidcUser(
   configuration: Configuration,
   settings: OidcSettings,
-  { issuer, sub, claims, accessToken }: Told,
+  { issuer, sub, claims, accessToken }: Identity,
 ): Promise<User | Refusal> {
   if (!isId(sub)) return startAgain('The `sub` of the ID token is blank or longer than 255 characters.')
   const fromToken = settings.groupsFrom === 'userinfo' ? undefined : readGroups(claims, settings)

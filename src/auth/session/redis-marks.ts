@@ -23,7 +23,7 @@ export function createRedisMarks(
   opening.catch(onFault)
   const ask = async <Answer>(command: (client: Client) => Promise<Answer>) => {
     try {
-      return { answer: await command(await opening) }
+      return { response: await command(await opening) }
     } catch {
       return undefined
     }
@@ -34,11 +34,11 @@ export function createRedisMarks(
       const reply = await ask((client) =>
         client.set(keyOf(name), String(now()), { condition: 'NX', expiration: lasting(seconds) }),
       )
-      return reply === undefined || reply.answer !== null
+      return reply === undefined || reply.response !== null
     },
     async has(name) {
       if (await memory.has(name)) return true
-      return (await ask((client) => client.exists(keyOf(name))))?.answer === 1
+      return (await ask((client) => client.exists(keyOf(name))))?.response === 1
     },
     async stamp(name, seconds) {
       await memory.stamp(name, seconds)
@@ -47,7 +47,7 @@ export function createRedisMarks(
     async stampOf(name) {
       const here = await memory.stampOf(name)
       const there = await ask((client) => client.get(keyOf(name)))
-      return later(here, there?.answer)
+      return later(here, there?.response)
     },
     async close() {
       await memory.close()

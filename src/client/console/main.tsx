@@ -1,6 +1,6 @@
 /** @jsxImportSource ../playground/draw */
 
-import { keepDraft } from '../playground/draft/kept-draft.ts'
+import { keepDraft } from '../playground/draft/stored-draft.ts'
 import type { FormContext } from '../playground/form/context.ts'
 import { showOnPage } from '../playground/form/show-on-page.ts'
 import { createFormActions } from '../playground/form-actions.ts'
@@ -10,10 +10,10 @@ import { createConnectButton } from './connection/connect-button.ts'
 import { ConnectForm } from './connection/connect-form.tsx'
 import { createSession } from './connection/session.ts'
 import { readTarget } from './connection/target.ts'
-import { fresh, keepFilled } from './kept.ts'
 import { readOpening } from './opening.ts'
 import { Pane } from './pane.tsx'
 import type { Actions, ConsoleState } from './state.ts'
+import { fresh, keepFilled } from './stored-form.ts'
 
 /** Opens the console of a channel: the connection's form below its address, the messages beside it. */
 export async function openConsole(button: HTMLElement): Promise<Playground> {

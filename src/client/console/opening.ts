@@ -4,8 +4,8 @@ import { recallSecrets } from '../playground/secrets.ts'
 import { chosenServer } from '../playground/server-menu.ts'
 import { loadStyle } from '../playground/style-sheet.ts'
 import { asPlayground } from './connection/as-playground.ts'
-import { recallFilled } from './kept.ts'
 import type { ConsoleState } from './state.ts'
+import { recallFilled } from './stored-form.ts'
 
 /** The file's name, known when the package is built. */
 declare const __CONSOLE_CSS__: string

@@ -1,8 +1,9 @@
 /** @jsxImportSource ../playground/draw */
-import { formatBytes } from '../playground/answer/amount.ts'
+
 import type { Drawn } from '../playground/draw/jsx-runtime.ts'
 import type { Use } from '../playground/draw/use.ts'
 import { Tool } from '../playground/icon.tsx'
+import { formatBytes } from '../playground/response/amount.ts'
 import { spanWords } from './log/span-words.ts'
 import type { PaneProps } from './pane.tsx'
 import type { ConsoleState } from './state.ts'

@@ -1,8 +1,8 @@
 /** @jsxImportSource ../playground/draw */
 import type { checkValue } from '../../request/check.ts'
 import type { ConsoleData } from '../../request/console.ts'
-import { count } from '../playground/answer/amount.ts'
 import type { Drawn } from '../playground/draw/jsx-runtime.ts'
+import { count } from '../playground/response/amount.ts'
 import { closedWords } from './connection/closed-words.ts'
 import type { End } from './connection/connection.ts'
 import { Refusal } from './connection/refusal.tsx'

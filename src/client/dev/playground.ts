@@ -3,10 +3,10 @@ export async function checkPlayground(): Promise<void> {
   const stamp = document.querySelector<HTMLElement>('div[data-playground]')?.dataset.playground
   const { play: address, console } = document.querySelector<HTMLElement>('[data-do=try]')?.dataset ?? {}
   if (stamp === undefined) return
-  const answer =
+  const response =
     address === undefined
       ? undefined
       : await fetch(`${address}${console === undefined ? 'playground' : 'console'}.json`)
-  const now = answer?.ok ? ((await answer.json()) as { stamp: string }) : undefined
+  const now = response?.ok ? ((await response.json()) as { stamp: string }) : undefined
   if (now?.stamp !== stamp) document.dispatchEvent(new Event('octavo:reopen'))
 }

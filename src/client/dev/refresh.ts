@@ -22,9 +22,9 @@ export async function refreshPage(): Promise<void> {
 /** Pages that are not found are pages too; only what is no HTML at all is left alone. */
 async function fetchPage(): Promise<Document | undefined> {
   try {
-    const answer = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' })
-    if (!answer.headers.get('content-type')?.includes('text/html')) return
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const response = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' })
+    if (!response.headers.get('content-type')?.includes('text/html')) return
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
     const script = page.querySelector<HTMLScriptElement>('script[data-events]')
     if (script) takeState(script)
     return page

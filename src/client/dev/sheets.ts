@@ -35,8 +35,8 @@ async function refresh(link: HTMLLinkElement): Promise<void> {
 
 async function read(path: string): Promise<string | undefined> {
   try {
-    const answer = await fetch(path, { cache: 'no-store' })
-    return answer.ok ? await answer.text() : ''
+    const response = await fetch(path, { cache: 'no-store' })
+    return response.ok ? await response.text() : ''
   } catch {
     return
   }

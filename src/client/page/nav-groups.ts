@@ -55,8 +55,8 @@ function load(button: HTMLElement): void {
 
 async function fetchList(address: string): Promise<HTMLElement> {
   // Beside this script, wherever that is.
-  const answer = await fetch(`${import.meta.url}/../nav/${address}.html`)
-  const list = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('ul')
-  if (!answer.ok || !list) throw new Error(answer.statusText)
+  const response = await fetch(`${import.meta.url}/../nav/${address}.html`)
+  const list = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('ul')
+  if (!response.ok || !list) throw new Error(response.statusText)
   return list
 }

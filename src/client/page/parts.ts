@@ -34,9 +34,9 @@ export function loadParts(): void {
 /** Puts the fields in the place of their link and gives what should have the focus next. */
 async function load(link: HTMLAnchorElement): Promise<HTMLElement | null> {
   link.ariaBusy = 'true'
-  const answer = await fetch(link.href)
+  const response = await fetch(link.href)
   link.ariaBusy = null
-  const part = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('part')!
+  const part = new DOMParser().parseFromString(await response.text(), 'text/html').getElementById('part')!
   settle(part, link)
   const next = part.querySelector<HTMLElement>('summary, a, pre[tabindex]')
   // More entries continue the list, other fields come with their own fold, and a whole example replaces a short one.

@@ -1,7 +1,7 @@
 /** @jsxImportSource ./draw */
-import { BlankAnswer } from './blank-answer.tsx'
+import { BlankResponse } from './blank-response.tsx'
 import { createDraft, type Draft, restoreDraft, saveDraft } from './draft/draft.ts'
-import { keepDraft } from './draft/kept-draft.ts'
+import { keepDraft } from './draft/stored-draft.ts'
 import { createFormActions } from './form-actions.ts'
 import { hasSample, showLiveSample } from './live-sample.ts'
 import { readOpening } from './opening.ts'
@@ -93,7 +93,7 @@ export async function openPlayground(button: HTMLElement): Promise<Playground> {
     if (isClosed) return
     const { sender } = parts.loaded()
     if (sender) sender.draw(state)
-    else bench.paneRoot.draw(<BlankAnswer way={describeRoute(data, state.draft).text} />)
+    else bench.paneRoot.draw(<BlankResponse way={describeRoute(data, state.draft).text} />)
     main.show(sending !== undefined)
   }
 

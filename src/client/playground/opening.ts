@@ -1,6 +1,6 @@
 import type { PlaygroundData } from '../../request/playground.ts'
 import { createDraft, restoreDraft, saveDraft } from './draft/draft.ts'
-import { keepDraft, recallDraft } from './draft/kept-draft.ts'
+import { keepDraft, recallDraft } from './draft/stored-draft.ts'
 import { credentialsMissing } from './missing.ts'
 import { recallSecrets } from './secrets.ts'
 import { chosenServer, followServer } from './server-menu.ts'

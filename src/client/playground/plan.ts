@@ -47,7 +47,7 @@ export function prepareDraft({ data, draft, secrets, isOpen, origin, writeForm }
     }),
     credentials: [],
     body,
-    answer: data.answer,
+    response: data.response,
   }
   const schemes = data.security[draft.option] ?? []
   const real = schemes.flatMap((scheme) => credentialOf(scheme, secrets.get(scheme.id)) ?? [])

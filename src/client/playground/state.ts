@@ -1,4 +1,4 @@
-import type { AnswersData } from '../../request/playground.ts'
+import type { ResponsesData } from '../../request/playground.ts'
 import type { FormState } from './form-actions.ts'
 import type { PlanInput } from './plan.ts'
 import type { Exchange } from './send/exchange.ts'
@@ -9,7 +9,7 @@ export type State = FormState & {
   filling: number
   writeForm?: PlanInput['writeForm']
   exchange?: Exchange
-  answers?: AnswersData
+  responses?: ResponsesData
   /** What is open beside the form. */
   side?: 'curl' | 'history'
 }

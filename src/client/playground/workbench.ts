@@ -1,6 +1,6 @@
 import type { PlaygroundData } from '../../request/playground.ts'
-import { answerPlace } from './answer-place.ts'
 import { createRoot } from './draw/root.ts'
+import { responsePlace } from './response-place.ts'
 import { chosenServer, serverMenu } from './server-menu.ts'
 import { showInAddress } from './show-in-address.ts'
 
@@ -16,7 +16,7 @@ export function createWorkbench(button: HTMLElement, data: PlaygroundData) {
   const form = document.createElement('div')
   form.dataset.playground = data.stamp
   button.closest('.o-endpoint')!.parentElement!.after(form)
-  const place = answerPlace(form)
+  const place = responsePlace(form)
   const formRoot = createRoot(form)
   const paneRoot = createRoot(place)
   const listening = new AbortController()

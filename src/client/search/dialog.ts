@@ -1,6 +1,6 @@
 import type { SearchStrings } from '../../search/start.ts'
 import { element, icon } from '../element.ts'
-import { drawAnswer, drawRecent } from './draw-hits.ts'
+import { drawRecent, drawResults } from './draw-hits.ts'
 import { forgetQuestions, recentQuestions, rememberQuestion } from './recent.ts'
 import { createSource, type Source } from './source.ts'
 import { loadSearchStyle } from './style.ts'
@@ -89,23 +89,23 @@ function show({ start, ask }: Source): void {
     else input.removeAttribute('aria-activedescendant')
     chosen?.scrollIntoView({ block: 'nearest' })
   }
-  const draw = (question: string, groups: HTMLElement[], words: string, chosen = 0) => {
+  const draw = (query: string, groups: HTMLElement[], words: string, chosen = 0) => {
     hits.replaceChildren(...groups)
-    answered = question
+    answered = query
     input.ariaExpanded = String(groups.length > 0)
     status.textContent = words
     hits.scrollTop = 0
     select(chosen)
   }
   const showRecent = () => {
-    const questions = recentQuestions()
-    clear.hidden = questions.length === 0
+    const queries = recentQuestions()
+    clear.hidden = queries.length === 0
     // Nobody asked again yet: none of them is chosen.
-    draw('', questions.length > 0 ? [drawRecent(questions, strings)] : [], '', -1)
+    draw('', queries.length > 0 ? [drawRecent(queries, strings)] : [], '', -1)
   }
   const search = async () => {
-    const question = input.value.trim()
-    if (!question) {
+    const query = input.value.trim()
+    if (!query) {
       void ask('').catch(() => {})
       return showRecent()
     }
@@ -114,18 +114,22 @@ function show({ start, ask }: Source): void {
       status.textContent = strings.searching
     }, patience)
     try {
-      const answer = await ask(question).finally(() => clearTimeout(slow))
-      if (!answer || input.value.trim() !== question) return
-      const shown = answer.groups.reduce((sum, group) => sum + group.hits.length, 0)
+      const results = await ask(query).finally(() => clearTimeout(slow))
+      if (!results || input.value.trim() !== query) return
+      const shown = results.groups.reduce((sum, group) => sum + group.hits.length, 0)
       const words = shown === 0 ? strings.none : strings.some
-      const fill: Record<string, string> = { question, shown: String(shown), count: String(answer.count) }
+      const fill: Record<string, string> = {
+        question: query,
+        shown: String(shown),
+        count: String(results.count),
+      }
       draw(
-        question,
-        drawAnswer(answer, strings),
+        query,
+        drawResults(results, strings),
         words.replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? ''),
       )
     } catch {
-      draw(question, [], strings.failed)
+      draw(query, [], strings.failed)
     }
   }
   /** A question of before is asked again; a hit is a link, which the browser follows as it follows any. */

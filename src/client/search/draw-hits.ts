@@ -1,4 +1,4 @@
-import type { Answer, Marked, ShownHit } from '../../search/present.ts'
+import type { Marked, SearchResults, ShownHit } from '../../search/present.ts'
 import type { SearchStrings } from '../../search/start.ts'
 import { element, icon } from '../element.ts'
 
@@ -9,7 +9,7 @@ const shapes = {
 }
 
 /** The groups of an answer; options are numbered through, as the keyboard walks over them. */
-export function drawAnswer({ groups }: Answer, strings: SearchStrings): HTMLElement[] {
+export function drawResults({ groups }: SearchResults, strings: SearchStrings): HTMLElement[] {
   let number = 0
   return groups.map(({ kind, hits }) =>
     drawGroup(
@@ -20,11 +20,11 @@ export function drawAnswer({ groups }: Answer, strings: SearchStrings): HTMLElem
   )
 }
 
-export function drawRecent(questions: readonly string[], strings: SearchStrings): HTMLElement {
-  const options = questions.map((question, index) => {
+export function drawRecent(queries: readonly string[], strings: SearchStrings): HTMLElement {
+  const options = queries.map((query, index) => {
     const option = optionOf(index, 'div')
-    option.dataset.question = question
-    option.append(icon(shapes.recent), element('span', {}, question))
+    option.dataset.question = query
+    option.append(icon(shapes.recent), element('span', {}, query))
     return option
   })
   return drawGroup(strings.recent, 'recent', options)

@@ -1,6 +1,6 @@
 import { wellFormed } from '../../core/encode-address.ts'
 import { find } from '../../search/find.ts'
-import { type Answer, presentFound } from '../../search/present.ts'
+import { presentMatches, type SearchResults } from '../../search/present.ts'
 import { createShardReader } from '../../search/shard-reader.ts'
 import type { SearchStart } from '../../search/start.ts'
 
@@ -8,11 +8,11 @@ import type { SearchStart } from '../../search/start.ts'
 export function createFileSearch(
   { directory, base }: Extract<SearchStart, { kind: 'files' }>,
   load: (name: string) => Promise<unknown>,
-): (question: string) => Promise<Answer> {
+): (query: string) => Promise<SearchResults> {
   const reader = createShardReader(directory, load)
-  return async (question) => {
+  return async (query) => {
     reader.begin()
-    return presentFound(await find(question, reader), (url) =>
+    return presentMatches(await find(query, reader), (url) =>
       url === '/' ? `${base}/` : base + encodeURI(wellFormed(url)),
     )
   }

@@ -1,10 +1,10 @@
-import type { Answer } from '../../search/present.ts'
+import type { SearchResults } from '../../search/present.ts'
 import type { SearchStart } from '../../search/start.ts'
 
 export type Source = {
   start: SearchStart
   /** Nothing when another question came after it. */
-  ask: (question: string) => Promise<Answer | undefined>
+  ask: (query: string) => Promise<SearchResults | undefined>
 }
 
 /** Who answers: the server, or, for a site of files, the browser itself. */
@@ -13,18 +13,18 @@ export async function createSource(address: string): Promise<Source> {
   const read =
     start.kind === 'files'
       ? (await import('./files.ts')).createFileSearch(start, (name) => load(`${start.folder}/${name}.json`))
-      : (question: string, signal: AbortSignal) =>
-          load(`${address}?q=${encodeURIComponent(question)}`, signal) as Promise<Answer>
+      : (query: string, signal: AbortSignal) =>
+          load(`${address}?q=${encodeURIComponent(query)}`, signal) as Promise<SearchResults>
   let last: AbortController | undefined
   return {
     start,
-    async ask(question) {
+    async ask(query) {
       last?.abort()
       const own = new AbortController()
       last = own
       try {
-        const answer = await read(question, own.signal)
-        return own.signal.aborted ? undefined : answer
+        const results = await read(query, own.signal)
+        return own.signal.aborted ? undefined : results
       } catch (problem) {
         if (own.signal.aborted) return undefined
         throw problem
@@ -34,7 +34,7 @@ export async function createSource(address: string): Promise<Source> {
 }
 
 async function load(address: string, signal?: AbortSignal): Promise<unknown> {
-  const answer = await fetch(address, { signal })
-  if (!answer.ok) throw new Error(String(answer.status))
-  return answer.json()
+  const results = await fetch(address, { signal })
+  if (!results.ok) throw new Error(String(results.status))
+  return results.json()
 }

@@ -1,12 +1,12 @@
 /** An answer before it is a `Response`, which costs more than what it says. */
-export type PlainAnswer = { status: number; headers: Record<string, string>; body: string }
+export type PlainResponse = { status: number; headers: Record<string, string>; body: string }
 
 /** A fault for a program that asked: https://www.rfc-editor.org/rfc/rfc9457. `code` is for its code, the rest for people. */
 export function describeProblem(
   status: number,
   code: string,
   [title, detail]: [string, string?],
-): PlainAnswer {
+): PlainResponse {
   return {
     status,
     body: JSON.stringify({ type: 'about:blank', title, status, code, ...(detail && { detail }) }),
@@ -19,7 +19,7 @@ export function describeProblem(
   }
 }
 
-export const responseOf = ({ status, headers, body }: PlainAnswer): Response =>
+export const responseOf = ({ status, headers, body }: PlainResponse): Response =>
   new Response(body === '' ? null : body, { status, headers })
 
 export function problemResponse(status: number, code: string, title: string, detail?: string): Response {

@@ -1,4 +1,4 @@
-import { fetchRemote, type RemoteAnswer } from './remote.ts'
+import { fetchRemote, type RemoteResponse } from './remote.ts'
 import type { Reach } from './remote-address.ts'
 import { createRemoteStore, type RemoteCopy, type RemoteStore } from './remote-store.ts'
 
@@ -73,28 +73,28 @@ export function createRemoteCache(folder: string | undefined, options: RemoteCac
     await entry.loaded
     const before = { text: entry.copy?.text, reason: entry.problem?.reason }
     const { etag, lastModified } = entry.copy ?? {}
-    const answer = await fetch(entry.url, {
+    const response = await fetch(entry.url, {
       allowHttp,
       allowLoopback,
       etag,
       lastModified,
       signal: stop.signal,
-    }).catch((): RemoteAnswer => ({ kind: 'failed', reason: 'it could not be read' }))
-    if (answer.kind === 'failed') {
-      entry.problem = { reason: answer.reason, hint: answer.hint }
+    }).catch((): RemoteResponse => ({ kind: 'failed', reason: 'it could not be read' }))
+    if (response.kind === 'failed') {
+      entry.problem = { reason: response.reason, hint: response.hint }
       entry.failures += 1
       entry.pause = Math.min(2 ** (entry.failures - 1) - 1, longestPause)
     } else {
       entry.problem = undefined
       entry.failures = 0
       entry.pause = 0
-      if (answer.kind === 'fresh') await keep(entry, answer)
+      if (response.kind === 'fresh') await keep(entry, response)
     }
     entry.wasChecked = true
     return entry.copy?.text !== before.text || entry.problem?.reason !== before.reason
   }
 
-  const keep = async (entry: Entry, { text, etag, lastModified }: RemoteAnswer & { kind: 'fresh' }) => {
+  const keep = async (entry: Entry, { text, etag, lastModified }: RemoteResponse & { kind: 'fresh' }) => {
     const isSame =
       entry.copy?.text === text && entry.copy.etag === etag && entry.copy.lastModified === lastModified
     if (isSame) return

@@ -4,7 +4,7 @@ import { type Reach, refusalOf } from './remote-address.ts'
 import { RemoteFailure, toRemoteFailure } from './remote-failure.ts'
 import { ask, readBody } from './remote-request.ts'
 
-export type RemoteAnswer =
+export type RemoteResponse =
   /** `url` is where it was found, after redirects. */
   | { kind: 'fresh'; text: string; etag?: string; lastModified?: string; url: string }
   | { kind: 'unchanged' }
@@ -27,7 +27,7 @@ const defaultLimits: Limits = { bytes: 64 * 1024 * 1024, milliseconds: 20_000, r
  * Fetches a text that the owner of a site named by its address. It sends no credentials and reaches no private
  * network, whatever names and redirects say; what goes wrong is an answer, not an exception.
  */
-export async function fetchRemote(url: string, options: RemoteOptions): Promise<RemoteAnswer> {
+export async function fetchRemote(url: string, options: RemoteOptions): Promise<RemoteResponse> {
   const limits = { ...defaultLimits, ...options.limits }
   const stop = new AbortController()
   const late = setTimeout(() => {
@@ -54,7 +54,7 @@ async function follow(
   options: RemoteOptions,
   limits: Limits,
   signal: AbortSignal,
-): Promise<RemoteAnswer> {
+): Promise<RemoteResponse> {
   if (!URL.canParse(start)) throw new RemoteFailure('it is not an address', 'Begin it with `https://`.')
   const headers = headersFor(options)
   let url = new URL(start)
@@ -68,7 +68,7 @@ async function follow(
     try {
       response = await ask(url, headers, signal)
       const next = redirectOf(response, url)
-      if (!next) return await answerOf(response, url, options, limits, signal)
+      if (!next) return await responseOf(response, url, options, limits, signal)
       from = url
       url = next
     } catch (error) {
@@ -97,13 +97,13 @@ function redirectOf(response: IncomingMessage, url: URL): URL | undefined {
   return new URL(headers.location, url.href)
 }
 
-async function answerOf(
+async function responseOf(
   response: IncomingMessage,
   url: URL,
   options: RemoteOptions,
   limits: Limits,
   signal: AbortSignal,
-): Promise<RemoteAnswer> {
+): Promise<RemoteResponse> {
   const { statusCode = 0, headers } = response
   const wasAskedForChanges = options.etag !== undefined || options.lastModified !== undefined
   if (statusCode === 304 && wasAskedForChanges) return { kind: 'unchanged' }

@@ -39,11 +39,11 @@ export function matchVariants({ before, after, read }: SchemaPair): MatchedVaria
     }
     gone = gone.filter((candidate) => {
       const mark = markOf(candidate)
-      const twin = mark === undefined ? undefined : waiting.get(mark)?.pop()
-      if (twin) both.push([candidate, twin])
-      return twin === undefined
+      const counterpart = mark === undefined ? undefined : waiting.get(mark)?.pop()
+      if (counterpart) both.push([candidate, counterpart])
+      return counterpart === undefined
     })
-    const taken = new Set(both.map(([, twin]) => twin))
+    const taken = new Set(both.map(([, counterpart]) => counterpart))
     more = more.filter((candidate) => !taken.has(candidate))
   }
   return { both, gone, more }

@@ -1,4 +1,4 @@
-import type { Attempt, Told } from '../../auth/method.ts'
+import type { Attempt, SignInMessage } from '../../auth/method.ts'
 import { jwtCallbackPage } from './jwt-callback.ts'
 import {
   badForm,
@@ -31,7 +31,7 @@ export async function showSignIn(signInRequest: SignInRequest): Promise<Response
 
 async function signInPage(
   signInRequest: SignInRequest,
-  message?: Told,
+  message?: SignInMessage,
   typed?: URLSearchParams,
 ): Promise<Response> {
   const { view, signIn, visitor, request } = signInRequest
@@ -59,9 +59,15 @@ async function signInPage(
   return signPage(signInRequest, html, message ? statusOf(message) : 200, message)
 }
 
-const statusOf = ({ kind }: Told) => ({ 'no-match': 403, wait: 429, 'start-again': 400, provider: 502 })[kind]
+const statusOf = ({ kind }: SignInMessage) =>
+  ({ 'no-match': 403, wait: 429, 'start-again': 400, provider: 502 })[kind]
 
-function refuse(signInRequest: SignInRequest, reason: string, message: Told, typed?: URLSearchParams) {
+function refuse(
+  signInRequest: SignInRequest,
+  reason: string,
+  message: SignInMessage,
+  typed?: URLSearchParams,
+) {
   const { audit, signIn, address } = signInRequest
   audit({ event: 'refused', method: signIn.method.kind, visitor: address, reason })
   return signInPage(signInRequest, message, typed)

@@ -1,4 +1,4 @@
-import type { Told } from '../../auth/method.ts'
+import type { SignInMessage } from '../../auth/method.ts'
 import { redirectTarget } from '../../auth/redirect-target.ts'
 import type { SignIn } from '../../auth/sign-in.ts'
 import { problemResponse } from '../../core/diagnostic/problem.ts'
@@ -42,7 +42,12 @@ export const badForm = () => problemResponse(400, 'bad_form', 'This is not the f
 export const notHere = () => problemResponse(404, 'not_found', 'There is nothing at this address')
 
 /** None of them is kept, on the way or in the browser. */
-export function signPage({ request }: SignInRequest, html: string, status: number, message?: Told): Response {
+export function signPage(
+  { request }: SignInRequest,
+  html: string,
+  status: number,
+  message?: SignInMessage,
+): Response {
   const headers = new Headers(pageHeaders(html))
   headers.set('Cache-Control', 'no-store')
   headers.set('X-Robots-Tag', 'noindex')

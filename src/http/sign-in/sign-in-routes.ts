@@ -18,7 +18,7 @@ const routes = new Map<string, Route>([
 ])
 
 /** Pages and forms to sign in and out, by their path below the base. */
-export async function answerSignIn(path: string, signInRequest: SignInRequest): Promise<Response> {
+export async function handleSignIn(path: string, signInRequest: SignInRequest): Promise<Response> {
   const { request } = signInRequest
   const route = routes.get(path)!
   const handler = request.method === 'POST' ? route.post : isRead(request) ? route.get : undefined

@@ -25,8 +25,8 @@ export const search = defineTool({
         (language === undefined || candidate.language === language),
     )
     if (!scope) return fail(`There is no such version or language. There are: ${namesOf(scopes)}.`)
-    const answer = await site.search(scope.id, query)
-    const hits = answer?.groups.flatMap((group) => group.hits) ?? []
+    const result = await site.search(scope.id, query)
+    const hits = result?.groups.flatMap((group) => group.hits) ?? []
     if (hits.length === 0) return { text: `Nothing was found for "${query}".` }
     return { text: hits.map((hit) => lineOf(hit, site.base)).join('\n') }
   },

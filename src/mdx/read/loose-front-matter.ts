@@ -16,18 +16,18 @@ export function readLooseFrontMatter(yaml: string): { data: unknown; slips: Slip
       return { data: load(text), slips }
     } catch (problem) {
       first ??= problem
-      const mended =
+      const repaired =
         slips.length < maxSlips ? (withoutBreak(text, problem) ?? withQuotes(text, problem)) : undefined
-      if (!mended) throw first
-      slips.push(mended.slip)
-      text = mended.text
+      if (!repaired) throw first
+      slips.push(repaired.slip)
+      text = repaired.text
     }
   }
 }
 
-type Mended = { text: string; slip: Slip }
+type Repaired = { text: string; slip: Slip }
 
-function withoutBreak(text: string, problem: unknown): Mended | undefined {
+function withoutBreak(text: string, problem: unknown): Repaired | undefined {
   const offset = outdentAt(problem)
   const gap = offset === undefined ? undefined : gapBefore(text, offset)
   // A quote that is never closed must not swallow a key: it may say who can read the page.
@@ -46,7 +46,7 @@ function withoutBreak(text: string, problem: unknown): Mended | undefined {
   }
 }
 
-function withQuotes(text: string, problem: unknown): Mended | undefined {
+function withQuotes(text: string, problem: unknown): Repaired | undefined {
   const line = problem instanceof YAMLException ? problem.mark?.line : undefined
   const lines = text.split('\n')
   const [, key, value] = /^([\w:.-]+:\s+)([^\s[{|>].*?)\s*$/.exec(lines[line ?? -1] ?? '') ?? []

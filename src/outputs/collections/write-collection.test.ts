@@ -42,7 +42,7 @@ const call = (title: string, more: Partial<CollectionOperation> = {}): Collectio
     url: 'https://api.example/',
     headers: [],
     cookies: [],
-    answer: 'json',
+    response: 'json',
     notes: [],
   },
   security: [],

@@ -12,7 +12,7 @@ import { writeJson } from '../../spec/read/exact-number.ts'
 import { samplesOf } from '../../spec/sample/sample.ts'
 import { exampleText } from '../../spec/sample/text.ts'
 import type { SecurityOption } from '../../spec/security.ts'
-import { createSpeech } from '../field/speech.ts'
+import { createSchemaDescriber } from '../field/schema-describer.ts'
 import type { FormDirection } from '../playground/form-schema.ts'
 import { createFormSchemas } from '../playground/form-table.ts'
 import { createPlayground, type PlaygroundSettings } from '../playground/playground-data.ts'
@@ -39,10 +39,10 @@ const maxExamples = 20_000
 /** One channel -> all that the browser needs to connect to it and talk. */
 export function createConsole({ channel, bundle, settings, strings, page, api, scope }: Input): ConsoleData {
   const anchors = createAnchors(channel)
-  const speech = createSpeech(bundle, strings)
+  const describer = createSchemaDescriber(bundle, strings)
   const left = { examples: maxExamples }
   const describe = (messages: readonly Message[], direction: FormDirection) => {
-    const schemas = createFormSchemas(speech, direction)
+    const schemas = createFormSchemas(describer, direction)
     const list = unique(messages).map((message): ConsoleMessage => {
       const { payload, name, title, summary, contentType: type } = message
       const examples = examplesOf(message, bundle, direction, left)

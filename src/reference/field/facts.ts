@@ -4,21 +4,21 @@ import type { Facts } from './field.ts'
 import { layersOf } from './items.ts'
 import { itemLimitsOf, limitsOf } from './limits.ts'
 import { pillsOf } from './pills.ts'
-import type { Speech } from './speech.ts'
+import type { SchemaDescriber } from './schema-describer.ts'
 import { typeWords } from './type-words.ts'
 import { fitsLine, valuesOf } from './values.ts'
 
 /** Facts that are in words already. */
-export type KnownFacts = WeakMap<Schema, SchemaFacts>
+export type FactCache = WeakMap<Schema, SchemaFacts>
 
-type FactSpeech = Speech & { postKeys: readonly string[]; facts: KnownFacts }
+type FactDescriber = SchemaDescriber & { postKeys: readonly string[]; facts: FactCache }
 
 /** What is said about a schema under whatever name. */
 type SchemaFacts = Facts & { ownTitle?: string }
 
 /** Everything that is said about a value beside its name and its fields. Lists in it are shared. */
-export function factsOf(schema: Schema, name: string, speech: FactSpeech): Facts {
-  const facts = knownFacts(schema, speech)
+export function factsOf(schema: Schema, name: string, describer: FactDescriber): Facts {
+  const facts = knownFacts(schema, describer)
   // Of a whole body or answer the name of its component says nothing to the reader.
   const title = name === '' ? facts.ownTitle : facts.title
   return {
@@ -33,26 +33,29 @@ export function factsOf(schema: Schema, name: string, speech: FactSpeech): Facts
   }
 }
 
-function knownFacts(schema: Schema, speech: FactSpeech): SchemaFacts {
-  const facts = speech.facts.get(schema) ?? sayFacts(schema, speech)
-  speech.facts.set(schema, facts)
+function knownFacts(schema: Schema, describer: FactDescriber): SchemaFacts {
+  const facts = describer.facts.get(schema) ?? sayFacts(schema, describer)
+  describer.facts.set(schema, facts)
   return facts
 }
 
-function sayFacts(schema: Schema, speech: FactSpeech): SchemaFacts {
-  const { layers } = layersOf(schema, speech)
+function sayFacts(schema: Schema, describer: FactDescriber): SchemaFacts {
+  const { layers } = layersOf(schema, describer)
   const inner = layers.at(-1) ?? schema
-  const values = valuesOf(inner, speech)
-  const pills = pillsOf(schema.words, speech.postKeys, speech.strings)
+  const values = valuesOf(inner, describer)
+  const pills = pillsOf(schema.words, describer.postKeys, describer.strings)
   return {
     ownTitle: textOf(schema.words.title),
     title: titleOf(schema, inner),
-    type: typeWords(schema, speech),
+    type: typeWords(schema, describer),
     deprecated: schema.words.deprecated === true,
     pre: pills.pre,
     post: pills.post,
     description: paragraphs(describe(schema), inner === schema ? undefined : describe(inner)),
-    limits: [...limitsOf(schema, speech), ...layers.slice(1).flatMap((layer) => itemLimitsOf(layer, speech))],
+    limits: [
+      ...limitsOf(schema, describer),
+      ...layers.slice(1).flatMap((layer) => itemLimitsOf(layer, describer)),
+    ],
     values: fitsLine(values) ? [] : values,
   }
 }

@@ -27,7 +27,7 @@ function writeOwnFacts(facts: Facts, isAlone: boolean, page: FieldPage): string 
   const hasHead = !isPlain || deprecated || title !== undefined || pre.length + post.length > 0
   if (!hasHead && !description && limits.length + values.length === 0) return ''
   const head = hasHead ? writeHead(facts, page.strings, {}) : ''
-  return `<div class="${deprecated ? 'o-field o-gone' : 'o-field'}">${head}${writeTold(facts, page)}</div>`
+  return `<div class="${deprecated ? 'o-field o-gone' : 'o-field'}">${head}${writeDetails(facts, page)}</div>`
 }
 
 export function writeField(field: Field, level: number, page: FieldPage): string {
@@ -42,7 +42,7 @@ export function writeField(field: Field, level: number, page: FieldPage): string
   const place = field.in && strings.inLocation(field.in)
   const head = writeHead(field, strings, { name, place, required: field.required })
   const inside = isEmpty(field.below) ? '' : writeInside(field.below, level, page)
-  return `<div class="${field.deprecated ? 'o-field o-gone' : 'o-field'}"${attribute('id', id)}>${head}${writeTold(field, page)}${inside}</div>`
+  return `<div class="${field.deprecated ? 'o-field o-gone' : 'o-field'}"${attribute('id', id)}>${head}${writeDetails(field, page)}${inside}</div>`
 }
 
 type HeadMore = { name?: string; place?: string; required?: boolean }
@@ -67,7 +67,10 @@ function writePills(labels: readonly string[]): string {
   return html
 }
 
-function writeTold({ description, limits, values }: Facts, { markdown, inline, strings }: FieldPage): string {
+function writeDetails(
+  { description, limits, values }: Facts,
+  { markdown, inline, strings }: FieldPage,
+): string {
   let html = description ? `<div class="o-flow">${markdown(description)}</div>` : ''
   if (limits.length > 0) html += writeLimits(limits)
   if (values.length > 0) html += writeValues(values, strings, inline)

@@ -5,11 +5,11 @@ import type { Bundle, SpecNode } from '../../spec/read/bundle.ts'
 import type { Shelf } from '../../spec/read/memory.ts'
 import type { JsonObject } from '../../spec/read/pointer.ts'
 import type { Schema } from '../../spec/schema.ts'
-import { factsOf, type KnownFacts, paragraphs } from './facts.ts'
+import { type FactCache, factsOf, paragraphs } from './facts.ts'
 import type { Below, Choice, Direction, Field, Part, Rest, SchemaFields } from './field.ts'
 import { layersOf } from './items.ts'
 import { type Child, type Drawn, isLeaf, type Level, levelOf, placeOf } from './level.ts'
-import { createSpeech, type Speech } from './speech.ts'
+import { createSchemaDescriber, type SchemaDescriber } from './schema-describer.ts'
 import type { Group } from './variants.ts'
 import { code, fill, type Words } from './words.ts'
 
@@ -106,9 +106,9 @@ function pillWords(words: JsonObject = {}, { postKeys }: FieldContext): JsonObje
   return keys.length > 0 ? Object.fromEntries(keys.map((key) => [key, words[key]!])) : undefined
 }
 
-type Drawing = FieldContext & Speech & { facts: KnownFacts; levels: WeakMap<Schema, Level> }
+type Drawing = FieldContext & SchemaDescriber & { facts: FactCache; levels: WeakMap<Schema, Level> }
 
-const factsShelf: Shelf<KnownFacts> = { create: () => new WeakMap() }
+const factsShelf: Shelf<FactCache> = { create: () => new WeakMap() }
 const levels: Record<Direction, Shelf<WeakMap<Schema, Level>>> = {
   request: { create: () => new WeakMap() },
   response: { create: () => new WeakMap() },
@@ -116,12 +116,12 @@ const levels: Record<Direction, Shelf<WeakMap<Schema, Level>>> = {
 }
 
 function startDrawing(context: FieldContext): Drawing {
-  const speech = createSpeech(context.bundle, context.strings ?? componentStrings)
+  const describer = createSchemaDescriber(context.bundle, context.strings ?? componentStrings)
   // Which keys become pills is said with the facts, and those are kept with levels.
-  const memory = speech.memory.within(context.postKeys)
+  const memory = describer.memory.within(context.postKeys)
   return {
     ...context,
-    ...speech,
+    ...describer,
     facts: memory.of(factsShelf),
     levels: memory.of(levels[context.direction]),
   }

@@ -15,7 +15,7 @@ type Search = {
   /** Loads what is beyond the bundle. */
   load: (keys: string[]) => Promise<Bundle | undefined>
   /** Lets others have their turn. */
-  breathe?: () => Promise<void>
+  yieldToEventLoop?: () => Promise<void>
   fieldsInPart: number
   /** Writes the content of a part, the same for all pages that have it. */
   write: (below: Below, rest: Rest | undefined) => string
@@ -40,7 +40,7 @@ export function createPartFinder({
   context,
   load,
   fieldsInPart,
-  breathe,
+  yieldToEventLoop,
   write,
   memory = createMemory(),
 }: Search): PartFinder {
@@ -62,7 +62,7 @@ export function createPartFinder({
 
   async function search(hash: string): Promise<{ part: Part; html: string } | undefined> {
     for (; !byAddress.has(hash) && next < queue.length && next < most; next++) {
-      if (next % 20 === 19) await breathe?.()
+      if (next % 20 === 19) await yieldToEventLoop?.()
       const part = queue[next]!
       for (const inner of (cache.get(keyOfPart(part)) ?? (await open(part, isWhole))).inner) {
         const address = addressOf(inner)

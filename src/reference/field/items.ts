@@ -1,5 +1,5 @@
 import { kindOf, type Schema } from '../../spec/schema.ts'
-import type { Speech } from './speech.ts'
+import type { SchemaDescriber } from './schema-describer.ts'
 
 const deepest = 8
 
@@ -7,13 +7,13 @@ const deepest = 8
  * A value and, for an array, its items and theirs: `array of array of object` has three layers. Only the innermost has
  * fields, so arrays add no level of names. An array whose items are itself has no innermost layer.
  */
-export function layersOf(schema: Schema, speech: Speech): { layers: Schema[]; core?: Schema } {
+export function layersOf(schema: Schema, describer: SchemaDescriber): { layers: Schema[]; core?: Schema } {
   if (!schema.items) return { layers: [schema], core: schema }
   const layers = [schema]
   const seen = new Set([schema.key])
   let core = schema
   while (core.items && isPlainArray(core) && layers.length < deepest) {
-    const next = speech.read(core.items)
+    const next = describer.read(core.items)
     if (seen.has(next.key)) return { layers }
     seen.add(next.key)
     layers.push(next)

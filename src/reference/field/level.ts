@@ -3,7 +3,7 @@ import { type Bundle, follow, keyOf, type SpecNode } from '../../spec/read/bundl
 import { isObject } from '../../spec/read/pointer.ts'
 import type { Schema } from '../../spec/schema.ts'
 import type { Direction, Facts, Rest } from './field.ts'
-import type { Speech } from './speech.ts'
+import type { SchemaDescriber } from './schema-describer.ts'
 import { isMap } from './type-words.ts'
 import { type Group, groupsOf, isBare } from './variants.ts'
 
@@ -23,15 +23,22 @@ export type Drawn = { facts: Facts; core?: Schema }
 /** What stands right below a value. */
 export type Level = { children: Child[]; groups: Group[] }
 
-export function levelOf(schema: Schema, speech: Speech, direction: Direction, rest?: Rest): Level {
-  const own = childrenOf(schema, speech).filter(({ nodes }) => !isHidden(nodes, direction, speech.bundle))
-  const groups = groupsOf(schema, speech, rest)
+export function levelOf(
+  schema: Schema,
+  describer: SchemaDescriber,
+  direction: Direction,
+  rest?: Rest,
+): Level {
+  const own = childrenOf(schema, describer).filter(
+    ({ nodes }) => !isHidden(nodes, direction, describer.bundle),
+  )
+  const groups = groupsOf(schema, describer, rest)
   if (groups.length === 0) return { children: own, groups }
   const children = [...own]
   const places = new Map(own.map(({ name, nodes }) => [name, placeOf(nodes)]))
   for (const group of groups)
     for (const child of commonOf(group)) {
-      if (isHidden(child.nodes, direction, speech.bundle) || places.has(child.name)) continue
+      if (isHidden(child.nodes, direction, describer.bundle) || places.has(child.name)) continue
       places.set(child.name, placeOf(child.nodes))
       children.push(child)
     }
@@ -45,7 +52,7 @@ export function isLeaf(schema: Schema): boolean {
   return !schema.items && !schema.discriminator && !schema.beyond && typeof schema.additional !== 'object'
 }
 
-function childrenOf(schema: Schema, speech: Speech): Child[] {
+function childrenOf(schema: Schema, describer: SchemaDescriber): Child[] {
   const { properties, required, patterns, prefixItems, additional, items } = schema
   const children: Child[] = [...properties].map(([name, nodes]) => ({
     name,
@@ -57,7 +64,7 @@ function childrenOf(schema: Schema, speech: Speech): Child[] {
     children.push({ name, step, nodes: [node], required: false })
   for (const [pattern, node] of patterns) add(pattern, pattern, node)
   // `map of string` says it all; a map of something with more to say has a field for its values.
-  if (typeof additional === 'object' && !(isMap(schema) && isBare(speech.read(additional), speech)))
+  if (typeof additional === 'object' && !(isMap(schema) && isBare(describer.read(additional), describer)))
     add('{key}', '*', additional)
   prefixItems.forEach((node, index) => {
     add(`[${index}]`, String(index), node)

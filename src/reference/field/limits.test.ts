@@ -4,7 +4,7 @@ import type { Json } from '../../core/json.ts'
 import type { FilePath } from '../../core/path.ts'
 import { readSchema } from '../../spec/schema.ts'
 import { itemLimitsOf, limitsOf } from './limits.ts'
-import { createSpeech } from './speech.ts'
+import { createSchemaDescriber } from './schema-describer.ts'
 import { wordsToMarkdown } from './words.ts'
 
 const file = 'api.json' as FilePath
@@ -13,7 +13,7 @@ const bundle = {
   parts: new Map<string, Json>(),
   missing: new Set([`${file}#/gone`]),
 }
-const speech = () => createSpeech(bundle, componentStrings)
+const speech = () => createSchemaDescriber(bundle, componentStrings)
 const read = (value: Json) => readSchema({ file, pointer: '/x', value }, bundle)
 const inWords = (value: Json) => limitsOf(read(value), speech()).map(wordsToMarkdown)
 

@@ -2,20 +2,20 @@ import { listOf } from '../../spec/read/pointer.ts'
 import type { Schema } from '../../spec/schema.ts'
 import { outsideLimits, plainLimits, sampleLimits, spaced } from './plain-limits.ts'
 import { rulesOf } from './rules.ts'
-import type { Speech } from './speech.ts'
+import type { SchemaDescriber } from './schema-describer.ts'
 import { fitsLine, valuesOf } from './values.ts'
 import { code, codeOf, fill, type Words } from './words.ts'
 
 /** Everything that a schema asks of a value, in words, the most telling first. */
-export function limitsOf(schema: Schema, speech: Speech): Words[] {
+export function limitsOf(schema: Schema, describer: SchemaDescriber): Words[] {
   if (asksNothing(schema)) return []
-  const { strings } = speech
+  const { strings } = describer
   return [
-    ...noteLimits(schema, speech),
-    ...exact(schema, speech, false),
+    ...noteLimits(schema, describer),
+    ...exact(schema, describer, false),
     ...plainLimits(schema, strings),
     ...sampleLimits(schema, strings),
-    ...rulesOf(schema, speech),
+    ...rulesOf(schema, describer),
     ...outsideLimits(schema, strings),
   ]
 }
@@ -32,28 +32,28 @@ function asksNothing(schema: Schema): boolean {
 }
 
 /** What an array asks of each of its items. */
-export function itemLimitsOf(schema: Schema, speech: Speech): Words[] {
-  const { strings } = speech
-  const each = [...plainLimits(schema, strings), ...rulesOf(schema, speech)]
+export function itemLimitsOf(schema: Schema, describer: SchemaDescriber): Words[] {
+  const { strings } = describer
+  const each = [...plainLimits(schema, strings), ...rulesOf(schema, describer)]
   return [
-    ...noteLimits(schema, speech),
-    ...exact(schema, speech, true),
+    ...noteLimits(schema, describer),
+    ...exact(schema, describer, true),
     ...each.map((words) => fill(strings.limits.each, words)),
   ]
 }
 
-function noteLimits({ missing, nothing }: Schema, { strings }: Speech): Words[] {
+function noteLimits({ missing, nothing }: Schema, { strings }: SchemaDescriber): Words[] {
   return [
     ...(missing ? [fill(strings.limits.missing, code(missing))] : []),
     ...(nothing ? [[strings.limits.never]] : []),
   ]
 }
 
-function exact(schema: Schema, speech: Speech, several: boolean): Words[] {
-  const texts = speech.strings.limits
+function exact(schema: Schema, describer: SchemaDescriber, several: boolean): Words[] {
+  const texts = describer.strings.limits
   const { words } = schema
   if (words.const !== undefined) return [fill(texts.always, codeOf(words.const))]
-  const values = valuesOf(schema, speech)
+  const values = valuesOf(schema, describer)
   if (values.length === 0 || !fitsLine(values)) return []
   const codes = spaced(values.map(({ value }) => code(value)))
   if (several) return [fill(texts.anyOf, codes)]

@@ -4,7 +4,7 @@ import { entriesOf, isObject, type JsonObject, listOf, textOf } from '../../spec
 import { describe, type Schema } from '../../spec/schema.ts'
 import { discriminatorOwner } from './discriminator.ts'
 import { countWords, numberOf, plainLimits, spaced } from './plain-limits.ts'
-import type { Speech } from './speech.ts'
+import type { SchemaDescriber } from './schema-describer.ts'
 import { typeWords } from './type-words.ts'
 import { valuesOf } from './values.ts'
 import { code, codeOf, fill, joinWords, type Word, type Words } from './words.ts'
@@ -13,17 +13,17 @@ const maxRules = 12
 const deepest = 3
 
 /** Rules that hold between values, in words: `when kind is "a": b is required`. */
-export function rulesOf(schema: Schema, speech: Speech): Words[] {
+export function rulesOf(schema: Schema, describer: SchemaDescriber): Words[] {
   if (!hasRules(schema)) return []
-  const own = ownNodes(schema.nodes, speech)
+  const own = ownNodes(schema.nodes, describer)
   return [
-    ...own.flatMap((node) => notRules(node, speech)),
-    ...own.flatMap((node) => dependentRules(node, speech)),
-    ...own.flatMap((node) => conditionRules(node, speech, 0)),
-    ...givenRules(schema, speech),
-    ...keyRules(schema, speech),
-    ...formRules(schema, speech),
-    ...itemRules(schema, speech),
+    ...own.flatMap((node) => notRules(node, describer)),
+    ...own.flatMap((node) => dependentRules(node, describer)),
+    ...own.flatMap((node) => conditionRules(node, describer, 0)),
+    ...givenRules(schema, describer),
+    ...keyRules(schema, describer),
+    ...formRules(schema, describer),
+    ...itemRules(schema, describer),
   ].slice(0, maxRules)
 }
 
@@ -44,7 +44,7 @@ function hasRules({ not, oneOf, anyOf, words, discriminator }: Schema): boolean 
 }
 
 /** The schemas that count as one here: `allOf` often holds one condition each. */
-function ownNodes(nodes: readonly SpecNode[], { bundle }: Speech): SpecNode[] {
+function ownNodes(nodes: readonly SpecNode[], { bundle }: SchemaDescriber): SpecNode[] {
   const result: SpecNode[] = []
   let wave = [...nodes]
   for (let depth = 0; depth < deepest && wave.length > 0 && result.length < maxRules; depth++) {
@@ -62,14 +62,14 @@ function ownNodes(nodes: readonly SpecNode[], { bundle }: Speech): SpecNode[] {
   return result
 }
 
-function notRules(node: SpecNode, speech: Speech): Words[] {
+function notRules(node: SpecNode, describer: SchemaDescriber): Words[] {
   const not = childNode(node, 'not')
   const isSchema = isObject(not?.value) || typeof not?.value === 'boolean'
-  return not && isSchema ? [fill(speech.strings.limits.not, describeNode(not, speech, 'given'))] : []
+  return not && isSchema ? [fill(describer.strings.limits.not, describeNode(not, describer, 'given'))] : []
 }
 
-function dependentRules(node: SpecNode, speech: Speech): Words[] {
-  const texts = speech.strings.limits
+function dependentRules(node: SpecNode, describer: SchemaDescriber): Words[] {
+  const texts = describer.strings.limits
   const value = node.value as JsonObject
   const needed = entriesOf(value.dependentRequired).flatMap(([when, names]) => {
     const codes = namesOf(listOf(names))
@@ -77,39 +77,45 @@ function dependentRules(node: SpecNode, speech: Speech): Words[] {
   })
   const more = entriesOf(value.dependentSchemas).flatMap(([when]) => {
     const schema = childNode(node, 'dependentSchemas', when)
-    return schema ? [fill(texts.whenGiven, code(when), describeNode(schema, speech, 'required'))] : []
+    return schema ? [fill(texts.whenGiven, code(when), describeNode(schema, describer, 'required'))] : []
   })
   return [...needed, ...more]
 }
 
-function conditionRules(node: SpecNode, speech: Speech, depth: number): Words[] {
-  const texts = speech.strings.limits
+function conditionRules(node: SpecNode, describer: SchemaDescriber, depth: number): Words[] {
+  const texts = describer.strings.limits
   const [when, then, otherwise] = ['if', 'then', 'else'].map((key) => childNode(node, key))
   if (!when || depth > maxRules) return []
   const chained = otherwise && isObject(otherwise.value) && otherwise.value.if !== undefined
   return [
     ...(then
-      ? [fill(texts.whenThen, describeNode(when, speech, 'given'), describeNode(then, speech, 'required'))]
+      ? [
+          fill(
+            texts.whenThen,
+            describeNode(when, describer, 'given'),
+            describeNode(then, describer, 'required'),
+          ),
+        ]
       : []),
-    ...(chained ? conditionRules(otherwise, speech, depth + 1) : []),
-    ...(otherwise && !chained ? [fill(texts.otherwise, describeNode(otherwise, speech, 'required'))] : []),
+    ...(chained ? conditionRules(otherwise, describer, depth + 1) : []),
+    ...(otherwise && !chained ? [fill(texts.otherwise, describeNode(otherwise, describer, 'required'))] : []),
   ]
 }
 
 /** `anyOf: [{ required: [a] }, { required: [b] }]` is a rule, not a choice between two forms. */
-function givenRules(schema: Schema, speech: Speech): Words[] {
-  const texts = speech.strings.limits
+function givenRules(schema: Schema, describer: SchemaDescriber): Words[] {
+  const texts = describer.strings.limits
   return (['oneOf', 'anyOf'] as const).flatMap((kind) => {
-    if (!areOnlyNames(schema[kind], speech)) return []
+    if (!areOnlyNames(schema[kind], describer)) return []
     const sets = schema[kind].slice(0, maxRules).map((node) => {
-      const { required } = speech.read(node)
+      const { required } = describer.read(node)
       return joinWords(namesOf([...required]), texts.and)
     })
     return [fill(kind === 'oneOf' ? texts.exactlyOne : texts.atLeastOne, joinWords(sets, ', '))]
   })
 }
 
-export function areOnlyNames(nodes: readonly SpecNode[], { bundle }: Speech): boolean {
+export function areOnlyNames(nodes: readonly SpecNode[], { bundle }: SchemaDescriber): boolean {
   return (
     nodes.length > 0 &&
     nodes.every((node) => {
@@ -122,52 +128,52 @@ export function areOnlyNames(nodes: readonly SpecNode[], { bundle }: Speech): bo
   )
 }
 
-function keyRules(schema: Schema, speech: Speech): Words[] {
-  const texts = speech.strings.limits
+function keyRules(schema: Schema, describer: SchemaDescriber): Words[] {
+  const texts = describer.strings.limits
   return [
-    ...word(schema, 'propertyNames', texts.keyNames, speech),
-    ...word(schema, 'unevaluatedProperties', texts.otherKeysAre, speech),
-    ...word(schema, 'unevaluatedItems', texts.otherItemsAre, speech),
+    ...word(schema, 'propertyNames', texts.keyNames, describer),
+    ...word(schema, 'unevaluatedProperties', texts.otherKeysAre, describer),
+    ...word(schema, 'unevaluatedItems', texts.otherItemsAre, describer),
   ]
 }
 
 /** What a text holds, and which form a value has that names no other. */
-function formRules(schema: Schema, speech: Speech): Words[] {
-  const { contentSchema, otherForm } = speech.strings.limits
-  const held = wordNode(schema, 'contentSchema', speech)
-  const fallback = discriminatorOwner(schema, speech.bundle)?.fallback
+function formRules(schema: Schema, describer: SchemaDescriber): Words[] {
+  const { contentSchema, otherForm } = describer.strings.limits
+  const held = wordNode(schema, 'contentSchema', describer)
+  const fallback = discriminatorOwner(schema, describer.bundle)?.fallback
   return [
-    ...(held ? [fill(contentSchema, typeAndName(speech.read(held), speech))] : []),
+    ...(held ? [fill(contentSchema, typeAndName(describer.read(held), describer))] : []),
     ...(fallback === undefined
       ? []
       : [fill(otherForm, code(schema.discriminator!.property), code(fallback.replace(/^.*[#/]/, '')))]),
   ]
 }
 
-function typeAndName(schema: Schema, speech: Speech): string {
-  const type = typeWords(schema, speech)
+function typeAndName(schema: Schema, describer: SchemaDescriber): string {
+  const type = typeWords(schema, describer)
   const name = textOf(schema.words.title) || schema.name
   return name ? `${type} · ${name}` : type
 }
 
-function itemRules(schema: Schema, speech: Speech): Words[] {
-  const texts = speech.strings.limits
-  const inside = wordNode(schema, 'contains', speech)
+function itemRules(schema: Schema, describer: SchemaDescriber): Words[] {
+  const texts = describer.strings.limits
+  const inside = wordNode(schema, 'contains', describer)
   if (!inside) return []
   const [min = 1, max] = [numberOf(schema.words.minContains), numberOf(schema.words.maxContains)]
   const [count = texts.number(0)] = countWords(min, max, (text) => text, texts)
-  return [fill(texts.contains, count, describeNode(inside, speech, 'given'))]
+  return [fill(texts.contains, count, describeNode(inside, describer, 'given'))]
 }
 
-function word(schema: Schema, key: string, template: string, speech: Speech): Words[] {
-  const node = wordNode(schema, key, speech)
-  return node ? [fill(template, describeNode(node, speech, 'given'))] : []
+function word(schema: Schema, key: string, template: string, describer: SchemaDescriber): Words[] {
+  const node = wordNode(schema, key, describer)
+  return node ? [fill(template, describeNode(node, describer, 'given'))] : []
 }
 
 /** The schema behind a keyword that is still a word, where it stands. */
-function wordNode(schema: Schema, key: string, speech: Speech): SpecNode | undefined {
+function wordNode(schema: Schema, key: string, describer: SchemaDescriber): SpecNode | undefined {
   if (!isObject(schema.words[key])) return undefined
-  for (const node of ownNodes(schema.nodes, speech)) {
+  for (const node of ownNodes(schema.nodes, describer)) {
     const child = childNode(node, key)
     if (child && isObject(child.value)) return child
   }
@@ -176,49 +182,57 @@ function wordNode(schema: Schema, key: string, speech: Speech): SpecNode | undef
 
 type Mode = 'given' | 'required'
 
-function describeNode(node: SpecNode, speech: Speech, mode: Mode): Words {
-  const words = tell(speech.read(node), speech, mode, 0)
-  return words.length > 0 ? words : [speech.strings.limits.anything]
+function describeNode(node: SpecNode, describer: SchemaDescriber, mode: Mode): Words {
+  const words = tell(describer.read(node), describer, mode, 0)
+  return words.length > 0 ? words : [describer.strings.limits.anything]
 }
 
 /** A whole schema in one phrase; deep ones only in part. */
-function tell(schema: Schema, speech: Speech, mode: Mode, depth: number): Words {
-  const texts = speech.strings.limits
-  const values = exactValues(schema, speech)
+function tell(schema: Schema, describer: SchemaDescriber, mode: Mode, depth: number): Words {
+  const texts = describer.strings.limits
+  const values = exactValues(schema, describer)
   if (values.length > 0) return spaced(values)
   const isAboutFields = schema.properties.size > 0 || schema.required.size > 0
-  const type = typeWords(schema, speech)
-  const names = [...schema.required].filter((name) => !isExact(schema.properties.get(name), speech))
+  const type = typeWords(schema, describer)
+  const names = [...schema.required].filter((name) => !isExact(schema.properties.get(name), describer))
   const facts: Words[] = [
-    ...(isAboutFields || type === speech.strings.types.any ? [] : [[type]]),
-    ...plainLimits(schema, speech.strings),
+    ...(isAboutFields || type === describer.strings.types.any ? [] : [[type]]),
+    ...plainLimits(schema, describer.strings),
     ...namesOf(names)
       .slice(0, maxRules)
       .map((name) => fill(texts[mode], name)),
   ]
   if (depth >= deepest) return joinWords(facts, ', ')
   for (const [name, nodes] of [...schema.properties].slice(0, maxRules))
-    facts.push(...tellField(name, speech.read(nodes), speech, mode, depth))
+    facts.push(...tellField(name, describer.read(nodes), describer, mode, depth))
   if (schema.properties.size > maxRules) facts.push([texts.further])
   for (const list of [schema.oneOf, schema.anyOf]) {
-    const either = list.slice(0, maxRules).map((node) => tell(speech.read(node), speech, mode, depth + 1))
+    const either = list
+      .slice(0, maxRules)
+      .map((node) => tell(describer.read(node), describer, mode, depth + 1))
     if (isAboutFields || either.some((words) => words.length > 1)) facts.push(joinWords(either, texts.or))
   }
-  if (schema.not) facts.push(fill(texts.not, tell(speech.read(schema.not), speech, mode, depth + 1)))
+  if (schema.not) facts.push(fill(texts.not, tell(describer.read(schema.not), describer, mode, depth + 1)))
   return joinWords(
     facts.filter((words) => words.length > 0),
     ', ',
   )
 }
 
-function tellField(name: string, schema: Schema, speech: Speech, mode: Mode, depth: number): Words[] {
-  const texts = speech.strings.limits
-  const values = exactValues(schema, speech)
+function tellField(
+  name: string,
+  schema: Schema,
+  describer: SchemaDescriber,
+  mode: Mode,
+  depth: number,
+): Words[] {
+  const texts = describer.strings.limits
+  const values = exactValues(schema, describer)
   if (values.length === 1) return [fill(texts.is, code(name), values)]
   if (values.length > 1) return [fill(texts.isOneOf, code(name), spaced(values))]
-  const rules = tell(schema, speech, mode, depth + 1)
+  const rules = tell(schema, describer, mode, depth + 1)
   // A field that only a condition brings is described nowhere else.
-  const words = rules.length === 0 && mode === 'required' ? [typeWords(schema, speech)] : rules
+  const words = rules.length === 0 && mode === 'required' ? [typeWords(schema, describer)] : rules
   const description = mode === 'required' ? plainSpecText(describe(schema) ?? '') : ''
   if (words.length === 0) return []
   return [
@@ -226,15 +240,15 @@ function tellField(name: string, schema: Schema, speech: Speech, mode: Mode, dep
   ]
 }
 
-function exactValues(schema: Schema, speech: Speech): Words {
+function exactValues(schema: Schema, describer: SchemaDescriber): Words {
   if (schema.words.const !== undefined) return [codeOf(schema.words.const)]
-  return valuesOf(schema, speech)
+  return valuesOf(schema, describer)
     .slice(0, maxRules)
     .map(({ value }) => code(value))
 }
 
-const isExact = (nodes: SpecNode[] | undefined, speech: Speech) =>
-  nodes !== undefined && exactValues(speech.read(nodes), speech).length > 0
+const isExact = (nodes: SpecNode[] | undefined, describer: SchemaDescriber) =>
+  nodes !== undefined && exactValues(describer.read(nodes), describer).length > 0
 
 function namesOf(list: readonly unknown[]): Word[] {
   return list.filter((name) => typeof name === 'string').map((name) => code(name))

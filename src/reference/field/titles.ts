@@ -1,7 +1,7 @@
 import type { SpecNode } from '../../spec/read/bundle.ts'
 import { isObject, listOf, textOf } from '../../spec/read/pointer.ts'
 import type { Schema } from '../../spec/schema.ts'
-import type { Speech } from './speech.ts'
+import type { SchemaDescriber } from './schema-describer.ts'
 import { typeWords } from './type-words.ts'
 import { valueText } from './words.ts'
 
@@ -11,16 +11,16 @@ type Candidate = { node: SpecNode; schema: Schema }
 export function variantTitles(
   candidates: readonly Candidate[],
   discriminator: Schema['discriminator'],
-  speech: Speech,
+  describer: SchemaDescriber,
 ): string[] {
   const names = candidates.map((candidate) => {
     const names = [
       textOf(candidate.schema.words.title),
       candidate.schema.name,
       mappedName(candidate, discriminator),
-      constantOf(candidate.schema, discriminator?.property, speech),
+      constantOf(candidate.schema, discriminator?.property, describer),
     ].filter((name) => name !== undefined && name !== '')
-    return [...names, typeWords(candidate.schema, speech)] as string[]
+    return [...names, typeWords(candidate.schema, describer)] as string[]
   })
   const count = new Map<string, number>()
   for (const [first] of names) count.set(first!, (count.get(first!) ?? 0) + 1)
@@ -45,12 +45,16 @@ function mappedName({ node, schema }: Candidate, discriminator: Schema['discrimi
 const maxSearched = 30
 
 /** `kind: { const: "card" }` names a variant that has no other name. */
-function constantOf(schema: Schema, property: string | undefined, speech: Speech): string | undefined {
+function constantOf(
+  schema: Schema,
+  property: string | undefined,
+  describer: SchemaDescriber,
+): string | undefined {
   if (schema.words.const !== undefined) return valueText(schema.words.const)
   const chosen = property === undefined ? undefined : schema.properties.get(property)
   const lists = chosen ? [chosen] : [...schema.properties.values()].slice(0, maxSearched)
   for (const nodes of lists) {
-    const { words } = speech.read(nodes)
+    const { words } = describer.read(nodes)
     const only = words.const ?? (listOf(words.enum).length === 1 ? listOf(words.enum)[0] : undefined)
     if (typeof only === 'string' && only !== '') return only
   }

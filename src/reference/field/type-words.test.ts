@@ -3,7 +3,7 @@ import { componentStrings } from '../../components/base/strings.ts'
 import type { Json } from '../../core/json.ts'
 import type { FilePath } from '../../core/path.ts'
 import { readSchema } from '../../spec/schema.ts'
-import { createSpeech } from './speech.ts'
+import { createSchemaDescriber } from './schema-describer.ts'
 import { typeWords } from './type-words.ts'
 
 const file = 'api.json' as FilePath
@@ -11,7 +11,10 @@ const file = 'api.json' as FilePath
 function typeOf(value: Json, components: Record<string, Json> = {}): string {
   const parts = new Map<string, Json>([[`${file}#`, { components: { schemas: components } }]])
   const bundle = { version: '3.1' as const, parts, missing: new Set<string>() }
-  return typeWords(readSchema({ file, pointer: '/x', value }, bundle), createSpeech(bundle, componentStrings))
+  return typeWords(
+    readSchema({ file, pointer: '/x', value }, bundle),
+    createSchemaDescriber(bundle, componentStrings),
+  )
 }
 
 describe('the type of a value in words', () => {

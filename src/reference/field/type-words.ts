@@ -1,38 +1,38 @@
 import { type Bundle, follow, type SpecNode } from '../../spec/read/bundle.ts'
 import { isObject, listOf } from '../../spec/read/pointer.ts'
 import { kindOf, type Schema } from '../../spec/schema.ts'
-import type { Speech } from './speech.ts'
+import type { SchemaDescriber } from './schema-describer.ts'
 
 const deepest = 4
 const maxTypes = 5
 
 /** The type of a value in words: `array of enum`, `map of string`, `string or null`. */
-export function typeWords(schema: Schema, speech: Speech, depth = 0): string {
-  const types = speech.types.get(schema) ?? []
-  speech.types.set(schema, types)
-  types[depth] ??= sayType(schema, speech, depth)
+export function typeWords(schema: Schema, describer: SchemaDescriber, depth = 0): string {
+  const types = describer.types.get(schema) ?? []
+  describer.types.set(schema, types)
+  types[depth] ??= sayType(schema, describer, depth)
   return types[depth]
 }
 
-function sayType(schema: Schema, speech: Speech, depth: number): string {
-  const { types } = speech.strings
+function sayType(schema: Schema, describer: SchemaDescriber, depth: number): string {
+  const { types } = describer.strings
   if (schema.nothing) return types.nothing
   const kinds = kindOf(schema)
   const words =
     kinds.length > 0
-      ? kinds.map((kind) => oneType(kind, schema, speech, depth))
-      : variantTypes(schema, speech, depth)
+      ? kinds.map((kind) => oneType(kind, schema, describer, depth))
+      : variantTypes(schema, describer, depth)
   const distinct = [...new Set(words)]
-  if (distinct.length === 0 && !isOnlyNull(schema, speech.bundle)) distinct.push(types.any)
-  const isListed = isEnum(schema) || isConstList(schema, speech.bundle)
+  if (distinct.length === 0 && !isOnlyNull(schema, describer.bundle)) distinct.push(types.any)
+  const isListed = isEnum(schema) || isConstList(schema, describer.bundle)
   const all = isListed ? [depth > 0 ? types.enum : types.enumOf(types.either(distinct))] : distinct
   const some = all.length > maxTypes ? [types.any] : all
   return types.either(schema.nullable && some[0] !== types.any ? [...some, 'null'] : some)
 }
 
-function oneType(kind: string, schema: Schema, speech: Speech, depth: number): string {
-  const { types } = speech.strings
-  const inner = (node: SpecNode) => typeWords(speech.read(node), speech, depth + 1)
+function oneType(kind: string, schema: Schema, describer: SchemaDescriber, depth: number): string {
+  const { types } = describer.strings
+  const inner = (node: SpecNode) => typeWords(describer.read(node), describer, depth + 1)
   if (kind === 'string' && isFile(schema)) return types.file
   if (kind === 'array' && schema.items && schema.prefixItems.length === 0 && depth < deepest)
     return types.arrayOf(inner(schema.items))
@@ -40,13 +40,13 @@ function oneType(kind: string, schema: Schema, speech: Speech, depth: number): s
   return kind
 }
 
-function variantTypes(schema: Schema, speech: Speech, depth: number): string[] {
-  if (isFile(schema)) return [speech.strings.types.file]
+function variantTypes(schema: Schema, describer: SchemaDescriber, depth: number): string[] {
+  if (isFile(schema)) return [describer.strings.types.file]
   const nodes = [...schema.oneOf, ...schema.anyOf]
   if (nodes.length === 0 || depth >= deepest) return []
   const words = new Set<string>()
   for (const node of nodes) {
-    words.add(typeWords(speech.read(node), speech, depth + 1))
+    words.add(typeWords(describer.read(node), describer, depth + 1))
     if (words.size > maxTypes) break
   }
   return [...words]

@@ -3,12 +3,12 @@ import { follow } from '../../spec/read/bundle.ts'
 import { isObject, type JsonObject, listOf, textOf } from '../../spec/read/pointer.ts'
 import type { Schema } from '../../spec/schema.ts'
 import type { EnumValue } from './field.ts'
-import type { Speech } from './speech.ts'
+import type { SchemaDescriber } from './schema-describer.ts'
 import { isConstList } from './type-words.ts'
 import { valueText } from './words.ts'
 
 /** The values a schema allows, `null` left out: the type says that. */
-export function valuesOf(schema: Schema, { bundle }: Speech): EnumValue[] {
+export function valuesOf(schema: Schema, { bundle }: SchemaDescriber): EnumValue[] {
   if (isConstList(schema, bundle))
     return (schema.oneOf.length > 0 ? schema.oneOf : schema.anyOf).flatMap((node) => {
       const target = follow(node, bundle)

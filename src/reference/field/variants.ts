@@ -6,7 +6,7 @@ import type { Rest } from './field.ts'
 import { layersOf } from './items.ts'
 import { limitsOf } from './limits.ts'
 import { areOnlyNames } from './rules.ts'
-import type { Speech } from './speech.ts'
+import type { SchemaDescriber } from './schema-describer.ts'
 import { variantTitles } from './titles.ts'
 import { isConstList } from './type-words.ts'
 import { valuesOf } from './values.ts'
@@ -29,24 +29,25 @@ export type Group = {
 const maxVariants = 60
 
 /** The choices that a schema offers its reader, or the rest of one of them. */
-export function groupsOf(schema: Schema, speech: Speech, rest?: Rest): Group[] {
+export function groupsOf(schema: Schema, describer: SchemaDescriber, rest?: Rest): Group[] {
   const lists = [
     { of: 'oneOf', nodes: schema.oneOf },
     { of: 'anyOf', nodes: schema.anyOf },
     {
       of: 'mapping',
-      nodes: schema.oneOf.length + schema.anyOf.length === 0 ? mappedNodes(schema, speech) : [],
+      nodes: schema.oneOf.length + schema.anyOf.length === 0 ? mappedNodes(schema, describer) : [],
     },
   ] as const
   return lists.flatMap(({ of, nodes }): Group[] => {
-    if (nodes.length === 0 || isConstList(schema, speech.bundle) || areOnlyNames(nodes, speech)) return []
+    if (nodes.length === 0 || isConstList(schema, describer.bundle) || areOnlyNames(nodes, describer))
+      return []
     const from = rest?.of === of ? rest.from : 0
     const schemas = nodes
       .slice(from, from + maxVariants)
-      .map((node) => ({ node, schema: speech.read(node) }))
+      .map((node) => ({ node, schema: describer.read(node) }))
       .filter(({ schema: variant }) => variant.key !== schema.key)
-    if (from === 0 && schemas.every(({ schema: variant }) => isBare(variant, speech))) return []
-    const titles = variantTitles(schemas, schema.discriminator, speech)
+    if (from === 0 && schemas.every(({ schema: variant }) => isBare(variant, describer))) return []
+    const titles = variantTitles(schemas, schema.discriminator, describer)
     return [
       {
         of,
@@ -62,12 +63,14 @@ export function groupsOf(schema: Schema, speech: Speech, rest?: Rest): Group[] {
 }
 
 /** Nothing can be said about it beyond its type. */
-export function isBare(schema: Schema, speech: Speech): boolean {
-  const { core } = layersOf(schema, speech)
+export function isBare(schema: Schema, describer: SchemaDescriber): boolean {
+  const { core } = layersOf(schema, describer)
   if (!core) return true
   if (schema.beyond || schema.missing || core.beyond || core.missing) return false
   const isPlain = (variant: Schema) =>
-    !describe(variant) && limitsOf(variant, speech).length === 0 && valuesOf(variant, speech).length === 0
+    !describe(variant) &&
+    limitsOf(variant, describer).length === 0 &&
+    valuesOf(variant, describer).length === 0
   const names = core.properties.size + core.patterns.length + core.prefixItems.length
   if (names > 0 || typeof core.additional === 'object') return false
   return isPlain(schema) && isPlain(core) && core.oneOf.length + core.anyOf.length === 0
@@ -77,7 +80,7 @@ export function isBare(schema: Schema, speech: Speech): boolean {
  * A base schema with a `discriminator` names its forms in `mapping` alone. Only the schema that has it itself: what is
  * built upon the base is one of the forms.
  */
-function mappedNodes(schema: Schema, { bundle }: Speech): SpecNode[] {
+function mappedNodes(schema: Schema, { bundle }: SchemaDescriber): SpecNode[] {
   const discriminator = discriminatorOwner(schema, bundle)
   if (!discriminator) return []
   const { owner, fallback } = discriminator

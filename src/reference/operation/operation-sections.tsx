@@ -144,7 +144,7 @@ export function Responses({ responses }: { responses: ResponseFields[] }): VNode
               {content.length === 1 && only && <span class="o-mono">{only.types.join(', ')}</span>}
             </summary>
             <div class="o-in">
-              {description && <Told description={description} isHead={!summary} />}
+              {description && <ResponseDetails description={description} isHead={!summary} />}
               <Missing refs={missing} />
               {content.length === 0 && headers.length === 0 && !missing && (
                 <p class="o-mute">{strings.noContent}</p>
@@ -164,7 +164,7 @@ export function Responses({ responses }: { responses: ResponseFields[] }): VNode
 }
 
 /** A description that is the head already stands below it only when there is more to it than a line. */
-function Told({ description, isHead }: { description: string; isHead: boolean }): VNode | null {
+function ResponseDetails({ description, isHead }: { description: string; isHead: boolean }): VNode | null {
   const { markdown, inline } = useReference()
   const whole = markdown(description)
   const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -70,7 +70,7 @@ function planWithoutBody({ endpoint, servers: [server], security }: PlanInput) {
     method: endpoint.method.toUpperCase(),
     server: server ? serverUrl(server) : '',
     path: endpoint.path,
-    answer: answerOf(endpoint),
+    response: responseKind(endpoint),
     ...readCredentials(option),
   }
 }
@@ -215,7 +215,7 @@ export function exampleTitle(
 }
 
 /** What a caller reads the answer as: that of the first success. */
-export function answerOf({ responses }: Endpoint): 'json' | 'text' {
+export function responseKind({ responses }: Endpoint): 'json' | 'text' {
   const success = responses.find(({ status }) => /^(?:2|default)/i.test(status))
   return success?.content.some(({ type }) => isJson(type)) ? 'json' : 'text'
 }

@@ -4,9 +4,9 @@ import type { FieldContext } from '../field/fields.ts'
 import { parameterField } from '../field/parameter-field.ts'
 import { type ContentFields, contentFields } from './operation-content.ts'
 
-type Said = Pick<SpecResponse, 'status' | 'summary' | 'description' | 'links' | 'missing'>
+type ResponseText = Pick<SpecResponse, 'status' | 'summary' | 'description' | 'links' | 'missing'>
 
-export type ResponseFields = Said & {
+export type ResponseFields = ResponseText & {
   /** Its anchor: `response.200`. */
   id: string
   headers: Field[]

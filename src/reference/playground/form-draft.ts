@@ -1,7 +1,7 @@
 import type { FormSchema } from '../../request/form-schema.ts'
 import type { Shelf } from '../../spec/read/memory.ts'
 import type { Schema } from '../../spec/schema.ts'
-import type { Speech } from '../field/speech.ts'
+import type { SchemaDescriber } from '../field/schema-describer.ts'
 import { createFormWriter, type FormDirection, isDeep } from './form-schema.ts'
 
 /** A schema as any page would write it, as long as names are free and there is room. */
@@ -33,9 +33,9 @@ export const idOf = ({ key, nullable, words }: Schema) => JSON.stringify([key, n
 export const isUnknown = ({ missing, beyond }: Schema) => missing !== undefined || beyond !== undefined
 
 /** Gives what pages with the same memory wrote before; nothing where there is far too much to write. */
-export function createDrafts(speech: Speech, direction: FormDirection, most: number) {
-  const write = createFormWriter(speech, direction)
-  const cache = speech.memory.of(drafts[direction])
+export function createDrafts(describer: SchemaDescriber, direction: FormDirection, most: number) {
+  const write = createFormWriter(describer, direction)
+  const cache = describer.memory.of(drafts[direction])
   return (schema: Schema): Draft | undefined => {
     const draft = cache.get(schema) ?? createDraft(schema)
     cache.set(schema, draft)

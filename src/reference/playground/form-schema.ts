@@ -3,7 +3,7 @@ import type { FormSchema, FormType, FormVariant } from '../../request/form-schem
 import { writeJson } from '../../spec/read/exact-number.ts'
 import { listOf, textOf } from '../../spec/read/pointer.ts'
 import { kindOf, type Schema } from '../../spec/schema.ts'
-import type { Speech } from '../field/speech.ts'
+import type { SchemaDescriber } from '../field/schema-describer.ts'
 import { isConstList } from '../field/type-words.ts'
 import { groupsOf } from '../field/variants.ts'
 import { isFileSchema } from '../operation/request-body.ts'
@@ -15,8 +15,8 @@ type WriteForm = (inner: Schema) => FormSchema
 const formTypes = new Set(['object', 'array', 'string', 'integer', 'number', 'boolean'])
 
 /** Writes one schema down for the browser; `form` writes those in it, or names them. */
-export function createFormWriter(speech: Speech, direction: FormDirection) {
-  const { bundle, read } = speech
+export function createFormWriter(describer: SchemaDescriber, direction: FormDirection) {
+  const { bundle, read } = describer
   return formOf
 
   function formOf(schema: Schema, form: WriteForm): FormSchema {
@@ -82,7 +82,7 @@ export function createFormWriter(speech: Speech, direction: FormDirection) {
 
   /** The same choices, under the same names, as the page shows. */
   function variantsOf(schema: Schema, form: WriteForm): Pick<FormSchema, 'variants' | 'choose'> {
-    const [group, ...more] = groupsOf(schema, speech)
+    const [group, ...more] = groupsOf(schema, describer)
     // Of two choices at once a form can offer one; the value of the other is written as JSON.
     if (!group || more.length > 0 || !group.isWhole) return {}
     const variants = group.variants.map(

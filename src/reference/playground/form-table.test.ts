@@ -4,7 +4,7 @@ import type { Json } from '../../core/json.ts'
 import type { FilePath } from '../../core/path.ts'
 import type { Bundle, SpecNode } from '../../spec/read/bundle.ts'
 import { createMemory, type Memory } from '../../spec/read/memory.ts'
-import { createSpeech } from '../field/speech.ts'
+import { createSchemaDescriber } from '../field/schema-describer.ts'
 import { createFormSchemas } from './form-table.ts'
 
 const file = 'api.json' as FilePath
@@ -26,7 +26,7 @@ function pageOf(names: readonly string[], memory: Memory | undefined, most?: num
     Object.entries(schemas).map(([name, value]) => [`${file}#/components/schemas/${name}`, value]),
   )
   const bundle: Bundle = { version: '3.1', parts, missing: new Set(), memory }
-  const forms = createFormSchemas(createSpeech(bundle, componentStrings), 'request', most)
+  const forms = createFormSchemas(createSchemaDescriber(bundle, componentStrings), 'request', most)
   const nodes = names.map((name, index): SpecNode => ({ file, pointer: `/x/${index}`, value: ref(name) }))
   const read = nodes.map((node) => forms.read(node))
   return { read, table: Object.entries(forms.table()) }

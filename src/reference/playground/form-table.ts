@@ -1,7 +1,7 @@
 import type { FormSchema } from '../../request/form-schema.ts'
 import type { SpecNode } from '../../spec/read/bundle.ts'
 import type { Schema } from '../../spec/schema.ts'
-import type { Speech } from '../field/speech.ts'
+import type { SchemaDescriber } from '../field/schema-describer.ts'
 import { createDrafts, type Draft, idOf, isNamed, isUnknown, nameOf } from './form-draft.ts'
 import { createFormWriter, type FormDirection } from './form-schema.ts'
 
@@ -9,10 +9,10 @@ import { createFormWriter, type FormDirection } from './form-schema.ts'
 const maxSchemas = 1200
 
 /** What a parameter or a body may be, for the browser. One table for all of a page: a schema goes there once. */
-export function createFormSchemas(speech: Speech, direction: FormDirection, most = maxSchemas) {
-  const { read } = speech
-  const write = createFormWriter(speech, direction)
-  const draftOf = createDrafts(speech, direction, maxSchemas)
+export function createFormSchemas(describer: SchemaDescriber, direction: FormDirection, most = maxSchemas) {
+  const { read } = describer
+  const write = createFormWriter(describer, direction)
+  const draftOf = createDrafts(describer, direction, maxSchemas)
   const table = new Map<string, FormSchema>()
   const names = new Map<string, string>()
   let left = most

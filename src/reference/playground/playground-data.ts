@@ -3,12 +3,12 @@ import { contentHash } from '../../core/hash.ts'
 import { isBinaryType } from '../../request/fields.ts'
 import { type FormSchema, resolveForm, type SchemaTable } from '../../request/form-schema.ts'
 import type {
-  AnswersData,
   FormBody,
   FormFlow,
   FormParameter,
   FormScheme,
   PlaygroundData,
+  ResponsesData,
 } from '../../request/playground.ts'
 import { parseWritten, type WrittenJson, writeWritten } from '../../request/written-json.ts'
 import { isJson } from '../../samples/sample-request.ts'
@@ -19,9 +19,9 @@ import { writeJson } from '../../spec/read/exact-number.ts'
 import { samplesOf } from '../../spec/sample/sample.ts'
 import type { SecurityOption, SecurityScheme } from '../../spec/security.ts'
 import type { Server } from '../../spec/server.ts'
-import { createSpeech } from '../field/speech.ts'
+import { createSchemaDescriber } from '../field/schema-describer.ts'
 import { fieldPlans, sentType } from '../operation/request-body.ts'
-import { answerOf, undeclared } from '../operation/request-plan.ts'
+import { responseKind, undeclared } from '../operation/request-plan.ts'
 import { createFormServers } from './form-server.ts'
 import { createFormSchemas } from './form-table.ts'
 import { exampleBodyText } from './playground-example.ts'
@@ -52,7 +52,7 @@ export type PlaygroundInput = {
 /** One operation -> all that the browser needs to fill it in and send it. */
 export function createPlayground(input: PlaygroundInput): PlaygroundData {
   const { endpoint, bundle, settings, page, api, scope } = input
-  const schemas = createFormSchemas(createSpeech(bundle, input.strings), 'request')
+  const schemas = createFormSchemas(createSchemaDescriber(bundle, input.strings), 'request')
   const described = endpoint.parameters.map((parameter) => ({ parameter, ...readField(parameter, schemas) }))
   const contents = (endpoint.body?.content ?? []).filter(({ missing }) => missing === undefined)
   const bodies = contents
@@ -82,7 +82,7 @@ export function createPlayground(input: PlaygroundInput): PlaygroundData {
     bodies: bodies.map(({ media, schema }) => formBody(media, schema, table, bundle, prefill)),
     bodyRequired: endpoint.body?.required ?? false,
     security: input.security.map((option) => option.map(formScheme)),
-    answer: answerOf(endpoint),
+    response: responseKind(endpoint),
     schemas: table,
   }
   const { proxy, relay, credentials } = settings
@@ -228,9 +228,13 @@ export function formScheme(scheme: SecurityScheme): FormScheme {
 }
 
 /** What the description says about answers. */
-export function createAnswers(endpoint: Endpoint, bundle: Bundle, strings: ComponentStrings): AnswersData {
-  const schemas = createFormSchemas(createSpeech(bundle, strings), 'response')
-  const answers = endpoint.responses
+export function createResponses(
+  endpoint: Endpoint,
+  bundle: Bundle,
+  strings: ComponentStrings,
+): ResponsesData {
+  const schemas = createFormSchemas(createSchemaDescriber(bundle, strings), 'response')
+  const responses = endpoint.responses
     .filter(({ missing }) => missing === undefined)
     .map(({ status, content, headers }) => ({
       status,
@@ -244,5 +248,5 @@ export function createAnswers(endpoint: Endpoint, bundle: Bundle, strings: Compo
         })),
       headers: headers.map(({ name, required }) => ({ name, required })),
     }))
-  return { answers, schemas: schemas.table() }
+  return { responses, schemas: schemas.table() }
 }

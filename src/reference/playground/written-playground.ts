@@ -35,7 +35,7 @@ export function createWrittenPlayground(written: Written): PlaygroundData {
     bodies: body ? [body] : [],
     bodyRequired: fields.some(({ required }) => required),
     security: security.length > 0 ? [security.map(formScheme)] : [],
-    answer: 'json' as const,
+    response: 'json' as const,
     schemas: {},
   }
   return {

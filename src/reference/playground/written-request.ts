@@ -41,7 +41,7 @@ export function planWritten(written: WrittenCall & { requiredOnly: boolean }): P
     credentials,
     notes,
     body,
-    answer: 'json',
+    response: 'json',
   })
   return { title: '', type: body?.type, generated: false, request }
 }

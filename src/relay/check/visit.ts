@@ -42,7 +42,7 @@ export function createVisit(request: IncomingMessage, response: ServerResponse):
 }
 
 /** A foreign page that may not ask is told so by saying nothing of https://fetch.spec.whatwg.org/#cors-protocol. */
-export function answerOptions({ response, line }: Visit): void {
+export function handleOptions({ response, line }: Visit): void {
   line.status = 204
   response.writeHead(204, [...ownHeaders('text/plain', line.id), 'Allow', 'POST, OPTIONS'])
   response.end()

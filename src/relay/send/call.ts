@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Called } from '../../request/called.ts'
 import { type RelayHead, relayStatus } from '../../request/relay-message.ts'
 import type { RelayLine } from '../relay-line.ts'
-import { createCollectedAnswer } from '../response/collected-answer.ts'
+import { createCollectedResponse } from '../response/collected-response.ts'
 import { Refusal } from '../response/refusal.ts'
 import { createExchange, type ExchangeParts } from './exchange.ts'
 import type { Hop } from './hop.ts'
@@ -36,7 +36,7 @@ export async function callApi(
     leave = await enter(request)
     const { hop, mayFollow } = await open(request, head, line)
     let response: Pick<Extract<Called, { kind: 'answered' }>, 'status' | 'headers' | 'body'> | undefined
-    const answer = createCollectedAnswer({
+    const answer = createCollectedResponse({
       maxBytes: parts.limits.jsonBytes,
       end: (frame, bytes) => {
         response = { status: frame?.status ?? 502, headers: frame?.headers ?? [], body: bytes }

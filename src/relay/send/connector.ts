@@ -47,9 +47,9 @@ export function createConnector(
     }
     const lookUp = reach.createLookup(port)
     const lookup: LookupFunction = (name, options, callback) =>
-      lookUp(name, options, (...answer) => {
+      lookUp(name, options, (...response) => {
         timing.dns = sinceMark()
-        callback(...answer)
+        callback(...response)
       })
     const target = {
       host: hostname,

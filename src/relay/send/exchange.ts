@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream'
 import type { HeadFrame } from '../../request/relay-frames.ts'
 import type { RelayLimits } from '../limits.ts'
-import type { Answer } from '../response/answer.ts'
 import { Refusal } from '../response/refusal.ts'
+import type { RelayResponse } from '../response/relay-response.ts'
+import { type Connection, type Connections, createBusy } from './connections.ts'
 import type { ConnectTiming } from './connector.ts'
 import { refusalOf } from './failure.ts'
 import { type Hop, type HopControl, type HopHead, isStreamed, sendHop } from './hop.ts'
-import { createBusy, type Lane, type Lanes } from './lanes.ts'
 import { locationOf, nextHop } from './redirect.ts'
 import type { Watch } from './watch.ts'
 
-export type ExchangeParts = { lanes: Lanes; watch: Watch; limits: RelayLimits }
+export type ExchangeParts = { connections: Connections; watch: Watch; limits: RelayLimits }
 
 export type Exchange = {
   /** Ends when the last byte is with the reader's connection; throws where there is no answer, or no more of it. */
@@ -29,8 +29,8 @@ type Phase = 'queue' | 'connect' | 'upload' | 'first-byte' | 'body'
 
 /** One request of a reader and its answer, over as many redirects as are followed. */
 export function createExchange(
-  { lanes, watch, limits }: ExchangeParts,
-  answer: Answer,
+  { connections, watch, limits }: ExchangeParts,
+  response: RelayResponse,
   started: number,
   /** Names of headers that are not sent on; nothing where all are. */
   dropped?: string[],
@@ -72,7 +72,7 @@ export function createExchange(
     else if (phase === 'body' && waited > idleMs) stop?.(timeout('sent nothing', idleMs))
     else if (phase === 'body' && now - Math.max(since, aliveAt) > limits.aliveMs) {
       aliveAt = now
-      answer.alive()
+      response.alive()
     }
   }
 
@@ -82,20 +82,20 @@ export function createExchange(
     control?.resume()
   }
 
-  const takeLane = async (hop: Hop): Promise<Lane> => {
+  const takeLane = async (hop: Hop): Promise<Connection> => {
     enter('queue')
-    const lane = await lanes.take(hop.url.origin, (stopWaiting) => {
+    const connection = await connections.take(hop.url.origin, (stopWaiting) => {
       stop = stopWaiting
     })
     const failed = isStreamed(hop.body) ? hop.body.errored : null
-    if (!isCancelled && !failed) return lane
-    lanes.give(lane)
+    if (!isCancelled && !failed) return connection
+    connections.give(connection)
     throw failed ?? createBusy()
   }
 
   /** Sends one request. Gives the next one where there is one, nothing when the answer is complete. */
   const send = async (hop: Hop, mayFollow: (next: Hop) => boolean): Promise<Hop | undefined> => {
-    const lane = await takeLane(hop)
+    const connection = await takeLane(hop)
     try {
       return await new Promise((resolve, reject) => {
         let begun = performance.now()
@@ -121,10 +121,10 @@ export function createExchange(
           }
           enter('body')
           const timing = { ...connected, firstByte: rounded(since - begun) }
-          answer.head({ ...head, url: hop.url.href, redirects, timing, dropped })
+          response.head({ ...head, url: hop.url.href, redirects, timing, dropped })
         }
         enter('connect')
-        control = sendHop(lane, hop, {
+        control = sendHop(connection, hop, {
           onStart: (timing) => {
             connected = timing
             isUsedAgain = timing === undefined
@@ -142,17 +142,19 @@ export function createExchange(
           onData: (chunk) => {
             since = performance.now()
             bytes += chunk.length
-            if (bytes > answer.maxBytes) {
-              stop?.(new Refusal('response_too_large', `The answer is larger than ${answer.maxBytes} bytes.`))
+            if (bytes > response.maxBytes) {
+              stop?.(
+                new Refusal('response_too_large', `The answer is larger than ${response.maxBytes} bytes.`),
+              )
               return true
             }
-            if (answer.data(chunk)) return true
+            if (response.data(chunk)) return true
             isPaused = true
-            answer.onDrain(resume)
+            response.onDrain(resume)
             return false
           },
           onEnd: (trailers) => {
-            answer.end({ bytes, trailers, timing: { total: rounded(performance.now() - started) } })
+            response.end({ bytes, trailers, timing: { total: rounded(performance.now() - started) } })
             resolve(undefined)
           },
           onError: (error) => {
@@ -166,7 +168,7 @@ export function createExchange(
       })
     } finally {
       stop = undefined
-      lanes.give(lane)
+      connections.give(connection)
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
+import type { Connection } from './connections.ts'
 import type { ConnectTiming } from './connector.ts'
-import type { Lane } from './lanes.ts'
 
 /** One request to one address. */
 export type Hop = { url: URL; method: string; headers: string[]; body: Buffer | Readable | null }
@@ -27,16 +27,20 @@ export type HopListener = {
 export type HopControl = { resume: () => void; abort: () => void }
 
 /** Sends it over a lane and tells what comes back. Nothing is collected on the way. */
-export function sendHop(lane: Lane, { url, method, headers, body }: Hop, listener: HopListener): HopControl {
+export function sendHop(
+  connection: Connection,
+  { url, method, headers, body }: Hop,
+  listener: HopListener,
+): HopControl {
   let controller: Dispatcher.DispatchController | undefined
   let isOver = false
-  lane.client.dispatch(
+  connection.client.dispatch(
     { path: url.pathname + url.search, method, headers, body },
     {
       onRequestStart: (current) => {
         controller = current
         if (isOver) current.abort(new Error('Given up.'))
-        else listener.onStart(lane.takeTiming())
+        else listener.onStart(connection.takeTiming())
       },
       onResponseStart: (current, status, _, statusText = '') => {
         // Notes before the answer, such as 103 Early Hints.
@@ -54,7 +58,7 @@ export function sendHop(lane: Lane, { url, method, headers, body }: Hop, listene
         if (isOver) return
         isOver = true
         // Nothing is sent again over a connection that failed.
-        lane.abort()
+        connection.abort()
         listener.onError(error)
       },
     },
@@ -64,7 +68,7 @@ export function sendHop(lane: Lane, { url, method, headers, body }: Hop, listene
     abort: () => {
       if (isOver) return
       isOver = true
-      lane.abort()
+      connection.abort()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { createBag } from './bag.ts'
+import { createUnorderedList } from './unordered-list.ts'
 
 /** Calls everybody who waits for something, a few times a second. A timer for each would cost more than what it guards. */
 export type Watch = { add: (check: (now: number) => void) => () => void }
@@ -6,7 +6,7 @@ export type Watch = { add: (check: (now: number) => void) => () => void }
 const everyMs = 100
 
 export function createWatch(): Watch {
-  const checks = createBag<(now: number) => void>()
+  const checks = createUnorderedList<(now: number) => void>()
   let timer: NodeJS.Timeout | undefined
   const run = () => {
     const now = performance.now()

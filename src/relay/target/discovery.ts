@@ -1,8 +1,8 @@
 import type { RelayLimits } from '../limits.ts'
 import { Refusal } from '../response/refusal.ts'
+import type { Connection, Connections } from '../send/connections.ts'
 import { refusalOf } from '../send/failure.ts'
 import { sendHop } from '../send/hop.ts'
-import type { Lane, Lanes } from '../send/lanes.ts'
 import { writeRequestHeaders } from '../send/request-headers.ts'
 import { portOf } from './port.ts'
 import type { Reach } from './reach.ts'
@@ -13,7 +13,7 @@ import type { Reach } from './reach.ts'
  */
 export type Discovery = { namesEndpoint: (document: string, url: URL) => Promise<boolean> }
 
-type Known = { until: number; endpoints: Promise<ReadonlySet<string>> }
+type Discovered = { until: number; endpoints: Promise<ReadonlySet<string>> }
 
 const documentBytes = 256 * 1024
 const knownMs = 5 * 60_000
@@ -21,8 +21,8 @@ const knownMs = 5 * 60_000
 const failedMs = 15_000
 const maxEntries = 100
 
-export function createDiscovery(lanes: Lanes, reach: Reach, limits: RelayLimits): Discovery {
-  const cache = new Map<string, Known>()
+export function createDiscovery(connections: Connections, reach: Reach, limits: RelayLimits): Discovery {
+  const cache = new Map<string, Discovered>()
   const read = (document: string): Promise<ReadonlySet<string>> => {
     const now = performance.now()
     const before = cache.get(document)
@@ -33,7 +33,7 @@ export function createDiscovery(lanes: Lanes, reach: Reach, limits: RelayLimits)
       cache.delete(oldest)
     }
     const url = new URL(document)
-    const entry: Known = {
+    const entry: Discovered = {
       until: now + knownMs,
       endpoints: fetchDocument(url).then(endpointsOf),
     }
@@ -49,10 +49,10 @@ export function createDiscovery(lanes: Lanes, reach: Reach, limits: RelayLimits)
     let stop: (refusal: Refusal) => void = () => {}
     const timer = setTimeout(() => stop(unreadable(url, 'it does not come')), limits.queueMs)
     try {
-      const lane = await lanes.take(url.origin, (stopWaiting) => {
+      const connection = await connections.take(url.origin, (stopWaiting) => {
         stop = stopWaiting
       })
-      return await readDocument(lane, url, (stopReading) => {
+      return await readDocument(connection, url, (stopReading) => {
         stop = stopReading
       })
     } finally {
@@ -61,7 +61,7 @@ export function createDiscovery(lanes: Lanes, reach: Reach, limits: RelayLimits)
   }
 
   const readDocument = (
-    lane: Lane,
+    connection: Connection,
     url: URL,
     onReading: (stop: (refusal: Refusal) => void) => void,
   ): Promise<string> =>
@@ -74,7 +74,7 @@ export function createDiscovery(lanes: Lanes, reach: Reach, limits: RelayLimits)
         reject(refusal)
       }
       const control = sendHop(
-        lane,
+        connection,
         { url, method: 'GET', headers, body: null },
         {
           onStart: () => {},
@@ -92,7 +92,7 @@ export function createDiscovery(lanes: Lanes, reach: Reach, limits: RelayLimits)
         },
       )
       onReading(stop)
-    }).finally(() => lanes.give(lane))
+    }).finally(() => connections.give(connection))
 
   return { namesEndpoint: async (document, url) => (await read(document)).has(url.href) }
 }

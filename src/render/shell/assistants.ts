@@ -1,9 +1,9 @@
 /** An assistant on the web that takes a question with its address. A new one is one line here. */
-export type Assistant = { title: string; ask: (question: string) => string }
+export type Assistant = { title: string; ask: (query: string) => string }
 
 const asks = (title: string, start: string): Assistant => ({
   title,
-  ask: (question) => start + encodeURIComponent(question),
+  ask: (query) => start + encodeURIComponent(query),
 })
 
 /** By their names in `contextual.options` of docs.json. None is shown unless the owner names it. */

@@ -1,7 +1,7 @@
 import { renderToString } from 'preact-render-to-string'
 import { UiIcon } from '../../components/base/ui-icon.tsx'
 import { editDistance } from '../../core/diagnostic/nearest.ts'
-import type { Chrome, PageSurroundings } from '../chrome.ts'
+import type { Chrome, PageLayout } from '../chrome.ts'
 
 type Suggestion = { title: string; url: string; href: string }
 
@@ -12,7 +12,7 @@ export function renderNotFound(shell: string, props: NotFoundProps): string {
   return shell.replace(notFoundMarker, () => renderToString(<NotFound {...props} />))
 }
 
-type NotFoundProps = { path: string; suggestions: Suggestion[]; chrome: Chrome; around: PageSurroundings }
+type NotFoundProps = { path: string; suggestions: Suggestion[]; chrome: Chrome; around: PageLayout }
 
 function NotFound({ path, suggestions, chrome, around }: NotFoundProps) {
   const { strings } = around

@@ -1,7 +1,7 @@
 import { UiIcon } from '../../components/base/ui-icon.tsx'
 import { encodeAddress } from '../../core/encode-address.ts'
 import { markdownPath } from '../../core/markdown-url.ts'
-import type { Chrome, MenuOption, PageSurroundings } from '../chrome.ts'
+import type { Chrome, MenuOption, PageLayout } from '../chrome.ts'
 import type { Page } from '../page.ts'
 import { assistants, editors } from './assistants.ts'
 import { useHookId } from './hook-id.ts'
@@ -15,7 +15,7 @@ type Entry = { title: string; description?: string; isElsewhere?: boolean } & (
 type MenuProps = {
   page: Pick<Page, 'url' | 'title'>
   chrome: Pick<Chrome, 'base' | 'address' | 'menu' | 'mcp' | 'name'>
-  around: Pick<PageSurroundings, 'strings' | 'link' | 'downloads'>
+  around: Pick<PageLayout, 'strings' | 'link' | 'downloads'>
 }
 
 /** Beside the title: the page as Markdown, and whom the owner lets readers ask about it. */

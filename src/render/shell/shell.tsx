@@ -3,7 +3,7 @@ import { renderToString } from 'preact-render-to-string'
 import { type Heading, type PageTools, ToolsContext } from '../../components/base/context.ts'
 import { UiIcon } from '../../components/base/ui-icon.tsx'
 import { encodeAddress } from '../../core/encode-address.ts'
-import type { Chrome, PageSurroundings } from '../chrome.ts'
+import type { Chrome, PageLayout } from '../chrome.ts'
 import { hasDiagram, type Page, type PageMode } from '../page.ts'
 import { Head } from './head.tsx'
 import { OwnIds, useHookId } from './hook-id.ts'
@@ -14,7 +14,7 @@ import { Brand, DrawerLinks, TopBar } from './top-bar.tsx'
 
 type ShellInput = {
   chrome: Chrome
-  around: PageSurroundings
+  around: PageLayout
   tools: PageTools
   head: Parameters<typeof Head>[0]['page']
   children: ComponentChildren
@@ -79,7 +79,7 @@ function SkipLink({ label }: { label: string }) {
   )
 }
 
-type BodyProps = { chrome: Chrome; around: PageSurroundings; mode: PageMode; children: ComponentChildren }
+type BodyProps = { chrome: Chrome; around: PageLayout; mode: PageMode; children: ComponentChildren }
 
 /** Navigation, and the page beside it. */
 function Body({ chrome, around, mode, children }: BodyProps) {
@@ -112,14 +112,18 @@ function Body({ chrome, around, mode, children }: BodyProps) {
 }
 
 /** https://developers.google.com/search/docs/specialty/international/localized-versions: whole addresses, this page too. */
-function alternatesOf({ language, link }: PageSurroundings, { address, base }: Chrome, url: string) {
-  const twins = language?.entries.filter(({ isTwin, current, lang }) => (isTwin || current) && lang) ?? []
-  if (twins.length < 2) return []
+function alternatesOf({ language, link }: PageLayout, { address, base }: Chrome, url: string) {
+  const counterparts =
+    language?.entries.filter(({ isTwin, current, lang }) => (isTwin || current) && lang) ?? []
+  if (counterparts.length < 2) return []
   const whole = (href: string) => (address === undefined ? href : address + href.slice(base.length))
-  return twins.map(({ lang = '', href, current }) => ({ lang, href: whole(current ? link(url) : href) }))
+  return counterparts.map(({ lang = '', href, current }) => ({
+    lang,
+    href: whole(current ? link(url) : href),
+  }))
 }
 
-export function renderPage(page: Page, chrome: Chrome, around: PageSurroundings, tools: PageTools): string {
+export function renderPage(page: Page, chrome: Chrome, around: PageLayout, tools: PageTools): string {
   return renderShell({
     chrome,
     around,
@@ -131,7 +135,7 @@ export function renderPage(page: Page, chrome: Chrome, around: PageSurroundings,
   })
 }
 
-function PageMain({ page, chrome, around }: { page: Page; chrome: Chrome; around: PageSurroundings }) {
+function PageMain({ page, chrome, around }: { page: Page; chrome: Chrome; around: PageLayout }) {
   const hook = useHookId()
   const container = hook('content-container')
   const area = hook('content-area', 'start')
@@ -193,7 +197,7 @@ function PageMain({ page, chrome, around }: { page: Page; chrome: Chrome; around
   )
 }
 
-function PageHead({ page, chrome, around }: { page: Page; chrome: Chrome; around: PageSurroundings }) {
+function PageHead({ page, chrome, around }: { page: Page; chrome: Chrome; around: PageLayout }) {
   const hook = useHookId()
   return (
     <header id={hook('header')}>
@@ -240,7 +244,7 @@ function Contents({ headings, label }: { headings: Heading[]; label: string }) {
   )
 }
 
-function Related({ page, around }: { page: Page; around: PageSurroundings }) {
+function Related({ page, around }: { page: Page; around: PageLayout }) {
   if (page.related.length === 0) return null
   return (
     <nav class="o-related" aria-labelledby="_related">
@@ -256,7 +260,7 @@ function Related({ page, around }: { page: Page; around: PageSurroundings }) {
   )
 }
 
-function Pager({ around: { previous, next, strings } }: { around: PageSurroundings }) {
+function Pager({ around: { previous, next, strings } }: { around: PageLayout }) {
   const hook = useHookId()
   if (!previous && !next) return null
   return (
@@ -277,7 +281,7 @@ function Pager({ around: { previous, next, strings } }: { around: PageSurroundin
   )
 }
 
-function PageFoot({ page, chrome, around }: { page: Page; chrome: Chrome; around: PageSurroundings }) {
+function PageFoot({ page, chrome, around }: { page: Page; chrome: Chrome; around: PageLayout }) {
   const edit = chrome.editUrl?.(page.file)
   const date = (page.showTimestamp ?? chrome.timestamps) ? page.lastUpdated : undefined
   if (!edit && !date) return null

@@ -1,6 +1,6 @@
 import { IconSvg } from '../../components/base/icon-svg.tsx'
 import { UiIcon } from '../../components/base/ui-icon.tsx'
-import type { Chrome, PageSurroundings } from '../chrome.ts'
+import type { Chrome, PageLayout } from '../chrome.ts'
 import { SwitchMenu } from '../sidebar/sidebar.tsx'
 import { AccountMenu } from './account.tsx'
 import { useHookId } from './hook-id.ts'
@@ -21,7 +21,7 @@ export function Brand({ chrome }: { chrome: Chrome }) {
   )
 }
 
-export function TopBar({ chrome, around }: { chrome: Chrome; around: PageSurroundings }) {
+export function TopBar({ chrome, around }: { chrome: Chrome; around: PageLayout }) {
   const { strings, tabs, language, search } = around
   const hook = useHookId()
   return (
@@ -104,13 +104,7 @@ export function TopBar({ chrome, around }: { chrome: Chrome; around: PageSurroun
 }
 
 /** On a phone the drawer has what the top bar has no room for. */
-export function DrawerLinks({
-  chrome,
-  around: { tabs, strings },
-}: {
-  chrome: Chrome
-  around: PageSurroundings
-}) {
+export function DrawerLinks({ chrome, around: { tabs, strings } }: { chrome: Chrome; around: PageLayout }) {
   const links = [...chrome.navLinks, ...(chrome.primary ? [chrome.primary] : [])]
   if (tabs.length + links.length === 0) return null
   return (

@@ -13,7 +13,7 @@ export type SignInProps = {
   /** The same for their eyes: an address, because the title of a closed page is closed too. */
   shownRedirect?: string
   /** What came of their last try. */
-  message?: SignInTold
+  message?: SignInNotice
   /** The name they typed in that try. */
   name?: string
   strings: Strings
@@ -25,7 +25,7 @@ type SignInPrompt =
   | { kind: 'password' }
   | { kind: 'choices'; choices: readonly { label: string; href: string }[] }
 
-type SignInTold =
+type SignInNotice =
   | { kind: 'no-match'; triesLeft?: number }
   | { kind: 'wait'; seconds: number }
   | { kind: 'start-again' }
@@ -140,7 +140,7 @@ function ComeBack({ text, path }: { text: string; path: string }) {
   )
 }
 
-function wordsOf(message: SignInTold, prompt: SignInPrompt, strings: Strings['signIn']): string {
+function wordsOf(message: SignInNotice, prompt: SignInPrompt, strings: Strings['signIn']): string {
   switch (message.kind) {
     case 'no-match': {
       const words = prompt.kind === 'name-and-password' ? strings.noMatch : strings.wrongPassword

@@ -1,7 +1,7 @@
 import type { Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { type ComponentStrings, componentStrings } from '../../components/base/strings.ts'
-import type { Dress } from './dress.ts'
+import type { DecorateOptions } from './decorate.ts'
 import { maxLength, type Over } from './limits.ts'
 import { escapeText, isPlain, normalise, plainParagraphs } from './plain.ts'
 import { collapse, cut, firstLine, wordsOf } from './text.ts'
@@ -67,7 +67,7 @@ function complete({
   link,
   headingLevel = defaultLevel,
   strings = componentStrings,
-}: SpecMarkdownOptions): Dress {
+}: SpecMarkdownOptions): DecorateOptions {
   return { link, headingLevel, strings }
 }
 

@@ -4,7 +4,7 @@ import { sanitize } from 'hast-util-sanitize'
 import type { Nodes, Root } from 'mdast'
 import { toHast } from 'mdast-util-to-hast'
 import { markdownToMdast } from 'satteri'
-import { type Dress, dress } from './dress.ts'
+import { type DecorateOptions, decorate } from './decorate.ts'
 import { countNodes, type Over, overBeforeParsing, overWhenReopened } from './limits.ts'
 import { specSchema } from './schema.ts'
 
@@ -15,7 +15,11 @@ export function parseSpec(text: string): Root {
 }
 
 /** Text of an API description -> a tree that holds nothing but what the schema allows, or the limit it is over. */
-export function specTree(text: string, options: Dress, parse: (text: string) => Root = parseSpec): SpecTree {
+export function specTree(
+  text: string,
+  options: DecorateOptions,
+  parse: (text: string) => Root = parseSpec,
+): SpecTree {
   const early = overBeforeParsing(text)
   if (early) return { kind: 'over', over: early }
   try {
@@ -26,7 +30,7 @@ export function specTree(text: string, options: Dress, parse: (text: string) => 
   }
 }
 
-function safeTree(tree: Root, options: Dress): SpecTree {
+function safeTree(tree: Root, options: DecorateOptions): SpecTree {
   const { nodes, over = overWhenReopened(nodes) } = countNodes<Nodes>(tree)
   if (over) return { kind: 'over', over }
   const has = (type: Nodes['type']) => nodes.some((node) => node.type === type)
@@ -35,7 +39,7 @@ function safeTree(tree: Root, options: Dress): SpecTree {
   const late = countNodes<HastNodes>(parsed).over
   if (late) return { kind: 'over', over: late }
   const unlinked = has('footnoteReference') ? withoutFootnoteLinks(parsed) : parsed
-  return { kind: 'tree', ...dress(sanitize(unlinked, specSchema) as HastRoot, options) }
+  return { kind: 'tree', ...decorate(sanitize(unlinked, specSchema) as HastRoot, options) }
 }
 
 /** Descriptions have no ids, so a footnote is a raised number and an entry of a list, and nothing to click. */

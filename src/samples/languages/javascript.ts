@@ -27,6 +27,6 @@ export const javascript: Language = {
       appended: ({ name }, nth) => [`document.getElementsByName(${quote(name)})[0].files[${nth}]`],
       // A header is bytes to fetch, written as the characters of the same numbers.
       header: (text) => `String.fromCharCode(...new TextEncoder().encode(${quote(text)}))`,
-      answer: (kind) => `console.log(await response.${kind}());`,
+      response: (kind) => `console.log(await response.${kind}());`,
     }),
 }

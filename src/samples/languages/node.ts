@@ -19,7 +19,7 @@ export const nodeStyle: FetchStyle = {
   },
   // A header is bytes to fetch, written as the characters of the same numbers.
   header: (text) => `Buffer.from(${quote(text)}).toString("latin1")`,
-  answer: (kind) => `console.log(await response.${kind}());`,
+  response: (kind) => `console.log(await response.${kind}());`,
 }
 
 export const node: Language = {

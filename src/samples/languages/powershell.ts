@@ -23,7 +23,7 @@ export const powershell: Language = {
     words: 'Invoke-RestMethod Invoke-WebRequest ConvertTo-Json Get-Item',
   },
   generate: (request) => {
-    const { method, url, basic, body, answer } = request
+    const { method, url, basic, body, response } = request
     const sent = body && sentBody(body, method)
     const pairs = [
       ['Uri', quote(url)] as const,
@@ -48,7 +48,7 @@ export const powershell: Language = {
       pairs.length <= 3 && line.length <= 115 && !line.includes('\n')
         ? line
         : [`$params = ${table('@{', pairs)}`, '', `${command} @params`],
-      isHead ? '$response.RawContent' : answer === 'json' ? asJson : '$response',
+      isHead ? '$response.RawContent' : response === 'json' ? asJson : '$response',
     )
   },
 }

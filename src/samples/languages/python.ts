@@ -17,7 +17,7 @@ export const python: Language = {
     words: 'import from with open as print True False None',
   },
   generate: (request) => {
-    const { method, url, basic, cookies, body, answer } = request
+    const { method, url, basic, cookies, body, response } = request
     const isOdd = (text: string) => /["\\]/.test(text) || !isAscii(text)
     const oddCookie = !isOnce(cookies) || cookies.flat().some(isOdd)
     const data = body && dataOf(body)
@@ -44,7 +44,7 @@ export const python: Language = {
       // The answer to HEAD has no body.
       method === 'HEAD'
         ? 'print(response.status_code, response.headers)'
-        : `print(response.${answer === 'json' ? 'json()' : 'text'})`,
+        : `print(response.${response === 'json' ? 'json()' : 'text'})`,
     )
   },
 }

@@ -7,7 +7,7 @@ export const typescript: Language = {
   generate: (request) =>
     generateFetch(request, {
       ...nodeStyle,
-      answer: (kind) =>
+      response: (kind) =>
         kind === 'json'
           ? 'const answer: unknown = await response.json();\nconsole.log(answer);'
           : 'console.log(await response.text());',

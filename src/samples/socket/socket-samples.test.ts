@@ -233,7 +233,7 @@ describe('values are data, whatever is in them', () => {
   test('a word of the shell is quoted as in samples for curl', () => {
     fc.assert(
       fc.property(mean, (url) => {
-        const request = { method: 'GET', url, headers: [], cookies: [], answer: 'json', notes: [] } as const
+        const request = { method: 'GET', url, headers: [], cookies: [], response: 'json', notes: [] } as const
         expect(bash.generate(request).startsWith(`curl ${shellWord(url)}`)).toBe(true)
       }),
     )

@@ -26,7 +26,7 @@ export async function findAsyncProblems(
   id: string,
   use: Use,
   spec: SpecFlow,
-  breathe: () => Promise<void> = async () => undefined,
+  yieldToEventLoop: () => Promise<void> = async () => undefined,
 ): Promise<Diagnostic[]> {
   const head = await use(spec.head, id)
   const document = await use(spec.specValue, id)
@@ -122,7 +122,7 @@ export async function findAsyncProblems(
     // What this document holds is checked at its own place.
     if ((key !== named && fileOf(key) === file) || judged.has(key)) return undefined
     judged.add(key)
-    if (judged.size % 100 === 0) await breathe()
+    if (judged.size % 100 === 0) await yieldToEventLoop()
     const { file: own, path } = splitKey(key)
     const value = await use(spec.part, key)
     if (code === 'spec/operation' && value !== undefined && !isObject(value)) {

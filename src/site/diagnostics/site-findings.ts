@@ -29,7 +29,7 @@ type Input = {
 
 export type LookOptions = {
   /** Lets a caller do other things between pages. */
-  breathe?: () => Promise<void>
+  yieldToEventLoop?: () => Promise<void>
   /** What is known of pages already. */
   facts?: ReadonlyMap<UrlPath, PageFacts>
 }
@@ -89,7 +89,7 @@ export function createFindings({ store, flow, dev, deep, groups, members }: Inpu
     return Promise.all(problems.map(withLine))
   }
 
-  async function diagnostics({ breathe, facts: cached }: LookOptions = {}): Promise<Diagnostic[]> {
+  async function diagnostics({ yieldToEventLoop, facts: cached }: LookOptions = {}): Promise<Diagnostic[]> {
     const since = store.revision()
     const settings = await store.get(flow.shared.config)
     const { auth } = settings.value
@@ -110,7 +110,7 @@ export function createFindings({ store, flow, dev, deep, groups, members }: Inpu
             routes: map.routes,
           })),
         )
-      await breathe?.()
+      await yieldToEventLoop?.()
     }
     const pages = new Map<UrlPath, PageFacts>()
     for (const route of map.routes.values()) {
@@ -120,7 +120,7 @@ export function createFindings({ store, flow, dev, deep, groups, members }: Inpu
       const facts = cached?.get(route.url) ?? (await factsOf(route.url))
       if (facts) pages.set(route.url, facts)
       problems.push(...(facts?.diagnostics ?? []))
-      await breathe?.()
+      await yieldToEventLoop?.()
     }
     const files = new Set(await store.get(flow.shared.fileList))
     const redirects = settings.value.resolvedRedirects

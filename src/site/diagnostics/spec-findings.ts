@@ -19,7 +19,7 @@ export async function findSpecProblems(
   id: string,
   use: Use,
   spec: SpecFlow,
-  breathe: () => Promise<void> = async () => undefined,
+  yieldToEventLoop: () => Promise<void> = async () => undefined,
 ): Promise<Diagnostic[]> {
   let judged = 0
   const diagnostics: Diagnostic[] = [
@@ -40,7 +40,7 @@ export async function findSpecProblems(
   }
   diagnostics.push(...(await findSlips(id, use, spec)))
   if (head.family === 'asyncapi')
-    return [...diagnostics, ...(await findAsyncProblems(id, use, spec, breathe))]
+    return [...diagnostics, ...(await findAsyncProblems(id, use, spec, yieldToEventLoop))]
   const file = id as FilePath
   const placeOf = createPlaces(use, spec)
   const judge = await use(spec.structure, ruleSetOf(head))
@@ -107,7 +107,7 @@ export async function findSpecProblems(
     name?: string,
   ) {
     judged += 1
-    if (judged % 100 === 0) await breathe()
+    if (judged % 100 === 0) await yieldToEventLoop()
     for (const { path, on, message, hint } of await use(spec.check, {
       kind,
       rules: ruleSetOf(head!),
@@ -139,10 +139,10 @@ async function findDuplicates(id: string, use: Use, spec: SpecFlow, placeOf: Pla
     } else if (operationId) ids.set(operationId, key)
     if (kind !== 'operation') continue
     const template = `${method} ${path.replace(/\{[^{}]*\}/g, '{}')}`
-    const twin = templates.get(template)
-    if (twin === undefined) templates.set(template, key)
+    const counterpart = templates.get(template)
+    if (counterpart === undefined) templates.set(template, key)
     else {
-      const message = `\`${twin}\` and \`${key}\` are the same path for a server`
+      const message = `\`${counterpart}\` and \`${key}\` are the same path for a server`
       problems.push(
         report('spec/duplicate-path', message, {
           hint: 'Only the names of their parameters differ.',

@@ -43,7 +43,7 @@ type Input = {
   /** Whether who is looking may have a file of the folder. */
   isFileOpen: Query<FilePath, boolean>
   /** Lets others have their turn in the middle of long work. */
-  breathe?: () => Promise<void>
+  yieldToEventLoop?: () => Promise<void>
 }
 
 /** Below it are the files of descriptions. */
@@ -60,7 +60,7 @@ export function createApiFilesFlow({
   model,
   requiredOnly,
   isFileOpen,
-  breathe,
+  yieldToEventLoop,
 }: Input) {
   /** The description that a page is about. */
   const pageApi = defineKeyedQuery('pageApi', async (use, url: UrlPath): Promise<string | undefined> => {
@@ -159,7 +159,7 @@ export function createApiFilesFlow({
     for (const { key } of (await use(spec.outline, api))?.operations ?? []) {
       const parts = seen.has(key) ? await partsOf(use, api, key) : undefined
       if (parts) operations.push(parts)
-      if (operations.length % 50 === 49) await breathe?.()
+      if (operations.length % 50 === 49) await yieldToEventLoop?.()
     }
     const { writePrunedSpec } = await import('../../spec/redact/pruned-spec.ts')
     const pieces = await writePrunedSpec({
@@ -170,7 +170,7 @@ export function createApiFilesFlow({
       exactOf: (file) => use(spec.exact, file),
     })
     const texts: string[] = []
-    for (const piece of pieces) if (texts.push(piece) % 50 === 0) await breathe?.()
+    for (const piece of pieces) if (texts.push(piece) % 50 === 0) await yieldToEventLoop?.()
     return texts.join('')
   }
 
@@ -186,7 +186,7 @@ export function createApiFilesFlow({
       // A webhook is nothing that readers send.
       if (parts?.kind !== 'operation') continue
       operations.push(createCollectionOperation(seen, await model(parts, use), isShort))
-      if (operations.length % 20 === 0) await breathe?.()
+      if (operations.length % 20 === 0) await yieldToEventLoop?.()
     }
     return createCollection(format, head, operations)
   }

@@ -1,5 +1,5 @@
 import { contentHash } from '../../core/hash.ts'
-import { type AnyQuery, defineKeyedQuery, defineQueryBy, type Prints } from '../../core/query.ts'
+import { type AnyQuery, defineKeyedQuery, defineQueryBy, type Fingerprints } from '../../core/query.ts'
 import { findRefs } from '../../spec/read/find-refs.ts'
 import { entriesOf, isObject, listOf } from '../../spec/read/pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef } from '../../spec/read/ref.ts'
@@ -13,7 +13,7 @@ type Graph = { parts: Map<PartKey, { print: string; targets: readonly PartKey[] 
  * Short texts that change when an operation, or anything it refers to, does. To put the parts of an operation together
  * takes far longer, and is not needed to see that its page is still right.
  */
-export function createPrintFlow(spec: ReturnType<typeof createSpecFlow>): Prints {
+export function createFingerprintFlow(spec: ReturnType<typeof createSpecFlow>): Fingerprints {
   const graph = defineKeyedQuery(
     'graph',
     async (use, api: string): Promise<Graph> => {
@@ -101,11 +101,11 @@ const schemeKey = (api: string, name: string) =>
 /** Of these parts and of all that they refer to. */
 function printsBehind(roots: readonly PartKey[], parts: Graph['parts']): string[] {
   const seen = new Set(roots)
-  const prints: string[] = []
+  const fingerprints: string[] = []
   for (const key of seen) {
     const part = parts.get(key)
-    prints.push(part ? key + part.print : key)
+    fingerprints.push(part ? key + part.print : key)
     if (part) for (const target of part.targets) seen.add(target)
   }
-  return prints
+  return fingerprints
 }

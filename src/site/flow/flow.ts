@@ -27,7 +27,7 @@ import { createSidebarFlow } from './sidebar.ts'
  * see; all that follows is made of them, and so knows of nothing else.
  */
 export function createFlow(options: FlowOptions, shared: SharedFlow, audience: Audience) {
-  const { base, assets, icons, breathe, publicUrl, isStatic } = options
+  const { base, assets, icons, yieldToEventLoop, publicUrl, isStatic } = options
   const { config, library, outline } = shared
   const access = createAccessFlow(shared, audience)
   const { siteMap, spec } = access
@@ -40,7 +40,7 @@ export function createFlow(options: FlowOptions, shared: SharedFlow, audience: A
   const sidebar = createSidebarFlow({ siteMap, library, icons, base, stamp })
   const listing = createListingFlow({ config, siteMap, route, outline, spec })
   const apiFiles = createApiFilesFlow({
-    ...{ config, route, spec, breathe, ...files, ...listing },
+    ...{ config, route, spec, yieldToEventLoop, ...files, ...listing },
     model: modelOf,
     requiredOnly: async (use) => (await use(pages.referenceSettings)).samples.requiredOnly,
   })
@@ -52,7 +52,7 @@ export function createFlow(options: FlowOptions, shared: SharedFlow, audience: A
     ...{ config, base, publicUrl, ...apiFiles },
     ...{ head: spec.head, listing: listing.sections },
   })
-  const search = createSearchFlow({ config, siteMap, route, body, spec, breathe, ...listing })
+  const search = createSearchFlow({ config, siteMap, route, body, spec, yieldToEventLoop, ...listing })
   return {
     ...{ shared, access, spec, changes, pages, files, chrome, sidebar, listing, apiFiles },
     ...{ machine, outputs, search },

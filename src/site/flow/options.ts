@@ -29,7 +29,7 @@ export type FlowOptions = {
   /** May code have colours yet? */
   isColoured: () => boolean
   /** Lets others have their turn in the middle of long work that nobody waits for. */
-  breathe?: () => Promise<void>
+  yieldToEventLoop?: () => Promise<void>
   relay?: RelayPlace
   /** Nobody answers agents: the site is files. */
   isStatic?: boolean

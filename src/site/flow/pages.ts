@@ -9,8 +9,8 @@ import type { Page } from '../../render/page.ts'
 import { stringsFor } from '../../render/strings.ts'
 import { readMenu } from '../page/chrome.ts'
 import type { Shared } from '../page/generated-page.ts'
+import { createLru } from '../page/lru.ts'
 import { createModels } from '../page/models.ts'
-import { createRecent } from '../page/recent.ts'
 import { loadSamples, readReferenceSettings } from '../page/reference-settings.ts'
 import { operationsUsing } from '../page/schema-parts.ts'
 import type { createAccessFlow } from './access.ts'
@@ -24,12 +24,12 @@ type Input = ReturnType<typeof createAccessFlow> & Pick<ReturnType<typeof create
 
 /** Pages by their address, with what belongs to each: its body, its parts, its playground. */
 export function createPagesFlow(options: FlowOptions, common: SharedFlow, input: Input) {
-  const { base, dev, assets, author, icons, breathe, relay } = options
+  const { base, dev, assets, author, icons, yieldToEventLoop, relay } = options
   const { config, text, changedOn, imageSize, look, highlighter } = common
   const { siteMap, spec, playgroundFor, addChanges } = input
   const link = createLink(base)
   const models = createModels()
-  const loaded = createRecent<Shared['settings']>(1)
+  const loaded = createLru<Shared['settings']>(1)
 
   /** One route by itself, so that a page is not made again because another page moved. */
   const route = defineKeyedQuery('route', async (use, url: UrlPath) => {
@@ -87,7 +87,7 @@ export function createPagesFlow(options: FlowOptions, common: SharedFlow, input:
       fragment: { base, language, library, icon },
       utilities: common.utilities,
       dev,
-      breathe,
+      yieldToEventLoop,
       ...models(settings, strings),
       operationUrls: (api) => use(operationUrls, api),
       usedBy: async (schema) =>

@@ -6,12 +6,12 @@ import type { OperationModel } from '../../reference/operation/operation-model.t
 import { readApiPage } from '../../reference/page/api-page.tsx'
 import { decidedDisplay, shownDisplay } from '../../reference/playground/display.ts'
 import { createFormServers } from '../../reference/playground/form-server.ts'
-import { createAnswers, createPlayground, formScheme } from '../../reference/playground/playground-data.ts'
+import { createPlayground, createResponses, formScheme } from '../../reference/playground/playground-data.ts'
 import { createRelayRule } from '../../reference/playground/relay-targets.ts'
 import { createWrittenPlayground } from '../../reference/playground/written-playground.ts'
 import type { Page } from '../../render/page.ts'
 import type { ConsoleData } from '../../request/console.ts'
-import type { AnswersData, PlaygroundData } from '../../request/playground.ts'
+import type { PlaygroundData, ResponsesData } from '../../request/playground.ts'
 import type { RelayRule } from '../../request/relay-rule.ts'
 import type { ChannelParts } from '../page/channel-parts.ts'
 import type { Shared } from '../page/generated-page.ts'
@@ -20,7 +20,7 @@ export type PagePlayground = {
   rule: RelayRule
   /** Nothing where the page shows no playground. */
   data?: () => PlaygroundData
-  answers?: () => AnswersData
+  responses?: () => ResponsesData
   /** Of a channel. */
   console?: () => ConsoleData
 }
@@ -60,7 +60,7 @@ export async function readPlayground(
       rule,
       data: () =>
         createPlayground({ ...input, api: head.id, scope: JSON.stringify([head.id, head.servers]) }),
-      answers: () => createAnswers(endpoint, bundle, strings),
+      responses: () => createResponses(endpoint, bundle, strings),
     }
   }
   const written = page.api ? readApiPage(page.api, page.authMethod, settings.mdx) : undefined
@@ -83,7 +83,7 @@ export async function readPlayground(
     rule,
     data: () => createWrittenPlayground(writtenInput),
     // Nothing is known of its answers.
-    answers: () => ({ answers: [], schemas: {} }),
+    responses: () => ({ responses: [], schemas: {} }),
   }
 }
 

@@ -13,7 +13,7 @@ import { entriesOf, isObject, listOf, textOf, valueAt } from '../../spec/read/po
 import { reconcile } from '../../spec/read/reconcile.ts'
 import { fileOf, type PartKey, partKey, resolveRef, splitKey } from '../../spec/read/ref.ts'
 import { closedLinks } from '../../spec/redact/closed-links.ts'
-import { openParts } from '../../spec/redact/open-parts.ts'
+import { redactSpec } from '../../spec/redact/redact-spec.ts'
 import type { SharedFlow } from './shared.ts'
 
 type Input = {
@@ -81,7 +81,7 @@ export function createClosedFlow(
       }
       const ids = await closedIds(roots, use, closed)
       for (const key of closedLinks({ files, resolve, closed, ids })) closed.add(key)
-      const values = openParts({ files, resolve, closed, decided, isClosed })
+      const values = redactSpec({ files, resolve, closed, decided, isClosed })
       return { files: new Set(files.keys()), values }
     },
     { same: Object.is },

@@ -30,7 +30,7 @@ type Input = {
   describePage: (url: UrlPath, use: Use) => Promise<string | undefined>
   spec: ReturnType<typeof createSpecFlow>
   /** Lets others have their turn in the middle of long work. */
-  breathe?: () => Promise<void>
+  yieldToEventLoop?: () => Promise<void>
 }
 
 /** Where questions about a scope go, below the base path. */
@@ -42,7 +42,7 @@ export type SearchScope = { id: string; language?: string; version?: string }
 export type Search = { index: SearchIndex; reader: IndexReader }
 
 /** What was read from pages before, where they are not at hand any more. */
-export type KnownSections = (url: UrlPath) => readonly PageSection[] | undefined
+export type CachedSections = (url: UrlPath) => readonly PageSection[] | undefined
 
 /** From the pages of a site to what can be found on them. Nobody waits for it who does not search. */
 export function createSearchFlow({
@@ -54,7 +54,7 @@ export function createSearchFlow({
   pageHead,
   describePage,
   spec,
-  breathe,
+  yieldToEventLoop,
 }: Input) {
   /** Languages and versions of the site, each with its own index; the first is that of the home page. */
   const searchScopes = defineQuery('searchScopes', async (use): Promise<SearchScope[]> => {
@@ -90,13 +90,13 @@ export function createSearchFlow({
   async function searchedPages(
     use: Use,
     scope: SearchScope,
-    sections?: KnownSections,
+    sections?: CachedSections,
   ): Promise<SearchedPage[]> {
     const { value: map } = await use(siteMap)
     const pages: SearchedPage[] = []
     for (const { urls } of await use(listed))
       for (const url of urls) {
-        if (pages.length % 50 === 49) await breathe?.()
+        if (pages.length % 50 === 49) await yieldToEventLoop?.()
         const target = await use(route, url)
         const head = await use(pageHead, url)
         if (!target || !head || !isInScope(map.sections.get(target.section ?? ''), scope)) continue
@@ -142,12 +142,15 @@ export function createSearchFlow({
   async function createSearch(
     use: Use,
     id: string,
-    sections?: KnownSections,
+    sections?: CachedSections,
   ): Promise<SearchIndex | undefined> {
     const scope = (await use(searchScopes)).find((candidate) => candidate.id === id)
     if (!scope) return undefined
     const { createEntries } = await import('../search/entries.ts')
-    return createIndex(createEntries(await searchedPages(use, scope, sections), scope.language), breathe)
+    return createIndex(
+      createEntries(await searchedPages(use, scope, sections), scope.language),
+      yieldToEventLoop,
+    )
   }
 
   const search = defineKeyedQuery(

@@ -24,7 +24,7 @@ export type SharedFlow = ReturnType<typeof createSharedFlow>
  * may see of it is the other half, `flow.ts`.
  */
 export function createSharedFlow(options: FlowOptions) {
-  const { files, lastChanged, readRemote, isColoured, breathe } = options
+  const { files, lastChanged, readRemote, isColoured, yieldToEventLoop } = options
 
   const utilities = createUtilityCss()
 
@@ -97,7 +97,7 @@ export function createSharedFlow(options: FlowOptions) {
   const specFiles = createSpecFiles(wholeSpec)
 
   const specFindings = defineKeyedQuery('specFindings', (use, id: string) =>
-    findSpecProblems(id, use, spec, breathe),
+    findSpecProblems(id, use, spec, yieldToEventLoop),
   )
 
   /** What navigation knows of every API description. */

@@ -6,7 +6,7 @@ import type { ApiFamily } from '../../nav/api-source.ts'
 import type { About } from '../../reference/page/overview.tsx'
 import { readAsyncOutline } from '../../spec/async/outline.ts'
 import type { AsyncVersion } from '../../spec/async/traits.ts'
-import { leaveSeen, readOutline, readText, type SpecOutline } from '../../spec/outline.ts'
+import { filterOutline, readOutline, readText, type SpecOutline } from '../../spec/outline.ts'
 import { type Bundle, bundleLimits, collectParts, type OpenApiVersion } from '../../spec/read/bundle.ts'
 import type { ExactNumbers } from '../../spec/read/exact-number.ts'
 import { findRefs } from '../../spec/read/find-refs.ts'
@@ -184,7 +184,7 @@ export function createSpecFlow(
       const read = (key: PartKey) => use(part, key)
       const { channels, allowed } = specHead
       const all = whole && !channels ? await use(whole, id) : undefined
-      if (all) return leaveSeen(all, document, read)
+      if (all) return filterOutline(all, document, read)
       if (channels) return readAsyncOutline({ file, document, version: channels.version, read, allowed })
       return readOutline(file, document, read, allowed)
     },

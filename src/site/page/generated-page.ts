@@ -47,7 +47,7 @@ export type Shared = {
   fragment: FragmentOptions
   utilities: UtilityCss
   dev: boolean
-  breathe?: () => Promise<void>
+  yieldToEventLoop?: () => Promise<void>
   /** An operation that was asked for a moment ago is not read again for its parts and its playground. */
   model: (parts: OperationParts) => Promise<OperationModel>
   channelModel: (parts: ChannelParts) => Promise<ChannelModel>

@@ -4,15 +4,15 @@ import type { ReferenceSettings } from '../../reference/draw.tsx'
 import type { OperationModel } from '../../reference/operation/operation-model.ts'
 import type { OperationParts } from '../flow/spec.ts'
 import type { ChannelParts } from './channel-parts.ts'
-import { createRecent } from './recent.ts'
+import { createLru } from './lru.ts'
 
 /** What was read a moment ago is not read again: a page, its parts and its playground ask one after the other. */
 export function createModels() {
-  const operations = createRecent<OperationModel>(8)
-  const channels = createRecent<ChannelModel>(8)
+  const operations = createLru<OperationModel>(8)
+  const channels = createLru<ChannelModel>(8)
   return (settings: ReferenceSettings, strings: ComponentStrings) => ({
     async model(parts: OperationParts): Promise<OperationModel> {
-      const { readOperation } = await import('./operation-model.ts')
+      const { readOperation } = await import('./read-operation.ts')
       return operations([parts, settings, strings], () => readOperation(parts, settings, strings))
     },
     async channelModel(parts: ChannelParts): Promise<ChannelModel> {

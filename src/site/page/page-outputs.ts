@@ -28,7 +28,7 @@ export type PageOutputs = {
   /** RSS, of a page that tells what is new. */
   feed?: string
   playground?: unknown
-  answers?: unknown
+  responses?: unknown
   console?: unknown
   rule?: RelayRule
 }
@@ -94,7 +94,7 @@ export async function readOutputs(input: Input): Promise<PageOutputs | undefined
     markdown,
     feed,
     playground: play?.data?.(),
-    answers: play?.answers?.(),
+    responses: play?.responses?.(),
     console: play?.console?.(),
     rule: play?.rule,
   }

@@ -46,7 +46,7 @@ export async function createFinder(route: Route, shared: Shared): Promise<PagePa
       context,
       load,
       fieldsInPart,
-      breathe: shared.breathe,
+      yieldToEventLoop: shared.yieldToEventLoop,
       write,
       memory,
     }),

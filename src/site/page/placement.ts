@@ -39,7 +39,7 @@ export function placePage({ map, route, section, order, paths }: PlaceInput): Pl
     section: section?.id,
     language: section?.language,
     trail: route?.trail ?? [],
-    switches: (section?.switches ?? []).map((choice) => withTwins(choice, url, map)),
+    switches: (section?.switches ?? []).map((choice) => withCounterparts(choice, url, map)),
     globals: map.globals,
     groups: section && url && !paths ? groupsAround(section.items, url) : [],
     open: paths && (paths.get(url ?? '') ?? ''),
@@ -50,18 +50,23 @@ export function placePage({ map, route, section, order, paths }: PlaceInput): Pl
 }
 
 /** Versions and languages have the same pages. */
-function withTwins(choice: Switch, url: UrlPath | undefined, map: SiteMap): Switch {
+function withCounterparts(choice: Switch, url: UrlPath | undefined, map: SiteMap): Switch {
   const current = choice.entries.find((entry) => entry.current)
   if (!url || !current || !['versions', 'languages'].includes(choice.kind)) return choice
   const lead = (entry: SwitchEntry): SwitchEntry => {
-    const twin = entry.current ? undefined : twinOf(url, current, entry, map)
-    return twin === undefined ? entry : { ...entry, href: twin, isTwin: true }
+    const counterpart = entry.current ? undefined : counterpartOf(url, current, entry, map)
+    return counterpart === undefined ? entry : { ...entry, href: counterpart, isTwin: true }
   }
   return { ...choice, entries: choice.entries.map(lead) }
 }
 
 /** The same page in another version or language: same path below the folder each has of its own. */
-function twinOf(url: string, current: SwitchEntry, target: SwitchEntry, map: SiteMap): string | undefined {
+function counterpartOf(
+  url: string,
+  current: SwitchEntry,
+  target: SwitchEntry,
+  map: SiteMap,
+): string | undefined {
   if (url !== current.prefix && !url.startsWith(`${current.prefix}/`)) return undefined
   const candidate = (target.prefix + url.slice(current.prefix.length) || '/') as UrlPath
   return candidate !== url && map.routes.has(candidate) ? candidate : undefined

@@ -1,21 +1,21 @@
 import type { ComponentChildren } from 'preact'
 import type { createTools } from '../../components/base/context.ts'
 import type { UrlPath } from '../../core/path.ts'
-import type { Chrome, PageSurroundings } from '../../render/chrome.ts'
+import type { Chrome, PageLayout } from '../../render/chrome.ts'
 import { renderShell } from '../../render/shell/shell.tsx'
 import { AgentKey } from '../../render/sign-in/agent-key.tsx'
 import { SignIn, type SignInProps } from '../../render/sign-in/sign-in.tsx'
 import { SignOut } from '../../render/sign-in/sign-out.tsx'
 import type { Strings } from '../../render/strings.ts'
 
-type Around = { chrome: Chrome; tools: ReturnType<typeof createTools>; around: PageSurroundings }
-type Given = { strings: Strings; chrome: Chrome }
+type Around = { chrome: Chrome; tools: ReturnType<typeof createTools>; around: PageLayout }
+type SignPageContext = { strings: Strings; chrome: Chrome }
 type Made = { title: string; children: ComponentChildren }
-type Own<Props> = Omit<Props, keyof Given>
+type Own<Props> = Omit<Props, keyof SignPageContext>
 
 /** Pages around signing in, in the look of the site. */
 export function createSignPages(readAround: () => Promise<Around>) {
-  async function draw(make: (context: Given) => Made): Promise<string> {
+  async function draw(make: (context: SignPageContext) => Made): Promise<string> {
     const { chrome: shown, tools, around } = await readAround()
     // The page itself says all there is to say about who is signed in.
     const chrome: Chrome = { ...shown, account: undefined }

@@ -2,7 +2,7 @@ import type { ComponentStrings } from '../../components/base/strings.ts'
 import type { Direction } from '../../reference/field/field.ts'
 import { layersOf } from '../../reference/field/items.ts'
 import { isLeaf, levelOf } from '../../reference/field/level.ts'
-import { createSpeech, type Speech } from '../../reference/field/speech.ts'
+import { createSchemaDescriber, type SchemaDescriber } from '../../reference/field/schema-describer.ts'
 import type { IndexedEntry, SearchText } from '../../search/entry.ts'
 import type { Endpoint, Header } from '../../spec/endpoint.ts'
 import type { Media } from '../../spec/media.ts'
@@ -34,7 +34,7 @@ type Open = {
   schema: Schema
   /** The object that its fields stand in, where that is another: a variant has the fields of its choice. */
   inside?: number
-  speech: Speech
+  describer: SchemaDescriber
   direction: Direction
   owner: SearchedOperation
   /** `body`, `200`. */
@@ -74,8 +74,8 @@ export function* createFieldEntries(
     return number
   }
   const isNew = (key: string) => !visited.has(key) && visited.add(key) !== undefined
-  const coreOf = (schema: Schema, speech: Speech): Schema | undefined => {
-    const { core } = isLeaf(schema) ? {} : layersOf(schema, speech)
+  const coreOf = (schema: Schema, describer: SchemaDescriber): Schema | undefined => {
+    const { core } = isLeaf(schema) ? {} : layersOf(schema, describer)
     return core && !isLeaf(core) && !core.beyond ? core : undefined
   }
 
@@ -84,19 +84,19 @@ export function* createFieldEntries(
     lengthOf(a) > lengthOf(b) ? 1 : lengthOf(a) < lengthOf(b) ? -1 : 0,
   )) {
     const { endpoint, bundle } = owner
-    const speech = createSpeech(bundle, strings)
+    const describer = createSchemaDescriber(bundle, strings)
     const [sent, received]: [Direction, Direction] =
       endpoint.kind === 'webhook' ? ['response', 'request'] : ['request', 'response']
     const taken = new Set<string>()
     for (const parameter of endpoint.parameters) {
       const id = taken.has(parameter.name) ? `${parameter.in}.${parameter.name}` : parameter.name
       taken.add(parameter.name)
-      addHeader(parameter, id, parameter.in, { owner, speech, direction: sent })
+      addHeader(parameter, id, parameter.in, { owner, describer: describer, direction: sent })
     }
-    const body = { owner, speech, direction: sent, place: 'body', ids: '' }
+    const body = { owner, describer, direction: sent, place: 'body', ids: '' }
     for (const media of endpoint.body?.content ?? []) openMedia(media, body, taken)
     for (const { status, description, summary, headers, content } of endpoint.responses) {
-      const place = { owner, speech, direction: received, place: status, ids: `response.${status}.` }
+      const place = { owner, describer, direction: received, place: status, ids: `response.${status}.` }
       const text = summary ?? description
       if (text && isNew(`response ${status} ${text}`))
         entries.push({
@@ -111,7 +111,7 @@ export function* createFieldEntries(
       for (const media of content) openMedia(media, place)
     }
     for (const { name, anchor, direction, payload, headers } of owner.messages ?? []) {
-      const way = { owner, speech, direction, place: name }
+      const way = { owner, describer, direction, place: name }
       if (payload) openMedia({ schema: payload }, { ...way, ids: `${anchor}.` })
       for (const schema of headers) openMedia({ schema }, { ...way, ids: `${anchor}.headers.` })
     }
@@ -128,11 +128,11 @@ export function* createFieldEntries(
 
   function openMedia(
     { schema, itemSchema }: Pick<Media, 'schema' | 'itemSchema'>,
-    way: Pick<Open, 'owner' | 'speech' | 'direction' | 'place' | 'ids'>,
+    way: Pick<Open, 'owner' | 'describer' | 'direction' | 'place' | 'ids'>,
     taken?: ReadonlySet<string>,
   ): void {
     for (const node of [schema, itemSchema]) {
-      const core = node && coreOf(way.speech.read(node), way.speech)
+      const core = node && coreOf(way.describer.read(node), way.describer)
       if (core) open.push({ ...way, taken, schema: core, names: '', depth: 0 })
     }
   }
@@ -141,11 +141,11 @@ export function* createFieldEntries(
     { name, schema, content, description, words }: Header,
     id: string,
     place: string,
-    { owner, speech, direction }: Pick<Open, 'owner' | 'speech' | 'direction'>,
+    { owner, describer, direction }: Pick<Open, 'owner' | 'describer' | 'direction'>,
   ): void {
     const node = schema ?? content[0]?.schema
-    const read = node && speech.read(node)
-    const core = read && coreOf(read, speech)
+    const read = node && describer.read(node)
+    const core = read && coreOf(read, describer)
     const below = core ? numberOf(core.key) : 0
     if (isNew(`${name} ${place} ${JSON.stringify(words)}`))
       addField(
@@ -156,7 +156,7 @@ export function* createFieldEntries(
     if (core)
       open.push({
         owner,
-        speech,
+        describer: describer,
         direction,
         place,
         schema: core,
@@ -168,7 +168,7 @@ export function* createFieldEntries(
 
   function addLevel({
     schema,
-    speech,
+    describer,
     direction,
     owner,
     place,
@@ -180,11 +180,11 @@ export function* createFieldEntries(
   }: Open): void {
     const inside = rest.inside ?? numberOf(schema.key)
     if (!isNew(`${inside} ${schema.key} ${direction}`)) return
-    const { children, groups } = levelOf(schema, speech, direction)
+    const { children, groups } = levelOf(schema, describer, direction)
     for (const { name, step, nodes } of children) {
       const leaf = leafWords(nodes)
-      const read = leaf ? undefined : speech.read(nodes)
-      const core = read && coreOf(read, speech)
+      const read = leaf ? undefined : describer.read(nodes)
+      const core = read && coreOf(read, describer)
       const below = core ? numberOf(core.key) : 0
       const id = ids + stepOf(step)
       const anchor = taken?.has(name) ? `body.${id}` : id
@@ -204,7 +204,7 @@ export function* createFieldEntries(
       if (core)
         next.push({
           schema: core,
-          speech,
+          describer: describer,
           direction,
           owner,
           place,
@@ -215,14 +215,25 @@ export function* createFieldEntries(
     }
     for (const { variants } of groups)
       for (const variant of variants) {
-        const core = coreOf(variant.schema, speech)
+        const core = coreOf(variant.schema, describer)
         if (core)
-          next.push({ schema: core, inside, speech, direction, owner, place, ids, names, taken, depth })
+          next.push({
+            schema: core,
+            inside,
+            describer: describer,
+            direction,
+            owner,
+            place,
+            ids,
+            names,
+            taken,
+            depth,
+          })
       }
   }
 
   function addField(
-    { name, id, parent, words: own, owner, place, inside, below, depth, object }: FoundField,
+    { name, id, parent, words: own, owner, place, inside, below, depth, object }: ListedField,
     description = textOf(own?.description) ?? textOf(own?.title),
     weight = weights.field,
   ): void {
@@ -246,7 +257,7 @@ export function* createFieldEntries(
   }
 }
 
-type FoundField = Pick<Open, 'owner' | 'place' | 'depth'> & {
+type ListedField = Pick<Open, 'owner' | 'place' | 'depth'> & {
   name: string
   id: string
   parent: string

@@ -2,10 +2,10 @@ import type { UrlPath } from '../../core/path.ts'
 import type { Store } from '../../core/query.ts'
 import { stringsFor } from '../../render/strings.ts'
 import { find } from '../../search/find.ts'
-import { type Answer, presentFound } from '../../search/present.ts'
+import { presentMatches, type SearchResults } from '../../search/present.ts'
 import type { SearchStart } from '../../search/start.ts'
 import type { createFlow } from '../flow/flow.ts'
-import type { KnownSections } from '../flow/search.ts'
+import type { CachedSections } from '../flow/search.ts'
 
 /** What readers and builds ask about the search of a site. */
 export function createSearchView(
@@ -15,10 +15,10 @@ export function createSearchView(
 ) {
   return {
     /** What a reader finds who looks for this; `scope` names the language and the version. */
-    async search(scope: string, question: string): Promise<Answer | undefined> {
+    async search(scope: string, query: string): Promise<SearchResults | undefined> {
       const isScope = (await store.get(flow.search.scopes)).some(({ id }) => id === scope)
       const index = isScope ? await store.get(flow.search.index, scope) : undefined
-      return index && presentFound(await find(question, index.reader), link)
+      return index && presentMatches(await find(query, index.reader), link)
     },
     /** The words of the dialog that asks. */
     async searchTexts(scope: string): Promise<Pick<SearchStart, 'strings' | 'prompt'> | undefined> {
@@ -31,7 +31,7 @@ export function createSearchView(
     sections: (url: UrlPath) => store.get(flow.search.pageSections, url),
     searchScopes: () => store.get(flow.search.scopes),
     /** The whole index, with what is known already of pages. */
-    searchIndex: (scope: string, sections?: KnownSections) =>
+    searchIndex: (scope: string, sections?: CachedSections) =>
       flow.search.createSearch(store.get, scope, sections),
   }
 }

@@ -13,21 +13,22 @@ import { renderPage, renderShell } from '../../render/shell/shell.tsx'
 import { groupsIn } from '../../render/sidebar/sidebar-large.tsx'
 import { stringsFor } from '../../render/strings.ts'
 import type { RelayRule } from '../../request/relay-rule.ts'
-import { createPrintFlow } from '../flow/fingerprints.ts'
+import { createFingerprintFlow } from '../flow/fingerprints.ts'
 import { createFlow } from '../flow/flow.ts'
 import type { FlowOptions, Reader } from '../flow/options.ts'
 import { pickScope, searchPath } from '../flow/search.ts'
 import type { SharedFlow } from '../flow/shared.ts'
+import { languageCode, pageLayout } from '../page/page-layout.tsx'
 import { type HasPart, readOutputs } from '../page/page-outputs.ts'
 import { ConfigProblem, withProblem } from '../page/problem-page.tsx'
 import { createSignPages } from '../page/sign-pages.tsx'
-import { languageCode, surroundings } from '../page/surroundings.tsx'
 import { withSource } from '../page/with-source.ts'
 import { createSearchView } from '../search/view.ts'
 import { createAgentsView } from './agents.ts'
 
 /** What a page loads when its playground or its console is opened. */
-export type PageData = 'playground' | 'answers' | 'console'
+export type PageData = keyof typeof dataKeys
+const dataKeys = { playground: 'data', answers: 'responses', console: 'console' } as const
 
 export type ViewInput = { store: Store; common: SharedFlow; options: FlowOptions }
 
@@ -38,7 +39,7 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
   const { base, dev, icons } = options
   const link = createLink(base)
   const flow = createFlow(options, common, audience)
-  const prints = createPrintFlow(flow.spec)
+  const fingerprints = createFingerprintFlow(flow.spec)
   const queries = queriesByName(flow)
   const agents = createAgentsView(store, flow)
 
@@ -65,7 +66,7 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
     return {
       chrome,
       tools,
-      around: surroundings({ placement, sidebar, chrome, tools, strings, titles, search, downloads }),
+      around: pageLayout({ placement, sidebar, chrome, tools, strings, titles, search, downloads }),
     }
   }
 
@@ -214,15 +215,18 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
 
     /** Everything of a page, with what it was made of. */
     outputs: (url: UrlPath, hasPart: HasPart) =>
-      store.record((use) => readOutputs({ url, hasPart, use, base, flow, pageOf, htmlOf, partOf }), prints),
+      store.record(
+        (use) => readOutputs({ url, hasPart, use, base, flow, pageOf, htmlOf, partOf }),
+        fingerprints,
+      ),
 
     /** Whether a page that was made of this would come out the same. */
-    isCurrent: (trace: Trace) => store.isCurrent(trace, queries, prints),
+    isCurrent: (trace: Trace) => store.isCurrent(trace, queries, fingerprints),
 
     /** What the browser needs to fill a request in, or to read an answer. */
     async playground(url: UrlPath, part: PageData) {
       const playground = await playgroundOf(url)
-      return playground?.[part === 'playground' ? 'data' : part]?.()
+      return playground?.[dataKeys[part]]?.()
     },
 
     /** What the relay may do for a page; nothing for an address that is not a page. */

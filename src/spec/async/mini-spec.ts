@@ -50,7 +50,7 @@ export function writeMiniChannel(input: MiniChannelInput): string {
   const servers: Entry[] = input.servers.map((server) => ({ ...server, value: partOf(server.part) }))
   const own: Entry = { id, part: channel, value: shownChannel(partOf(channel), input) }
   // Channels that bring answers keep their place, too.
-  const others = answersOf(operations, file, channel, bundle).map((part): Entry => {
+  const others = repliesOf(operations, file, channel, bundle).map((part): Entry => {
     return { id: splitKey(part).path[1]!, part, value: partOf(part) }
   })
   const channels = [own, ...others]
@@ -101,7 +101,7 @@ function withoutHiddenReply(value: Json, part: PartKey, bundle: Bundle): Json {
   return rest
 }
 
-function answersOf(operations: readonly Entry[], file: string, channel: PartKey, bundle: Bundle): PartKey[] {
+function repliesOf(operations: readonly Entry[], file: string, channel: PartKey, bundle: Bundle): PartKey[] {
   const refs = operations.flatMap(({ part, value }) =>
     findRefs(valueAt(value, ['reply']) ?? null).flatMap(({ ref }) => {
       const target = resolveRef(ref, fileOf(part), bundle)

@@ -2,7 +2,7 @@ import type { Json } from '../../core/json.ts'
 import type { FilePath } from '../../core/path.ts'
 import { readExtension } from '../extension.ts'
 import type { OperationOutline, SpecOutline } from '../outline.ts'
-import { readTags, saidAccess, settle } from '../outline.ts'
+import { declaredAccess, readTags, settle } from '../outline.ts'
 import { entriesOf, isObject, type JsonObject, listOf, textOf, valueAt } from '../read/pointer.ts'
 import { fileOf, type PartKey, partKey, type RefOptions, resolveRef, splitKey } from '../read/ref.ts'
 import { createClaim, operationAnchors } from './anchors.ts'
@@ -70,7 +70,7 @@ export async function readAsyncOutline(input: Input): Promise<SpecOutline> {
       meta: {
         href,
         metadata,
-        ...saidAccess([access, readExtension(await read(named)).access]),
+        ...declaredAccess([access, readExtension(await read(named)).access]),
         isWritten: content !== undefined || Object.keys(metadata).length > 0,
       },
       channel: {
@@ -110,7 +110,7 @@ async function readSpoken({ file, document, read }: Input, options: RefOptions) 
       continue
     }
     const side: Side = (value.action === 'receive') !== isClient ? 'send' : 'receive'
-    const texts = await readSaid(target, read, options, '3')
+    const texts = await readTexts(target, read, options, '3')
     const title = texts.text('title') ?? texts.text('summary')
     if (channel !== undefined)
       add(operations, channel, { id, side, title, part: target.key, tags: texts.tags })
@@ -153,7 +153,7 @@ function withAnchors(operations: readonly Spoken[], channel: JsonObject): Channe
 }
 
 /** What an operation says itself or by its traits. */
-async function readSaid(
+async function readTexts(
   { key, value }: { key: PartKey; value: JsonObject },
   read: Read,
   options: RefOptions,
@@ -203,7 +203,7 @@ async function readNested(
     const part = partKey(file, [...path, name])
     if (!isObject(own)) continue
     if (own['x-excluded'] === true || own['x-hidden'] === true) continue
-    const texts = await readSaid({ key: part, value: own }, read, options, '2')
+    const texts = await readTexts({ key: part, value: own }, read, options, '2')
     const id = texts.text('operationId') ?? name
     operations.push({ id, side, title: texts.text('summary'), part, tags: texts.tags })
   }

@@ -10,7 +10,7 @@ import type { Met } from './walk.ts'
 /** Of one example: the first ones say enough. */
 const maxProblems = 3
 
-type Given = { value: Json; node: SpecNode; below: JsonPath; what: string }
+type WrittenExample = { value: Json; node: SpecNode; below: JsonPath; what: string }
 
 /** Examples and defaults that do not fit the schema they stand beside. */
 export function findWrongExamples(met: Met, check: ValueCheck, follow: Follow): DeepFinding[] {
@@ -44,10 +44,10 @@ export function findWrongExamples(met: Met, check: ValueCheck, follow: Follow): 
 }
 
 /** `example`, `default`, and the list of `examples` that 3.1 has. */
-function schemaExamples(node: SpecNode, label: string): Given[] {
+function schemaExamples(node: SpecNode, label: string): WrittenExample[] {
   if (!isObject(node.value)) return []
   const { value } = node
-  const single = (['example', 'default'] as const).flatMap((key): Given[] => {
+  const single = (['example', 'default'] as const).flatMap((key): WrittenExample[] => {
     const source = value[key]
     // `default: {}` stands for an object of the defaults inside it.
     if (source === undefined || (key === 'default' && isObject(source) && Object.keys(source).length === 0))
@@ -55,7 +55,7 @@ function schemaExamples(node: SpecNode, label: string): Given[] {
     return [{ value: source, node, below: [key], what: `The ${key}${label}` }]
   })
   const list = listOf(value.examples).map(
-    (example, index): Given => ({
+    (example, index): WrittenExample => ({
       value: example,
       node,
       below: ['examples', index],
@@ -66,13 +66,13 @@ function schemaExamples(node: SpecNode, label: string): Given[] {
 }
 
 /** `example`, or `examples` by name; those that lie elsewhere or are written as they are sent are not looked at. */
-function fieldExamples(node: SpecNode, label: string, follow: Follow): Given[] {
+function fieldExamples(node: SpecNode, label: string, follow: Follow): WrittenExample[] {
   if (!isObject(node.value)) return []
   const { example } = node.value
-  const single: Given[] =
+  const single: WrittenExample[] =
     example === undefined ? [] : [{ value: example, node, below: ['example'], what: `The example${label}` }]
   const list = childNode(node, 'examples')
-  const named = entriesOf(list?.value).flatMap(([name]): Given[] => {
+  const named = entriesOf(list?.value).flatMap(([name]): WrittenExample[] => {
     const target = follow(childNode(list!, name)!)
     if (target.kind !== 'found' || !isObject(target.node.value)) return []
     const key = target.node.value.dataValue === undefined ? 'value' : 'dataValue'
@@ -89,7 +89,7 @@ function isData(type: string, value: Json): boolean {
   return typeof value !== 'string' || /\bjson\b/i.test(type)
 }
 
-function judge({ value, node, below, what }: Given, problems: readonly Problem[]): DeepFinding[] {
+function judge({ value, node, below, what }: WrittenExample, problems: readonly Problem[]): DeepFinding[] {
   if (problems.length === 0) return []
   // A reference that leads nowhere is reported as one.
   if (isObject(value) && typeof value.$ref === 'string' && Object.keys(value).length === 1) return []

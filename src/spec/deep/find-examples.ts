@@ -4,7 +4,7 @@ import { fileOf, type PartKey, partKey, splitKey } from '../read/ref.ts'
 import { walkParts } from '../structure/walk-parts.ts'
 
 /** A value that an author gave as an example, and the schema that it is an example of. */
-export type FoundExample = {
+export type LocatedExample = {
   at: PartKey
   schema: PartKey
   /** It is an example of many such values, one after the other, in a form that is not looked into. */
@@ -17,9 +17,9 @@ type Input = {
 }
 
 /** Every example below a part: of schemas, of parameters, headers and bodies, of messages. */
-export function findExamples(root: PartKey, { read, resolve }: Input): FoundExample[] {
+export function findExamples(root: PartKey, { read, resolve }: Input): LocatedExample[] {
   const { file, path: above } = splitKey(root)
-  const examples: FoundExample[] = []
+  const examples: LocatedExample[] = []
   walkParts(read(root) ?? null, (value, path, isNames) => {
     if (isNames || !isObject(value) || !mayHold(value)) return
     const own = partKey(file, [...above, ...path()])

@@ -1,7 +1,7 @@
 import type { Json, JsonPath } from '../../core/json.ts'
 import { isObject } from './pointer.ts'
 
-export type FoundRef = {
+export type LocatedRef = {
   path: JsonPath
   ref: string
   /** A name that may mean a schema, or may be only a name. */
@@ -21,8 +21,8 @@ const names = new Set(
  * Every `$ref` of a part, in the order of the text. The walk has its own stack, because the depth is the author's.
  * What a discriminator maps to is a reference too.
  */
-export function findRefs(root: Json): FoundRef[] {
-  const refs: FoundRef[] = []
+export function findRefs(root: Json): LocatedRef[] {
+  const refs: LocatedRef[] = []
   const open: Step[] = [{ value: root, isNames: false }]
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, isNames } = next
@@ -58,7 +58,7 @@ export const holdsNames = (key: string, value: Json): boolean =>
   !Array.isArray(value) && (names.has(key) || key === 'examples')
 
 /** The variants that a discriminator names: an address, or only the name of a schema. */
-function mappedRefs(discriminator: Json | undefined, above: Step): FoundRef[] {
+function mappedRefs(discriminator: Json | undefined, above: Step): LocatedRef[] {
   const mapping = isObject(discriminator) ? discriminator.mapping : undefined
   const all = Object.entries(isObject(mapping) ? mapping : {}).map(([key, to]): [string[], Json] => [
     ['mapping', key],

@@ -26,10 +26,10 @@ export const authorizationHeader: Repair = {
   },
 }
 
-type Found = { slip: Slip; description: Json | undefined }
+type HeaderParameter = { slip: Slip; description: Json | undefined }
 
-function findInPath(path: JsonPath, item: JsonObject, document: JsonObject): Found[] {
-  return methods.flatMap((method): Found[] => {
+function findInPath(path: JsonPath, item: JsonObject, document: JsonObject): HeaderParameter[] {
+  return methods.flatMap((method): HeaderParameter[] => {
     const operation = item[method]
     if (!isObject(operation)) return []
     const own = findParameter([...path, method], operation.parameters, document)

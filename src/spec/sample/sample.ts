@@ -6,9 +6,9 @@ import { createMemory, type Shelf } from '../read/memory.ts'
 import { textOf } from '../read/pointer.ts'
 import { kindOf, readSchema, type Schema } from '../schema.ts'
 import { branchesOf, takeBranch } from './branch.ts'
-import { wholeExample } from './given.ts'
 import { sampleBranch, sampleOf } from './value.ts'
 import { fillAll, topSpot, type Walk, walked } from './walk.ts'
+import { wholeExample } from './written-value.ts'
 
 type SampleLimits = {
   /** Objects and lists inside each other. */

@@ -3,7 +3,6 @@ import { follow, keyOf, type SpecNode } from '../read/bundle.ts'
 import { isObject, type JsonObject } from '../read/pointer.ts'
 import { kindOf, readSchema, type Schema } from '../schema.ts'
 import { branchesOf, inheritedTag, takeBranch } from './branch.ts'
-import { givenValue, partExamples, weigh } from './given.ts'
 import { numberForName, textForName } from './names.ts'
 import { numberOf, sampleNumber, sizeOf } from './number.ts'
 import { textForPattern } from './pattern.ts'
@@ -22,6 +21,7 @@ import {
   spotBelow,
   type Walk,
 } from './walk.ts'
+import { givenValue, partExamples, weigh } from './written-value.ts'
 
 /** Undefined where nothing fits, or where the value is better left out. */
 export function sampleOf(schema: Schema, spot: Spot, walk: Walk): Json | undefined {

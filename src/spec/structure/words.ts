@@ -7,7 +7,7 @@ import { hintFor, isEmptyResponses, knownKeys, type RawError, type Rule, unknown
 /** What is wrong in a part; `path` leads from the part to the wrong value. */
 export type StructureFinding = { path: JsonPath; on: 'value' | 'key'; message: string; hint?: string }
 
-type Said = { path?: JsonPath; on?: 'value' | 'key'; message: string; hint?: string | undefined }
+type Wording = { path?: JsonPath; on?: 'value' | 'key'; message: string; hint?: string | undefined }
 
 /** One sentence for the author about one error; `part` names what was checked: `operation`. */
 export function findingOf(error: RawError, path: JsonPath, part: string): StructureFinding {
@@ -24,7 +24,7 @@ function nameOf(path: JsonPath, part: string): string {
   return `entry ${last + 1}${list === undefined ? '' : ` of ${nameOf(path.slice(0, -1), part)}`}`
 }
 
-function say(error: RawError, path: JsonPath, subject: string, name: string): Said {
+function say(error: RawError, path: JsonPath, subject: string, name: string): Wording {
   const { keyword, params, data, schema, parentSchema } = error
   const unknown = unknownKeyOf(error)
   if (unknown !== undefined) return { path: [...path, unknown], on: 'key', ...sayUnknown(error, unknown) }
@@ -96,13 +96,13 @@ function say(error: RawError, path: JsonPath, subject: string, name: string): Sa
 
 const pathParameter = 'A path parameter must have `required: true`'
 
-function sayMissing(what: string, path: JsonPath, name: string): Said {
+function sayMissing(what: string, path: JsonPath, name: string): Wording {
   if (what === '`required`') return { on: path.length > 0 ? 'key' : 'value', message: pathParameter }
   if (path.length === 0) return { message: `${what} is missing` }
   return { on: 'key', message: `${what} is missing in ${name}` }
 }
 
-function onlyOne(keys: readonly string[], path: JsonPath): Said {
+function onlyOne(keys: readonly string[], path: JsonPath): Wording {
   return {
     path: [...path, keys.at(-1)!],
     on: 'key',
@@ -116,7 +116,7 @@ const newerKeywords =
   'dependentRequired dependentSchemas else examples if maxContains minContains patternProperties prefixItems ' +
   'propertyNames then unevaluatedItems unevaluatedProperties'
 
-function sayUnknown(error: RawError, key: string): Said {
+function sayUnknown(error: RawError, key: string): Wording {
   const names = knownKeys(error)
   const patterns = Object.keys(error.parentSchema.patternProperties ?? {})
   if (patterns.includes('^/'))
@@ -148,7 +148,7 @@ function misfit(data: Json): string | undefined {
   return key && `It does not go with ${quote(`${key}: ${data[key]}`)}.`
 }
 
-function sayType(error: RawError, path: JsonPath, subject: string): Said {
+function sayType(error: RawError, path: JsonPath, subject: string): Wording {
   const { params, data, parentSchema } = error
   const types = [params.type].flat() as string[]
   const expected = types.length === 1 ? (typeWords[types[0]!] ?? types[0]) : 'an object'
@@ -194,7 +194,7 @@ function typeHint(
   return undefined
 }
 
-function sayEnum(allowed: readonly Json[], data: Json, subject: string): Said {
+function sayEnum(allowed: readonly Json[], data: Json, subject: string): Wording {
   const words = allowed.map(String)
   const message =
     words.length > 5
@@ -212,7 +212,7 @@ function besideOf(schemaPath: string): string {
   return schemaPath.match(/\/dependentSchemas\/([^/]+)/)?.[1] ?? 'the others'
 }
 
-function sayName(name: unknown, rule: Rule): Said {
+function sayName(name: unknown, rule: Rule): Wording {
   if (rule.minLength) return { message: 'A name here must not be empty' }
   const message = `${quote(name)} cannot be a name here`
   if (rule.pattern) return { message, hint: 'Use letters, digits, `.`, `-` and `_`.' }
@@ -222,7 +222,7 @@ function sayName(name: unknown, rule: Rule): Said {
   return { message, hint: 'Use letters, digits and `-`.' }
 }
 
-function sayPattern(pattern: string, data: Json, subject: string): Said {
+function sayPattern(pattern: string, data: Json, subject: string): Wording {
   const message = `${subject} cannot be ${shown(data)}`
   if (pattern.startsWith('^3')) return { message, hint: 'Write a version such as `3.1.0`.' }
   if (pattern === '^[^{}]+$') return { message, hint: 'Write the name without `{` and `}`.' }

@@ -299,7 +299,7 @@ describe('a page in memory', () => {
       maxBytes: 1000,
       headers: {},
     })
-    const server = createServer((request, response) => void pages.answer(request, response))
+    const server = createServer((request, response) => void pages.handle(request, response))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     undo.push(() => server.close())
     const { port } = server.address() as { port: number }

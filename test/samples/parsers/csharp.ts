@@ -10,7 +10,7 @@ const plain: SampleRequest = {
   url: 'https://example.com/',
   headers: [],
   cookies: [],
-  answer: 'json',
+  response: 'json',
   notes: [],
 }
 

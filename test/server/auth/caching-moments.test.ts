@@ -31,7 +31,7 @@ async function startPages() {
   const site = { fetch: fetchPage, isGuarded: async () => state.isGuarded } as unknown as Served
   const mount = createPageMount(site, cache, {})
   const server = createServer((request, response) => {
-    void mount.answer(request, response)
+    void mount.handle(request, response)
   })
   servers.push(server)
   const url = await listen(server)
@@ -89,7 +89,7 @@ test('a fault while a reader is answered is told to whoever runs the site, and n
     } as unknown as Served
     const cache = createPageCache({ fetch: site.fetch, revision: () => 1, maxBytes: 1, headers: {} })
     createPageMount(site, cache, {})
-      .answer(request, response)
+      .handle(request, response)
       .catch((fault: unknown) => faults.push(fault))
   })
   servers.push(server)

@@ -1,9 +1,12 @@
-import type { AnswerEvent, Transport, WireRequest } from '../../../src/client/playground/send/exchange.ts'
+import type { ResponseEvent, Transport, WireRequest } from '../../../src/client/playground/send/exchange.ts'
 
 /** Straight from the browser, as simple as it can be. */
 export const directTransport: Transport = {
   kind: 'direct',
-  async *send({ method, url, headers, body }: WireRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
+  async *send(
+    { method, url, headers, body }: WireRequest,
+    signal: AbortSignal,
+  ): AsyncGenerator<ResponseEvent> {
     try {
       const answer = await fetch(url, { method, headers, body, signal })
       const { status, statusText } = answer

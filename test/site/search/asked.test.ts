@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { Answer } from '../../../src/search/present.ts'
+import type { SearchResults } from '../../../src/search/present.ts'
 import { createTestSite, type TestSite } from '../../fixtures/site.ts'
 
-async function ask(site: TestSite, question: string, scope = 'all', base = ''): Promise<Answer> {
+async function ask(site: TestSite, question: string, scope = 'all', base = ''): Promise<SearchResults> {
   const answer = await site.request(`${base}/~search/${scope}.json?q=${encodeURIComponent(question)}`)
-  return (await answer.json()) as Answer
+  return (await answer.json()) as SearchResults
 }
 
-const hrefs = ({ groups }: Answer) => groups.flatMap(({ hits }) => hits.map(({ href }) => href))
+const hrefs = ({ groups }: SearchResults) => groups.flatMap(({ hits }) => hits.map(({ href }) => href))
 
 const page = (title: string, text: string, front = '') => `---\ntitle: ${title}\n${front}---\n${text}`
 

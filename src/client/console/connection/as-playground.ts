@@ -16,7 +16,7 @@ export function asPlayground(data: ConsoleData): PlaygroundData {
     bodies: [...send.map(bodyOf), free],
     bodyRequired: true,
     security: security.map((option) => option.map(sendable)),
-    answer: 'text',
+    response: 'text',
     schemas: sendSchemas,
     proxy: false,
     credentials: true,

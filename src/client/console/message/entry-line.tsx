@@ -1,6 +1,7 @@
 /** @jsxImportSource ../../playground/draw */
-import { sentenceOf } from '../../playground/answer/differences.ts'
+
 import type { Drawn } from '../../playground/draw/jsx-runtime.ts'
+import { sentenceOf } from '../../playground/response/differences.ts'
 import type { Entry } from '../log/log.ts'
 import { bytesToHex } from './bytes.ts'
 import { EntryBody } from './entry-body.tsx'

@@ -1,4 +1,4 @@
-import { formatBytes } from '../../playground/answer/amount.ts'
+import { formatBytes } from '../../playground/response/amount.ts'
 import type { Entry } from '../log/log.ts'
 
 /** `09:14:53`, and with the thousandths where there is room. */

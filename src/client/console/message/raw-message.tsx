@@ -1,7 +1,8 @@
 /** @jsxImportSource ../../playground/draw */
-import { formatBytes } from '../../playground/answer/amount.ts'
+
 import type { Drawn } from '../../playground/draw/jsx-runtime.ts'
 import { jsonProblem } from '../../playground/panels/json-problem.ts'
+import { formatBytes } from '../../playground/response/amount.ts'
 import { payloadOf, type Sort } from './payload.ts'
 
 type RawProps = {

@@ -241,7 +241,7 @@ describe('parameters', () => {
             path,
             parameters: [{ ...one, value: json }],
             credentials: [],
-            answer: 'json',
+            response: 'json',
           }),
         )
         const { parameters, left } = fill(command, { path, parameters: [one] })

@@ -110,7 +110,7 @@ test('the sample for curl of any request is read back', () => {
         ],
         credentials: user === null ? [] : [{ kind: 'basic', user, password: user }],
         body: sent,
-        answer: 'json',
+        response: 'json',
       })
       expectRoundTrip(prepared)
     }),

@@ -4,21 +4,21 @@ import type { Pair } from './parsed-curl.ts'
 /** Everything in a command that may be a parameter or a key. */
 export type Places = ReturnType<typeof createPlaces>
 
-type Found = readonly [place: string, name: string, value: string]
+type PlacedValue = readonly [place: string, name: string, value: string]
 
 export function createPlaces(path: readonly Pair[], query: string, headers: readonly Pair[]) {
   // In a query a plus is a space: https://url.spec.whatwg.org/#urlencoded-parsing
   const pairs = query.replaceAll('+', '%20').split('&')
-  const values: Found[] = [
+  const values: PlacedValue[] = [
     ...path.map(([name, value]) => ['path', name, value] as const),
     ...pairs.map((pair) => cutPair('query', pair)),
-    ...headers.flatMap(([name, value]): Found[] =>
+    ...headers.flatMap(([name, value]): PlacedValue[] =>
       /^cookie$/i.test(name)
         ? value.split(';').map((pair) => cutPair('cookie', pair.trim()))
         : [['header', name.toLowerCase(), value]],
     ),
   ]
-  const taken = new Set<Found>()
+  const taken = new Set<PlacedValue>()
   return {
     /** What stands in a place under a name. Values are as they were written. */
     take(place: string, isOwn: string | ((name: string) => boolean)): Pair[] {
@@ -38,7 +38,7 @@ export function createPlaces(path: readonly Pair[], query: string, headers: read
   }
 }
 
-function cutPair(place: string, pair: string): Found {
+function cutPair(place: string, pair: string): PlacedValue {
   const [name = '', ...value] = pair.split('=')
   return [place, decode(name), value.join('=')]
 }

@@ -1,4 +1,4 @@
-import type { Explanation } from '../answer/explanation.ts'
+import type { Explanation } from '../response/explanation.ts'
 import type { Exchange, Fault } from '../send/exchange.ts'
 import { relayPath } from '../send/transports/relay.ts'
 import { explainBlocked } from './blocked.ts'

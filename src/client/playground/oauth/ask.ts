@@ -1,7 +1,7 @@
 import { parseSafeAddress } from '../../../request/oauth-address.ts'
-import type { RawAnswer } from '../../../request/oauth-answer.ts'
 import { OAuthProblem } from '../../../request/oauth-problem.ts'
 import { type OAuthClient, writeFormPost } from '../../../request/oauth-request.ts'
+import type { RawTokenResponse } from '../../../request/oauth-token-response.ts'
 import type { Fault, Transport, WireRequest } from '../send/exchange.ts'
 
 /** More than any token or OpenID document has. */
@@ -14,7 +14,7 @@ export function postForm(
   client: OAuthClient,
   fields: Record<string, string>,
   signal: AbortSignal,
-): Promise<RawAnswer> {
+): Promise<RawTokenResponse> {
   const { headers, body } = writeFormPost(client, fields)
   return ask(
     transport,
@@ -27,7 +27,7 @@ export function readDocument(
   transport: Transport,
   address: string | undefined,
   signal: AbortSignal,
-): Promise<RawAnswer> {
+): Promise<RawTokenResponse> {
   const headers: WireRequest['headers'] = [['Accept', 'application/json']]
   return ask(transport, { method: 'GET', url: checkAddress(address), headers }, signal)
 }
@@ -42,7 +42,11 @@ export function checkAddress(address: string | undefined): string {
   )
 }
 
-async function ask(transport: Transport, request: WireRequest, signal: AbortSignal): Promise<RawAnswer> {
+async function ask(
+  transport: Transport,
+  request: WireRequest,
+  signal: AbortSignal,
+): Promise<RawTokenResponse> {
   const decoder = new TextDecoder()
   const { host } = new URL(request.url)
   let status = 0

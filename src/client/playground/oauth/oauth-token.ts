@@ -1,5 +1,5 @@
-import type { GivenToken } from '../../../request/oauth-answer.ts'
 import type { OAuthClient, SecretPlace } from '../../../request/oauth-request.ts'
+import type { TokenResponse } from '../../../request/oauth-token-response.ts'
 import type { FormFlow } from '../../../request/playground.ts'
 
 /** A token with what is needed to renew it. */
@@ -21,7 +21,7 @@ export type OAuthToken = {
 
 /** The token that the provider gave for these scopes, at this time. */
 export function createToken(
-  response: GivenToken,
+  response: TokenResponse,
   flow: FormFlow,
   client: OAuthClient,
   scopes: string[],

@@ -1,5 +1,5 @@
-import { parseTokenAnswer } from '../../../request/oauth-answer.ts'
 import { OAuthProblem } from '../../../request/oauth-problem.ts'
+import { parseTokenResponse } from '../../../request/oauth-token-response.ts'
 import type { Transport } from '../send/exchange.ts'
 import { postForm } from './ask.ts'
 import { createToken, type OAuthToken } from './oauth-token.ts'
@@ -15,7 +15,7 @@ export async function refreshToken(
   const client = { id, secret, secretIn }
   const fields = { grant_type: 'refresh_token', refresh_token: refresh }
   const answer = await postForm(transport, tokenUrl, client, fields, signal)
-  const response = parseTokenAnswer(answer, 'refresh_token')
+  const response = parseTokenResponse(answer, 'refresh_token')
   // A provider that gives no new one to renew with means that the old one goes on.
   const flow = { kind: token.flow, tokenUrl, scopes: [] }
   return createToken(

@@ -8,7 +8,7 @@ export type WireRequest = {
   body?: Blob
 }
 
-export type AnswerHead = {
+export type ResponseHead = {
   status: number
   statusText: string
   headers: [name: string, value: string][]
@@ -22,8 +22,8 @@ export type AnswerHead = {
 }
 
 /** What a transport tells while a request is under way. `end` or `fault` is the last. */
-export type AnswerEvent =
-  | { kind: 'head'; head: AnswerHead }
+export type ResponseEvent =
+  | { kind: 'head'; head: ResponseHead }
   | { kind: 'data'; bytes: Uint8Array }
   | { kind: 'end' }
   | { kind: 'fault'; fault: Fault }
@@ -53,7 +53,7 @@ export type Fault = {
 
 export type Transport = {
   kind: 'relay' | 'direct'
-  send: (request: WireRequest, signal: AbortSignal) => AsyncIterable<AnswerEvent>
+  send: (request: WireRequest, signal: AbortSignal) => AsyncIterable<ResponseEvent>
 }
 
 /** One request with all that came back so far. A new object at every change. */
@@ -65,7 +65,7 @@ export type Exchange = {
   firstByteAfter?: number
   endedAfter?: number
   phase: 'sending' | 'receiving' | 'done'
-  head?: AnswerHead
+  head?: ResponseHead
   /** All bytes so far. The list grows in place; `size` says that it did. */
   chunks: Uint8Array[]
   size: number

@@ -1,4 +1,4 @@
-import type { AnswersData } from '../../../request/playground.ts'
+import type { ResponsesData } from '../../../request/playground.ts'
 import { parameterKey, saveDraft } from '../draft/draft.ts'
 import type { Parts } from '../parts.ts'
 import { prepareDraft } from '../plan.ts'
@@ -24,7 +24,7 @@ export async function sendDraft(
   signal: AbortSignal,
 ): Promise<void> {
   if ([...state().secrets.values()].some(({ oauth }) => oauth)) await (await extras()).refreshTokens(signal)
-  if (!state().answers) void loadAnswers(address).then((answers) => update({ answers }))
+  if (!state().responses) void loadResponses(address).then((responses) => update({ responses }))
   const { data, draft } = state()
   const prepared = prepareDraft({ ...state(), origin: location.origin })
   const empty = data.parameters.filter(
@@ -46,10 +46,10 @@ export async function sendDraft(
 }
 
 /** A response is shown even if there is nothing to compare it with. */
-async function loadAnswers(address: string): Promise<AnswersData | undefined> {
+async function loadResponses(address: string): Promise<ResponsesData | undefined> {
   try {
     const response = await fetch(`${address}answers.json`)
-    return response.ok ? ((await response.json()) as AnswersData) : undefined
+    return response.ok ? ((await response.json()) as ResponsesData) : undefined
   } catch {
     return undefined
   }

@@ -1,8 +1,9 @@
 /** @jsxImportSource ../draw */
-import { AnswerPane } from '../answer/answer-pane.tsx'
+
 import type { Root } from '../draw/root.ts'
 import { explainFault } from '../explain/index.ts'
 import { credentialsMissing } from '../missing.ts'
+import { ResponsePane } from '../response/response-pane.tsx'
 import type { State } from '../state.ts'
 import { describeRoute } from './route-text.ts'
 import { type SendInput, sendDraft } from './send-draft.ts'
@@ -15,12 +16,12 @@ export function createSender(root: Root, options: TransportOptions, onCancel: ()
   return {
     transport,
     send: (input: SendInput, signal: AbortSignal) => sendDraft(input, transport, signal),
-    draw({ data, draft, secrets, exchange, answers }: State): void {
+    draw({ data, draft, secrets, exchange, responses }: State): void {
       const { host, way } = describeRoute(data, draft)
       const missing = credentialsMissing(data, draft, secrets)
-      const explain: Parameters<typeof AnswerPane>[0]['explain'] = (fault, exchange) =>
+      const explain: Parameters<typeof ResponsePane>[0]['explain'] = (fault, exchange) =>
         explainFault(fault, exchange, { ...options, origin: location.origin })
-      root.draw(<AnswerPane {...{ exchange, answers, host, way, missing, explain, onCancel }} />)
+      root.draw(<ResponsePane {...{ exchange, responses, host, way, missing, explain, onCancel }} />)
     },
   }
 }

@@ -9,11 +9,11 @@ import type { RepairInput, RepairVersion, Slip } from './repair.ts'
 import { plansByKind } from './repair-plan.ts'
 
 /** A slip with the place of its object in the text. */
-type FoundSlip = Slip & { object: JsonPath }
+type LocatedSlip = Slip & { object: JsonPath }
 
 export type Repaired = {
   value: Json
-  slips: FoundSlip[]
+  slips: LocatedSlip[]
   /** The path of a value as the author wrote it, where a repair renamed a key on the way. */
   writtenPath: (path: JsonPath) => JsonPath
 }
@@ -53,7 +53,7 @@ export function repairDocument({
   written,
   clean,
 }: Input): Repaired {
-  const slips: FoundSlip[] = []
+  const slips: LocatedSlip[] = []
   /** Renamed keys by the pointer of their object: new name -> name in the text. */
   const renames = new Map<string, Map<string, string>>()
   // An alias of YAML is one object in several places, and is repaired once.

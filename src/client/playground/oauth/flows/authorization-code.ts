@@ -43,10 +43,10 @@ async function signIn(
     code_challenge_method: 'S256',
     ...(scopes.length > 0 && { scope: scopes.join(' ') }),
   })
-  const answer = waitForCallback(state, signal)
+  const response = waitForCallback(state, signal)
   popup?.location.replace(url)
   onStep({ kind: 'sign-in', url, isOpen: popup !== null })
-  return parseCallback(await answer, provider)
+  return parseCallback(await response, provider)
 }
 
 /** An empty window that cannot reach back to this page, or null where the browser does not allow one. */

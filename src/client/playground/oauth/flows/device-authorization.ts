@@ -20,10 +20,10 @@ export async function getByDevice(request: FlowRequest): Promise<OAuthToken> {
   for (;;) {
     await wait(seconds * 1000, signal)
     if (Date.now() > until) throw explainRefusal('expired_token')
-    const answer = await exchangeGrant(request, grant, { device_code: code.device }).catch(waitingOr)
-    if (typeof answer !== 'string') return answer
+    const response = await exchangeGrant(request, grant, { device_code: code.device }).catch(waitingOr)
+    if (typeof response !== 'string') return response
     // https://www.rfc-editor.org/rfc/rfc8628#section-3.5: from now on, five seconds more.
-    if (answer === 'slow_down') seconds += 5
+    if (response === 'slow_down') seconds += 5
   }
 }
 

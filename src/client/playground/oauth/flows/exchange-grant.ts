@@ -1,4 +1,4 @@
-import { parseTokenAnswer } from '../../../../request/oauth-answer.ts'
+import { parseTokenResponse } from '../../../../request/oauth-token-response.ts'
 import { postForm } from '../ask.ts'
 import { createToken, type OAuthToken } from '../oauth-token.ts'
 import type { FlowRequest } from './flow-way.ts'
@@ -9,6 +9,6 @@ export async function exchangeGrant(
   grant: string,
   fields: Record<string, string>,
 ): Promise<OAuthToken> {
-  const answer = await postForm(transport, flow.tokenUrl, client, { grant_type: grant, ...fields }, signal)
-  return createToken(parseTokenAnswer(answer, grant), flow, client, scopes, Date.now())
+  const response = await postForm(transport, flow.tokenUrl, client, { grant_type: grant, ...fields }, signal)
+  return createToken(parseTokenResponse(response, grant), flow, client, scopes, Date.now())
 }

@@ -1,4 +1,4 @@
-import type { AnswerEvent, Fault, Transport } from '../exchange.ts'
+import type { Fault, ResponseEvent, Transport } from '../exchange.ts'
 import { createDirect } from './direct.ts'
 import { createRelay } from './relay.ts'
 import type { TransportOptions } from './transport-options.ts'
@@ -29,4 +29,4 @@ export function createTransport(kind: Transport['kind'], options: TransportOptio
   }
 }
 
-const faultEvent = (fault: Fault): AnswerEvent => ({ kind: 'fault', fault })
+const faultEvent = (fault: Fault): ResponseEvent => ({ kind: 'fault', fault })

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import type { AnswerEvent, Transport, WireRequest } from '../exchange.ts'
+import type { ResponseEvent, Transport, WireRequest } from '../exchange.ts'
 import { createTransport } from './index.ts'
 
 const servers: Server[] = []
@@ -23,7 +23,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 const send = async (transport: Transport, request: WireRequest, signal = new AbortController().signal) => {
-  const events: AnswerEvent[] = []
+  const events: ResponseEvent[] = []
   for await (const event of transport.send(request, signal)) events.push(event)
   return events
 }
@@ -31,9 +31,9 @@ const relayAt = (base: string) => createTransport('relay', { base, page: '/api/p
 const direct = createTransport('direct', { base: '', page: '/api/pets', credentials: false })
 
 const get: WireRequest = { method: 'GET', url: 'https://api.example.com/pets', headers: [] }
-const faultOf = (events: AnswerEvent[]) =>
+const faultOf = (events: ResponseEvent[]) =>
   events.flatMap((event) => (event.kind === 'fault' ? event.fault : []))
-const dataOf = (events: AnswerEvent[]) =>
+const dataOf = (events: ResponseEvent[]) =>
   Buffer.concat(events.flatMap((event) => (event.kind === 'data' ? event.bytes : []))).toString()
 
 function frame(type: string, payload: unknown): Buffer {

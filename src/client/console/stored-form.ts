@@ -1,0 +1,45 @@
+import type { ConsoleData } from '../../request/console.ts'
+import type { PlaygroundData } from '../../request/playground.ts'
+import {
+  createDraft,
+  type Draft,
+  restoreDraft,
+  type SavedDraft,
+  saveDraft,
+} from '../playground/draft/draft.ts'
+import { keepDraft, recallDraft } from '../playground/draft/stored-draft.ts'
+import { isCarried } from './connection/as-playground.ts'
+import type { Offer } from './connection/target.ts'
+
+type Saved = SavedDraft & { offer?: Partial<Offer> }
+
+/** What was filled in survives a reload, in this tab. */
+export function keepFilled(data: PlaygroundData, draft: Draft, offer: Offer): void {
+  keepDraft(data, { ...saveDraft(draft), offer } as Saved)
+}
+
+export function recallFilled(data: PlaygroundData, channel: ConsoleData): { draft: Draft; offer: Offer } {
+  const saved = recallDraft(data) as Saved | undefined
+  if (!saved) return fresh(data, channel)
+  const { named, other } = saved.offer ?? {}
+  return {
+    draft: restoreDraft(data, saved),
+    offer: {
+      named: Array.isArray(named) ? channel.protocols.filter((protocol) => named.includes(protocol)) : [],
+      other: typeof other === 'string' ? other : '',
+    },
+  }
+}
+
+/** The first way to be let in that a browser can go, and the first sub-protocol: what most readers need. */
+export function fresh(
+  data: PlaygroundData,
+  { security, protocols }: ConsoleData,
+  server = 0,
+): { draft: Draft; offer: Offer } {
+  const option = security.findIndex((option) => option.every(isCarried))
+  return {
+    draft: { ...createDraft(data, server), body: 0, option: Math.max(0, option) },
+    offer: { named: protocols.slice(0, 1), other: '' },
+  }
+}

@@ -1,0 +1,37 @@
+import type { FormSchema, SchemaTable } from '../../../request/form-schema.ts'
+import type { ResponsesData } from '../../../request/playground.ts'
+
+/** What the description says about an answer of this status and type. */
+export type Documented =
+  /** It is not known what it says. */
+  | { kind: 'unknown' }
+  | { kind: 'no-status' }
+  | { kind: 'empty'; anchor: string; headers: DocumentedHeader[] }
+  | { kind: 'no-type'; anchor: string; headers: DocumentedHeader[]; types: string[] }
+  | ({ kind: 'content'; headers: DocumentedHeader[] } & DocumentedContent)
+
+export type DocumentedContent = {
+  anchor: string
+  schema?: FormSchema
+  item?: FormSchema
+  schemas: SchemaTable
+}
+
+type DocumentedHeader = ResponsesData['responses'][number]['headers'][number]
+
+export function findDocumented(data: ResponsesData | undefined, status: number, type: string): Documented {
+  if (!data) return { kind: 'unknown' }
+  const response = [String(status), `${String(status)[0]}XX`, 'DEFAULT']
+    .map((wanted) => data.responses.find((candidate) => candidate.status.toUpperCase() === wanted))
+    .find((candidate) => candidate)
+  if (!response) return { kind: 'no-status' }
+  const { anchor, headers } = response
+  const types = response.content.map((body) => body.type.split(';')[0]!.trim().toLowerCase())
+  if (types.length === 0) return { kind: 'empty', anchor, headers }
+  // The more a range says, the better it fits: https://spec.openapis.org/oas/v3.1.1.html#response-object
+  const [family] = type.split('/')
+  const at = [type, `${family}/*`, '*/*'].map((pattern) => types.indexOf(pattern)).find((at) => at >= 0)
+  if (at === undefined) return { kind: 'no-type', anchor, headers, types }
+  const { schema, item } = response.content[at]!
+  return { kind: 'content', anchor, headers, schema, item, schemas: data.schemas }
+}

@@ -1,0 +1,64 @@
+import type { ResponseHead } from '../send/exchange.ts'
+import { headerOf } from './media-type.ts'
+
+const endings: readonly [type: string, ending: string][] = [
+  ['application/json', 'json'],
+  ['application/xml', 'xml'],
+  ['application/pdf', 'pdf'],
+  ['application/zip', 'zip'],
+  ['application/gzip', 'gz'],
+  ['application/x-ndjson', 'jsonl'],
+  ['application/jsonl', 'jsonl'],
+  ['text/plain', 'txt'],
+  ['text/event-stream', 'txt'],
+  ['audio/mpeg', 'mp3'],
+  ['image/jpeg', 'jpg'],
+  ['image/svg+xml', 'svg'],
+  ['image/x-icon', 'ico'],
+]
+
+/** The name to save an answer under: as the server says, else from the address and the type. */
+export function fileNameOf(head: ResponseHead, type: string): string {
+  const headerName = cleanName(nameInHeader(headerOf(head, 'content-disposition') ?? ''))
+  if (headerName) return headerName
+  const last = URL.canParse(head.url) ? decode(new URL(head.url).pathname.split('/').pop()!) : ''
+  const name = cleanName(last) || 'response'
+  return /\.\w{1,8}$/.test(name) ? name : `${name}.${endingOf(type)}`
+}
+
+function endingOf(type: string): string {
+  const extension = endings.find(([mediaType]) => mediaType === type)?.[1]
+  if (extension) return extension
+  if (/[/+]json$/.test(type)) return 'json'
+  if (/[/+]xml$/.test(type)) return 'xml'
+  return /^(?:image|audio|video|text)\/(?:x-)?(\w{2,5})$/.exec(type)?.[1] ?? 'bin'
+}
+
+/** https://www.rfc-editor.org/rfc/rfc6266: `filename*` before `filename`. */
+function nameInHeader(header: string): string {
+  const extended = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header)
+  if (extended) return decode(extended[1]!)
+  const [, quoted, bare] = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header) ?? []
+  return quoted?.replace(/\\(.)/g, '$1') ?? bare ?? ''
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** No folders, no hidden files, nothing that turns the text around or that a system keeps for itself. */
+function cleanName(name: string): string {
+  const last = name.split(/[/\\]/).pop()!
+  const plain = last
+    .replace(/[\p{C}\u2028\u2029<>:"|?*%~]/gu, '')
+    .trim()
+    .replace(/^\.+|[. ]+$/g, '')
+  const safe = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(plain) ? `_${plain}` : plain
+  if (safe.length <= 120) return safe
+  const ending = /\.\w{1,8}$/.exec(safe)?.[0] ?? ''
+  return safe.slice(0, 120 - ending.length) + ending
+}

@@ -1,0 +1,25 @@
+import type { ResponseHead } from '../send/exchange.ts'
+
+export type MediaType = {
+  /** Without parameters, in small letters; empty where none was sent. */
+  type: string
+  charset?: string
+}
+
+export function headerOf({ headers }: ResponseHead, wanted: string): string | undefined {
+  return headers.find(([name]) => name.toLowerCase() === wanted)?.[1]
+}
+
+export function readMediaType(head: ResponseHead): MediaType {
+  const [type = '', ...parameters] = (headerOf(head, 'content-type') ?? '').split(';')
+  const charset = parameters.find((parameter) => /^\s*charset=/i.test(parameter))?.split('=')[1]
+  return { type: type.trim().toLowerCase(), charset: charset?.trim().replace(/^"|"$/g, '') }
+}
+
+export const isJson = (type: string) => /^application\/json$|\+json$|^text\/json$/.test(type)
+
+/** XML counts as text: it is drawn as it is written. */
+export const isText = (type: string) =>
+  /^text\/|\+xml$|^application\/(xml|yaml|x-yaml|toml|sql|graphql|javascript|ecmascript|x-www-form-urlencoded)$/.test(
+    type,
+  )

@@ -1,0 +1,15 @@
+import { problemResponse } from '../core/diagnostic/problem.ts'
+
+/** Files that only programs ask for. */
+const forPrograms = /\.(?:md|mdx|txt|xml|json)$/
+
+/** What a program gets that asked for something that is not there; people get a page. */
+export function notFoundResponse(request: Request, path: string, cached: string): Response | undefined {
+  const accept = request.headers.get('Accept') ?? ''
+  const isProgram =
+    !accept.includes('text/html') && (forPrograms.test(path) || /json|text\/markdown/.test(accept))
+  if (!isProgram) return undefined
+  const response = problemResponse(404, 'not_found', 'There is nothing at this address', path)
+  response.headers.set('Cache-Control', cached)
+  return response
+}

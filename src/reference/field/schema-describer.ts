@@ -1,0 +1,44 @@
+import type { ComponentStrings } from '../../components/base/strings.ts'
+import { type Bundle, type SpecNode, targetKey } from '../../spec/read/bundle.ts'
+import { createMemory, type Memory, type Shelf } from '../../spec/read/memory.ts'
+import { readSchema, type Schema } from '../../spec/schema.ts'
+
+/** What is needed to put schemas into words. */
+export type SchemaDescriber = {
+  bundle: Bundle
+  strings: ComponentStrings
+  /** Reads a schema once, however many fields refer to it. */
+  read: (source: SpecNode | readonly SpecNode[]) => Schema
+  /** The types that are in words already, by depth: many schemas lead to one. */
+  types: WeakMap<Schema, string[]>
+  /** For whatever else was said before in these words. */
+  memory: Memory
+}
+
+/** Schemas by where they come from: the node or the list of nodes, and the place that these stand for. */
+type Read = { bySource: WeakMap<object, Schema>; byPlace: Map<string, Schema> }
+
+const schemas: Shelf<Read> = { create: () => ({ bySource: new WeakMap(), byPlace: new Map() }) }
+const types: Shelf<SchemaDescriber['types']> = { create: () => new WeakMap() }
+
+export function createSchemaDescriber(bundle: Bundle, strings: ComponentStrings): SchemaDescriber {
+  const shared = bundle.memory ?? createMemory()
+  const { bySource, byPlace } = shared.of(schemas)
+  const memory = shared.within(strings)
+  return {
+    bundle,
+    strings,
+    types: memory.of(types),
+    memory,
+    read(source) {
+      const before = bySource.get(source)
+      if (before) return before
+      const nodes = Array.isArray(source) ? (source as readonly SpecNode[]) : [source as SpecNode]
+      const key = nodes.map((node) => targetKey(node, bundle)).join(' + ')
+      const schema = byPlace.get(key) ?? readSchema(source, bundle)
+      byPlace.set(key, schema)
+      bySource.set(source, schema)
+      return schema
+    },
+  }
+}

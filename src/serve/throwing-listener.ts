@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { AppEnv } from '../http/app.ts'
+
+type Fetch = (request: Request, env: AppEnv) => Response | Promise<Response>
+
+/** Answers a request, and throws what went wrong: else it would be kept from whoever runs the site. */
+export function createThrowingListener(fetch: Fetch) {
+  return async (request: IncomingMessage, response: ServerResponse, more: AppEnv = {}): Promise<void> => {
+    let fault: { problem: unknown } | undefined
+    const listener = getRequestListener(
+      async (request, env) => {
+        try {
+          return await fetch(request, { ...env, ...more })
+        } catch (problem) {
+          fault = { problem }
+          return new Response(null, { status: 500, headers: { 'Cache-Control': 'no-store' } })
+        }
+      },
+      { overrideGlobalObjects: false },
+    )
+    await listener(request, response)
+    if (fault) throw fault.problem
+  }
+}

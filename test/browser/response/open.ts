@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core'
+import { connectBrowser, openPage } from '../../fixtures/browser/chromium.ts'
+import type { Shown } from '../../fixtures/response/stage.tsx'
+import { states } from '../../fixtures/response/states.ts'
+import { serveStage } from './serve.ts'
+
+/** A browser before a stage. */
+export async function createTheatre() {
+  const stage = await serveStage()
+  const browser = await connectBrowser()
+  return {
+    /** A page that shows one state, with what went wrong on it. */
+    async open(
+      shown: Shown,
+      { path = '', ...options }: Parameters<typeof openPage>[2] & { path?: string } = {},
+    ) {
+      const viewport = { width: 1280, height: 900 }
+      const opened = await openPage(browser, stage.url + path, { viewport, ...options })
+      await show(opened.page, shown)
+      return opened
+    },
+    async close() {
+      await browser.close()
+      stage.close()
+    },
+  }
+}
+
+export async function show(page: Page, shown: Shown): Promise<void> {
+  await page.evaluate((one) => window.show(one), shown)
+}
+
+export const stateOf = (name: string) => states.find(([one]) => one === name)![1]
+export const textOf = (page: Page) => page.locator('.op-pane').innerText()

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { violations } from '../../fixtures/browser/axe.ts'
+import { watchClipboard } from '../../fixtures/browser/clipboard.ts'
+import { answers, head, order, states } from '../../fixtures/response/states.ts'
+import { isFull } from '../../setup/sizes.ts'
+import { createTheatre, show, stateOf, textOf } from './open.ts'
+
+let theatre: Awaited<ReturnType<typeof createTheatre>>
+beforeAll(async () => {
+  theatre = await createTheatre()
+})
+afterAll(() => theatre.close())
+
+const everyView = [
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 390],
+  ['dark', 390],
+] as const
+
+describe('every state', () => {
+  // One page shows all states in turn, as the playground does.
+  let opened: Awaited<ReturnType<typeof theatre.open>>
+  beforeAll(async () => {
+    opened = await theatre.open({})
+  })
+  afterAll(() => opened.close())
+
+  test.each(states)('%s', async (name, shown) => {
+    const expected: Record<string, (string | RegExp)[]> = {
+      'nothing sent yet': [
+        'Send the request to see the answer',
+        'through the relay of this site to api.papermill',
+      ],
+      sending: ['Waiting for the first byte', /2\.\d s/, 'Cancel', 'The relay of this site asks'],
+      receiving: ['200 OK', 'Receiving', 'Cancel'],
+      'JSON with a difference': [
+        '201 Created',
+        '184 ms',
+        'through the relay',
+        'Headers 1',
+        '1 difference from the documented schema.',
+        '2 fields are not documented.',
+        '"amount" is documented as integer, and is a string. See total.amount.',
+        '12345678901234567890123',
+      ],
+      '401 without a token': [
+        '401 Unauthorized',
+        'The request had no Bearer token',
+        'Fill in Bearer token',
+        '"title"',
+      ],
+      '401 with all parts': ['the API did not accept what was sent'],
+      'blocked by the browser': ['No answer', 'refuses POST', 'proxy (nginx)'],
+      'the relay is blocked': ['Not sent', '405 from nginx', '12 ms'],
+      'host not allowed': ['Not sent', 'target not allowed'],
+      'no body': ['204 No Content', '0 B', 'Done, with an empty body', 'what the description says for 204'],
+      'status not documented': ['418 is not documented', 'short and stout'],
+      'cut in the middle': ['Something in front', '{"a": [1, 2'],
+      image: ['image/png', '320 × 200', 'orders.png'],
+      SVG: ['320 × 200', 'orders.svg'],
+      audio: ['500 ms', 'chapter 1.wav'],
+      'not the image it says': ['Its bytes are not image/png', 'Save 113 B'],
+      PDF: ['A file of type application/pdf', 'orders.pdf'],
+      'HTML as text': ['502 Bad Gateway', '<script>'],
+      events: [
+        '4 events',
+        'Stop',
+        'proof.start',
+        '"page" is documented as integer, and is a string',
+        'Joined text',
+      ],
+      large: ['Too large to draw at once', 'Show first 1 MB', 'Save 2 MB'],
+    }
+    const { page, problems, foreign } = opened
+    await show(page, shown)
+    for (const words of expected[name]!) await expect.poll(() => textOf(page)).toMatch(asPattern(words))
+    expect(problems).toEqual([])
+    expect(foreign.filter((url) => !url.startsWith('blob:'))).toEqual([])
+    const turn = states.findIndex(([state]) => state === name) % everyView.length
+    for (const [colorScheme, width] of isFull ? everyView : [everyView[turn]!]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      // Colours change with a transition.
+      await page.waitForTimeout(200)
+      expect(await violations(page)).toEqual([])
+      const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(scrollWidth, 'no sideways scrolling').toBe(width)
+    }
+  })
+
+  const asPattern = (words: string | RegExp) =>
+    words instanceof RegExp ? words : new RegExp(words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+})
+
+describe('head and tabs', () => {
+  test('the head stays where it is from the first moment to the answer, and says each status', async () => {
+    const { page, close } = await theatre.open({})
+    const boxes: unknown[] = []
+    const words: string[] = []
+    const status = await page.locator('.op-pane [role=status]').elementHandle()
+    for (const name of ['nothing sent yet', 'sending', 'receiving', 'JSON with a difference', 'events']) {
+      await show(page, stateOf(name))
+      boxes.push(await page.locator('.op-pane > header').boundingBox())
+      words.push(await page.locator('.op-pane [role=status]').innerText())
+    }
+    expect(new Set(boxes.map((box) => JSON.stringify(box))).size).toBe(1)
+    // A region that is put in with its words is not read out: it is the same element all the time.
+    expect(await status!.evaluate((element) => element.isConnected)).toBe(true)
+    expect(words.slice(0, 3)).toEqual(['Response', 'Waiting for the first byte', '200 OK'])
+    await close()
+  })
+
+  test('the number of differences is spoken after the status', async () => {
+    const { page, close } = await theatre.open(stateOf('JSON with a difference'))
+    const status = page.locator('.op-pane [role=status]')
+    await expect
+      .poll(() => status.textContent())
+      .toContain('201 Created, 1 difference from the documented schema')
+    await close()
+  })
+
+  test('headers, redirects and times, by keyboard', async () => {
+    const redirected = {
+      ...head(201, 'Created', 'application/json', ['x-a', '<b>1</b>']),
+      redirects: [{ status: 307, location: '/v3/orders' }],
+    }
+    const { page, close } = await theatre.open({
+      responses: answers,
+      exchange: { head: redirected, texts: [order] },
+    })
+    await page.getByRole('tab', { name: 'Body' }).press('ArrowRight')
+    await expect.poll(() => textOf(page)).toContain('307 to /v3/orders')
+    expect(await textOf(page)).toContain('<b>1</b>')
+    expect(await textOf(page)).toContain('there is a Location, and there is none')
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('End')
+    await expect.poll(() => textOf(page)).toContain('first byte')
+    expect(await page.getByRole('tab', { name: 'Timing' }).getAttribute('aria-selected')).toBe('true')
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => page.locator('pre.op-lines').isVisible()).toBe(true)
+    await close()
+  })
+
+  test('Cancel, and the way to an empty field', async () => {
+    const { page, close } = await theatre.open(stateOf('sending'))
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(await page.evaluate(() => window.cancelled)).toBe(1)
+    await show(page, stateOf('401 without a token'))
+    await page.getByRole('button', { name: 'Fill in Bearer token' }).click()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('token')
+    await close()
+  })
+
+  test('the body is copied as it came, and saved under a safe name', async () => {
+    const options = { permissions: ['clipboard-read', 'clipboard-write'] }
+    const name: [string, string] = ['content-disposition', 'attachment; filename="../../order.json"']
+    const { page, close } = await theatre.open(
+      { exchange: { head: head(201, 'Created', 'application/json', name), texts: [order] } },
+      options,
+    )
+    const copied = await watchClipboard(page)
+    await page.getByRole('button', { name: 'Copy body' }).click()
+    await expect.poll(copied).toBe(order)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save' }).click()
+    expect((await download).suggestedFilename()).toBe('order.json')
+    await close()
+  })
+})
