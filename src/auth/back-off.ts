@@ -101,7 +101,7 @@ export function createBackOff({ redisUrl, onFault, limits = usualLimits }: BackO
         pause: Math.max(...counted.map(({ pause }) => pause)),
         succeed: async () => {
           const [pair, ...others] = counted
-          await forget(pair!.counter)
+          if (pair) await forget(pair.counter)
           await Promise.all(others.map(({ counter, pause }) => uncount(counter, pause)))
         },
         giveBack: async () => {

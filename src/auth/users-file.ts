@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BigIntStats } from 'node:fs'
 import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { UserError } from '../core/user-error.ts'
+import { errorCode, UserError } from '../core/user-error.ts'
 import { parseUsers, type UserEntry } from './users-text.ts'
 
 /** The users of a file, as it is now. */
@@ -78,9 +78,7 @@ export async function changeUsersFile(path: string, change: (text: string) => st
     await keepFolder(dirname(place))
   } catch (problem) {
     await rm(draft, { force: true })
-    throw (problem as NodeJS.ErrnoException).code
-      ? new Error(`${path} cannot be written: ${messageOf(problem)}`)
-      : problem
+    throw errorCode(problem) ? new Error(`${path} cannot be written: ${messageOf(problem)}`) : problem
   }
 }
 
@@ -90,7 +88,7 @@ export async function readUsersText(path: string): Promise<UsersText | undefined
   try {
     file = await open(path, 'r')
   } catch (problem) {
-    if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (errorCode(problem) === 'ENOENT') return undefined
     throw new UserError(`${path} cannot be read: ${messageOf(problem)}`)
   }
   try {

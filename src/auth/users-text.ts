@@ -52,14 +52,14 @@ export function parseUsers(text: string): { users: UserEntry[]; problems: UsersP
   for (const [index, line] of linesOf(text).entries()) {
     if (saysNothing(line)) continue
     const entry = parseLine(line)
-    const message =
-      typeof entry === 'string'
-        ? entry
-        : users.has(entry.name)
-          ? `The name "${entry.name}" is there twice. Delete one of the lines.`
-          : undefined
-    if (message !== undefined) problems.push({ line: index + 1, message })
-    else users.set((entry as UserEntry).name, entry as UserEntry)
+    const at = index + 1
+    if (typeof entry === 'string') problems.push({ line: at, message: entry })
+    else if (users.has(entry.name))
+      problems.push({
+        line: at,
+        message: `The name "${entry.name}" is there twice. Delete one of the lines.`,
+      })
+    else users.set(entry.name, entry)
   }
   return { users: [...users.values()], problems }
 }
@@ -85,7 +85,8 @@ export function putUser(text: string, entry: UserEntry): string {
   const line = `${entry.name}:${entry.hash}:${entry.groups.join(',')}`
   const lines = linesOf(text)
   const at = lines.findIndex((candidate) => isLineOf(candidate, entry.name))
-  if (at >= 0) return lines.with(at, lines[at]!.endsWith('\r') ? `${line}\r` : line).join('\n')
+  const current = lines[at]
+  if (current !== undefined) return lines.with(at, current.endsWith('\r') ? `${line}\r` : line).join('\n')
   const before = text === '' || text.endsWith('\n') ? text : `${text}\n`
   return `${before}${line}\n`
 }
@@ -98,7 +99,8 @@ export function removeUser(text: string, name: string): string {
 
 function isLineOf(line: string, name: string): boolean {
   // A comment is never a line of theirs: no name begins as it does.
-  return userName(line.split(':', 1)[0]!) === name
+  const [start = ''] = line.split(':', 1)
+  return userName(start) === name
 }
 
 function saysNothing(line: string): boolean {

@@ -43,9 +43,7 @@ export function readRecord(folder: string): BuildRecord | undefined {
     const [sum, body] = gunzipSync(readFileSync(join(folder, marker)))
       .toString()
       .split('\n', 2)
-    return body !== undefined && sum === JSON.stringify(sumOf(body))
-      ? (JSON.parse(body) as BuildRecord)
-      : undefined
+    return body !== undefined && sum === JSON.stringify(sumOf(body)) ? JSON.parse(body) : undefined
   } catch {
     return undefined
   }

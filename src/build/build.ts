@@ -7,7 +7,7 @@ import type { Diagnostic } from '../core/diagnostic/diagnostic.ts'
 import { createDiskFiles, type SiteFiles } from '../core/files.ts'
 import { contentHash } from '../core/hash.ts'
 import { packageVersion } from '../core/package-files.ts'
-import { type FilePath, type UrlPath, urlPath } from '../core/path.ts'
+import { asUrlPath, type FilePath, type UrlPath, urlPath } from '../core/path.ts'
 import { createRemoteCache } from '../core/remote/remote-cache.ts'
 import { UserError } from '../core/user-error.ts'
 import { type Assets, readAssets } from '../http/assets.ts'
@@ -162,7 +162,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
 function createClosed(whole: SiteMap, seen: SiteMap): (destination: string) => boolean {
   return (destination) => {
     const url = urlPath(decodePath(destination.replace(/[?#].*$/, '')))
-    const page = (whole.aliases.get(url) ?? url).replace(/#.*$/, '') as UrlPath
+    const page = asUrlPath((whole.aliases.get(url) ?? url).replace(/#.*$/, ''))
     return whole.routes.has(page) && !seen.routes.has(page)
   }
 }

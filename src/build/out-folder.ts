@@ -21,7 +21,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { UserError } from '../core/user-error.ts'
+import { errorCode, UserError } from '../core/user-error.ts'
 import { marker, sumOfBytes, type WrittenFile } from './build-record.ts'
 import { attempt } from './write-problem.ts'
 
@@ -259,6 +259,6 @@ function isRunning(id: number): boolean {
     process.kill(id, 0)
     return id !== process.pid
   } catch (problem) {
-    return (problem as NodeJS.ErrnoException).code === 'EPERM'
+    return errorCode(problem) === 'EPERM'
   }
 }

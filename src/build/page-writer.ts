@@ -108,7 +108,7 @@ export function createPageWriter({ site, out, target, before }: WriterInput) {
     },
     record: () => ({ entries, pages, parts }),
     sections(url: UrlPath) {
-      const packed = Object.hasOwn(pages, url) ? pages[url]!.sections : undefined
+      const packed = Object.hasOwn(pages, url) ? pages[url]?.sections : undefined
       return packed === undefined ? undefined : unpackSections(packed)
     },
     facts: (): ReadonlyMap<UrlPath, PageFacts> => facts,

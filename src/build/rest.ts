@@ -3,7 +3,7 @@ import { encodeAddress } from '../core/encode-address.ts'
 import type { SiteFiles } from '../core/files.ts'
 import { contentHash } from '../core/hash.ts'
 import { markdownPath } from '../core/markdown-url.ts'
-import { type FilePath, type UrlPath, urlPath } from '../core/path.ts'
+import { asFilePath, asUrlPath, type UrlPath, urlPath } from '../core/path.ts'
 import { type Assets, readAsset } from '../http/assets.ts'
 import { oauthCallbackPage } from '../http/sign-in/oauth-callback.ts'
 import { isServed } from '../http/static-file.ts'
@@ -70,7 +70,7 @@ export async function writeRest(input: RestInput): Promise<{ redirects: Redirect
   const notes: string[] = []
   for (const { name, content: ours, note } of writeHostFiles(base, redirects)) {
     // Who wrote one knows their host better.
-    const own = await files.read(name as FilePath)
+    const own = await files.read(asFilePath(name))
     const content = own ?? ours
     if (content !== undefined && target.isFree(name)) target.renew(name, content)
     if (note && !own) notes.push(note)
@@ -101,14 +101,14 @@ async function findRedirects(site: View, base: string, isClosed: RestInput['isCl
   const rules = new Map<string, Redirect>()
   const add = (source: string, destination: string, status: number, isRule?: true) => {
     const to = destination.startsWith('/') ? base + destination : destination
-    if (!map.routes.has(source as UrlPath) && !rules.has(source) && !isClosed(destination))
+    if (!map.routes.has(asUrlPath(source)) && !rules.has(source) && !isClosed(destination))
       rules.set(source, { from: base + source, to, status, isRule })
   }
   for (const [alias, url] of map.aliases) add(alias, encodeAddress(url), 308)
   const { exact, patterns } = resolvedRedirects
   for (const source of exact.keys()) {
-    const { to, status } = findRedirect(resolvedRedirects, source)!
-    add(source, to, status, true)
+    const redirect = findRedirect(resolvedRedirects, source)
+    if (redirect) add(source, redirect.to, redirect.status, true)
   }
   for (const { rule } of [...patterns.values()].flat())
     add(rule.source, rule.destination, rule.permanent ? 308 : 307, true)
@@ -124,6 +124,6 @@ function foldersOf(urls: Iterable<UrlPath>): Set<UrlPath> {
   const folders = new Set<UrlPath>()
   for (const url of urls)
     for (let at = url.lastIndexOf('/'); at > 0; at = url.lastIndexOf('/', at - 1))
-      folders.add(url.slice(0, at) as UrlPath)
+      folders.add(asUrlPath(url.slice(0, at)))
   return folders
 }

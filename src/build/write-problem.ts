@@ -1,4 +1,4 @@
-import { UserError } from '../core/user-error.ts'
+import { errorCode, errorMessage, UserError } from '../core/user-error.ts'
 
 const reasons = new Map([
   ['EACCES', 'this user may not write there'],
@@ -17,9 +17,8 @@ export function attempt<Value>(place: string, run: () => Value): Value {
   try {
     return run()
   } catch (problem) {
-    const { code = '', message } = problem as NodeJS.ErrnoException
     throw new UserError(
-      `${place} cannot be written: ${reasons.get(code) ?? message}. What was built before is as it was.`,
+      `${place} cannot be written: ${reasons.get(errorCode(problem) ?? '') ?? errorMessage(problem)}. What was built before is as it was.`,
       { cause: problem },
     )
   }

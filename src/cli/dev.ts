@@ -98,13 +98,13 @@ function printFindings(diagnostics: Diagnostic[]): void {
 
 /** Opens nothing on servers and in pipes; a machine without a browser is no mistake. */
 function openBrowser(url: string): void {
-  const [command, ...args] =
+  const [command, ...args]: [string, ...string[]] =
     process.platform === 'darwin'
       ? ['open', url]
       : process.platform === 'win32'
         ? ['cmd', '/c', 'start', '', url]
         : ['xdg-open', url]
-  const child = spawn(command!, args, { stdio: 'ignore', detached: true })
+  const child = spawn(command, args, { stdio: 'ignore', detached: true })
   child.on('error', () => undefined)
   child.unref()
 }

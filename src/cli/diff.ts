@@ -4,7 +4,7 @@ import { decodeText } from '../core/decode-text.ts'
 import type { Diagnostic } from '../core/diagnostic/diagnostic.ts'
 import { printText } from '../core/diagnostic/print.ts'
 import { createDiskFiles } from '../core/files.ts'
-import type { FilePath } from '../core/path.ts'
+import { asFilePath, type FilePath } from '../core/path.ts'
 import { createRemoteCache, type RemoteCache } from '../core/remote/remote-cache.ts'
 import { UserError } from '../core/user-error.ts'
 import { type ApiChanges, countLevels } from '../diff/change.ts'
@@ -29,16 +29,16 @@ export async function runDiff(
 ): Promise<void> {
   const remote = createRemoteCache(undefined, { allowHttp: false, allowLoopback: false, every: 0 })
   try {
-    const { format, failOn } = checkOptions(before, after, options)
-    const old = await readNamed(before!, remote)
-    const now = await readNamed(after!, remote)
+    const checked = checkOptions(before, after, options)
+    const old = await readNamed(checked.before, remote)
+    const now = await readNamed(checked.after, remote)
     if (!old || !now) {
       process.exitCode = 2
       return
     }
     const changes = compareApis(old.api, now.api)
-    process.stdout.write(write(changes, format, { ...options, after: after!, now }))
-    process.exitCode = fails(changes, failOn) ? 1 : 0
+    process.stdout.write(write(changes, checked.format, { ...options, after: checked.after, now }))
+    process.exitCode = fails(changes, checked.failOn) ? 1 : 0
   } catch (problem) {
     console.error(problem instanceof Error ? problem.message : String(problem))
     process.exitCode = 2
@@ -55,7 +55,7 @@ function checkOptions(before: string | undefined, after: string | undefined, opt
     throw new UserError(`--format ${format} is not known. Use text, markdown, json or github.`)
   if (!reasons.includes(failOn))
     throw new UserError(`--fail-on ${failOn} is not known. Use breaking, any or none.`)
-  return { format, failOn }
+  return { before, after, format, failOn }
 }
 
 /** Where not everything was compared, nobody may say that nothing is broken. */
@@ -74,7 +74,7 @@ function write(changes: ApiChanges, format: string, { words, after, now }: Writt
   const folder = after.replace(/^\.\//, '').replace(/[^/]*$/, '')
   return writeGithub(changes, ({ at }) => {
     const place = at?.of === 'after' ? now.place(at.file, at.pointer) : undefined
-    return place && { ...place, file: `${folder}${place.file}` as FilePath }
+    return place && { ...place, file: asFilePath(`${folder}${place.file}`) }
   })
 }
 
@@ -90,7 +90,7 @@ async function readNamed(named: string, remote: RemoteCache): Promise<Descriptio
 }
 
 function atAddress(named: string, remote: RemoteCache): { file: FilePath; readText: ReadText } {
-  const file = (URL.canParse(named) ? new URL(named).href : named) as FilePath
+  const file = asFilePath(URL.canParse(named) ? new URL(named).href : named)
   return { file, readText: (url) => fetchText(url, remote) }
 }
 
@@ -110,7 +110,7 @@ function onDisk(named: string, remote: RemoteCache): { file: FilePath; readText:
     if (text !== undefined) return { text }
     return { reason: bytes ? 'it is not UTF-8 text' : 'there is no such file beside the description' }
   }
-  return { file: basename(real) as FilePath, readText }
+  return { file: asFilePath(basename(real)), readText }
 }
 
 async function fetchText(url: string, remote: RemoteCache): ReturnType<ReadText> {

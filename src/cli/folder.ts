@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
-import type { FilePath } from '../core/path.ts'
+import { asFilePath, type FilePath } from '../core/path.ts'
 import { UserError } from '../core/user-error.ts'
 
 /** What somebody wants to look at: a site folder, or an API description by itself. */
@@ -20,7 +20,7 @@ export function siteTarget(named: string | undefined): Target {
     throw new UserError(
       `${path} is neither a folder nor an API description. Name the folder that holds docs.json, or a file that ends with .json or .yaml.`,
     )
-  return { folder: dirname(real), spec: name as FilePath }
+  return { folder: dirname(real), spec: asFilePath(name) }
 }
 
 /** `docs/` and `/docs` both mean `/docs`. */

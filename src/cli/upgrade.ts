@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { dump } from 'js-yaml'
 import { decodeText } from '../core/decode-text.ts'
 import { printText } from '../core/diagnostic/print.ts'
-import type { FilePath } from '../core/path.ts'
+import { asFilePath } from '../core/path.ts'
 import { UserError } from '../core/user-error.ts'
 import { countOperations } from '../spec/count-operations.ts'
 import { isObject } from '../spec/read/pointer.ts'
@@ -19,7 +19,7 @@ export function runUpgrade(named: string | undefined, { out }: UpgradeFlags): vo
   if (!existsSync(named)) throw new UserError(`${named} does not exist.`)
   const text = decodeText(readFileSync(named))
   if (text === undefined) throw new UserError(`${named} is not a text file.`)
-  const { value: source, diagnostics } = parseSource(basename(named) as FilePath, text)
+  const { value: source, diagnostics } = parseSource(asFilePath(basename(named)), text)
   if (!source) throw new UserError(printText(diagnostics, paint).trim())
   if (!isObject(source.value) || source.value.swagger === undefined)
     throw new UserError(`${named} is not Swagger 2.0. Only Swagger files need an upgrade.`)

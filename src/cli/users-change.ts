@@ -12,7 +12,7 @@ import {
   userName,
 } from '../auth/users-text.ts'
 import { UserError } from '../core/user-error.ts'
-import type { UsersCall } from './users.ts'
+import type { UsersCall } from './users-call.ts'
 import { readPassword } from './users-password.ts'
 import { makeUsersFolder } from './users-place.ts'
 

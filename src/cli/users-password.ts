@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { longestPassword } from '../auth/password-hash.ts'
 import { UserError } from '../core/user-error.ts'
-import type { Terminal } from './users.ts'
+import type { Terminal } from './users-call.ts'
 
 const minCharacters = 8
 const maxBytes = 8 * 1024
@@ -35,16 +35,17 @@ async function readLine(input: Terminal['input']): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of input) {
-    chunks.push(Buffer.from(chunk))
-    bytes += chunks.at(-1)!.length
+    const part = Buffer.from(chunk)
+    chunks.push(part)
+    bytes += part.length
     if (bytes > maxBytes) throw new UserError(`Standard input has more than a password. Nothing was changed.`)
   }
-  const lines = readText(Buffer.concat(chunks))
+  const [line = '', ...others] = readText(Buffer.concat(chunks))
     .replace(/\r?\n$/, '')
     .split(/\r?\n/)
-  if (lines.length > 1)
+  if (others.length > 0)
     throw new UserError('Standard input has more than one line, and a password is one. Nothing was changed.')
-  return lines[0]!
+  return line
 }
 
 function readText(bytes: Buffer): string {

@@ -1,27 +1,12 @@
-import type { Readable, Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { hashPassword } from '../auth/password-hash.ts'
 import { createSecret } from '../auth/secrets.ts'
 import { nearest } from '../core/diagnostic/nearest.ts'
-import { UserError } from '../core/user-error.ts'
+import { errorMessage, UserError } from '../core/user-error.ts'
+import type { Terminal, UsersCall, UsersOptions } from './users-call.ts'
 import { addUser, changePassword, dropUser, listUsers, setGroups } from './users-change.ts'
 import { readPassword } from './users-password.ts'
 import { usersPath } from './users-place.ts'
-
-export type Terminal = {
-  input: Readable & { isTTY?: boolean }
-  /** What the command was asked for. */
-  output: Writable
-  /** Questions, so that they do not stand in what another program reads. */
-  errors: Writable
-  /** Where it was started. */
-  folder: string
-}
-
-type UsersOptions = { groups?: string; 'password-stdin'?: boolean; file?: string }
-
-/** What a subcommand is given: as many words as it takes, and the file. */
-export type UsersCall = { words: string[]; options: UsersOptions; path: string; terminal: Terminal }
 
 type Action = {
   words: readonly string[]
@@ -53,8 +38,8 @@ const shownOptions: Record<keyof UsersOptions, string> = {
 
 /** A line for each subcommand. */
 export function usersUsage(): string {
-  return Object.keys(actions)
-    .map((name) => `  ${usageOf(name)}`)
+  return Object.entries(actions)
+    .map(([name, action]) => `  ${usageOf(name, action)}`)
     .join('\n')
 }
 
@@ -67,7 +52,7 @@ export async function runUsers(
   const { words, options } = readArguments(args)
   const [name, ...rest] = words
   if (name === undefined) throw new UserError(`Say what to do with users:\n${usersUsage()}`)
-  const action = Object.hasOwn(actions, name) ? actions[name]! : undefined
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined
   if (!action) {
     const near = nearest(name, Object.keys(actions))
     const guess = near === undefined ? '' : ` Did you mean \`${near}\`?`
@@ -75,26 +60,26 @@ export async function runUsers(
   }
   const foreign = Object.keys(options).find((option) => !action.options.some((own) => own === option))
   if (foreign !== undefined)
-    throw new UserError(`\`octavo users ${name}\` has no --${foreign}. Write: ${usageOf(name)}`)
+    throw new UserError(`\`octavo users ${name}\` has no --${foreign}. Write: ${usageOf(name, action)}`)
   checkWords(name, action, rest)
   const path = usersPath(options.file, environment, terminal.folder)
   const message = await action.run({ words: rest, options, path, terminal })
   terminal.output.write(`${message}\n`)
 }
 
-function usageOf(name: string): string {
-  const { words, options } = actions[name]!
+function usageOf(name: string, { words, options }: Action): string {
   return ['octavo users', name, ...words, ...options.map((option) => shownOptions[option])].join(' ')
 }
 
-function checkWords(name: string, { words }: Action, input: readonly string[]): void {
+function checkWords(name: string, action: Action, input: readonly string[]): void {
+  const { words } = action
   if (input.length < words.length) {
     const none = words[input.length] === 'GROUPS' ? ' Two quotes, "", are no group.' : ''
-    throw new UserError(`${words[input.length]} is missing. Write: ${usageOf(name)}.${none}`)
+    throw new UserError(`${words[input.length]} is missing. Write: ${usageOf(name, action)}.${none}`)
   }
   if (input.length > words.length)
     throw new UserError(
-      `That is a word too much. Write: ${usageOf(name)}. What has a space stands in quotes; groups have commas between them.`,
+      `That is a word too much. Write: ${usageOf(name, action)}. What has a space stands in quotes; groups have commas between them.`,
     )
 }
 
@@ -117,7 +102,7 @@ function readArguments(args: readonly string[]): { words: string[]; options: Use
     })
     return { words: positionals, options: { ...values } }
   } catch (problem) {
-    const [problemText] = (problem as Error).message.split('. ', 1)
+    const [problemText] = errorMessage(problem).split('. ', 1)
     throw new UserError(`${problemText}. Subcommands and their options:\n${usersUsage()}`)
   }
 }

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import type { FilePath } from '../core/path.ts'
+import { errorCode } from '../core/user-error.ts'
 import { applyFixes, type Fix } from '../site/diagnostics/fix.ts'
 
 /** Mends files of the site folder. A file that cannot be mended stays as it is, and is told of. */
@@ -63,7 +64,7 @@ function replaceFile(path: string, text: string, mode: number): void {
     renameSync(other, path)
   } catch (problem) {
     rmSync(other, { force: true })
-    const { code } = problem as NodeJS.ErrnoException
+    const code = errorCode(problem)
     throw code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
       ? new Error('its folder is read-only.')
       : problem

@@ -15,9 +15,9 @@ function startDrawing(): void {
   const near = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue
+        if (!isIntersecting || !(target instanceof HTMLElement)) continue
         near.unobserve(target)
-        queue(target as HTMLElement)
+        queue(target)
       }
     },
     { rootMargin: '600px' },
@@ -28,7 +28,8 @@ function startDrawing(): void {
   }
   /** In the other theme, what is drawn already is drawn again. */
   const redraw = () => {
-    for (const box of document.querySelectorAll('[data-octavo-diagram] > .o-drawn')) queue(box.parentElement!)
+    for (const figure of document.querySelectorAll<HTMLElement>('[data-octavo-diagram]:has(> .o-drawn)'))
+      queue(figure)
   }
   watch()
   document.addEventListener('octavo:swap', watch)

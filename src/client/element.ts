@@ -1,7 +1,11 @@
 type Child = Node | string | undefined
 
 /** Text goes in as text. Nothing that comes from a diagnostic is ever read as HTML. */
-export function element(name: string, attributes: Record<string, string>, ...children: Child[]): HTMLElement {
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Record<string, string>,
+  ...children: Child[]
+): HTMLElementTagNameMap[Name] {
   const made = document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
   made.append(...children.filter((child) => child !== undefined))

@@ -30,7 +30,7 @@ Object.assign(globalThis, { React: { ...preact, ...hooks, createElement } })
 // React's `onChange` follows every key stroke; the browser's own waits until the field is left.
 const before = options.vnode
 options.vnode = (vnode: VNode) => {
-  const props = vnode.props as Record<string, unknown>
+  const props: Record<string, unknown> = vnode.props
   const isText =
     vnode.type === 'textarea' ||
     (vnode.type === 'input' && !/^(checkbox|radio|file)$/.test(String(props.type)))
@@ -47,11 +47,11 @@ async function start(island: HTMLElement): Promise<void> {
   if (started.has(island)) return
   started.add(island)
   const { src, code = '', scope } = island.dataset
-  const { modules } = (await import(String(src))) as Bundle
+  const { modules }: Bundle = await import(String(src))
   const run = expressionOf(code, modules)
   if (!run) return
   const inside = island.dataset.children ?? island.querySelector('octavo-slot')?.innerHTML ?? ''
-  const children = h('octavo-slot' as 'div', { dangerouslySetInnerHTML: { __html: inside } })
+  const children = h('octavo-slot', { dangerouslySetInnerHTML: { __html: inside } })
   const values = readScope(scope, modules)
   island.dataset.live = ''
   drawnIn(island)
@@ -69,7 +69,7 @@ function expressionOf(code: string, modules: Expression[][]): Expression | undef
 
 /** Attributes of the snippet an island stands in: data, or code of the same bundle. */
 function readScope(text: string | undefined, modules: Expression[][]): Record<string, unknown> {
-  const props = text ? (JSON.parse(text) as Record<string, { value?: unknown; code?: string }>) : {}
+  const props: Record<string, { value?: unknown; code?: string }> = text ? JSON.parse(text) : {}
   const own: Record<string, unknown> = {}
   for (const [name, { value, code }] of Object.entries(props)) {
     own[name] = code === undefined ? value : expressionOf(code, modules)?.({})

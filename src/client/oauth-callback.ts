@@ -6,7 +6,8 @@ history.replaceState(null, '', location.pathname)
 const name = channelOf(new URLSearchParams(query).get('state'))
 
 const say = (words: string) => {
-  document.querySelector('[role=status]')!.textContent = words
+  const status = document.querySelector('[role=status]')
+  if (status) status.textContent = words
 }
 
 const finish = () => {

@@ -17,6 +17,6 @@ export function own() {
     const html = useRef<string>(undefined)
     html.current ??= drawn.shift()
     if (html.current === undefined) return children as never
-    return h('octavo-static' as 'div', { dangerouslySetInnerHTML: { __html: html.current } })
+    return h('octavo-static', { dangerouslySetInnerHTML: { __html: html.current } })
   }
 }

@@ -12,7 +12,7 @@ export function findComponents(files: readonly SourceFile[]): Use[] {
   const own = new Set(files.flatMap(({ text }) => declared(text)))
   const names = files
     .filter(isPageFile)
-    .flatMap((file) => [...proseOf(file).matchAll(tag)].map(([, name]) => name!))
+    .flatMap((file) => [...proseOf(file).matchAll(tag)].map(([, name = '']) => name))
   return countUses('component', names, (name) => {
     if (componentByName.has(name) || plainTags.has(name) || included.has(name)) return works
     return own.has(name.split('.')[0]!)
@@ -23,8 +23,8 @@ export function findComponents(files: readonly SourceFile[]): Use[] {
 
 function declared(text: string): string[] {
   const imported = [...text.matchAll(/^\s*import\s+(.+?)\s+from\s/gm)].flatMap(
-    ([, list]) => list!.match(/\w+/g) ?? [],
+    ([, list]) => list?.match(/\w+/g) ?? [],
   )
   const exported = [...text.matchAll(/export\s+(?:default\s+)?(?:const|let|function|class)\s+(\w+)/g)]
-  return [...imported, ...exported.map(([, name]) => name!)]
+  return [...imported, ...exported.map(([, name = '']) => name)]
 }

@@ -1,4 +1,4 @@
-import type { FilePath } from '../core/path.ts'
+import { asFilePath } from '../core/path.ts'
 import { frontMatterKeys, parseFrontMatter } from '../mdx/read/front-matter.ts'
 import { countUses, ignored, isPageFile, type SourceFile, type Use, works } from './use.ts'
 
@@ -6,7 +6,7 @@ import { countUses, ignored, isPageFile, type SourceFile, type Use, works } from
 export function findFrontMatter(files: readonly SourceFile[]): Use[] {
   const keys = files
     .filter(isPageFile)
-    .flatMap(({ path, text }) => Object.keys(parseFrontMatter(path as FilePath, text).raw))
+    .flatMap(({ path, text }) => Object.keys(parseFrontMatter(asFilePath(path), text).raw))
   return countUses('front matter', keys, (key) =>
     frontMatterKeys.has(key) || /^(?:og|twitter|article|fb):/.test(key) ? works : ignored('has no effect'),
   )

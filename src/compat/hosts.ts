@@ -1,3 +1,4 @@
+import { asFilePath } from '../core/path.ts'
 import { sourcesOfComponent, sourcesOfScript, sourcesOfStyle } from '../core/policy/named-hosts.ts'
 import { isPageScript } from '../site/page/page-script.ts'
 import { countUses, type SourceFile, type Use, works } from './use.ts'
@@ -9,7 +10,7 @@ export function findHosts(files: readonly SourceFile[]): Use[] {
       ? sourcesOfStyle(text)
       : /\.(?:jsx|tsx)$/i.test(path)
         ? sourcesOfComponent(text)
-        : /\.js$/i.test(path) && isPageScript(path as never, text)
+        : /\.js$/i.test(path) && isPageScript(asFilePath(path), text)
           ? sourcesOfScript(text)
           : {}
     return [...new Set(Object.values(sources).flat())].filter((source) => !source.startsWith("'"))

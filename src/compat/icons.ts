@@ -9,7 +9,7 @@ export function findIcons(files: readonly SourceFile[]): Use[] {
   const names = files
     .filter((file) => isPageFile(file) || file.path === 'docs.json')
     .flatMap(({ text }) => [...text.matchAll(/\bicon"?\s*[:=]\s*["']?([a-z][\w-]*)["']?(?=[\s,}>/]|$)/gim)])
-    .map(([, name]) => name!)
+    .map(([, name = '']) => name)
   const missing = countUses('icon', names, (name) =>
     find(name) ? works : ignored('not in Lucide, Font Awesome Free or Tabler'),
   )

@@ -10,7 +10,7 @@ export function findSelectors(files: readonly SourceFile[]): Use[] {
     .filter(({ path }) => /\.jsx?$/i.test(path))
     .flatMap(({ text }) =>
       [...text.matchAll(/(?:querySelector(?:All)?|closest|matches)\(\s*['"`]([^'"`]+)/g)].flatMap(
-        ([, selector]) => selector!.match(/[#.][a-z][\w-]*/gi) ?? [],
+        ([, selector]) => selector?.match(/[#.][a-z][\w-]*/gi) ?? [],
       ),
     )
   const hooks = [...names, ...inScripts].filter((name) => supported.has(name) || otherHooks.has(name))

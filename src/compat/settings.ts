@@ -35,9 +35,15 @@ const keysOf = (settings: Record<string, unknown>): string[] =>
       : [key],
   )
 
+/** Keys are what people write, and some of them are names that every object has. */
+const ownOf = <Value>(entries: Record<string, Value>, key: string): Value | undefined =>
+  Object.hasOwn(entries, key) ? entries[key] : undefined
+
 function judge(name: string): Verdict {
   const [key = ''] = name.split('.')
-  if (Object.hasOwn(otherwise, name)) return otherwise[name]!
-  if (Object.hasOwn(otherKeys, key)) return ignored(otherKeys[key]!.reason)
+  const verdict = ownOf(otherwise, name)
+  if (verdict) return verdict
+  const other = ownOf(otherKeys, key)
+  if (other) return ignored(other.reason)
   return Object.hasOwn(configSchema.shape, key) ? works : ignored('there is no such setting')
 }

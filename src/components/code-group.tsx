@@ -5,15 +5,8 @@ import { childrenOf, othersOf } from './base/children.ts'
 import { defineComponent } from './base/component.ts'
 import { useTools } from './base/context.ts'
 import { TabBar } from './base/tab-list.tsx'
-import {
-  asFence,
-  type CodeBlockProps,
-  CodeText,
-  CopyButton,
-  classOf,
-  codeBlock,
-  MoreButton,
-} from './code-block.tsx'
+import { asFence, codeBlock } from './code-block.tsx'
+import { type CodeBlockProps, CodeText, CopyButton, classOf, MoreButton } from './code-text.tsx'
 
 type GroupProps = {
   dropdown: boolean
@@ -29,12 +22,10 @@ export function CodeTabs({ dropdown, fallback, children, id: outerId, first }: G
   const blocks = childrenOf<CodeBlockProps>(children, codeBlock.html).map((block) => asFence(block))
   const others = othersOf(children, codeBlock.html)
   const group = privateId('code')
-  const titles = blocks.map(
-    (block, index) => block.title ?? block.language ?? (index === 0 ? fallback : `${fallback} ${index + 1}`),
-  )
-  const entries = blocks.map((_block, index) => ({
+  const entries = blocks.map((block, index) => ({
+    block,
     id: `${group}-${index + 1}`,
-    title: titles[index]!,
+    title: block.title ?? block.language ?? (index === 0 ? fallback : `${fallback} ${index + 1}`),
     content: null,
   }))
   const className = [classOf('o-code', { ...blocks[0]!, focus: [], numbered: false }), first && 'o-first']
@@ -46,8 +37,8 @@ export function CodeTabs({ dropdown, fallback, children, id: outerId, first }: G
         {dropdown ? (
           <span class="o-pick">
             <select aria-label={strings.chooseLanguage} data-shows={group}>
-              {titles.map((title, index) => (
-                <option value={entries[index]!.id}>{title}</option>
+              {entries.map(({ id, title }) => (
+                <option value={id}>{title}</option>
               ))}
             </select>
           </span>
@@ -58,8 +49,7 @@ export function CodeTabs({ dropdown, fallback, children, id: outerId, first }: G
           <CopyButton />
         </span>
       </header>
-      {blocks.map((block, index) => {
-        const { id, title } = entries[index]!
+      {entries.map(({ block, id, title }, index) => {
         const own = classOf('', { ...block, expandable: false }).trim()
         const roles = dropdown
           ? { 'data-of': group, 'data-for': id }

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { useTools } from './base/context.ts'
-import { type CodeBlockProps, CodeText, CopyButton, classOf } from './code-block.tsx'
+import { type CodeBlockProps, CodeText, CopyButton, classOf } from './code-text.tsx'
 
 /** A diagram as it was written. The browser draws it above its source, which is folded away then. */
 export function Diagram(props: CodeBlockProps & { label: string }): VNode {

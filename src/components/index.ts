@@ -74,12 +74,14 @@ export const components = [
   view,
   visibility,
   warning,
-] as unknown as readonly Component[]
+] as readonly Component[]
 
 /** Names that author code may use: `Tree.File` is a member of `Tree`. */
 export const componentRoots = [
   ...new Set(
-    components.flatMap(({ name, aliases = [] }) => [name, ...aliases].map((each) => each.split('.')[0]!)),
+    components.flatMap(({ name, aliases = [] }) =>
+      [name, ...aliases].map((each) => each.replace(/\..*/, '')),
+    ),
   ),
 ]
 

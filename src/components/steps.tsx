@@ -52,7 +52,7 @@ export const steps = defineComponent({
   html: ({ titleSize: size, children }) => {
     const { claimId } = useTools()
     const list = childrenOf<Props<typeof stepProps>>(children, step.html)
-    const others = elementsOf(children).filter((element) => (element.type as unknown) !== step.html)
+    const others = elementsOf(children).filter((element) => element.type !== step.html)
     return (
       <ol class="steps" data-component-part="steps">
         {list.map((props) => (

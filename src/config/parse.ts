@@ -2,7 +2,7 @@ import { type Checked, type Diagnostic, type Place, report } from '../core/diagn
 import { didYouMean } from '../core/diagnostic/nearest.ts'
 import { type Json, parseJsonFile } from '../core/json.ts'
 import { parseLeniently } from '../core/lenient.ts'
-import type { FilePath } from '../core/path.ts'
+import { asFilePath } from '../core/path.ts'
 import { type ApiSource, checkOverlays, readApiSources } from '../nav/api-source.ts'
 import { sourcesOf } from '../nav/hand-written.ts'
 import { isNode, type NavNode } from '../nav/node.ts'
@@ -32,7 +32,7 @@ export type Config = Settings & {
   usable: boolean
 }
 
-export const configFile = 'docs.json' as FilePath
+export const configFile = asFilePath('docs.json')
 
 /** docs.json text -> Config. `text` is undefined when the file is not there. */
 export async function parseConfig(text: string | undefined, read: ReadText): Promise<Checked<Config>> {

@@ -7,7 +7,8 @@ function addBase(address: unknown, base: string): unknown {
 /** The attributes of an element that an author wrote in JSX, with the base path where it belongs. */
 export function withBase<Props>(type: unknown, props: Props, base: string): Props {
   if (base === '' || typeof type !== 'string' || typeof props !== 'object' || props === null) return props
-  const { href, src } = props as { href?: unknown; src?: unknown }
+  const href = 'href' in props ? props.href : undefined
+  const src = 'src' in props ? props.src : undefined
   if (href === undefined && src === undefined) return props
   return {
     ...props,

@@ -11,7 +11,8 @@ import {
 import { readdir } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { promisify } from 'node:util'
-import type { FilePath } from './path.ts'
+import { asFilePath, type FilePath } from './path.ts'
+import { errorCode } from './user-error.ts'
 
 /**
  * The only way to the site folder. Reads are rooted: a path that leads out of the folder, by `..` or by a symbolic
@@ -57,9 +58,9 @@ async function walk(folder: string, below: string, paths: FilePath[]): Promise<v
       const path = below === '' ? entry.name : `${below}/${entry.name}`
       if (isIgnored(path)) return
       if (entry.isDirectory()) await walk(folder, path, paths)
-      else if (entry.isFile()) paths.push(path as FilePath)
+      else if (entry.isFile()) paths.push(asFilePath(path))
       // A link to a file inside the folder is a file; links to folders are not followed, so there are no rings.
-      else if (entry.isSymbolicLink() && isFileInside(folder, path)) paths.push(path as FilePath)
+      else if (entry.isSymbolicLink() && isFileInside(folder, path)) paths.push(asFilePath(path))
     }),
   )
 }
@@ -112,7 +113,7 @@ function openInside(folder: string, path: string): { descriptor: number; size: n
 
 /** Too many open files, or a broken disk: whether the file is there is not known, and nobody may say that it is not. */
 export function isMachineProblem(problem: unknown): boolean {
-  return /^(?:EMFILE|ENFILE|EIO|ENOMEM)$/.test((problem as NodeJS.ErrnoException | undefined)?.code ?? '')
+  return /^(?:EMFILE|ENFILE|EIO|ENOMEM)$/.test(errorCode(problem) ?? '')
 }
 
 function throwIfMachine(problem: unknown): void {
@@ -133,6 +134,6 @@ export function createMemoryFiles(files: Record<string, string | Uint8Array>): S
   return {
     write,
     read: async (path, limit) => content.get(path)?.subarray(0, limit),
-    list: async () => [...content.keys()].sort() as FilePath[],
+    list: async () => [...content.keys()].sort().map(asFilePath),
   }
 }

@@ -101,10 +101,10 @@ function placeOf(file: FilePath, lines: Lines, node: Node): Place {
 /** Own conversion, because a key named `__proto__` must stay a plain key. */
 function toValue(node: Node): Json {
   if (node.type === 'array') return (node.children ?? []).map(toValue)
-  if (node.type !== 'object') return node.value as Json
-  const entries = (node.children ?? []).flatMap(({ children = [] }) => {
+  if (node.type !== 'object') return node.value
+  const entries = (node.children ?? []).flatMap(({ children = [] }): [string, Json][] => {
     const [key, value] = children
-    return key && value && key.value !== '__proto__' ? [[key.value as string, toValue(value)] as const] : []
+    return key && value && key.value !== '__proto__' ? [[key.value, toValue(value)]] : []
   })
   return Object.fromEntries(entries)
 }

@@ -5,8 +5,8 @@ import { didYouMean } from './diagnostic/nearest.ts'
 /** Where the value at a path stands, and where its key does. */
 export type Places = { place: (path: string[]) => Place; keyPlace: (path: string[]) => Place }
 
-/** What `z.meta` may say about a value, for messages and for the published JSON Schema. */
-type Words = { description?: string; expected?: string; hint?: string }
+/** Of any kind, as schemas hold others. */
+type Schema = z.core.$ZodType
 
 /** Numbers are places in lists. */
 type Path = (string | number)[]
@@ -17,13 +17,13 @@ const invalid = Symbol('invalid')
  * Checks a value against a schema and keeps whatever is right: a wrong value is reported at its place and left out,
  * and its neighbours live. (Zod alone would refuse the whole.)
  */
-export function parseLeniently<Schema extends z.ZodType>(
-  schema: Schema,
+export function parseLeniently<Outer extends z.ZodType>(
+  schema: Outer,
   value: unknown,
   places: Places,
   root = '',
 ): {
-  value: z.output<Schema> | undefined
+  value: z.output<Outer> | undefined
   diagnostics: Diagnostic[]
   /** Where a key of an object in the value stands: what was left out of a list makes its numbers useless for that. */
   placeOf: (part: object, key: string) => Place
@@ -31,23 +31,23 @@ export function parseLeniently<Schema extends z.ZodType>(
   const context: Context = { places, root, diagnostics: [], paths: new Map() }
   const result = check(schema, value, [], context)
   return {
-    value: result === invalid ? undefined : (result as z.output<Schema>),
+    value: result === invalid ? undefined : (result as z.output<Outer>),
     diagnostics: context.diagnostics,
     placeOf: (part, key) => places.place([...(context.paths.get(part) ?? []), key].map(String)),
   }
 }
 
-function check(schema: z.ZodType, value: unknown, path: Path, context: Context): unknown {
+function check(schema: Schema, value: unknown, path: Path, context: Context): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
     if (value === undefined) return schema.parse(undefined)
-    const inner = check(schema.unwrap() as z.ZodType, value, path, context)
+    const inner = check(schema.unwrap(), value, path, context)
     return inner === invalid && schema instanceof z.ZodDefault ? schema.parse(undefined) : inner
   }
   if (schema instanceof z.ZodObject) return checkObject(schema, value, path, context)
   if (schema instanceof z.ZodRecord) return checkRecord(schema, value, path, context)
   if (schema instanceof z.ZodArray) return checkArray(schema, value, path, context)
   if (schema instanceof z.ZodUnion) return checkUnion(schema, value, path, context)
-  const parsed = schema.safeParse(value)
+  const parsed = z.safeParse(schema, value)
   return parsed.success ? parsed.data : refuse(schema, value, path, context)
 }
 
@@ -65,11 +65,10 @@ function checkObject(schema: z.ZodObject, value: unknown, path: Path, context: C
       report('config/unknown-key', `Unknown key ${name([...path, key], context)}`, { hint, at }),
     )
   }
-  for (const key of names) {
-    const child = schema.shape[key] as z.ZodType
+  for (const [key, child] of Object.entries(schema.shape)) {
     // By far the most common case, and thousands of pages have it two dozen times each.
     if (child instanceof z.ZodOptional && !Object.hasOwn(value, key)) continue
-    if (!Object.hasOwn(value, key) && !child.safeParse(undefined).success) {
+    if (!Object.hasOwn(value, key) && !z.safeParse(child, undefined).success) {
       const at = context.places.place(path.map(String))
       const hint = `Add ${name([...path, key], context)}: ${expectation(child)}.`
       context.diagnostics.push(
@@ -79,7 +78,7 @@ function checkObject(schema: z.ZodObject, value: unknown, path: Path, context: C
       continue
     }
     const checked = check(child, Object.hasOwn(value, key) ? value[key] : undefined, [...path, key], context)
-    if (checked === invalid) isWhole &&= child.safeParse(undefined).success
+    if (checked === invalid) isWhole &&= z.safeParse(child, undefined).success
     else if (checked !== undefined) result[key] = checked
   }
   return isWhole ? result : invalid
@@ -88,7 +87,7 @@ function checkObject(schema: z.ZodObject, value: unknown, path: Path, context: C
 function checkRecord(schema: z.ZodRecord, value: unknown, path: Path, context: Context): unknown {
   if (!isObject(value)) return refuse(schema, value, path, context)
   const entries = Object.entries(value).flatMap(([key, item]) => {
-    const result = check(schema.valueType as z.ZodType, item, [...path, key], context)
+    const result = check(schema.valueType, item, [...path, key], context)
     return result === invalid ? [] : [[key, result]]
   })
   return Object.fromEntries(entries)
@@ -97,39 +96,41 @@ function checkRecord(schema: z.ZodRecord, value: unknown, path: Path, context: C
 function checkArray(schema: z.ZodArray, value: unknown, path: Path, context: Context): unknown {
   if (!Array.isArray(value)) return refuse(schema, value, path, context)
   return value
-    .map((item, index) => check(schema.element as z.ZodType, item, [...path, index], context))
+    .map((item, index) => check(schema.element, item, [...path, index], context))
     .filter((item) => item !== invalid)
 }
 
 /** Of several forms, the one of the value's own type is meant; its findings are the useful ones. */
 function checkUnion(schema: z.ZodUnion, value: unknown, path: Path, context: Context): unknown {
-  const options = (schema.options as z.ZodType[]).filter((option) =>
-    typeNames(option).includes(typeName(value)),
-  )
-  const exact = options.find((option) => option.safeParse(value).success)
+  const options = schema.options.filter((option) => typeNames(option).includes(typeName(value)))
+  const exact = options.find((option) => z.safeParse(option, value).success)
   const chosen = exact ?? options.at(-1)
   return chosen ? check(chosen, value, path, context) : refuse(schema, value, path, context)
 }
 
-function refuse(schema: z.ZodType, value: unknown, path: Path, context: Context): typeof invalid {
+function refuse(schema: Schema, value: unknown, path: Path, context: Context): typeof invalid {
   const code = typeNames(schema).includes(typeName(value)) ? 'config/invalid-value' : 'config/wrong-type'
-  const { hint } = (schema.meta() ?? {}) as Words
   const suggestion =
     schema instanceof z.ZodEnum ? didYouMean(String(value), schema.options.map(String)) : undefined
   context.diagnostics.push(
     report(code, `${name(path, context)} must be ${expectation(schema)}`, {
-      hint: suggestion ?? hint ?? 'It is left out.',
+      hint: suggestion ?? wordsOf(schema, 'hint') ?? 'It is left out.',
       at: context.places.place(path.map(String)),
     }),
   )
   return invalid
 }
 
-function expectation(schema: z.ZodType): string {
-  const { expected } = (schema.meta() ?? {}) as Words
+/** What `z.meta` says about a value, for messages. */
+function wordsOf(schema: Schema, key: 'expected' | 'hint'): string | undefined {
+  const words = z.globalRegistry.get(schema)?.[key]
+  return typeof words === 'string' ? words : undefined
+}
+
+function expectation(schema: Schema): string {
+  const expected = wordsOf(schema, 'expected')
   if (expected) return expected
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
-    return expectation(schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return expectation(schema.unwrap())
   if (schema instanceof z.ZodEnum)
     return `one of ${schema.options.map((option) => `\`${option}\``).join(', ')}`
   if (schema instanceof z.ZodLiteral) return `\`${String(schema.value)}\``
@@ -146,10 +147,9 @@ function expectation(schema: z.ZodType): string {
   return [...new Set(typeNames(schema).map((type) => words[type] ?? type))].join(' or ')
 }
 
-function typeNames(schema: z.ZodType): string[] {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
-    return typeNames(schema.unwrap() as z.ZodType)
-  if (schema instanceof z.ZodUnion) return (schema.options as z.ZodType[]).flatMap(typeNames)
+function typeNames(schema: Schema): string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return typeNames(schema.unwrap())
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(typeNames)
   if (schema instanceof z.ZodEnum) return ['string']
   if (schema instanceof z.ZodLiteral) return [typeName(schema.value)]
   if (schema instanceof z.ZodArray) return ['array']

@@ -24,5 +24,6 @@ export function readDependencyJson(specifier: string): unknown {
 }
 
 export function packageVersion(): string {
-  return (JSON.parse(readPackageFile('package.json').toString()) as { version: string }).version
+  const { version }: { version: string } = JSON.parse(readPackageFile('package.json').toString())
+  return version
 }

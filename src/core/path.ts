@@ -11,6 +11,10 @@ export type FilePath = string & Brand<'FilePath'>
 /** Absolute within the site, without base path, trailing slash, query or hash: `/guides/intro`. */
 export type UrlPath = string & Brand<'UrlPath'>
 
+/** What is such a path already, because the site folder or the site itself named it. What people write is for `filePath`. */
+export const asFilePath = (path: string): FilePath => path as FilePath
+export const asUrlPath = (path: string): UrlPath => path as UrlPath
+
 /** Joins and normalises; undefined when the result would leave the site folder. */
 export function filePath(text: string, from?: FilePath): FilePath | undefined {
   const base = from === undefined || text.startsWith('/') ? [] : from.split('/').slice(0, -1)
@@ -22,13 +26,13 @@ export function filePath(text: string, from?: FilePath): FilePath | undefined {
       segments.pop()
     } else segments.push(segment)
   }
-  return segments.join('/') as FilePath
+  return asFilePath(segments.join('/'))
 }
 
 /** `Guides/Intro/` and `/Guides/Intro` are the same address; the case is kept. */
 export function urlPath(text: string): UrlPath {
   const segments = text.split(/[?#]/, 1)[0]?.split('/').filter(Boolean) ?? []
-  return `/${segments.join('/')}` as UrlPath
+  return asUrlPath(`/${segments.join('/')}`)
 }
 
 /** `x/index.mdx` is served at `/x`, `index.mdx` at `/`. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { AnyQuery, Fingerprints, Node, Trace } from './query.ts'
+import type { AnyQuery, Fingerprints, Node, Trace } from './query-node.ts'
 
 /**
  * Writes down what a result was made of, so that the next process can tell without making it whether it would be the

@@ -1,3 +1,4 @@
+import type { AnyQuery, Fingerprints, KeyArgument, KeyCodec, Node, Query, Trace, Use } from './query-node.ts'
 import { createTracing } from './query-trace.ts'
 import { same } from './same.ts'
 
@@ -9,31 +10,8 @@ import { same } from './same.ts'
  * The same idea as salsa, https://salsa-rs.github.io/salsa/reference/algorithm.html, made for async functions: the
  * dependency is recorded through the `use` argument and never through a global.
  */
-export type Use = <Key, Value>(query: Query<Key, Value>, ...key: KeyArgument<NoInfer<Key>>) => Promise<Value>
 
-/** A query without a key has one result. */
-// biome-ignore lint/suspicious/noConfusingVoidType: `void` is what a key is that nobody gives
-type KeyArgument<Key> = [Key] extends [void] ? [] : [key: Key]
-
-/** Keys that are no text have a text to be found by, and read from a trace. */
-export type KeyCodec<Key> = { write: (key: Key) => string; read: (text: string) => Key }
-
-export type Query<Key, Value> = {
-  name: string
-  run: (use: Use, key: Key, previous: Value | undefined) => Promise<Value> | Value
-  codec: KeyCodec<Key>
-  /** An input is read again when `invalidate` names it, and asks for nothing. */
-  isInput: boolean
-  same: (a: Value, b: Value) => boolean
-  /** It only picks a part of something: too small to be told of. */
-  isLookUp?: boolean
-  /** So many results are kept, those asked for last. Only for what no other query uses. */
-  most?: number
-}
-
-/** A query of any key and value, for those who only pass it on. */
-// biome-ignore lint/suspicious/noExplicitAny: keys and values of different queries have nothing in common
-export type AnyQuery = Query<any, any>
+export type { AnyQuery, Fingerprints, KeyCodec, Query, Trace, Use } from './query-node.ts'
 
 type QueryOptions<Value> = { same?: (a: Value, b: Value) => boolean; isLookUp?: boolean; most?: number }
 
@@ -100,7 +78,7 @@ const textKey = <Key extends string>(): KeyCodec<Key> => ({
 export const listKey = <Key extends readonly string[]>(): KeyCodec<Key> => ({
   write: (key) => JSON.stringify(key),
   // It reads only what it wrote.
-  read: (text) => JSON.parse(text) as Key,
+  read: (text) => JSON.parse(text),
 })
 
 export type StoreOptions = {
@@ -140,12 +118,6 @@ export type Store = {
   size: () => number
 }
 
-/** What was asked for, each with a short text that stands for its value. */
-export type Trace = [query: string, key: string, print: string][]
-
-/** For queries with large values: another one that gives a short text which changes when the value does. */
-export type Fingerprints = ReadonlyMap<AnyQuery, AnyQuery>
-
 export class QueryRing extends Error {
   readonly ring: string[]
   constructor(ring: string[]) {
@@ -153,21 +125,6 @@ export class QueryRing extends Error {
     this.ring = ring
   }
 }
-
-export type Node = {
-  query: AnyQuery
-  /** As text. */
-  key: string
-  result?: { value: unknown } | { failure: unknown }
-  changedAt: number
-  verifiedAt: number
-  stale: boolean
-  dependencies: Set<Node>
-  running?: Promise<void>
-  waitsFor: Set<Node>
-}
-
-type FindNode = <Key, Value>(query: Query<Key, Value>, key: KeyArgument<Key>) => Node
 
 export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store {
   const nodes = new Map<AnyQuery, Map<string, Node>>()
@@ -194,6 +151,8 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
     }
     return node
   }
+
+  const find = (query: AnyQuery, [key]: readonly unknown[]) => nodeOf(query, query.codec.write(key))
 
   /** Brings a node up to date, at most once at a time, whoever asks. */
   async function bringUpToDate(node: Node, asker: Node | undefined): Promise<void> {
@@ -227,7 +186,7 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
     const dependencies = new Set<Node>()
     node.dependencies = dependencies
     const use: Use = async (query, ...key) => {
-      const dependency = nodeOf(query, query.codec.write(key[0] as never))
+      const dependency = find(query, key)
       dependencies.add(dependency)
       await bringUpToDate(dependency, node)
       return unwrap(dependency) as never
@@ -296,7 +255,6 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
     if (node.query.most !== undefined) forgetOldest(node, node.query.most)
     return unwrap(node)
   }
-  const find: FindNode = (query, key) => nodeOf(query, query.codec.write(key[0] as never))
   const get: Use = (query, ...key) => read(find(query, key)) as never
   const tracing = createTracing(read, nodeOf)
 

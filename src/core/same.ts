@@ -3,34 +3,31 @@ export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false
-  if (Array.isArray(a)) {
-    const other = b as unknown[]
-    return a.length === other.length && a.every((item, index) => same(item, other[index]))
-  }
-  if (a instanceof Uint8Array) {
-    const other = b as Uint8Array
-    return Buffer.compare(a, other) === 0
-  }
-  if (a instanceof Map) {
-    const other = b as Map<unknown, unknown>
-    if (a.size !== other.size) return false
-    // The order of a Map can be the order of a menu, so it counts.
-    const entries = other.entries()
-    for (const [key, value] of a) {
-      const [otherKey, otherValue] = entries.next().value!
-      if (!same(key, otherKey) || !same(value, otherValue)) return false
-    }
-    return true
-  }
-  if (a instanceof Set) return same([...a], [...(b as Set<unknown>)])
+  if (Array.isArray(a))
+    return Array.isArray(b) && a.length === b.length && a.every((item, index) => same(item, b[index]))
+  if (a instanceof Uint8Array) return b instanceof Uint8Array && Buffer.compare(a, b) === 0
+  if (a instanceof Map) return b instanceof Map && areSameMaps(a, b)
+  if (a instanceof Set) return b instanceof Set && same([...a], [...b])
   if (a instanceof RegExp) return String(a) === String(b)
   // What a Date, an Error or an object of a class holds does not show in its keys.
-  const prototype = Object.getPrototypeOf(a)
-  if (prototype !== Object.prototype && prototype !== null) return false
+  if (!isPlain(a) || !isPlain(b)) return false
   const keys = Object.keys(a)
   if (keys.length !== Object.keys(b).length) return false
-  return keys.every(
-    (key) =>
-      Object.hasOwn(b, key) && same((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
-  )
+  return keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]))
+}
+
+/** The order of a Map can be the order of a menu, so it counts. */
+function areSameMaps(a: ReadonlyMap<unknown, unknown>, b: ReadonlyMap<unknown, unknown>): boolean {
+  if (a.size !== b.size) return false
+  const entries = b.entries()
+  for (const [key, value] of a) {
+    const other = entries.next()
+    if (other.done || !same(key, other.value[0]) || !same(value, other.value[1])) return false
+  }
+  return true
+}
+
+function isPlain(value: object): value is Record<string, unknown> {
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
 }

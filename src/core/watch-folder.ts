@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path'
 import { watch } from 'chokidar'
 import { isIgnored } from './files.ts'
+import { errorCode } from './user-error.ts'
 
 export type Change = { paths: Set<string>; structure: boolean }
 
@@ -46,7 +47,7 @@ export function watchFolder(
   watcher.on('error', (problem) => {
     // A folder can vanish, or become unreadable, in the middle of a checkout; that is a change like any other.
     add(folder, true)
-    const { code } = problem as NodeJS.ErrnoException
+    const code = errorCode(problem)
     if (code === 'ENOSPC' || code === 'EMFILE') {
       onProblem(
         'The system lets no more files be watched, so some changes will not show. On Linux, raise fs.inotify.max_user_watches.',

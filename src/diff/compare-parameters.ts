@@ -1,6 +1,6 @@
 import type { Header, Parameter } from '../spec/endpoint.ts'
-import { type Bundle, childNode, follow, type SpecNode } from '../spec/read/bundle.ts'
-import { isObject, listOf } from '../spec/read/pointer.ts'
+import { type Bundle, childNode, follow, itemNodes, type SpecNode } from '../spec/read/bundle.ts'
+import { isObject } from '../spec/read/pointer.ts'
 import { readSchema } from '../spec/schema.ts'
 import type { ApiOperation } from './api.ts'
 import type { Place } from './change.ts'
@@ -92,14 +92,12 @@ function rawParameters(
 ): Map<string, SpecNode> {
   const nodes = new Map<string, SpecNode>()
   for (const owner of owners) {
-    const list = childNode(owner, 'parameters')
-    listOf(list?.value).forEach((_one, index) => {
-      const node = childNode(list!, index)!
+    for (const node of itemNodes(childNode(owner, 'parameters'))) {
       const target = follow(node, bundle)
-      if (target.kind !== 'found' || !isObject(target.node.value)) return
+      if (target.kind !== 'found' || !isObject(target.node.value)) continue
       const { in: location, name } = target.node.value
       if (typeof name === 'string') nodes.set(keyOf({ in: location as Parameter['in'], name }, renamed), node)
-    })
+    }
   }
   return nodes
 }

@@ -23,8 +23,7 @@ export function compareSchemas(before: SpecNode, after: SpecNode, scope: Scope):
       continue
     }
     // The first is met first.
-    for (let at = children.length - 1; at >= 0; at--) {
-      const { name, isItem, before: old, after: now } = children[at]!
+    for (const { name, isItem, before: old, after: now } of children.toReversed()) {
       const inner = name === undefined ? (isItem ? { ...place, isItem } : place) : placeBelow(place, name)
       open.push({ before: old, after: now, place: inner, depth: depth + 1 })
     }

@@ -51,4 +51,7 @@ export function readPair(
 }
 
 /** What was read of a single node is remembered by that node. */
-const nodeOrList = (nodes: readonly SpecNode[]) => (nodes.length === 1 ? nodes[0]! : nodes)
+export function nodeOrList(nodes: readonly SpecNode[]): SpecNode | readonly SpecNode[] {
+  const [only, ...others] = nodes
+  return only && others.length === 0 ? only : nodes
+}

@@ -1,29 +1,9 @@
 import { keyOf, type SpecNode } from '../spec/read/bundle.ts'
 import type { Change, Level, Place, Section, Side, Subject } from './change.ts'
 import { type Finding, identityOf } from './finding.ts'
-import { findReach, operationsOf, type Reach } from './reach.ts'
+import { type Entry, findReach, type Owner, operationsOf, type Reach, type Visit } from './reach.ts'
 import { sentenceOf } from './sentence.ts'
 import type { Words } from './words.ts'
-
-/** Something that changes are told of: the API, an operation, or a component that several share. */
-export type Owner = {
-  subject: Subject
-  at?: Change['at']
-  entries: Map<string, Entry>
-}
-
-/** A change with how much it is on each side. */
-type Entry = { finding: Finding; place: Place; levels: Map<Side, OwnedVisit> }
-type OwnedVisit = { level: Level; by: Visit }
-
-/** An owner seen from one side, and the components that it leads to. */
-export type Visit = {
-  owner: Owner
-  side: Side
-  leadsTo: Set<Visit>
-  /** Pairs of schemas that were compared for it: rings end here. */
-  seen: Set<string>
-}
 
 /** A component on one side, with what is different right at its top. */
 export type ComponentVisit = Visit & {

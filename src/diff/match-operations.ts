@@ -66,11 +66,12 @@ function onlyOnce(list: readonly ApiOperation[], markOf: (operation: ApiOperatio
 
 function renamedIn(before: ApiOperation, after: ApiOperation): Map<string, string> {
   if (before.name.kind === 'webhook') return new Map()
-  const namesIn = (path: string) => [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name!)
+  const namesIn = (path: string) => [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
   const now = namesIn(after.name.path)
   return new Map(
-    namesIn(before.name.path).flatMap((name, index) =>
-      now[index] !== undefined && now[index] !== name ? [[name, now[index]!] as const] : [],
-    ),
+    namesIn(before.name.path).flatMap((name, index): [string, string][] => {
+      const next = now[index]
+      return next !== undefined && next !== name ? [[name, next]] : []
+    }),
   )
 }

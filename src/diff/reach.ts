@@ -1,5 +1,25 @@
-import type { OperationName } from './change.ts'
-import type { Visit } from './ledger.ts'
+import type { Change, Level, OperationName, Place, Side, Subject } from './change.ts'
+import type { Finding } from './finding.ts'
+
+/** Something that changes are told of: the API, an operation, or a component that several share. */
+export type Owner = {
+  subject: Subject
+  at?: Change['at']
+  entries: Map<string, Entry>
+}
+
+/** A change with how much it is on each side. */
+export type Entry = { finding: Finding; place: Place; levels: Map<Side, OwnedVisit> }
+type OwnedVisit = { level: Level; by: Visit }
+
+/** An owner seen from one side, and the components that it leads to. */
+export type Visit = {
+  owner: Owner
+  side: Side
+  leadsTo: Set<Visit>
+  /** Pairs of schemas that were compared for it: rings end here. */
+  seen: Set<string>
+}
 
 /** So often an operation is found to reach a component. */
 const maxReached = 10_000_000

@@ -1,6 +1,6 @@
 import { type Checked, type Diagnostic, type Place, report } from '../core/diagnostic/diagnostic.ts'
 import type { Json } from '../core/json.ts'
-import type { FilePath } from '../core/path.ts'
+import { asFilePath, type FilePath } from '../core/path.ts'
 import { fromPointer } from '../spec/read/pointer.ts'
 import { parseSource, type SpecSource } from '../spec/read/source.ts'
 import { readVersion } from '../spec/read/version.ts'
@@ -42,7 +42,7 @@ export async function readDescription(
   }
   const api = await readApi(file, readDocument)
   const place = (name: string, pointer: string) => {
-    const source = sources.get(name as FilePath)
+    const source = sources.get(asFilePath(name))
     return source?.keyPlace(source.writtenPath(fromPointer(pointer)))
   }
   for (const [ref, reason] of api?.refused ?? [])

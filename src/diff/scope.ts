@@ -3,7 +3,8 @@ import { isObject, listOf } from '../spec/read/pointer.ts'
 import { splitKey } from '../spec/read/ref.ts'
 import { type Place, type Section, sections } from './change.ts'
 import type { Finding } from './finding.ts'
-import type { Ledger, Visit } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
+import type { Visit } from './reach.ts'
 import type { IsUnchanged } from './unchanged.ts'
 
 type Bundles = { before: Bundle; after: Bundle }
@@ -55,7 +56,7 @@ function isComponent(node: SpecNode, section: Section): boolean {
   const above = path.at(-2)
   if (path.length === 0) return true
   if (section === 'schemas' && (above === '$defs' || above === 'definitions')) return true
-  return above !== undefined && (sections as readonly string[]).includes(above)
+  return sections.some((name) => name === above)
 }
 
 /** The components that a schema is made of: by reference, by `allOf`, or by a choice between it and `null`. */

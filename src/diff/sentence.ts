@@ -3,10 +3,9 @@ import { code, type Words } from './words.ts'
 
 /** `The field owner.login of the response 200` and what is said about it. */
 export function sentenceOf(place: Place, says: Words): Words {
-  const [subject, ...rest] = [...nameOf(place), ...callbackOf(place), ...says]
-  return typeof subject === 'string'
-    ? [subject.charAt(0).toUpperCase() + subject.slice(1), ...rest]
-    : [subject!, ...rest]
+  const words = [...nameOf(place), ...callbackOf(place), ...says]
+  const [subject, ...rest] = words
+  return typeof subject === 'string' ? [subject.charAt(0).toUpperCase() + subject.slice(1), ...rest] : words
 }
 
 function nameOf(place: Place): Words {

@@ -173,22 +173,22 @@ export const grammar: readonly Read[] = [
     return file === undefined ? undefined : { kind: 'api-file', path, file }
   },
   (path) => (/^\/~parts\/[\w.-]+\.html$/.test(path) ? { kind: 'shared-part', path } : undefined),
-  subresource(/^(.*)\/~part\/([\w-]+)$/, (path, [, page, part]) => ({
+  subresource(/^(.*)\/~part\/([\w-]+)$/, (path, [, page = '', part = '']) => ({
     kind: 'part',
     path,
-    page: urlPath(page!),
-    part: part!,
+    page: urlPath(page),
+    part,
   })),
-  subresource(/^(.*)\/~(playground|answers|console)\.json$/, (path, [, page, data]) => ({
+  subresource(/^(.*)\/~(playground|answers|console)\.json$/, (path, [, page = '', data]) => ({
     kind: 'playground',
     path,
-    page: urlPath(page!),
+    page: urlPath(page),
     data: data as PageData,
   })),
-  subresource(/^(.*)\/rss\.xml$/, (path, [, page]) => ({ kind: 'feed', path, page: urlPath(page!) })),
-  subresource(/^(.+)\.md$/, (path, [, page]) => ({
+  subresource(/^(.*)\/rss\.xml$/, (path, [, page = '']) => ({ kind: 'feed', path, page: urlPath(page) })),
+  subresource(/^(.+)\.md$/, (path, [, page = '']) => ({
     kind: 'markdown',
     path,
-    page: urlPath(page === '/index' ? '/' : page!),
+    page: urlPath(page === '/index' ? '/' : page),
   })),
 ]

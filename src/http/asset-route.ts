@@ -21,7 +21,7 @@ export async function assetResponse(
     const { body, headers } = oauthCallbackPage(`${site.base}/_octavo/${assets.oauth}`, 'en')
     return new Response(body, { headers })
   }
-  const type = types[/[^.]*$/.exec(name)![0]] ?? 'text/javascript'
+  const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? 'text/javascript'
   const own = readAsset(assets, name)
   if (own) return asset(own, type)
   if (isTheme(name)) {
@@ -31,8 +31,8 @@ export async function assetResponse(
   const current = findAsset(Object.values(assets).flat(), name)
   if (current) return asset(readAsset(assets, current)!, type, cached)
   const [, hash, section, group] = /^nav\/([\w-]+)\/([\w.-]+)\/([\d.]+)\.html$/.exec(name) ?? []
-  if (section !== undefined) {
-    const fragment = await site.navFragment(section, group!)
+  if (section !== undefined && group !== undefined) {
+    const fragment = await site.navFragment(section, group)
     return fragment && navList(fragment.html, fragment.hash === hash ? forEver : cached)
   }
   const island = /^islands(\/.*)?\/([\w-]+)\.js$/.exec(name)

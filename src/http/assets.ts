@@ -21,7 +21,7 @@ export type Assets = {
 }
 
 export function readAssets(): Assets {
-  return JSON.parse(readPackageFile('dist/client/manifest.json').toString()) as Assets
+  return JSON.parse(readPackageFile('dist/client/manifest.json').toString())
 }
 
 export function readAsset(assets: Assets, name: string): Uint8Array | undefined {

@@ -2,7 +2,6 @@ import { anonymous } from '../access/audience.ts'
 import type { SignIn } from '../auth/sign-in.ts'
 import type { User } from '../auth/user.ts'
 import { type PlainResponse, problemResponse, responseOf } from '../core/diagnostic/problem.ts'
-import type { PlaygroundData } from '../request/playground.ts'
 import type { Site } from '../site/site.ts'
 import type { View } from '../site/view/view.ts'
 import { type Address, parseUrl, type Target } from './address.ts'
@@ -212,7 +211,7 @@ async function forReader(
   const text = await response.text()
   const own = isPage
     ? view.withAccountName(text, user.name)
-    : JSON.stringify(withInputs(JSON.parse(text) as PlaygroundData, user.inputs ?? {}))
+    : JSON.stringify(withInputs(JSON.parse(text), user.inputs ?? {}))
   return new Response(own, { status, headers })
 }
 

@@ -2,7 +2,7 @@ import { problemResponse } from '../core/diagnostic/problem.ts'
 import { encodeAddress } from '../core/encode-address.ts'
 import { contentHash } from '../core/hash.ts'
 import { markdownPath } from '../core/markdown-url.ts'
-import { type FilePath, filePath } from '../core/path.ts'
+import { asFilePath, filePath } from '../core/path.ts'
 import type { View } from '../site/view/view.ts'
 import type { Address } from './address.ts'
 import { fileResponse } from './static-file.ts'
@@ -51,7 +51,7 @@ function outputResponse(
   cached: string,
 ): Response {
   const bytes = Buffer.from(text)
-  return fileResponse({ path: path as FilePath, bytes, hash: contentHash(bytes), request, cached })
+  return fileResponse({ path: asFilePath(path), bytes, hash: contentHash(bytes), request, cached })
 }
 
 /** Without `cached` under the address of the page for browsers: no cache between may give it to one of them. */

@@ -2,7 +2,7 @@
 export function prefersMarkdown(accept: string | null | undefined): boolean {
   if (!accept?.includes('text/markdown')) return false
   const weightOf = (type: string) => {
-    const range = accept.split(',').find((item) => item.trim().split(';', 1)[0]!.trim() === type)
+    const range = accept.split(',').find((item) => item.replace(/;.*$/s, '').trim() === type)
     const weight = range && /;\s*q=([\d.]+)/.exec(range)?.[1]
     return range === undefined ? 0 : weight === undefined ? 1 : Number(weight)
   }

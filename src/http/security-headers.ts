@@ -8,7 +8,7 @@ import type { PolicySources, SourceKind } from '../core/policy/policy-sources.ts
 export function pagePolicy(html: string, sources: PolicySources = {}): string[] {
   const named = (kind: SourceKind) => (sources[kind] ?? []).map((host) => ` ${host}`).join('')
   const inline = [...html.slice(0, html.indexOf('</head>')).matchAll(/<script>([\s\S]*?)<\/script>/g)]
-  const hashes = inline.map(([, code]) => ` ${hashSource(code!)}`)
+  const hashes = inline.map(([, code = '']) => ` ${hashSource(code)}`)
   return [
     "default-src 'self'",
     `script-src 'self'${hashes.join('')}${named('script')}`,

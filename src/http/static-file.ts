@@ -11,10 +11,11 @@ export function isServed(path: FilePath): boolean {
   const lower = path.toLowerCase()
   const name = baseName(lower)
   const kind = extension(lower)
-  if (!Object.hasOwn(mediaTypes, kind) || privateNames.has(name)) return false
+  const type = Object.hasOwn(mediaTypes, kind) ? mediaTypes[kind] : undefined
+  if (type === undefined || privateNames.has(name)) return false
   if (lower.split('/').some((segment) => segment.startsWith('.') && segment !== '.well-known')) return false
   // Snippets are code and data of pages; only what a page shows of them is public.
-  if (/(^|\/)_?snippets\//.test(lower) && !/^(image|audio|video|font)\//.test(mediaTypes[kind]!)) return false
+  if (/(^|\/)_?snippets\//.test(lower) && !/^(image|audio|video|font)\//.test(type)) return false
   return !dataTypes.has(kind) || !(secretName.test(name) || lockName.test(name))
 }
 

@@ -186,16 +186,14 @@ function credentialsOf(
 
 function headOf(page: string, sent: SampleRequest): RelayHead {
   const { basic } = sent
+  const headers = headersOf(sent).map(([name, value]): [string, string] => [name, value])
   const secret = basic && Buffer.from(`${basic.user}:${basic.password}`).toString('base64')
   return {
     v: 1,
     page,
     method: sent.method,
     url: sent.url,
-    headers: [
-      ...headersOf(sent).map(([name, value]): [string, string] => [name, value]),
-      ...(secret ? [['Authorization', `Basic ${secret}`] as [string, string]] : []),
-    ],
+    headers: secret ? [...headers, ['Authorization', `Basic ${secret}`]] : headers,
     bodyLength: null,
     redirect: 'manual',
   }

@@ -1,5 +1,6 @@
 import type { Paragraph, PhrasingContent, RootContent } from 'mdast'
 import { componentByName } from '../components/index.ts'
+import { withChildren } from './children.ts'
 import type { ComponentNode } from './expanded.ts'
 
 const words = new Set(
@@ -50,17 +51,16 @@ function gather(
 /** A sentence is one paragraph. Tags and values that stand alone belong together where they stand on one line. */
 function paragraphsOf(line: PhrasingContent[]): RootContent[] {
   if (line.some((node) => isWords(node) && !isBlank(node))) return [{ type: 'paragraph', children: line }]
-  const paragraphs: { type: 'paragraph'; children: PhrasingContent[] }[] = []
-  let last: PhrasingContent | undefined
+  const lines: PhrasingContent[][] = []
   for (const node of line) {
-    const isSameLine = last?.position?.end.line === node.position?.start.line
-    if (!last || !isSameLine) paragraphs.push({ type: 'paragraph', children: [] })
-    else if (last.position?.end.column !== node.position?.start.column)
-      paragraphs.at(-1)!.children.push({ type: 'text', value: ' ' })
-    paragraphs.at(-1)!.children.push(node)
-    last = node
+    const current = lines.at(-1)
+    const end = current?.at(-1)?.position?.end
+    const start = node.position?.start
+    if (!current || end?.line !== start?.line) lines.push([node])
+    else if (end?.column !== start?.column) current.push({ type: 'text', value: ' ' }, node)
+    else current.push(node)
   }
-  return paragraphs
+  return lines.map((children) => ({ type: 'paragraph', children }))
 }
 
 /** Tags in which a paragraph ends them: browsers would take both apart. https://html.spec.whatwg.org/#phrasing-content-2 */
@@ -68,28 +68,25 @@ export const holdsWords = (tag: string) =>
   /^(?:p|h[1-6]|span|strong|em|b|i|u|s|small|code|kbd|button|label|abbr|cite|q|sub|sup|mark|time)$/.test(tag)
 
 /** Text on lines of its own is a paragraph to Markdown, also inside such a tag. */
-export function withoutParagraphs(children: PhrasingContent[]): PhrasingContent[] {
-  return (children as RootContent[]).flatMap((child, at): PhrasingContent[] => {
-    if (child.type !== 'paragraph') return [child as PhrasingContent]
+export function withoutParagraphs(children: readonly RootContent[]): RootContent[] {
+  return children.flatMap((child, at): RootContent[] => {
+    if (child.type !== 'paragraph') return [child]
     return at === 0 ? child.children : [{ type: 'break' }, ...child.children]
   })
 }
 
 /** Addresses in the words of a link are found by themselves, and are words there. */
-export function withoutLinks(children: readonly PhrasingContent[]): PhrasingContent[] {
-  return children.flatMap((child): PhrasingContent[] => {
+export function withoutLinks(children: readonly RootContent[]): RootContent[] {
+  return children.flatMap((child): RootContent[] => {
     const isLink = child.type === 'link' || child.type === 'linkReference'
-    if (isLink || (child.type === 'octavoElement' && child.name === 'a'))
-      return withoutLinks(child.children as PhrasingContent[])
-    return 'children' in child
-      ? [{ ...child, children: withoutLinks(child.children as PhrasingContent[]) } as PhrasingContent]
-      : [child]
+    if (isLink || (child.type === 'octavoElement' && child.name === 'a')) return withoutLinks(child.children)
+    return 'children' in child ? [withChildren(child, withoutLinks(child.children))] : [child]
   })
 }
 
 /** A paragraph ends where something begins that cannot stand in one, and goes on behind it. */
-export function apart(paragraph: Paragraph, children: readonly RootContent[]): RootContent[] {
-  if (!children.some(endsParagraph)) return [{ ...paragraph, children: children as PhrasingContent[] }]
+export function apart(paragraph: Paragraph, children: RootContent[]): RootContent[] {
+  if (!children.some(endsParagraph)) return [withChildren(paragraph, children)]
   return gather(
     children,
     (child) => !endsParagraph(child),
@@ -113,9 +110,9 @@ function endsParagraph(node: RootContent): boolean {
 }
 
 /** Words that stood in a tag of their own, where only they are left. */
-export function asParagraph(children: PhrasingContent[]): PhrasingContent[] {
+export function asParagraph(children: RootContent[]): RootContent[] {
   if (!children.every(isInline) || children.every(isBlank)) return children
-  return [{ type: 'paragraph', children } as unknown as PhrasingContent]
+  return [{ type: 'paragraph', children }]
 }
 
 function isInline(node: RootContent): node is PhrasingContent {
@@ -127,7 +124,7 @@ function isInline(node: RootContent): node is PhrasingContent {
 /** What has no box of its own is what it holds. */
 function isInlineComponent({ name, children }: ComponentNode): boolean {
   const component = componentByName.get(name)
-  return component?.isTransparent ? (children as RootContent[]).every(isInline) : component?.isInline === true
+  return component?.isTransparent ? children.every(isInline) : component?.isInline === true
 }
 
 /** Neither a tag nor what braces gave. */
@@ -137,15 +134,10 @@ function isWords(node: RootContent): boolean {
 }
 
 /** A space that does not break is there to be seen. */
-const isBlank = (node: PhrasingContent) => node.type === 'text' && /^[ \t\r\n]*$/.test(node.value)
+const isBlank = (node: RootContent) => node.type === 'text' && /^[ \t\r\n]*$/.test(node.value)
 
 /** Whatever stands in it. */
 function isSilent(node: RootContent): boolean {
   if (node.type !== 'octavoComponent') return false
-  return (
-    componentByName
-      .get(node.name)
-      ?.markdown(node.props as never, 'x')
-      .trim() === ''
-  )
+  return componentByName.get(node.name)?.markdown(node.props, 'x').trim() === ''
 }

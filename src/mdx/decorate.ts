@@ -1,5 +1,6 @@
 import type { Root, RootContent } from 'mdast'
-import type { Token } from '../components/code-block.tsx'
+import type { Token } from '../components/code-text.tsx'
+import { withChildren } from './children.ts'
 
 export type Highlight = (code: string, language: string) => Promise<Token[][] | undefined>
 
@@ -28,7 +29,7 @@ async function decorateNode(node: RootContent, highlight: Highlight): Promise<Ro
     return tokens ? { ...node, props: { ...node.props, tokens } } : node
   }
   if (!('children' in node)) return node
-  return { ...node, children: await decorateAll(node.children as RootContent[], highlight) } as RootContent
+  return withChildren(node, await decorateAll(node.children, highlight))
 }
 
 /** MathML alone: browsers draw it and screen readers read it, and no font is loaded. */

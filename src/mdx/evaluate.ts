@@ -28,9 +28,9 @@ export function evaluate(node: Expression | SpreadElement | Node, scope: Scope):
       )
     }
     case 'ArrayExpression': {
-      if (node.elements.some((element) => element === null || element.type === 'SpreadElement'))
-        return unknown
-      const values = all(node.elements as Expression[], scope)
+      const { elements } = node
+      if (!elements.every((element) => element !== null && element.type !== 'SpreadElement')) return unknown
+      const values = all(elements, scope)
       return values ? constant(values) : unknown
     }
     case 'ObjectExpression':
@@ -54,7 +54,7 @@ export function evaluate(node: Expression | SpreadElement | Node, scope: Scope):
       return test.isKnown ? evaluate(test.value ? node.consequent : node.alternate, scope) : unknown
     }
     case 'BinaryExpression': {
-      const values = all([node.left as Expression, node.right], scope)
+      const values = all([node.left, node.right], scope)
       if (!values?.every(isPlain)) return unknown
       const [left, right] = values
       // biome-ignore lint/suspicious/noDoubleEquals: the author wrote `==`, which holds for 1 and '1'.
@@ -70,7 +70,7 @@ export function evaluate(node: Expression | SpreadElement | Node, scope: Scope):
       const object = evaluate(node.object, scope)
       const key = node.computed
         ? evaluate(node.property, scope)
-        : constant((node.property as { name?: string }).name)
+        : constant('name' in node.property ? node.property.name : undefined)
       if (!object.isKnown || !key.isKnown) return unknown
       const { value } = object
       // Own data only: nothing inherited is data of the page.
@@ -96,7 +96,7 @@ function evaluateObject(properties: readonly Node[], scope: Scope): Evaluated {
     const key =
       property.key.type === 'Identifier'
         ? property.key.name
-        : String((property.key as { value?: unknown }).value)
+        : String('value' in property.key ? property.key.value : undefined)
     const value = evaluate(property.value, scope)
     if (!value.isKnown || key === '__proto__') return unknown
     entries.push([key, value.value])
@@ -106,9 +106,7 @@ function evaluateObject(properties: readonly Node[], scope: Scope): Evaluated {
 
 function all(nodes: readonly (Expression | Node)[], scope: Scope): unknown[] | undefined {
   const values = nodes.map((node) => evaluate(node, scope))
-  return values.every((value) => value.isKnown)
-    ? values.map((value) => (value as { value: unknown }).value)
-    : undefined
+  return values.every((value) => value.isKnown) ? values.map(({ value }) => value) : undefined
 }
 
 function isPlain(value: unknown): boolean {

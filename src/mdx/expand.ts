@@ -1,12 +1,13 @@
-import type { Nodes, PhrasingContent, RootContent } from 'mdast'
+import type { Nodes, RootContent } from 'mdast'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { componentByName } from '../components/index.ts'
 import { type Diagnostic, type Place, report } from '../core/diagnostic/diagnostic.ts'
 import { didYouMean } from '../core/diagnostic/nearest.ts'
 import { type FilePath, filePath } from '../core/path.ts'
 import { apart, asParagraph, holdsWords, withoutLinks, withoutParagraphs } from './blocks.ts'
+import { withChildren } from './children.ts'
 import { evaluate } from './evaluate.ts'
-import type { CodeRef, CodeScope, ComponentNode, Expanded } from './expanded.ts'
+import type { AuthorModule, CodeRef, CodeScope, Expanded } from './expanded.ts'
 import { after, type Frame, fillIn, place, resolveUrl, sourceOf, staticScope, type Value } from './frame.ts'
 import { contentOf } from './markdown/print-markdown.ts'
 import { checkProps } from './props.ts'
@@ -122,15 +123,7 @@ export async function expand(
         if (!alert) break
         const children = await expandAll(alert.children, frame)
         const { value: props } = checkProps(componentByName.get(alert.name)!, {}, [], place(node, frame))
-        return [
-          {
-            type: 'octavoComponent',
-            name: alert.name,
-            props,
-            children,
-            position: node.position,
-          } as ComponentNode,
-        ]
+        return [{ type: 'octavoComponent', name: alert.name, props, children, position: node.position }]
       }
       case 'heading': {
         const id = frame.document.headingIds.get(node.position?.start.line ?? 0)
@@ -142,8 +135,8 @@ export async function expand(
         break
     }
     if (!('children' in node)) return [node]
-    const children = await expandAll(node.children as RootContent[], frame)
-    return node.type === 'paragraph' ? apart(node, children) : [{ ...node, children } as RootContent]
+    const children = await expandAll(node.children, frame)
+    return node.type === 'paragraph' ? apart(node, children) : [withChildren(node, children)]
   }
 
   async function expandExpression(source: string, node: Nodes, frame: Frame): Promise<RootContent[]> {
@@ -163,7 +156,7 @@ export async function expand(
 
   async function expandTag(node: Tag, frame: Frame): Promise<RootContent[]> {
     const { name } = node
-    if (name === null) return expandAll(node.children as RootContent[], frame)
+    if (name === null) return expandAll(node.children, frame)
     const { document: here } = frame
     const snippet = here.snippets.get(name)
     if (snippet?.name === 'default') return putIn(snippet.file, snippet.at, node, frame)
@@ -172,7 +165,7 @@ export async function expand(
     if (name === 'Snippet' && !here.codeNames.has(name)) return putInNamed(node, frame)
     const isOwn = here.codeNames.has(name.split('.')[0]!)
     if (name === 'Latex' && !isOwn)
-      return [{ type: 'inlineMath', value: wordsIn(await expandAll(node.children as RootContent[], frame)) }]
+      return [{ type: 'inlineMath', value: wordsIn(await expandAll(node.children, frame)) }]
     const tag = isOwn ? name : (plainTags.get(name) ?? name)
     const isTag = /^[a-z]/.test(tag) && !tag.includes('.')
     const reacts = node.attributes.some(
@@ -182,28 +175,27 @@ export async function expand(
         typeof attribute.value === 'object',
     )
     if (isOwn || (isTag && reacts)) {
-      const children = await expandAll(node.children as RootContent[], frame)
+      const children = await expandAll(node.children, frame)
       const source = `<${name} ${node.attributes.map(printAttribute).join(' ')}>{$.children}</${name}>`
       return [
         {
           type: 'octavoIsland',
           code: addCode(source, node, frame),
           at: place(node, frame),
-          children: children as PhrasingContent[],
+          children,
         },
       ]
     }
     const { props, dynamic } = readAttributes(node, frame)
-    let children = (await expandAll(node.children as RootContent[], frame)) as PhrasingContent[]
+    let children = await expandAll(node.children, frame)
     if (isTag) {
       for (const key of ['href', 'src'] as const) {
         const url = props[key]
         if (typeof url !== 'string') continue
-        props[key] = resolveUrl(url, frame)
-        if (key === 'href' && tag === 'a')
-          result.links.push({ target: props[key] as string, at: place(node, frame) })
-        if (key === 'src' && tag === 'img')
-          result.images.push({ target: props[key] as string, at: place(node, frame) })
+        const target = resolveUrl(url, frame)
+        props[key] = target
+        if (key === 'href' && tag === 'a') result.links.push({ target, at: place(node, frame) })
+        if (key === 'src' && tag === 'img') result.images.push({ target, at: place(node, frame) })
       }
       if (tag === 'img' && props.alt === undefined && !dynamic) {
         const hint = 'Say what it shows, or write `alt=""` when it is only an ornament.'
@@ -233,7 +225,7 @@ export async function expand(
       Object.assign(props, codeIn(children), { tokens: undefined })
       children = children.filter((child) => child.type === 'octavoIsland')
     }
-    if (component.name === 'Prompt') props.source = contentOf(children as RootContent[])
+    if (component.name === 'Prompt') props.source = contentOf(children)
     const checked = checkProps(component, props, Object.keys(dynamic ?? {}), place(node, frame))
     result.diagnostics.push(...checked.diagnostics)
     noteReferences(checked.value, node, frame)
@@ -253,12 +245,14 @@ export async function expand(
   function noteReferences(props: Record<string, unknown>, node: Tag, frame: Frame): void {
     const at = place(node, frame)
     if (typeof props.href === 'string') {
-      props.href = resolveUrl(props.href, frame)
-      result.links.push({ target: props.href as string, at })
+      const target = resolveUrl(props.href, frame)
+      props.href = target
+      result.links.push({ target, at })
     }
     if (typeof props.img === 'string') {
-      props.img = resolveUrl(props.img, frame)
-      result.images.push({ target: props.img as string, at })
+      const target = resolveUrl(props.img, frame)
+      props.img = target
+      result.images.push({ target, at })
     }
     if (typeof props.icon === 'string')
       result.icons.push({ name: props.icon, type: props.iconType as string | undefined, at })
@@ -299,7 +293,7 @@ export async function expand(
       document: snippet,
       scope,
       scopeIndex: result.scopes.length - 1,
-      children: await expandAll(node.children as RootContent[], frame),
+      children: await expandAll(node.children, frame),
       open: [...frame.open, file],
     }
     const content = await expandAll(snippet.tree?.children ?? [], inner)
@@ -351,13 +345,13 @@ export async function expand(
 
   function addCode(source: string, node: Nodes, frame: Frame, forPage = false): CodeRef {
     const { file, code } = frame.document
-    let index = result.modules.findIndex((candidate) => candidate.file === file)
-    if (index === -1) index = result.modules.push({ file, code, expressions: [] }) - 1
-    const { expressions } = result.modules[index]!
+    const earlier = result.modules.find((candidate) => candidate.file === file)
+    const module: AuthorModule = earlier ?? { file, code, expressions: [] }
+    if (!earlier) result.modules.push(module)
     const at = place(node, frame)
     return {
-      module: index,
-      index: expressions.push({ source, at, ...(forPage && { isServed: true }) }) - 1,
+      module: result.modules.indexOf(module),
+      index: module.expressions.push({ source, at, ...(forPage && { isServed: true }) }) - 1,
       scope: frame.scopeIndex,
     }
   }

@@ -1,7 +1,9 @@
 import type { Root, RootContent } from 'mdast'
-import type { FilePath } from '../core/path.ts'
+import { asFilePath } from '../core/path.ts'
 import type { FindIcon } from '../render/icons.ts'
-import { type BodyJob, bodyTools } from './author/job.ts'
+import type { BodyJob } from './author/job.ts'
+import { bodyTools } from './author/render-job.ts'
+import { withChildren } from './children.ts'
 import { authorClasses } from './classes/author-classes.ts'
 import { expand } from './expand.ts'
 import { parseDocument } from './read/document.ts'
@@ -22,7 +24,7 @@ export async function renderRestricted(
   text: string,
   { icon, ...options }: FragmentOptions,
 ): Promise<Restricted> {
-  const { value, diagnostics } = await parseDocument('content' as FilePath, text, {})
+  const { value, diagnostics } = await parseDocument(asFilePath('content'), text, {})
   const escaped = text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
   if (!value.tree)
     return {
@@ -53,7 +55,7 @@ export type FragmentOptions = Pick<BodyJob, 'base' | 'language' | 'library'> & {
 
 /** A short text of docs.json (a banner, the 404 page) -> HTML: Markdown and components, nothing included, nothing run. */
 export async function renderFragment(text: string, { icon, ...options }: FragmentOptions): Promise<string> {
-  const { value } = await parseDocument('docs.json' as FilePath, text, {})
+  const { value } = await parseDocument(asFilePath('docs.json'), text, {})
   if (!value.tree) return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
   const expanded = await expand(value, { load: async () => undefined, latex: false })
   const job = { ...options, imageSizes: {}, showPlaces: false }
@@ -71,7 +73,7 @@ function withoutCode(tree: Root): Root {
     nodes.flatMap((node): RootContent[] => {
       if (node.type === 'octavoIsland' || (node.type === 'octavoElement' && active.has(node.name))) return []
       if (!('children' in node)) return [node]
-      const kept = { ...node, children: clean(node.children as RootContent[]) } as RootContent
+      const kept = withChildren(node, clean(node.children))
       if (kept.type === 'octavoElement' || kept.type === 'octavoComponent') {
         const { dangerouslySetInnerHTML: _markup, ...props } = kept.props
         return [{ ...kept, props, dynamic: undefined }]

@@ -1,5 +1,11 @@
-import type { HighlighterCore, LanguageRegistration, ThemeRegistrationRaw } from 'shiki/core'
-import type { Token } from '../components/code-block.tsx'
+import type {
+  HighlighterCore,
+  LanguageInput,
+  LanguageRegistration,
+  ThemeInput,
+  ThemeRegistrationRaw,
+} from 'shiki/core'
+import type { Token } from '../components/code-text.tsx'
 
 export type Grammar = LanguageRegistration
 
@@ -155,13 +161,13 @@ async function load(
     import('shiki/engine/oniguruma'),
     theme ? import('shiki/themes') : { bundledThemes: {} },
   ])
-  const named = bundledThemes as Record<string, never>
+  const named: Record<string, ThemeInput | undefined> = bundledThemes
   const wanted = theme ? [named[theme.light], named[theme.dark]] : []
   // A name that Shiki does not know is a finding about docs.json, and no reason to show no page.
   const isThemed = wanted.length > 0 && wanted.every((grammar) => grammar !== undefined)
   const engine = createOnigurumaEngine(import('shiki/wasm'))
   const shiki = await createHighlighterCore({
-    themes: isThemed ? (wanted as never[]) : [ownTheme],
+    themes: isThemed ? wanted : [ownTheme],
     langs: [...grammars],
     engine,
   })
@@ -170,7 +176,8 @@ async function load(
 
 async function loadLanguage(shiki: HighlighterCore, language: string): Promise<boolean> {
   const { bundledLanguages } = await import('shiki/langs')
-  const grammar = (bundledLanguages as Record<string, never>)[language]
+  const bundled: Record<string, LanguageInput | undefined> = bundledLanguages
+  const grammar = bundled[language]
   if (!grammar) return false
   await shiki.loadLanguage(grammar)
   return true

@@ -1,4 +1,5 @@
 import type { Root, RootContent } from 'mdast'
+import { childrenOf } from './children.ts'
 
 /** In this order: who comes first has the bare name as its anchor, wherever it stands on the page. */
 const places = ['path', 'query', 'header', 'cookie', 'body']
@@ -10,11 +11,11 @@ export function parameterOwners(tree: Root): (name: string) => string | undefine
   for (let node = open.pop(); node; node = open.pop()) {
     if (node.type === 'octavoComponent' && node.name === 'ParamField') {
       // What is inside a parameter has its name before its own.
-      const place = places.find((place) => typeof (node.props as Record<string, unknown>)[place] === 'string')
-      const name = place && String((node.props as Record<string, unknown>)[place])
+      const place = places.find((place) => typeof node.props[place] === 'string')
+      const name = place && String(node.props[place])
       const owner = name && owners.get(name)
       if (name && place && (!owner || places.indexOf(place) < places.indexOf(owner))) owners.set(name, place)
-    } else if ('children' in node) open.push(...(node.children as RootContent[]))
+    } else open.push(...childrenOf(node))
   }
   return (name) => owners.get(name)
 }

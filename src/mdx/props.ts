@@ -11,7 +11,7 @@ export function checkProps(
 ): { value: Record<string, unknown>; diagnostics: Diagnostic[] } {
   const value: Record<string, unknown> = {}
   const diagnostics: Diagnostic[] = []
-  for (const [key, schema] of Object.entries(component.props.shape) as [string, z.ZodType][]) {
+  for (const [key, schema] of Object.entries<z.ZodType>(component.props.shape)) {
     if (dynamic.includes(key)) continue
     const parsed = schema.safeParse(props[key])
     if (parsed.success) {
@@ -33,8 +33,8 @@ export function checkProps(
 }
 
 function optionsOf(schema: z.ZodType): string | undefined {
-  let inner = schema as z.ZodType & { unwrap?: () => z.ZodType; options?: unknown[] }
-  while (inner.unwrap) inner = inner.unwrap() as typeof inner
+  let inner: z.ZodType & { unwrap?: () => z.ZodType; options?: unknown[] } = schema
+  while (inner.unwrap) inner = inner.unwrap()
   const { expected } = (inner.meta() ?? {}) as { expected?: string }
   if (expected) return expected
   return inner.options?.every((option) => typeof option === 'string')

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast'
-import type { Root, RootContent } from 'mdast'
+import type { Nodes, Root, RootContent } from 'mdast'
 import { toHast } from 'mdast-util-to-hast'
 import { type ComponentChild, type ComponentChildren, Fragment, h, toChildArray, type VNode } from 'preact'
 import { useContext } from 'preact/hooks'
@@ -16,17 +16,22 @@ import {
 } from '../components/base/context.ts'
 import { componentByName } from '../components/index.ts'
 import { encodeAddress } from '../core/encode-address.ts'
+import { asFilePath } from '../core/path.ts'
 import { slug } from '../core/slug.ts'
 import { imageAddress } from '../render/link.ts'
 import { Fault } from '../render/shell/fault.tsx'
+import { withChildren } from './children.ts'
 import type { CodeRef, ComponentNode, ElementNode, IslandNode } from './expanded.ts'
 import { parameterOwners } from './parameter-owners.ts'
 import { checkProps } from './props.ts'
 
+/** Of an island, what it takes to run it. */
+export type IslandSource = Pick<IslandNode, 'code' | 'at'>
+
 /** How the author's code is run, where there is any. */
 export type AuthorCode = {
   value: (code: CodeRef) => unknown
-  island: (node: IslandNode, children: ComponentChild[], tools: PageTools) => ComponentChild
+  island: (node: IslandSource, children: ComponentChild[], tools: PageTools) => ComponentChild
 }
 
 export type BodyInput = {
@@ -42,9 +47,16 @@ export type BodyInput = {
 export type Body = { html: string; leaf: string; panel: string; headings: Heading[]; ids: string[] }
 
 type Context = { tools: PageTools; author?: AuthorCode; demote: boolean; showPlaces: boolean }
-type Hast = ElementContent | HastRoot | ComponentNode | ElementNode | IslandNode
+/** As it is in the tree of HTML: among what it holds may be nodes of ours. */
+type Holding<Node> = Omit<Node, 'children'> & { children: Hast[] }
+type Hast =
+  | Exclude<ElementContent, Element>
+  | Holding<Element>
+  | Holding<ComponentNode>
+  | Holding<ElementNode>
+  | Holding<IslandNode>
 
-const ours = ['octavoComponent', 'octavoElement', 'octavoIsland']
+const ours: Nodes['type'][] = ['octavoComponent', 'octavoElement', 'octavoIsland']
 const leafNames = ['RequestExample', 'ResponseExample']
 
 /** The page's own model -> HTML of its text, of its code column and of its side panel. */
@@ -68,9 +80,9 @@ function renderNodes(children: RootContent[], context: Context): string {
   if (children.length === 0) return ''
   const hast = toHast(
     { type: 'root', children },
-    { passThrough: ours as never, clobberPrefix: '', footnoteLabelProperties: { className: ['o-sr'] } },
-  ) as HastRoot
-  return renderVNode(<Fragment>{toVNodes(hast.children as Hast[], context)}</Fragment>, context.tools)
+    { passThrough: ours, clobberPrefix: '', footnoteLabelProperties: { className: ['o-sr'] } },
+  ) as Holding<HastRoot>
+  return renderVNode(<Fragment>{toVNodes(hast.children, context)}</Fragment>, context.tools)
 }
 
 function renderVNode(vnode: VNode, tools: PageTools): string {
@@ -81,7 +93,7 @@ function renderVNode(vnode: VNode, tools: PageTools): string {
 function takeOut(tree: Root): { kept: RootContent[]; taken: ComponentNode[] } {
   const taken: ComponentNode[] = []
   const sift = (nodes: RootContent[]): RootContent[] =>
-    nodes.flatMap((node) => {
+    nodes.flatMap((node): RootContent[] => {
       if (node.type === 'octavoComponent' && (leafNames.includes(node.name) || node.name === 'Panel')) {
         // A panel may hold the examples; then it is the code column.
         const inside =
@@ -92,12 +104,14 @@ function takeOut(tree: Root): { kept: RootContent[]; taken: ComponentNode[] } {
               )
             : []
         if (inside.length > 0) taken.push(...inside)
-        const rest = node.children.filter((child) => !inside.includes(child as ComponentNode))
+        const rest = node.children.filter(
+          (child) => child.type !== 'octavoComponent' || !inside.includes(child),
+        )
         if (node.name !== 'Panel' || rest.length > 0) taken.push({ ...node, children: rest })
         return []
       }
       if (node.type === 'octavoElement' || node.type === 'octavoComponent') {
-        return [{ ...node, children: sift(node.children as RootContent[]) } as RootContent]
+        return [withChildren(node, sift(node.children))]
       }
       return [node]
     })
@@ -116,16 +130,15 @@ function toVNode(node: Hast, context: Context): ComponentChild {
       return toElement(node, context)
     case 'octavoComponent': {
       const component = componentByName.get(node.name)
-      const children = toVNodes(node.children as Hast[], context)
+      const children = toVNodes(node.children, context)
       if (!component) return h(Fragment, null, ...children)
-      return h(component.html as never, componentProps(component, node, context) as never, ...children)
+      return h(component.html, componentProps(component, node, context), ...children)
     }
     case 'octavoElement': {
       const props = safeProps(node.name, { ...node.props, ...dynamicProps(node, context) }, context)
-      const children = toVNodes(node.children as Hast[], context)
+      const children = toVNodes(node.children, context)
       if (typeof props.id === 'string' && !/^h[1-6]$/.test(node.name)) context.tools.noteId(props.id)
-      if (/^h[1-6]$/.test(node.name))
-        return heading(Number(node.name[1]), props, node as never, children, context)
+      if (/^h[1-6]$/.test(node.name)) return heading(Number(node.name[1]), props, node, children, context)
       if (node.name === 'img') return image(props, context)
       const element = h(node.name, props, ...children)
       return node.name === 'a' ? <InLink.Provider value={true}>{element}</InLink.Provider> : element
@@ -133,7 +146,7 @@ function toVNode(node: Hast, context: Context): ComponentChild {
     case 'octavoIsland':
       return (
         <Island node={node} context={context}>
-          {toVNodes(node.children as Hast[], context)}
+          {toVNodes(node.children, context)}
         </Island>
       )
     default:
@@ -147,7 +160,7 @@ function Island({
   context,
   children,
 }: {
-  node: IslandNode
+  node: IslandSource
   context: Context
   children?: ComponentChildren
 }): VNode {
@@ -157,18 +170,16 @@ function Island({
   return <Fault problem={showPlaces ? problem : undefined} />
 }
 
+type Attributes = Pick<ComponentNode, 'props' | 'dynamic'>
+
 /** What running code gave is checked like what was written. */
-function componentProps(
-  component: Component,
-  node: ComponentNode,
-  context: Context,
-): Record<string, unknown> {
+function componentProps(component: Component, node: Attributes, context: Context): Record<string, unknown> {
   if (!node.dynamic) return node.props
-  const at = { file: '' as never, line: 1, column: 1, length: 1 }
+  const at = { file: asFilePath(''), line: 1, column: 1, length: 1 }
   return checkProps(component, { ...node.props, ...dynamicProps(node, context) }, [], at).value
 }
 
-function dynamicProps(node: ComponentNode | ElementNode, { author }: Context): Record<string, unknown> {
+function dynamicProps(node: Attributes, { author }: Context): Record<string, unknown> {
   const props: Record<string, unknown> = {}
   for (const [key, code] of Object.entries(node.dynamic ?? {})) {
     const value = author?.value(code)
@@ -178,12 +189,12 @@ function dynamicProps(node: ComponentNode | ElementNode, { author }: Context): R
   return props
 }
 
-function toElement(node: Element, context: Context): ComponentChild {
+function toElement(node: Holding<Element>, context: Context): ComponentChild {
   const { tagName } = node
   const props = attributes(node)
-  const children = toVNodes(node.children as Hast[], context)
+  const children = toVNodes(node.children, context)
   const { strings } = context.tools
-  if (/^h[1-6]$/.test(tagName)) return heading(Number(tagName[1]), props, node as never, children, context)
+  if (/^h[1-6]$/.test(tagName)) return heading(Number(tagName[1]), props, node, children, context)
   if (tagName === 'img') return image(safeProps('img', props, context), context)
   if (tagName === 'table') {
     return (
@@ -236,7 +247,7 @@ function PageHeading({ depth, props, text, children }: HeadingProps): VNode {
 function heading(
   depth: number,
   props: Record<string, unknown>,
-  node: Parameters<typeof plainText>[0],
+  node: Hast,
   children: ComponentChild[],
   { demote }: Context,
 ): VNode {
@@ -259,8 +270,8 @@ function image(props: Record<string, unknown>, { tools }: Context): ComponentChi
 }
 
 /** Attributes of hast are properties; most have the attribute's own name. */
-function attributes(node: Element): Record<string, unknown> {
-  const entries = Object.entries(node.properties).map(([key, value]) => {
+function attributes({ properties }: Pick<Element, 'properties'>): Record<string, unknown> {
+  const entries = Object.entries(properties).map(([key, value]) => {
     if (key === 'className') return ['class', Array.isArray(value) ? value.join(' ') : value]
     const name = /^(data|aria)[A-Z]/.test(key)
       ? key.replace(/[A-Z]/g, (letter, at) =>
@@ -292,7 +303,6 @@ function safeProps(tag: string, props: Record<string, unknown>, { tools }: Conte
   return result
 }
 
-function plainText(node: { value?: unknown; children?: unknown[] }): string {
-  if (typeof node.value === 'string') return node.value
-  return (node.children ?? []).map((child) => plainText(child as { children?: unknown[] })).join('')
+function plainText(node: Hast): string {
+  return 'value' in node ? node.value : node.children.map(plainText).join('')
 }

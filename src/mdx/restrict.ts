@@ -1,5 +1,6 @@
 import type { Root, RootContent } from 'mdast'
 import { isSafeImage, isSafeLink } from '../render/spec-markdown/address.ts'
+import { childrenOf, withChildren } from './children.ts'
 import { lookClasses } from './classes/look-class.ts'
 import { contentOf } from './markdown/print-markdown.ts'
 
@@ -30,9 +31,7 @@ export function restrict(tree: Root, onRefused: (what: string) => void): Root {
     if ((node.type === 'link' || node.type === 'definition') && !isSafeLink(node.url))
       return refuse(node, node.url)
     if (node.type === 'image' && !isSafeImage(node.url)) return refuse(node, node.url)
-    const kept = (
-      'children' in node ? { ...node, children: clean(node.children as RootContent[]) } : node
-    ) as RootContent
+    const kept = 'children' in node ? withChildren(node, clean(node.children)) : node
     if (kept.type !== 'octavoElement' && kept.type !== 'octavoComponent') return [kept]
     if (kept.dynamic) onRefused('code in braces')
     const isTag = kept.type === 'octavoElement'
@@ -48,14 +47,14 @@ export function restrict(tree: Root, onRefused: (what: string) => void): Root {
     if (names.length > 0) shown.class = names.join(' ')
     else delete shown.class
     // What is copied is what is shown.
-    if (!isTag && kept.name === 'Prompt') shown.source = contentOf(kept.children as RootContent[])
+    if (!isTag && kept.name === 'Prompt') shown.source = contentOf(kept.children)
     return [{ ...kept, props: shown, dynamic: undefined }]
   }
 
   /** Its words stay. */
   function refuse(node: RootContent, url: string): RootContent[] {
     onRefused(url.slice(0, 60))
-    return 'children' in node ? clean(node.children as RootContent[]) : []
+    return clean(childrenOf(node))
   }
 }
 

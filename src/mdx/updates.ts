@@ -1,4 +1,4 @@
-import type { Nodes, RootContent } from 'mdast'
+import type { Nodes } from 'mdast'
 import { update } from '../components/update.tsx'
 import { expand, type LoadDocument } from './expand.ts'
 import { contentOf, withLinks } from './markdown/print-markdown.ts'
@@ -25,7 +25,7 @@ export async function readUpdates(
   const visit = (node: Nodes): void => {
     if (node.type === 'octavoComponent' && node.name === update.name) {
       const { label, description, tags = [], rss } = update.props.parse(node.props)
-      updates.push({ label, description, tags, rss, text: contentOf(node.children as RootContent[]) })
+      updates.push({ label, description, tags, rss, text: contentOf(node.children) })
     } else if ('children' in node) node.children.forEach(visit)
   }
   visit(withLinks(tree, link))

@@ -1,5 +1,6 @@
 import type { Root, RootContent } from 'mdast'
 import type { WrittenParameter } from '../render/page.ts'
+import { childrenOf } from './children.ts'
 
 const places = ['path', 'query', 'header', 'cookie', 'body'] as const
 
@@ -10,7 +11,7 @@ export function readParameters(tree: Root): WrittenParameter[] {
 
 function parametersIn(nodes: readonly RootContent[], isInside: boolean): WrittenParameter[] {
   return nodes.flatMap((node): WrittenParameter[] => {
-    const children = 'children' in node ? (node.children as RootContent[]) : []
+    const children = childrenOf(node)
     if (node.type !== 'octavoComponent') return parametersIn(children, isInside)
     // Fields of a body may be written as fields of an answer are.
     const isField = node.name === 'ParamField' || (isInside && node.name === 'ResponseField')

@@ -1,4 +1,4 @@
-import { type UrlPath, urlPath } from '../core/path.ts'
+import { asUrlPath, type UrlPath, urlPath } from '../core/path.ts'
 import type { OperationOutline } from '../spec/outline.ts'
 
 /**
@@ -27,7 +27,7 @@ export function partAddresses(
 ): [from: UrlPath, to: UrlPath][] {
   return (channel?.operations ?? []).map(({ id, anchor }) => [
     urlPath(`${below}/${segment(id)}`),
-    `${page}#${anchor}` as UrlPath,
+    asUrlPath(`${page}#${anchor}`),
   ])
 }
 
@@ -57,7 +57,7 @@ export function freeAddress(
   next = new Map<UrlPath, number>(),
 ): UrlPath {
   const mark = (sign: string) =>
-    wanted.replace(/\/([^/]*)$/, (_whole, last: string) => `/${sign}${last}`) as UrlPath
+    asUrlPath(wanted.replace(/\/([^/]*)$/, (_whole, last: string) => `/${sign}${last}`))
   if (!isTaken(wanted)) return wanted
   for (const sign of ['~', '~~', '~~~']) if (!isTaken(mark(sign))) return mark(sign)
   let n = next.get(wanted) ?? 4

@@ -1,5 +1,5 @@
 import { type Diagnostic, report } from '../core/diagnostic/diagnostic.ts'
-import { type UrlPath, urlPath } from '../core/path.ts'
+import { asUrlPath, type UrlPath, urlPath } from '../core/path.ts'
 import type { OperationOutline } from '../spec/outline.ts'
 import { freeAddress, groupAddress, operationAddress, partAddresses, summaryAddress } from './address.ts'
 import type { ApiSource } from './api-source.ts'
@@ -128,7 +128,7 @@ function summaryAddresses(
       const wanted = summaryAddress(prefix, operation)
       const count = seen.get(wanted) ?? 0
       seen.set(wanted, count + 1)
-      return [operation, count === 0 ? wanted : (`${wanted}-${count}` as UrlPath)]
+      return [operation, count === 0 ? wanted : asUrlPath(`${wanted}-${count}`)]
     }),
   )
 }

@@ -1,4 +1,4 @@
-import type { UrlPath } from '../core/path.ts'
+import { asUrlPath, type UrlPath } from '../core/path.ts'
 import {
   type NavItem,
   operationOf,
@@ -40,7 +40,7 @@ export function filterMap(map: SiteMap, seen: Seen): SiteMap {
     if (isEmpty && id !== 'root') sections.delete(id)
     else sections.set(id, { ...section, switches: section.switches.map(filterSwitch) })
   }
-  const isThere = (url: string) => routes.has(url.replace(/#.*$/, '') as UrlPath)
+  const isThere = (url: string) => routes.has(asUrlPath(url.replace(/#.*$/, '')))
   return {
     ...map,
     routes,
@@ -84,9 +84,9 @@ export function filterMap(map: SiteMap, seen: Seen): SiteMap {
 
   /** An address of the site that they may not see; others are no secret of ours. */
   function isClosed(href: string): boolean {
-    const url = (href.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1') || '/') as UrlPath
-    const target = map.aliases.get(url)?.replace(/#.*$/, '') ?? url
-    return map.routes.has(target as UrlPath) && !routes.has(target as UrlPath)
+    const url = asUrlPath(href.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1') || '/')
+    const target = asUrlPath(map.aliases.get(url)?.replace(/#.*$/, '') ?? url)
+    return map.routes.has(target) && !routes.has(target)
   }
 
   function firstPage(): UrlPath | undefined {

@@ -1,12 +1,13 @@
 import { type Diagnostic, report } from '../core/diagnostic/diagnostic.ts'
 import { didYouMean } from '../core/diagnostic/nearest.ts'
-import { type FilePath, filePath, pageUrl, type UrlPath } from '../core/path.ts'
+import { asFilePath, asUrlPath, type FilePath, filePath, pageUrl, type UrlPath } from '../core/path.ts'
 import type { ApiPages } from './api-pages.ts'
 import type { ApiSource } from './api-source.ts'
 import { isNode, type NavNode } from './node.ts'
+import type { PageMeta } from './page-meta.ts'
 import { useKey } from './prefix.ts'
 import { type KnownApi, operationHint, parseSelector, rankApis } from './selector.ts'
-import type { OperationRef, PageMeta, Route, SchemaRef, SiteMap } from './site-map.ts'
+import type { OperationRef, Route, SchemaRef, SiteMap } from './site-map.ts'
 
 type Input = {
   files: ReadonlyMap<FilePath, PageMeta>
@@ -21,7 +22,13 @@ export function findHandWritten({ files, apis, listed, routes }: Input) {
   const hints = { left: 50 }
   const pages = new Map<string, { path: string; listed: boolean }>()
   for (const [file, { openapi, asyncapi, schema, openapiAt }] of files) {
-    if (openapi === undefined && asyncapi === undefined) {
+    const operationRef =
+      openapi !== undefined
+        ? selectOperation(openapi, apis, hints)
+        : asyncapi !== undefined
+          ? selectChannel(asyncapi, apis)
+          : undefined
+    if (!operationRef) {
       const route = schema === undefined ? undefined : routes.get(pageUrl(file))
       if (schema === undefined || route?.kind !== 'page' || route.file !== file) continue
       const schemaRef = selectSchema(schema, apis)
@@ -32,8 +39,6 @@ export function findHandWritten({ files, apis, listed, routes }: Input) {
       } else route.schema = schemaRef
       continue
     }
-    const operationRef =
-      openapi === undefined ? selectChannel(asyncapi!, apis) : selectOperation(openapi, apis, hints)
     const route = routes.get(pageUrl(file))
     const isShown = route?.kind === 'page' && route.file === file
     if ('problem' in operationRef) {
@@ -66,7 +71,7 @@ export function addHandWrittenAliases(
       const { url, aliases: others, parts } = pages.addressOf(source, operation)
       for (const address of [url, ...others])
         if (!routes.has(address) && !aliases.has(address)) aliases.set(address, route.url)
-      for (const [from, to] of parts) aliases.set(from, to.replace(/^[^#]*/, route.url) as UrlPath)
+      for (const [from, to] of parts) aliases.set(from, asUrlPath(to.replace(/^[^#]*/, route.url)))
     }
   }
 }
@@ -161,7 +166,7 @@ function selectSchema(
 
 /** The addresses of page files that navigation names: `users` may be `users/index.mdx`. */
 export function listedFiles(node: NavNode): Set<UrlPath> {
-  return new Set(writtenEntries(node).map((path) => pageUrl(filePath(path) ?? ('' as FilePath))))
+  return new Set(writtenEntries(node).map((path) => pageUrl(filePath(path) ?? asFilePath(''))))
 }
 
 /** Every entry of `pages` and every `root`, as written. */

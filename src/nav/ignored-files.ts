@@ -1,9 +1,9 @@
 import ignore from 'ignore'
 import { decodeText } from '../core/decode-text.ts'
-import type { FilePath } from '../core/path.ts'
+import { asFilePath, type FilePath } from '../core/path.ts'
 
 /** The file in which an owner names what is no part of the site, with the patterns of a .gitignore. */
-export const ignoreFile = '.mintignore' as FilePath
+export const ignoreFile = asFilePath('.mintignore')
 
 /** However it was saved: what could not be read would be published. */
 export function decodePatterns(bytes: Uint8Array | undefined): string | undefined {
@@ -20,5 +20,5 @@ export function isIgnoredBy(patterns: string | undefined, file: FilePath): boole
 }
 
 export function withoutIgnored(files: readonly FilePath[], patterns: string | undefined): FilePath[] {
-  return patterns === undefined ? [...files] : (ignore().add(patterns).filter(files) as FilePath[])
+  return patterns === undefined ? [...files] : files.filter(ignore().add(patterns).createFilter())
 }

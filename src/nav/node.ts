@@ -4,7 +4,7 @@ import type { JsonPath } from '../core/json.ts'
 import type { OperationOutline } from '../spec/outline.ts'
 import type { ApiSource } from './api-source.ts'
 import type { Directory, DivisionKind } from './element.ts'
-import type { Findable } from './site-map.ts'
+import type { Findable } from './findable.ts'
 
 /** A page named in navigation, as written. */
 export type PageEntry = { kind: 'page'; path: string; at: Place }

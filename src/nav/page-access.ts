@@ -1,7 +1,7 @@
 import type { PageRule } from '../access/decide.ts'
 import { type Level, nobody, readLevel } from '../access/level.ts'
 import type { OperationOutline } from '../spec/outline.ts'
-import type { PageMeta } from './site-map.ts'
+import type { PageMeta } from './page-meta.ts'
 
 /** What is said about who may see a page. Only pages of which something is said have it. */
 export type PageAccess = {

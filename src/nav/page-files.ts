@@ -1,8 +1,9 @@
 import { type Diagnostic, report } from '../core/diagnostic/diagnostic.ts'
 import { type FilePath, pageUrl, type UrlPath } from '../core/path.ts'
 import { lost, pageAccess } from './page-access.ts'
+import type { PageMeta } from './page-meta.ts'
 import type { KnownApi } from './selector.ts'
-import type { PageMeta, Route, SiteMap } from './site-map.ts'
+import type { Route, SiteMap } from './site-map.ts'
 
 type Files = ReadonlyMap<FilePath, PageMeta>
 

@@ -6,6 +6,7 @@ import type { Json, JsonPath } from '../core/json.ts'
 import { parseLeniently } from '../core/lenient.ts'
 import { readApiSources } from './api-source.ts'
 import { commonFields, directory, idleFields, type NavElement } from './element.ts'
+import { group } from './elements/group.ts'
 import { elementByKey, navElements } from './elements/index.ts'
 import { readFindable } from './findable.ts'
 import { type GlobalEntry, isNode, type NavNode, type PageEntry } from './node.ts'
@@ -55,7 +56,7 @@ export function parseNav(
     if (rest[family] === undefined) continue
     const checked = commonFields[family].safeParse(rest[family])
     const at = source.place([...path, family])
-    if (checked.success) root.apis.push(...readApiSources(checked.data as never, at, diagnostics, family))
+    if (checked.success) root.apis.push(...readApiSources(checked.data, at, diagnostics, family))
     else
       diagnostics.push(
         report('config/wrong-type', `\`navigation.${family}\` must be a path or a list of paths`, { at }),
@@ -77,12 +78,11 @@ function parseChildren(
   const [first] = present
   const kept = first === 'groups' || first === 'pages' ? present : present.slice(0, 1)
   const dropped = present.filter((key) => !kept.includes(key))
-  if (dropped.length > 0) {
+  const [next] = dropped
+  if (next !== undefined) {
     const message = `\`${first}\` and ${dropped.map((key) => `\`${key}\``).join(', ')} stand side by side; only \`${first}\` is shown`
     const hint = `Move the others into the entries of \`${first}\`.`
-    diagnostics.push(
-      report('nav/several-kinds', message, { hint, at: source.keyPlace([...path, dropped[0]!]) }),
-    )
+    diagnostics.push(report('nav/several-kinds', message, { hint, at: source.keyPlace([...path, next]) }))
   }
   const ordered = kept.toSorted((a, b) => Number(b === 'pages') - Number(a === 'pages'))
   return ordered.flatMap((key) => {
@@ -118,9 +118,7 @@ function parseEntry(
   if (typeof entry === 'string' && entry.trim() !== '')
     return { kind: 'page', path: entry.trim(), at: source.place(path) }
   if (isObject(entry)) {
-    const element =
-      navElements.find((candidate) => typeof entry[candidate.label] === 'string') ??
-      elementByKey.get('groups')!
+    const element = navElements.find((candidate) => typeof entry[candidate.label] === 'string') ?? group
     return parseNode(element, entry, path, source, diagnostics)
   }
   const hint =

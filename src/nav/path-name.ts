@@ -20,8 +20,9 @@ export function nameByPath(method: string, path: string): string | undefined {
   const last = nouns.at(-1)
   if (last === undefined) return undefined
   const owner = nouns.at(-2)
-  const isItem = isParameter(segments.at(-1)!)
-  const isBelowItem = !isItem && segments.length > 1 && isParameter(segments.at(-2)!)
+  const [end, before] = segments.toReversed()
+  const isItem = end !== undefined && isParameter(end)
+  const isBelowItem = !isItem && before !== undefined && isParameter(before)
   const noun = words(last).toLowerCase()
   if (isItem) return `${itemVerbs[method] ?? words(method)} ${withArticle(noun)}`
   if (!isBelowItem || owner === undefined) return nameCollection(method, noun)

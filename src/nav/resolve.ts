@@ -1,10 +1,11 @@
 import type { Level } from '../access/level.ts'
 import { type Checked, type Diagnostic, type Place, report } from '../core/diagnostic/diagnostic.ts'
-import { type FilePath, filePath, pageUrl, type UrlPath, urlPath } from '../core/path.ts'
+import { asFilePath, type FilePath, filePath, pageUrl, type UrlPath, urlPath } from '../core/path.ts'
 import { freeAddress } from './address.ts'
 import { createApiPages, type Slugs } from './api-pages.ts'
 import { commonFolder } from './common-folder.ts'
 import type { DivisionKind } from './element.ts'
+import type { Findable } from './findable.ts'
 import { generateEntries } from './generate.ts'
 import { addHandWrittenAliases, findHandWritten, listedFiles, sourcesOf } from './hand-written.ts'
 import {
@@ -18,19 +19,10 @@ import {
 import { operationTitle } from './operation-title.ts'
 import { generatedAccess, pageAccess, placedIn } from './page-access.ts'
 import { claimAccess, claimAddresses, reportUnlisted } from './page-files.ts'
+import type { PageMeta } from './page-meta.ts'
 import type { ParsedNav } from './parse.ts'
 import { type KnownApi, parseSelector } from './selector.ts'
-import type {
-  Findable,
-  NavGroup,
-  NavItem,
-  PageMeta,
-  Route,
-  Section,
-  SiteMap,
-  Switch,
-  SwitchEntry,
-} from './site-map.ts'
+import type { NavGroup, NavItem, Route, Section, SiteMap, Switch, SwitchEntry } from './site-map.ts'
 import { createSuggester } from './suggest.ts'
 import { iconIn, inner, linkOutside, textIn } from './written.ts'
 
@@ -192,7 +184,7 @@ export function resolveNav(input: NavInput): Checked<SiteMap> {
       const [root] = resolvePage(child.root, drawn, below)
       if (root?.kind === 'page') group.root = root.url
     }
-    if (child.generated) placeGroup(child, group, drawn, trail)
+    placeGroup(child, group, drawn, trail)
     group.items = [...outside, ...child.children.flatMap((item) => resolveItem(item, drawn, below))]
     if (child.hidden) return []
     reportEmpty(child)
@@ -288,12 +280,13 @@ export function resolveNav(input: NavInput): Checked<SiteMap> {
 
   /** Each group made from a tag has a page that lists its operations. */
   function placeGroup(node: NavNode, group: NavGroup, drawn: Drawn, trail: string[]): void {
-    const { source, tag, description } = node.generated!
+    if (!node.generated) return
+    const { source, tag, description } = node.generated
     const url = apiPages.groupUrl(source, tag)
     group.root = url
     group.directory = 'operations'
-    const route = {
-      kind: 'group' as const,
+    const placed: Route = map.routes.get(url) ?? {
+      kind: 'group',
       url,
       api: source.id,
       title: node.label,
@@ -301,9 +294,8 @@ export function resolveNav(input: NavInput): Checked<SiteMap> {
       section: undefined,
       trail: [],
     }
-    if (!map.routes.has(url)) map.routes.set(url, route)
+    map.routes.set(url, placed)
     map.named.set(url, node.at)
-    const placed = map.routes.get(url)!
     drawn.pages.add(url)
     placed.access = placedIn(placed.access, drawn.levels)
     if (placed.section !== undefined) return
@@ -366,7 +358,7 @@ export function resolveNav(input: NavInput): Checked<SiteMap> {
     const path = filePath(written.replace(/^\.?\//, ''))
     const endings = ['', '.mdx', '.md', '/index.mdx', '/index.md']
     const file = endings
-      .map((ending) => `${path}${ending}` as FilePath)
+      .map((ending) => asFilePath(`${path}${ending}`))
       .find((candidate) => files.has(candidate))
     // Of two files for one address, the one that is shown there.
     const route = path !== undefined && file ? map.routes.get(pageUrl(file)) : undefined

@@ -18,16 +18,15 @@ export function navigationSchema(): z.ZodType {
       ...element.fields,
       ...lazily(() => children),
     }
-    nodes[element.key] = z.object(shape).meta({ id: element.key, description: element.description })
+    const node = z.object(shape).meta({ id: element.key, description: element.description })
+    nodes[element.key] = node
     children[element.key] = z
-      .array(z.lazy(() => nodes[element.key]!))
+      .array(z.lazy(() => node))
       .optional()
       .meta({ description: element.description })
   }
-  const global = z.object(
-    Object.fromEntries(navElements.map((element) => [element.key, children[element.key]!])),
-  )
-  return z.object({ ...children, global: global.optional() })
+  const { pages: _pages, ...lists } = children
+  return z.object({ ...children, global: z.object(lists).optional() })
 
   function lazily(all: () => Record<string, z.ZodType>): Record<string, z.ZodType> {
     const keys = [...navElements.map((element) => element.key), 'pages']

@@ -1,37 +1,9 @@
-import type { Level } from '../access/level.ts'
 import type { Place } from '../core/diagnostic/diagnostic.ts'
 import type { FilePath, UrlPath } from '../core/path.ts'
 import type { Directory, DivisionKind } from './element.ts'
+import type { Findable } from './findable.ts'
 import type { GlobalEntry } from './node.ts'
 import type { PageAccess } from './page-access.ts'
-
-/** What navigation needs to know of a page file: a part of its front matter. */
-export type PageMeta = {
-  title: string
-  /** The title is only the name of the file; an operation may know a better one. */
-  untitled?: boolean
-  /** `openapi: GET /users/{id}`. */
-  openapi?: string
-  /** `asyncapi: floor`. */
-  asyncapi?: string
-  /** Where `openapi`, `asyncapi` or `openapi-schema` stands. */
-  openapiAt?: Place
-  /** `openapi-schema: Order`. */
-  schema?: string
-  /** `api: POST /users`: the method is shown beside the entry. */
-  api?: string
-  sidebarTitle?: string
-  icon?: string
-  iconType?: string
-  tag?: string
-  deprecated?: boolean
-  hidden?: boolean
-  /** Who may see it, and its playground. */
-  level?: Level
-  playground?: string
-  /** Front matter `url`: the entry links there instead of to the page. */
-  url?: string
-}
 
 /** Which operation of which description. */
 export type OperationRef = { api: string; key: string }
@@ -40,9 +12,6 @@ export type OperationRef = { api: string; key: string }
 export const isChannel = ({ key }: OperationRef) => key.startsWith('channel ')
 
 export type SchemaRef = { api: string; name: string }
-
-/** What an owner says about a page for the search of the site. */
-export type Findable = { searchable?: boolean; boost?: number }
 
 type Placed = {
   url: UrlPath

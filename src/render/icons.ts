@@ -18,6 +18,8 @@ const sets: Record<IconLibrary, string[]> = {
   tabler: ['tabler'],
 }
 
+const libraries: IconLibrary[] = ['lucide', 'fontawesome', 'tabler']
+
 const loaded = new Map<string, IconSet>()
 
 /** Sets are read when first needed, and stay. */
@@ -38,7 +40,7 @@ const orders: Record<IconLibrary, string[]> = {
 export function createIcons(library: IconLibrary): FindIcon {
   return (written, type) => {
     const [, named] = /^\s*(lucide|fontawesome|tabler):/i.exec(written) ?? []
-    const order = orders[(named?.toLowerCase() as IconLibrary | undefined) ?? library]
+    const order = orders[libraries.find((name) => name === named?.toLowerCase()) ?? library]
     const name = written
       .trim()
       .toLowerCase()

@@ -43,7 +43,8 @@ export function renderTheme(input: ThemeInput): { value: string; diagnostics: Di
   const brandDark = input.light
     ? accent('light', input.light, dark, '#0a0c0f', input.places.light)
     : input.primary && correctAccent({ accent: input.primary, ground: dark, onAccent: '#0a0c0f' }).color
-  const white = input.pressed && contrast(parseHex(input.pressed)!, [255, 255, 255])
+  const pressed = input.pressed ? parseHex(input.pressed) : undefined
+  const white = pressed && contrast(pressed, [255, 255, 255])
   if (white && white < 4.5) {
     const message = `\`colors.dark\` \`${input.pressed}\` has no effect: white text cannot be read on it`
     const hint = 'Readers need 4.5:1. Choose a darker colour, or remove it.'
@@ -120,7 +121,7 @@ export function renderCodeGround({ ground, text }: { ground: string; text: strin
 
 /** Owners who give the banner a dark background rely on its text being white, as it is on other platforms. */
 export function renderBannerText(ownCss: string): string {
-  const rules = [...ownCss.matchAll(/#banner\s*(?:,[^{}]*)?\{([^}]*)\}/g)].map(([, body]) => body!)
+  const rules = [...ownCss.matchAll(/#banner\s*(?:,[^{}]*)?\{([^}]*)\}/g)].map(([, body = '']) => body)
   if (rules.some((body) => /(?:^|[;\s])color\s*:/.test(body))) return ''
   const grounds = rules.flatMap((body) => body.match(/background[^;]*/g) ?? [])
   const colors = grounds.flatMap((ground) => ground.match(/#(?:[\da-f]{6}|[\da-f]{3})\b/gi) ?? [])

@@ -7,9 +7,9 @@ const longest = 400
 function readDecimal(digits: string): Decimal | undefined {
   const match = digits.length > longest ? null : /^(-?\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(digits)
   if (!match) return undefined
-  const [, whole, part = '', exponent = '0'] = match
+  const [, whole = '', part = '', exponent = '0'] = match
   const shift = Number(exponent) - part.length
-  return Math.abs(shift) > longest ? undefined : { mantissa: BigInt(whole! + part), shift }
+  return Math.abs(shift) > longest ? undefined : { mantissa: BigInt(whole + part), shift }
 }
 
 const alignedWith = ({ mantissa, shift }: Decimal, other: Decimal): bigint =>
@@ -40,6 +40,7 @@ export function compareWith(digits: string, limit: number): number | undefined {
 export function plainDigits(digits: string): string {
   const value = readDecimal(digits)
   if (!value) return digits
-  const [, mantissa, zeros] = /^(.*?)(0*)$/.exec(String(value.mantissa))!
-  return mantissa ? `${mantissa}e${value.shift + zeros!.length}` : '0'
+  const whole = String(value.mantissa)
+  const mantissa = whole.replace(/0+$/, '')
+  return mantissa ? `${mantissa}e${value.shift + whole.length - mantissa.length}` : '0'
 }

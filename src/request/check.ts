@@ -122,7 +122,8 @@ export function checkValue(value: WrittenJson, schema: FormSchema, table: Schema
       if (differences.length === 0) return []
       if (best.length === 0 || weigh(differences, path.length) < weigh(best, path.length)) best = differences
     }
-    if (named || !isOtherType(best[0]!, path.length)) return best
+    const [first] = best
+    if (named || !first || !isOtherType(first, path.length)) return best
     const types = variants.flatMap(({ schema }) => resolveForm(schema, table).types ?? [])
     return [{ path, kind: 'type', message: typeProblem(value, types) }]
   }

@@ -25,7 +25,7 @@ export function placeholderOf(scheme: SchemeKind, isOnlyKey: boolean): Credentia
         return { kind: 'basic', user: 'YOUR_USERNAME', password: 'YOUR_PASSWORD' }
       if (scheme.scheme === 'bearer' || scheme.scheme === undefined) return header('Bearer YOUR_TOKEN')
       if (scheme.scheme === 'digest') return undefined
-      return header(`${scheme.scheme[0]!.toUpperCase()}${scheme.scheme.slice(1)} YOUR_CREDENTIALS`)
+      return header(`${scheme.scheme.charAt(0).toUpperCase()}${scheme.scheme.slice(1)} YOUR_CREDENTIALS`)
     case 'oauth2':
     case 'openIdConnect':
       return header('Bearer YOUR_ACCESS_TOKEN')

@@ -23,12 +23,13 @@ export type SentPart =
   | { kind: 'file'; name: string; path: string; type?: string }
 
 const isJsonType = (type: string | undefined) => type !== undefined && /[/+]json\b/i.test(type)
-const isMap = (value: Json) => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isMap = (value: Json): value is { [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** `application/x-www-form-urlencoded`: https://spec.openapis.org/oas/v3.1.1.html#encoding-object */
 export function writeFields(value: Json, plans: FieldPlans, write = asTheyAre): [string, string][] {
   if (!isMap(value)) return []
-  return Object.entries(value as object).flatMap(([name, item]: [string, Json]) => {
+  return Object.entries(value).flatMap(([name, item]: [string, Json]) => {
     const { type, style, explode = true } = plans.get(name) ?? {}
     if (isJsonType(type)) return [[name, write.json(item)]]
     // Without a style an object is JSON; lists stand one by one.
@@ -40,7 +41,7 @@ export function writeFields(value: Json, plans: FieldPlans, write = asTheyAre): 
 /** `multipart/form-data`: a list gives one part for each item. */
 export function writeParts(value: Json, plans: FieldPlans, write = asTheyAre): SentPart[] {
   if (!isMap(value)) return []
-  return Object.entries(value as object).flatMap(([name, entry]: [string, Json]) =>
+  return Object.entries(value).flatMap(([name, entry]: [string, Json]) =>
     (Array.isArray(entry) ? entry : [entry]).flatMap((item: Json): SentPart[] => {
       const { isFile, type } = plans.get(name) ?? {}
       if (isFile) return [{ kind: 'file', name, path: fileName(type, name), type }]
@@ -88,9 +89,12 @@ export function fileName(type: string | undefined, field = 'file'): string {
   return `${name}.${ending}`
 }
 
+/** `Text/HTML; charset=utf-8` -> `text/html` */
+export const plainType = (type: string): string => type.replace(/;.*$/s, '').trim().toLowerCase()
+
 /** Types whose content is bytes and not text. */
 export function isBinaryType(type: string): boolean {
-  const plain = type.split(';')[0]!.trim().toLowerCase()
+  const plain = plainType(type)
   if (/^text\/|[/+](?:json|xml|yaml)$|^image\/svg/.test(plain)) return false
   return /^(?:image|audio|video|font|model)\/|octet-stream|\/(?:pdf|zip|gzip|x-tar|x-gzip|vnd\.(?:ms-|openxmlformats|oasis)|msword|wasm|protobuf|x-protobuf|msgpack|x-msgpack)|[/+]cbor\b/.test(
     plain,

@@ -64,6 +64,6 @@ export type SchemaTable = Readonly<Record<string, FormSchema>>
 export function resolveForm(schema: FormSchema, table: SchemaTable): FormSchema {
   let at = schema
   for (let steps = 0; at.ref !== undefined && steps < 50; steps++)
-    at = Object.hasOwn(table, at.ref) ? table[at.ref]! : {}
+    at = (Object.hasOwn(table, at.ref) ? table[at.ref] : undefined) ?? {}
   return at
 }

@@ -65,7 +65,7 @@ export function createFrameReader(): (chunk: Uint8Array) => Frame[] {
     while (bytes.length - at >= frameHeadBytes) {
       const end = at + frameHeadBytes + view.getUint32(at + 1)
       if (end > bytes.length) break
-      frames.push(readFrame(bytes[at]!, bytes.subarray(at + frameHeadBytes, end)))
+      frames.push(readFrame(view.getUint8(at), bytes.subarray(at + frameHeadBytes, end)))
       at = end
     }
     rest = bytes.subarray(at)

@@ -39,7 +39,7 @@ function isHeaderList(value: unknown): value is [string, string][] {
 }
 
 function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }
 
 /** What stands before the body: the length of the head, four bytes with the highest first, and the head. */

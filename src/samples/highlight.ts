@@ -10,17 +10,21 @@ export function highlight(code: string, { comment, syntax }: Pick<Language, 'com
     `(?<c>${comment}.*)|(?<s>${syntax.text.source})|(?<w>(?<![\\w$.])(?:${words.join('|')})(?![\\w$-]))|(?<n>(?<![\\w$.])\\d[\\d.]*(?:[eE][+-]?\\d+)?\\b)`,
     'g',
   )
-  const lines: Run[][] = [[]]
+  let runs: Run[] = []
+  const lines = [runs]
   const add = (text: string, className?: Run['className']) => {
     for (const [index, line] of text.split('\n').entries()) {
-      if (index > 0) lines.push([])
-      if (line !== '') lines.at(-1)!.push(className ? { text: line, className } : { text: line })
+      if (index > 0) {
+        runs = []
+        lines.push(runs)
+      }
+      if (line !== '') runs.push(className ? { text: line, className } : { text: line })
     }
   }
   let end = 0
   for (const match of code.matchAll(pattern)) {
     add(code.slice(end, match.index))
-    const { c, s, w } = match.groups!
+    const { c, s, w } = match.groups ?? {}
     add(match[0], c !== undefined ? 'c' : s !== undefined ? 's' : w !== undefined ? 'w' : 'n')
     end = match.index + match[0].length
   }

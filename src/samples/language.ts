@@ -6,7 +6,7 @@ export type Language = {
   /** A whole program that sends the request and prints the answer. Ends without a line break. */
   generate: (request: SampleRequest) => string
   /** What begins a comment that runs to the end of its line. */
-  comment: '#' | '//'
+  comment: string
   /** What its client cannot send, in the order of the list of all exceptions. */
   exceptions: readonly Exception[]
   syntax: Syntax

@@ -38,8 +38,8 @@ export async function createIndex(
     const id = entries.length - 1
     const list = lists.get(term)
     const packed = posting(id, Math.max(1, Math.min(255, Math.round(impact))))
-    if (!list) return void lists.set(term, [packed])
-    const last = list.at(-1)!
+    const last = list?.at(-1)
+    if (!list || last === undefined) return void lists.set(term, [packed])
     if (last < posting(id, 0)) list.push(packed)
     else if (last < packed) list[list.length - 1] = packed
   }
@@ -107,7 +107,7 @@ export function createMemoryReader({ entries, terms, fields }: SearchIndex): Ind
     async startingWith(prefix, most) {
       const start = placeOf(prefix)
       let end = start
-      while (end < terms.length && end - start < most && terms[end]!.text.startsWith(prefix)) end += 1
+      while (end - start < most && terms[end]?.text.startsWith(prefix)) end += 1
       return terms.slice(start, end)
     },
     async term(text) {

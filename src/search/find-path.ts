@@ -38,7 +38,7 @@ export async function findPath(written: readonly string[], reader: IndexReader):
   const matches = await Promise.all(ends.slice(0, most).map((way) => joinWay(way, reader)))
   const entries = matches.filter((entry) => entry !== undefined)
   // `-1` and `+1` are the same but for what stands between words: who writes one means that.
-  const last = written.at(-1)!.toLowerCase()
+  const last = written.at(-1)?.toLowerCase()
   const isExact = ({ title }: SearchEntry) => title.toLowerCase() === last
   return [...entries.filter(isExact), ...entries.filter((entry) => !isExact(entry))]
 }
@@ -58,13 +58,14 @@ async function listsOf(name: string, isLast: boolean, reader: IndexReader): Prom
 /** The last field, as it is found on the page of the first. */
 async function joinWay(way: Way, reader: IndexReader): Promise<SearchEntry | undefined> {
   const [first, ...others] = await Promise.all(way.map((id) => reader.entry(id)))
-  if (!first || others.some((entry) => !entry)) return undefined
+  const inner = others.filter((entry) => entry !== undefined)
+  if (!first || inner.length < others.length) return undefined
   let { parent = '', title, anchor = title, text } = first
-  for (const entry of others) {
+  for (const entry of inner) {
     parent = `${parent}${title}.`
-    title = entry!.title
+    title = entry.title
     anchor = `${anchor}.${title.replace(/\s+/g, '-')}`
-    text = entry!.text
+    text = entry.text
   }
   return { ...first, parent, title, anchor, text }
 }

@@ -45,7 +45,7 @@ export async function find(query: string, reader: IndexReader): Promise<Match> {
   })
   const single = wanted.filter(({ isName }) => !isName)
   const near = single.flatMap(({ words, expansions }) =>
-    expansions.map(({ term }) => term.text).filter((term) => !term.startsWith(words[0]!)),
+    expansions.map(({ term }) => term.text).filter((term) => !words.some((word) => term.startsWith(word))),
   )
   return {
     hits,
@@ -103,7 +103,9 @@ const rarity = (expansions: readonly Expansion[], entries: number): number => {
 
 function rank(wanted: readonly Wanted[], entries: number): { ranked: Ranked[]; count: number } {
   const words = wanted.filter(({ isName }) => !isName)
-  const weights = new Map(words.map((item) => [item.words[0]!, rarity(item.expansions, entries)]))
+  const weights = new Map(
+    words.flatMap((item) => item.words.map((word) => [word, rarity(item.expansions, entries)] as const)),
+  )
   const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
   const scores = new Float64Array(entries)
   const covers = new Float64Array(entries)

@@ -71,7 +71,8 @@ export function createShardReader(
     async entry(id) {
       const at = pieceOf(entries, id)
       const pieceEntries = await piece<EntryPiece>(`e${at}`, sizes.entries[at])
-      return pieceEntries && unpackEntry(pieceEntries, id - entries[at]!)
+      const first = entries[at]
+      return pieceEntries && first !== undefined ? unpackEntry(pieceEntries, id - first) : undefined
     },
   }
 }
@@ -99,14 +100,17 @@ function unpack(packed: readonly number[]): number[] {
 function unpackEntry({ pages, entries }: EntryPiece, at: number): SearchEntry | undefined {
   const entry = entries[at]
   if (!entry) return undefined
-  const [kind, page, title, ...rest] = entry
-  const [url, where, start] = pages[page]!
+  const [kindNumber, pageNumber, title, ...rest] = entry
+  const kind = kinds[kindNumber]
+  const page = pages[pageNumber]
+  if (!kind || !page) return undefined
+  const [url, where, start] = page
   const [short, text, parent, method, path] = rest.map((field) =>
     typeof field === 'string' ? field : undefined,
   )
   const anchor = rest[0] === 1 ? `${start}${parent ?? ''}${title}` : short
   return {
-    kind: kinds[kind]!,
+    kind,
     url,
     title,
     ...(where && { where }),

@@ -48,7 +48,7 @@ export function eachWord(text: string, visit: (word: string, parts: readonly str
 function pairsOf(run: string): string[] {
   const letters = [...run]
   if (letters.length < 2) return letters
-  return letters.slice(1).map((letter, index) => letters[index]! + letter)
+  return letters.slice(0, -1).map((letter, index) => `${letter}${letters[index + 1]}`)
 }
 
 /** A name without what stands between its words: `X-Api-Key`, `xApiKey` and `x api key` are one. */

@@ -74,8 +74,10 @@ function splitRows(rows: readonly string[], name: string, add: (name: string, te
   let piece: string[] = []
   let size = 0
   const close = () => {
-    if (piece.length === 0) return
-    firsts.push((JSON.parse(piece[0]!) as [string])[0])
+    const [row] = piece
+    if (row === undefined) return
+    const [first]: [string] = JSON.parse(row)
+    firsts.push(first)
     sizes.push(add(`${name}${sizes.length}`, `[${piece.join(',\n')}]`))
     piece = []
     size = 0
@@ -135,7 +137,8 @@ function packEntries(entries: readonly SearchEntry[]): EntryPiece {
       const isNamed = anchor?.endsWith(name) === true
       const start = isNamed ? anchor.slice(0, anchor.length - name.length) : ''
       const key = JSON.stringify([url, where ?? '', start])
-      if (!pages.has(key)) pages.set(key, pages.size)
+      const page = pages.get(key) ?? pages.size
+      pages.set(key, page)
       const longest = kind === 'field' ? longestFieldText : longestText
       const short = text && text.length > longest ? `${text.slice(0, longest)}…` : text
       const rest: (string | 0 | 1)[] = [
@@ -143,11 +146,11 @@ function packEntries(entries: readonly SearchEntry[]): EntryPiece {
         ...[short, parent, method, path].map((field) => field ?? 0),
       ]
       while (rest.at(-1) === 0) rest.pop()
-      return [kinds.indexOf(kind), pages.get(key)!, title, ...rest]
+      return [kinds.indexOf(kind), page, title, ...rest]
     },
   )
   return {
-    pages: [...pages.keys()].map((key) => JSON.parse(key) as [string, string, string]),
+    pages: [...pages.keys()].map((key): [string, string, string] => JSON.parse(key)),
     entries: packed,
   }
 }

@@ -8,7 +8,7 @@ import { recoverFolder } from '../build/out-folder.ts'
 import { encodeAddress } from '../core/encode-address.ts'
 import { contentHash } from '../core/hash.ts'
 import { markdownPath } from '../core/markdown-url.ts'
-import { type FilePath, urlPath } from '../core/path.ts'
+import { asFilePath, type FilePath, urlPath } from '../core/path.ts'
 import { UserError } from '../core/user-error.ts'
 import { type Address, parseUrl, type Target } from '../http/address.ts'
 import { cachings, forEver } from '../http/caching.ts'
@@ -91,7 +91,7 @@ export async function openBuiltSite({
       }
       case 'playground':
       case 'search': {
-        const file = address.path.slice(1) as FilePath
+        const file = asFilePath(address.path.slice(1))
         const response = await answerFile(request, file)
         return response ? withoutFileHeaders(response, file) : answerLost(request, address)
       }
@@ -126,7 +126,7 @@ export async function openBuiltSite({
     }
     const moved = findRedirect(built.redirects, url)
     if (moved) return redirect(withQuery(moved.to, search), moved.status)
-    const file = url.slice(1) as FilePath
+    const file = asFilePath(url.slice(1))
     const isOpen = isServed(file) && !built.hidden.has(file) && !url.startsWith('/.octavo')
     const response = isOpen ? await answerFile(request, file) : undefined
     return response ?? sourceOf(url, search) ?? answerLost(request, address)
@@ -135,7 +135,7 @@ export async function openBuiltSite({
   async function answerAsset(request: Request, name: string): Promise<Response | undefined> {
     if (name === 'oauth') return new Response(built.callback.body, { headers: built.callback.headers })
     const own = findBuiltAsset(built.assets, name)
-    const file = `_octavo/${own}` as FilePath
+    const file = asFilePath(`_octavo/${own}`)
     const response = own ? await answerFile(request, file, own === name ? forEver : cached) : undefined
     return response && withoutFileHeaders(response, file)
   }
@@ -174,7 +174,7 @@ export async function openBuiltSite({
     },
     ruleOf: async (page) =>
       Object.hasOwn(built.record.pages, page)
-        ? (built.record.pages[page]!.rule ?? { kind: 'disabled' })
+        ? (built.record.pages[page]?.rule ?? { kind: 'disabled' })
         : undefined,
     revision: () => revision,
     async findTwin(path, packing) {
@@ -196,7 +196,7 @@ function open(folder: string) {
   const stamp = stampOf(folder)
   const record = readRecord(folder)
   if (!record) throw new UserError(`${join(folder, marker)} is damaged. Build the site again.`)
-  const at = { file: '' as FilePath, line: 1, column: 1, length: 1 }
+  const at = { file: asFilePath(''), line: 1, column: 1, length: 1 }
   const rules = record.redirects.map(({ from, to, status }) => ({
     source: from.slice(record.base.length) || '/',
     destination: to,

@@ -53,7 +53,7 @@ export function createSharedStore(
 }
 
 function parseCopy(bytes: Buffer, url: string): RemoteCopy | undefined {
-  const copy = JSON.parse(bytes.toString()) as RemoteCopy
+  const copy: RemoteCopy = JSON.parse(bytes.toString())
   return copy.url === url && typeof copy.text === 'string' ? copy : undefined
 }
 

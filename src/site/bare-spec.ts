@@ -2,7 +2,7 @@ import { decodeStart, decodeText } from '../core/decode-text.ts'
 import type { Checked, Diagnostic } from '../core/diagnostic/diagnostic.ts'
 import type { SiteFiles } from '../core/files.ts'
 import { parseJsonFile } from '../core/json.ts'
-import type { FilePath } from '../core/path.ts'
+import { asFilePath, type FilePath } from '../core/path.ts'
 import { textOf, valueAt } from '../spec/read/pointer.ts'
 import { parseSource } from '../spec/read/source.ts'
 
@@ -21,7 +21,7 @@ export function createBareFiles(files: SiteFiles, spec: FilePath): SiteFiles {
     },
     async list() {
       const candidates = (await files.list()).filter((path) => isData(path) && path !== config)
-      return [...candidates, config as FilePath].sort()
+      return [...candidates, asFilePath(config)].sort()
     },
   }
 
@@ -53,12 +53,12 @@ async function findTitle(files: SiteFiles, spec: FilePath): Promise<string | und
 
 /** The parser of docs.json reads on over what is wrong, so also over the end that was cut off. */
 function titleInJson(text: string): string | undefined {
-  return titleOf(parseJsonFile(config as FilePath, text).value.value)
+  return titleOf(parseJsonFile(asFilePath(config), text).value.value)
 }
 
 function titleInYaml(text: string): string | undefined {
   const block = /^info:.*\n(?:(?:[ \t].*)?\r?\n)*/m.exec(text)?.[0]
-  return block === undefined ? undefined : titleOf(parseSource('info.yaml' as FilePath, block).value?.value)
+  return block === undefined ? undefined : titleOf(parseSource(asFilePath('info.yaml'), block).value?.value)
 }
 
 function titleOf(value: Parameters<typeof valueAt>[0]): string | undefined {

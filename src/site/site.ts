@@ -2,7 +2,7 @@ import { type Audience, groupName, owner } from '../access/audience.ts'
 import { type Decision, decide } from '../access/decide.ts'
 import type { MethodKind } from '../access/settings.ts'
 import { siteRuleOf } from '../config/auth-settings.ts'
-import type { FilePath, UrlPath } from '../core/path.ts'
+import { asFilePath, type FilePath, type UrlPath } from '../core/path.ts'
 import { createStore } from '../core/query.ts'
 import { createAuthorPool } from '../mdx/author/pool.ts'
 import { ignoreFile } from '../nav/ignored-files.ts'
@@ -120,7 +120,7 @@ export function createSite(options: SiteOptions) {
 
     /** Tells the site that files were written, made or removed. */
     invalidate(paths: Iterable<string>, structure: boolean): void {
-      const list = [...paths] as FilePath[]
+      const list = Array.from(paths, asFilePath)
       // Who looked at the whole folder anew looked at what it leaves out, too.
       store.invalidate(flow.shared.bytes, structure ? [...list, ignoreFile] : list)
       store.invalidate(flow.shared.imageStart, list)

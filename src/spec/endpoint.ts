@@ -1,6 +1,16 @@
 import type { Json } from '../core/json.ts'
 import { type Media, readContent, readExamples, type SpecExample } from './media.ts'
-import { type Bundle, childNode, type Followed, follow, type SpecNode } from './read/bundle.ts'
+import {
+  type Bundle,
+  childNode,
+  entryNodes,
+  type Followed,
+  follow,
+  isObjectNode,
+  itemNodes,
+  type ObjectNode,
+  type SpecNode,
+} from './read/bundle.ts'
 import { entriesOf, isObject, type JsonObject, listOf, textOf } from './read/pointer.ts'
 import { introduce } from './summary.ts'
 
@@ -135,20 +145,20 @@ function readParameters(owners: SpecNode[], bundle: Bundle): { parameters: Param
   const byName = new Map<string, Parameter>()
   const missing = new Set<string>()
   for (const owner of owners) {
-    const list = childNode(owner, 'parameters')
-    listOf(list?.value).forEach((_one, index) => {
-      const target = follow(childNode(list!, index)!, bundle)
+    for (const written of itemNodes(childNode(owner, 'parameters'))) {
+      const target = follow(written, bundle)
       if (target.kind === 'missing') missing.add(target.ref)
-      if (target.kind !== 'found' || !isObject(target.node.value)) return
-      const place = places.find((candidate) => candidate === (target.node.value as JsonObject).in)
-      const name = textOf(target.node.value.name)
-      if (!place || name === undefined) return
-      if (place === 'header' && isDescribedElsewhere(name, owners)) return
+      if (target.kind !== 'found' || !isObjectNode(target.node)) continue
+      const { value } = target.node
+      const place = places.find((candidate) => candidate === value.in)
+      const name = textOf(value.name)
+      if (!place || name === undefined) continue
+      if (place === 'header' && isDescribedElsewhere(name, owners)) continue
       byName.set(`${place} ${name}`, {
         ...readField(name, target.node, target.siblings, place, bundle),
         in: place,
       })
-    })
+    }
   }
   const parameters = [...byName.values()].sort((a, b) => places.indexOf(a.in) - places.indexOf(b.in))
   return { parameters, missing: [...missing] }
@@ -162,13 +172,13 @@ function isDescribedElsewhere(name: string, [, operation]: SpecNode[]): boolean 
 
 function readField(
   name: string,
-  node: SpecNode,
-  siblings: SpecNode | undefined,
+  node: ObjectNode,
+  siblings: ObjectNode | undefined,
   place: ParameterPlace,
   bundle: Bundle,
 ): Header {
-  const value = node.value as JsonObject
-  const beside = siblings?.value as JsonObject | undefined
+  const { value } = node
+  const beside = siblings?.value
   const style = textOf(value.style) ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple')
   return {
     name,
@@ -189,7 +199,7 @@ function readBody(node: SpecNode | undefined, bundle: Bundle): Body | undefined 
   const target = node && follow(node, bundle)
   if (target?.kind === 'missing') return { required: false, content: [], missing: target.ref }
   if (target?.kind !== 'found' || !isObject(target.node.value)) return undefined
-  const beside = target.siblings?.value as JsonObject | undefined
+  const beside = target.siblings?.value
   return {
     required: target.node.value.required === true,
     description: textOf(beside?.description) ?? textOf(target.node.value.description),
@@ -198,12 +208,12 @@ function readBody(node: SpecNode | undefined, bundle: Bundle): Body | undefined 
 }
 
 function readResponses(node: SpecNode | undefined, bundle: Bundle): SpecResponse[] {
-  const list = entriesOf(node?.value).flatMap(([status]): SpecResponse[] => {
+  const list = entryNodes(node).flatMap(([status, written]): SpecResponse[] => {
     if (status.startsWith('x-')) return []
-    const target = follow(childNode(node!, status)!, bundle)
+    const target = follow(written, bundle)
     if (target.kind !== 'found' || !isObject(target.node.value))
       return [{ status, headers: [], content: [], links: [], missing: missingRef(target) }]
-    const beside = target.siblings?.value as JsonObject | undefined
+    const beside = target.siblings?.value
     const { value } = target.node
     return [
       {
@@ -226,13 +236,13 @@ function rank(status: string): number {
 }
 
 function readHeaders(node: SpecNode | undefined, bundle: Bundle): Header[] {
-  return entriesOf(node?.value).flatMap(([name]) => {
-    const target = follow(childNode(node!, name)!, bundle)
+  return entryNodes(node).flatMap(([name, written]) => {
+    const target = follow(written, bundle)
     if (target.kind === 'missing') {
-      const nothing = { file: node!.file, pointer: node!.pointer, value: {} }
+      const nothing = { ...written, value: {} }
       return [{ ...readField(name, nothing, undefined, 'header', bundle), missing: target.ref }]
     }
-    if (target.kind !== 'found' || !isObject(target.node.value)) return []
+    if (target.kind !== 'found' || !isObjectNode(target.node)) return []
     return [readField(name, target.node, target.siblings, 'header', bundle)]
   })
 }
@@ -240,8 +250,8 @@ function readHeaders(node: SpecNode | undefined, bundle: Bundle): Header[] {
 const missingRef = (target: Followed) => (target.kind === 'missing' ? target.ref : undefined)
 
 function readLinks(node: SpecNode | undefined, bundle: Bundle): ResponseLink[] {
-  return entriesOf(node?.value).flatMap(([name]): ResponseLink[] => {
-    const target = follow(childNode(node!, name)!, bundle)
+  return entryNodes(node).flatMap(([name, written]): ResponseLink[] => {
+    const target = follow(written, bundle)
     if (target.kind === 'missing') return [{ name, parameters: [], missing: target.ref }]
     if (target.kind !== 'found' || !isObject(target.node.value)) return []
     const { operationId, operationRef, description, parameters, requestBody, server } = target.node.value
@@ -261,13 +271,13 @@ function readLinks(node: SpecNode | undefined, bundle: Bundle): ResponseLink[] {
 export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const
 
 function readCallbacks(node: SpecNode | undefined, bundle: Bundle): Callback[] {
-  return entriesOf(node?.value).flatMap(([name]) => {
-    const target = follow(childNode(node!, name)!, bundle)
+  return entryNodes(node).flatMap(([name, written]) => {
+    const target = follow(written, bundle)
     if (target.kind === 'missing') return [{ name, expression: '', requests: [], missing: target.ref }]
     if (target.kind !== 'found') return []
-    return entriesOf(target.node.value).flatMap(([expression]): Callback[] => {
+    return entryNodes(target.node).flatMap(([expression, writtenItem]): Callback[] => {
       if (expression.startsWith('x-')) return []
-      const item = follow(childNode(target.node, expression)!, bundle)
+      const item = follow(writtenItem, bundle)
       if (item.kind === 'missing') return [{ name, expression, requests: [], missing: item.ref }]
       if (item.kind !== 'found' || !isObject(item.node.value)) return []
       const owner = item.node

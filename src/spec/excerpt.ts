@@ -4,7 +4,7 @@ import type { Bundle, OpenApiVersion } from './read/bundle.ts'
 import { writeJson } from './read/exact-number.ts'
 import { findRefs } from './read/find-refs.ts'
 import type { Shelf } from './read/memory.ts'
-import { isObject, type JsonObject, toPointer } from './read/pointer.ts'
+import { isObject, type JsonObject, toPointer, valueAt } from './read/pointer.ts'
 import { fileOf, type PartKey, resolveRef, splitKey } from './read/ref.ts'
 
 /** An operation of a description, and what its path item says beside it. */
@@ -44,9 +44,10 @@ export function placeParts(keys: Iterable<PartKey>, file: string, placed: NewPla
   for (const key of keys) {
     if (places.has(key)) continue
     const { file: own, path } = splitKey(key)
-    if (own === file && path[0] === 'components' && path.length === 3) {
+    const [top, section, name, below] = path
+    if (own === file && top === 'components' && name !== undefined && below === undefined) {
       places.set(key, path)
-      if (path[1] === 'x-parts') taken.add(path[2]!)
+      if (section === 'x-parts') taken.add(name)
     } else others.push(key)
   }
   for (const key of others) {
@@ -63,13 +64,16 @@ export function placeParts(keys: Iterable<PartKey>, file: string, placed: NewPla
 
 export type WritePart = (key: PartKey, value: Json) => string
 
-/** A path item that holds only these operations, all of one path. */
-export function writeItem(operations: readonly ExcerptOperation[], bundle: Bundle, write: WritePart): string {
-  const { item } = operations[0]!
-  const { parameters, summary, description, servers } = isObject(item.value) ? item.value : ({} as JsonObject)
-  const shared = Object.entries({ parameters, summary, description, servers })
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${quoted(name)}:${write(item.key, value!)}`)
+/** Operations of one path. */
+export type SamePath = readonly [ExcerptOperation, ...ExcerptOperation[]]
+
+/** A path item that holds only these operations. */
+export function writeItem(operations: SamePath, bundle: Bundle, write: WritePart): string {
+  const { item } = operations[0]
+  const own: JsonObject = isObject(item.value) ? item.value : {}
+  const shared = ['parameters', 'summary', 'description', 'servers'].flatMap((name) =>
+    own[name] === undefined ? [] : [`${quoted(name)}:${write(item.key, own[name])}`],
+  )
   const usual: string[] = []
   const further: string[] = []
   for (const { method, operation } of operations) {
@@ -86,10 +90,10 @@ export function writeItem(operations: readonly ExcerptOperation[], bundle: Bundl
 export function* writeComponents(places: NewPlaces, bundle: Bundle, write: WritePart): Generator<string> {
   const sections = new Map<string, [name: string, key: PartKey][]>()
   for (const [key, [top, section, name]] of places) {
-    if (top !== 'components') continue
-    const list = sections.get(section!) ?? []
-    list.push([name!, key])
-    sections.set(section!, list)
+    if (top !== 'components' || section === undefined || name === undefined) continue
+    const list = sections.get(section) ?? []
+    list.push([name, key])
+    sections.set(section, list)
   }
   if (sections.size === 0) return
   let start = '"components":{'
@@ -136,10 +140,10 @@ export function newRef(key: PartKey, places: NewPlaces): string | undefined {
 function withRefs(value: Json, moved: readonly { path: JsonPath; ref: string }[]): Json {
   const copy = structuredClone(value)
   for (const { path, ref } of moved) {
-    const above = path.slice(0, -1).reduce<Json>((at, step) => (at as JsonObject)[step as string]!, copy)
-    const last = path.at(-1) as string
-    const at = last === undefined ? copy : (above as JsonObject)[last]!
-    if (typeof at === 'string') (above as JsonObject)[last] = ref
+    const at = valueAt(copy, path)
+    const above = valueAt(copy, path.slice(0, -1))
+    const last = path.at(-1)
+    if (typeof at === 'string' && isObject(above) && last !== undefined) above[last] = ref
     else if (isObject(at) && '$ref' in at) at.$ref = ref
   }
   return copy

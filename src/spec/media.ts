@@ -1,5 +1,5 @@
 import type { Json } from '../core/json.ts'
-import { type Bundle, childNode, follow, type SpecNode } from './read/bundle.ts'
+import { type Bundle, childNode, entryNodes, follow, type SpecNode } from './read/bundle.ts'
 import { entriesOf, isObject, type JsonObject, textOf } from './read/pointer.ts'
 
 export type SpecExample = {
@@ -27,8 +27,8 @@ export type Media = {
 }
 
 export function readContent(node: SpecNode | undefined, bundle: Bundle): Media[] {
-  return entriesOf(node?.value).flatMap(([type]): Media[] => {
-    const target = follow(childNode(node!, type)!, bundle)
+  return entryNodes(node).flatMap(([type, written]): Media[] => {
+    const target = follow(written, bundle)
     if (type.startsWith('x-') || target.kind === 'beyond') return []
     if (target.kind === 'missing') return [{ type, examples: [], encoding: new Map(), missing: target.ref }]
     const encoding = entriesOf(isObject(target.node.value) ? target.node.value.encoding : undefined)
@@ -49,9 +49,8 @@ export function readContent(node: SpecNode | undefined, bundle: Bundle): Media[]
 /** `examples` by name, or the one `example`. */
 export function readExamples(node: SpecNode, bundle: Bundle): SpecExample[] {
   if (!isObject(node.value)) return []
-  const list = childNode(node, 'examples')
-  const named = entriesOf(list?.value).flatMap(([name]): SpecExample[] => {
-    const target = follow(childNode(list!, name)!, bundle)
+  const named = entryNodes(childNode(node, 'examples')).flatMap(([name, written]): SpecExample[] => {
+    const target = follow(written, bundle)
     if (target.kind !== 'found' || !isObject(target.node.value)) return []
     const { summary, description, value, dataValue, serializedValue, externalValue } = target.node.value
     const data = dataValue ?? value

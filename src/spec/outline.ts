@@ -1,7 +1,6 @@
 import type { Json } from '../core/json.ts'
 import type { FilePath } from '../core/path.ts'
-import type { Side } from './async/channel.ts'
-import type { ChannelOperationOutline } from './async/outline.ts'
+import type { ChannelOperationOutline, Side } from './async/channel.ts'
 import { methods } from './endpoint.ts'
 import { readExtension, type SiteExtension } from './extension.ts'
 import { entriesOf, isObject, type JsonObject, listOf, textOf, valueAt } from './read/pointer.ts'
@@ -157,7 +156,9 @@ async function readItem(
           ...(mcp && { mcp }),
         },
       },
-      tagNames: listOf(value.tags).filter((tag) => typeof tag === 'string' && tag.trim() !== '') as string[],
+      tagNames: listOf(value.tags)
+        .filter((tag) => typeof tag === 'string')
+        .filter((tag) => tag.trim() !== ''),
       excluded: value['x-excluded'] === true || item.value['x-excluded'] === true,
     })
   }

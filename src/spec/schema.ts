@@ -1,5 +1,15 @@
 import type { Json } from '../core/json.ts'
-import { type Bundle, childNode, follow, keyOf, type SpecNode } from './read/bundle.ts'
+import {
+  type Bundle,
+  childNode,
+  entryNodes,
+  follow,
+  isObjectNode,
+  itemNodes,
+  keyOf,
+  type ObjectNode,
+  type SpecNode,
+} from './read/bundle.ts'
 import type { Shelf } from './read/memory.ts'
 import { entriesOf, isObject, type JsonObject, listOf, textOf } from './read/pointer.ts'
 
@@ -45,16 +55,16 @@ type Source = SpecNode | readonly SpecNode[]
 const deepest = 40
 
 export function readSchema(source: Source, bundle: Bundle): Schema {
-  const nodes = Array.isArray(source) ? (source as readonly SpecNode[]) : [source as SpecNode]
-  const [first] = nodes
+  const nodes = 'value' in source ? [source] : source
+  const [first, second] = nodes
   const cache = bundle.memory?.of(schemas)
   // One node is known by the value it has, several by the list that `allOf` made of them.
-  const key = nodes.length === 1 ? first!.value : nodes
+  const key = second ? nodes : first?.value
   if (!cache || !first || typeof key !== 'object' || key === null) return readAgain(nodes, bundle)
   const before = cache.get(key)
+  const [place] = before?.nodes ?? []
   // With an alias of YAML one value stands in several places.
-  if (before && before.nodes[0]!.pointer === first.pointer && before.nodes[0]!.file === first.file)
-    return before
+  if (before && place?.pointer === first.pointer && place.file === first.file) return before
   const schema = readBehind(nodes, bundle) ?? readAgain(nodes, bundle)
   if (!before) cache.set(key, schema)
   return schema
@@ -108,10 +118,10 @@ function readOne(node: SpecNode, bundle: Bundle, reading: Reading): Schema {
 }
 
 function readPlain(node: SpecNode, bundle: Bundle, reading: Reading): Schema {
-  const { value } = node
   const schema = emptySchema([node])
-  if (value === false) return { ...schema, nothing: true }
-  if (!isObject(value)) return schema
+  if (node.value === false) return { ...schema, nothing: true }
+  if (!isObjectNode(node)) return schema
+  const { value } = node
   const { type, nullable, required, additionalProperties, items, prefixItems } = value
   const { discriminator, example, examples } = value
   const words = wordsOf(value)
@@ -123,17 +133,14 @@ function readPlain(node: SpecNode, bundle: Bundle, reading: Reading): Schema {
     schema.examples = [...(example === undefined ? [] : [example]), ...listOf(examples)]
   const owner = propertiesOf(node, bundle)
   if (owner && isObject(owner.value))
-    schema.properties = new Map(Object.keys(owner.value).map((name) => [name, [childNode(owner, name)!]]))
+    schema.properties = new Map(entryNodes(owner).map(([name, child]) => [name, [child]]))
   if (Array.isArray(required)) schema.required = new Set(required.filter((item) => typeof item === 'string'))
   if (typeof additionalProperties === 'boolean') schema.additional = additionalProperties
   else if (isObject(additionalProperties))
     schema.additional =
       Object.keys(additionalProperties).length === 0 ? true : childNode(node, 'additionalProperties')
   if (value.patternProperties !== undefined)
-    schema.patterns = entriesOf(value.patternProperties).map(([pattern]) => [
-      pattern,
-      childNode(node, 'patternProperties', pattern)!,
-    ])
+    schema.patterns = entryNodes(childNode(node, 'patternProperties'))
   if (items !== undefined && !Array.isArray(items)) schema.items = childNode(node, 'items')
   const tuple = Array.isArray(prefixItems) ? 'prefixItems' : 'items'
   if (Array.isArray(value[tuple])) schema.prefixItems = nodesIn(node, tuple)
@@ -153,7 +160,7 @@ function readPlain(node: SpecNode, bundle: Bundle, reading: Reading): Schema {
 }
 
 function nodesIn(node: SpecNode, key: string): SpecNode[] {
-  return listOf((node.value as JsonObject)[key]).map((_one, index) => childNode(node, key, index)!)
+  return itemNodes(childNode(node, key))
 }
 
 /** Keywords that have a place of their own. */
@@ -165,17 +172,17 @@ const placed = new Set(
 
 function wordsOf(value: JsonObject): JsonObject {
   const words: JsonObject = {}
-  for (const key of Object.keys(value)) {
+  for (const [key, entry] of Object.entries(value)) {
     if (placed.has(key)) continue
     // Setting a key of this name would change what the object is.
     if (key === '__proto__')
       Object.defineProperty(words, key, {
-        value: value[key],
+        value: entry,
         enumerable: true,
         configurable: true,
         writable: true,
       })
-    else words[key] = value[key]!
+    else words[key] = entry
   }
   return words
 }
@@ -188,14 +195,14 @@ function propertiesOf(node: SpecNode, bundle: Bundle): SpecNode | undefined {
   return target.kind === 'found' ? target.node : undefined
 }
 
-function mergeAllOf(schema: Schema, node: SpecNode, bundle: Bundle, reading: Reading): Schema {
-  const list = listOf((node.value as JsonObject).allOf)
+function mergeAllOf(schema: Schema, node: ObjectNode, bundle: Bundle, reading: Reading): Schema {
+  const list = nodesIn(node, 'allOf')
   if (list.length === 0) return schema
   const key = keyOf(node)
   if (reading.merged.has(key) || reading.depth > deepest) return schema
   reading.merged.add(key)
   const inner = { ...reading, depth: reading.depth + 1 }
-  const parts = list.map((_one, index) => readOne(childNode(node, 'allOf', index)!, bundle, inner))
+  const parts = list.map((part) => readOne(part, bundle, inner))
   const merged = [...parts, schema].reduce((into, part) => merge(into, part))
   const [only] = parts
   return {
@@ -297,8 +304,9 @@ function unwrapNull(schema: Schema, bundle: Bundle, reading: Reading): Schema {
     const rest = schema[kind].filter((node) => !isNull(node, bundle))
     if (rest.length === schema[kind].length) continue
     const plain = { ...schema, [kind]: rest, nullable: true }
-    if (rest.length !== 1 || schema.properties.size > 0 || reading.depth > deepest) return plain
-    const inner = readOne(rest[0]!, bundle, { ...reading, depth: reading.depth + 1 })
+    const [only, other] = rest
+    if (!only || other || schema.properties.size > 0 || reading.depth > deepest) return plain
+    const inner = readOne(only, bundle, { ...reading, depth: reading.depth + 1 })
     const examples = schema.examples.length > 0 ? schema.examples : inner.examples
     const merged = merge(inner, { ...plain, [kind]: [] })
     return { ...merged, nodes: schema.nodes, examples, nullable: true }
@@ -317,20 +325,25 @@ function isNull(node: SpecNode, bundle: Bundle): boolean {
 }
 
 /** A description has tens of thousands of schemas, and most have nothing of these. Nobody writes into a schema. */
-const none = {
-  texts: [] as string[],
-  values: [] as Json[],
-  nodes: [] as SpecNode[],
-  patterns: [] as Schema['patterns'],
-  words: {} as JsonObject,
-  properties: new Map() as Schema['properties'],
-  required: new Set() as Schema['required'],
+const none: Pick<Schema, 'patterns' | 'words' | 'properties' | 'required'> & {
+  texts: string[]
+  values: Json[]
+  nodes: SpecNode[]
+} = {
+  texts: [],
+  values: [],
+  nodes: [],
+  patterns: [],
+  words: {},
+  properties: new Map(),
+  required: new Set(),
 }
 
 /** With all its fields from the start, so that all schemas are of one shape. */
 function emptySchema(nodes: SpecNode[]): Schema {
+  const [first, second] = nodes
   return {
-    key: nodes.length === 1 ? keyOf(nodes[0]!) : nodes.map(keyOf).join('+'),
+    key: first && !second ? keyOf(first) : nodes.map(keyOf).join('+'),
     nodes,
     name: undefined,
     nothing: false,

@@ -56,8 +56,8 @@ const folderOf = (path: string) => path.split('/')[0] ?? ''
 
 function importsOf(path: string): string[] {
   const text = readFileSync(join(source, path), 'utf8')
-  const found = text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)
-  return [...found].map(([, target]) => relative(source, join(dirname(join(source, path)), target!)))
+  const matches = text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)
+  return [...matches].map(([, target]) => relative(source, join(dirname(join(source, path)), target!)))
 }
 
 test('folders import only what they may', () => {
@@ -86,6 +86,28 @@ test('only the edge touches disk, process and network', () => {
       ),
     )
   expect(offences).toEqual([])
+})
+
+test('no file imports itself through others, not even its types', () => {
+  const graph = new Map(
+    files
+      .filter((path) => !isTest(path))
+      .map((path) => {
+        const imports = readFileSync(join(source, path), 'utf8').matchAll(/\bfrom '(\.[^']+)'/g)
+        return [path, [...imports].map(([, target = '']) => join(dirname(path), target))]
+      }),
+  )
+  const done = new Set<string>()
+  const cycles: string[] = []
+  const visit = (path: string, way: readonly string[]) => {
+    const start = way.indexOf(path)
+    if (start >= 0) cycles.push([...way.slice(start), path].join(' -> '))
+    if (start >= 0 || done.has(path)) return
+    for (const target of graph.get(path) ?? []) visit(target, [...way, path])
+    done.add(path)
+  }
+  for (const path of graph.keys()) visit(path, [])
+  expect(cycles).toEqual([])
 })
 
 test('no folder is a list of everything', () => {

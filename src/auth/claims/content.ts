@@ -1,4 +1,3 @@
-import type { Json } from '../../core/json.ts'
 import type { User } from '../user.ts'
 import { isClaims } from './text.ts'
 
@@ -11,7 +10,7 @@ export function readContent(value: unknown): User['content'] {
   const text = JSON.stringify(value)
   if (Buffer.byteLength(text) > maxBytes) return undefined
   // Whoever copies the content key by key would set the prototype of the copy.
-  return JSON.parse(text, (key, inner) => (key === '__proto__' ? undefined : inner)) as Record<string, Json>
+  return JSON.parse(text, (key, inner) => (key === '__proto__' ? undefined : inner))
 }
 
 /** Before anything else walks through it: a text of brackets alone would exhaust the stack. */

@@ -41,7 +41,7 @@ function fixedKeys(texts: readonly string[], algorithms: readonly JwtAlgorithm[]
 function readKey(text: string): FixedKey {
   if (/PRIVATE KEY/.test(text)) throw new UserError(privateWords)
   if (text.startsWith('-----BEGIN PUBLIC KEY-----')) return describeKey(parse(() => createPublicKey(text)))
-  const jwk = parse(() => JSON.parse(text) as JsonWebKey | null)
+  const jwk: JsonWebKey | null = parse(() => JSON.parse(text))
   if (typeof jwk !== 'object' || jwk === null || Array.isArray(jwk)) throw new UserError(formWords)
   if ('d' in jwk || 'k' in jwk) throw new UserError(privateWords)
   if (jwk.use !== undefined && jwk.use !== 'sig')

@@ -53,7 +53,7 @@ function isCanonical(token: string): boolean {
 
 function readHeader(token: string): Record<string, unknown> | undefined {
   try {
-    return decodeProtectedHeader(token) as Record<string, unknown>
+    return { ...decodeProtectedHeader(token) }
   } catch {
     return undefined
   }

@@ -48,14 +48,14 @@ export function createSeal(secrets: readonly string[], now: () => number): Seal 
         const { kid, ...rest } = decodeProtectedHeader(text)
         const key = kid === undefined ? undefined : keysFor(purpose).get(kid)
         if (!key || !same(rest, header)) return undefined
-        const { payload } = await jwtDecrypt(text, key, {
+        const { payload } = await jwtDecrypt<{ value: Json }>(text, key, {
           keyManagementAlgorithms: [header.alg],
           contentEncryptionAlgorithms: [header.enc],
           maxDecompressedLength: largestOpened,
           requiredClaims: ['exp'],
           currentDate: new Date(now()),
         })
-        return payload.value as Json
+        return payload.value
       } catch {
         return undefined
       }

@@ -65,6 +65,7 @@ export function sessionForms(session: Session): { payload: Json; leftOut: string
     const { user, ...rest } = session
     const form = { v: version, ...Object.fromEntries(without(rest)), user: Object.fromEntries(without(user)) }
     // Written and read again, so that it is what will be opened.
-    return { payload: JSON.parse(JSON.stringify(form)) as Json, leftOut }
+    const payload: Json = JSON.parse(JSON.stringify(form))
+    return { payload, leftOut }
   })
 }

@@ -28,9 +28,10 @@ export async function openConsole(button: HTMLElement): Promise<Playground> {
   const session = createSession({
     ...{ state: () => state, update, redraw: draw, onConnect: bench.reveal },
     onBadClose() {
-      const closing = bench.place.querySelector<HTMLDetailsElement>('.oc-closing')!
+      const closing = bench.place.querySelector<HTMLDetailsElement>('.oc-closing')
+      if (!closing) return
       closing.open = true
-      closing.querySelector('input')!.focus()
+      closing.querySelector('input')?.focus()
     },
   })
   const actions: Actions = {

@@ -18,7 +18,7 @@ export async function readOpening(address: string): Promise<ConsoleState> {
     loadStyle(),
   ])
   if (!response.ok) throw new Error(`Got status ${response.status}`)
-  const channel = (await response.json()) as ConsoleData
+  const channel: ConsoleData = await response.json()
   const data = asPlayground(channel)
   const { draft, offer } = recallFilled(data, channel)
   // The server chosen on the page wins.

@@ -5,7 +5,7 @@ import type { Use } from '../playground/draw/use.ts'
 import { Tool } from '../playground/icon.tsx'
 import { formatBytes } from '../playground/response/amount.ts'
 import { spanWords } from './log/span-words.ts'
-import type { PaneProps } from './pane.tsx'
+import type { PaneProps } from './pane-props.ts'
 import type { ConsoleState } from './state.ts'
 import { Watch } from './watch.tsx'
 

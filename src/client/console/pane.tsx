@@ -1,26 +1,10 @@
 /** @jsxImportSource ../playground/draw */
 import type { Drawn } from '../playground/draw/jsx-runtime.ts'
-import type { FormContext } from '../playground/form/context.ts'
 import { CloseFields } from './connection/close-fields.tsx'
-import type { Target } from './connection/target.ts'
 import { Composer } from './message/composer.tsx'
 import { PaneHead } from './pane-head.tsx'
-import type { Actions, ConsoleState } from './state.ts'
-import type { Talk } from './talk.tsx'
+import type { PaneProps } from './pane-props.ts'
 import { Watch } from './watch.tsx'
-
-export type PaneProps = {
-  state: ConsoleState
-  actions: Actions
-  target: Target
-  context: FormContext
-  /** Nothing before the first connection. */
-  talk: Talk | undefined
-  /** When the last message came or went. */
-  lastAt: () => number
-  /** Bytes that did not go out yet. */
-  waiting: () => number
-}
 
 /** The connection, what came and went over it, and the next message. */
 export function Pane(props: PaneProps): Drawn {

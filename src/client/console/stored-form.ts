@@ -15,11 +15,12 @@ type Saved = SavedDraft & { offer?: Partial<Offer> }
 
 /** What was filled in survives a reload, in this tab. */
 export function keepFilled(data: PlaygroundData, draft: Draft, offer: Offer): void {
-  keepDraft(data, { ...saveDraft(draft), offer } as Saved)
+  const saved: Saved = { ...saveDraft(draft), offer }
+  keepDraft(data, saved)
 }
 
 export function recallFilled(data: PlaygroundData, channel: ConsoleData): { draft: Draft; offer: Offer } {
-  const saved = recallDraft(data) as Saved | undefined
+  const saved: Saved | undefined = recallDraft(data)
   if (!saved) return fresh(data, channel)
   const { named, other } = saved.offer ?? {}
   return {

@@ -45,7 +45,10 @@ function mergeChildren(live: Element, next: Element): void {
     placed = olds.shift()
     news.shift()
   }
-  for (let last = olds.at(-1); last && news.length && isUnchanged(last, news.at(-1)!); last = olds.at(-1)) {
+  for (;;) {
+    const last = olds.at(-1)
+    const next = news.at(-1)
+    if (!last || !next || !isUnchanged(last, next)) break
     tail = last
     olds.pop()
     news.pop()

@@ -7,6 +7,6 @@ export async function checkPlayground(): Promise<void> {
     address === undefined
       ? undefined
       : await fetch(`${address}${console === undefined ? 'playground' : 'console'}.json`)
-  const now = response?.ok ? ((await response.json()) as { stamp: string }) : undefined
+  const now: { stamp: string } | undefined = response?.ok ? await response.json() : undefined
   if (now?.stamp !== stamp) document.dispatchEvent(new Event('octavo:reopen'))
 }

@@ -10,7 +10,7 @@ export function followAnchors(): void {
     if (link.href === location.href) reveal(true)
   })
   // After a reload the browser restores the place on its own, which is worth more than the anchor.
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const [entry]: Partial<PerformanceNavigationTiming>[] = performance.getEntriesByType('navigation')
   reveal((entry?.type ?? 'navigate') === 'navigate')
 }
 

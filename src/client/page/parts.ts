@@ -6,8 +6,7 @@ const names = 'id href aria-controls aria-labelledby data-for data-of data-shows
 export function loadParts(): void {
   // Of two links of one place, and of two places with the same fields, each is itself.
   const opened = new Set<string>()
-  listen('click', 'a[data-part]', (element, event) => {
-    const link = element as HTMLAnchorElement
+  listen<'click', HTMLAnchorElement>('click', 'a[data-part]', (link, event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     const { part = '' } = link.dataset

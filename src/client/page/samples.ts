@@ -9,6 +9,13 @@ import { labelOf, lastOf, rememberLabel } from './sync.ts'
 type Variant = Partial<SampleRequest>
 type Data = { request: Omit<SampleRequest, 'body' | 'notes'>; server: number; bodies: (Variant | null)[] }
 
+declare global {
+  interface DocumentEventMap {
+    /** The playground has another request, or was closed. */
+    'octavo:request': CustomEvent<{ request: SampleRequest; writeFirst: WriteSample } | null>
+  }
+}
+
 /** The menu of languages: samples are written here, in the language that the reader chose last. */
 export function writeSamples(): void {
   const loaded = new Map<string, WriteSample>()
@@ -19,12 +26,11 @@ export function writeSamples(): void {
     if (!(menu instanceof HTMLSelectElement)) return
     if (!(await load(menu))) return
     holdSteady(menu, () => show(menu))
-    rememberLabel(labelOf(menu.selectedOptions[0]!))
+    rememberLabel(labelOf(optionOf(menu)))
   })
   listen('change', '[data-do=server]', restore)
   document.addEventListener('octavo:swap', restore)
-  document.addEventListener('octavo:request', (event) => {
-    const { detail } = event as CustomEvent<{ request: SampleRequest; writeFirst: WriteSample } | null>
+  document.addEventListener('octavo:request', ({ detail }) => {
     live = detail?.request
     if (detail)
       for (const name of ['bash', 'cURL']) if (!loaded.has(name)) loaded.set(name, detail.writeFirst)
@@ -69,14 +75,14 @@ export function writeSamples(): void {
   }
 
   function show(menu: HTMLSelectElement): void {
-    const box = menu.closest('.o-code')!
+    const box = boxOf(menu)
     const { value } = menu
     const written = isAuthors(menu) ? undefined : loaded.get(value)
     const made = box.querySelector<HTMLElement>('[data-made]')!
     if (written) {
       const { request, server, bodies } = dataIn(box.querySelector(':scope > script')) as Data
       const chosen = document.querySelector<HTMLElement>('select[data-do=server] :checked')?.dataset.url
-      const label = labelOf(menu.selectedOptions[0]!)
+      const label = labelOf(optionOf(menu))
       made.dataset.title = label
       for (const [index, panel] of panelsOf(made).entries()) {
         // One that is not on the page keeps its link.
@@ -85,37 +91,42 @@ export function writeSamples(): void {
         if (!pre || !variant) continue
         const sent = { ...request, ...variant } as SampleRequest
         if (chosen !== undefined) sent.url = chosen + sent.url.slice(server)
-        draw(pre.querySelector('code')!, written(sent))
+        draw(pre, written(sent))
         // With several examples it is called like its example.
         if (panel === made) pre.ariaLabel = label
       }
       made.dataset.sample = value
     }
     const write = loaded.get(nameOf(menu))
-    const isLive = live !== undefined && write !== undefined
+    const current = live
+    const isLive = current !== undefined && write !== undefined
     for (const panel of box.querySelectorAll<HTMLElement>('[data-sample]'))
       panel.hidden = panel.dataset.sample !== value || isLive
     const panel = box.querySelector<HTMLElement>('[data-live]')
     if (!isLive) panel?.remove()
-    else drawLive(panel ?? addLivePanel(made), write(live!))
+    else draw(panel ?? addLivePanel(made), write(current))
   }
 }
 
+const optionOf = (menu: HTMLSelectElement) => menu.selectedOptions[0]!
+
+const boxOf = (menu: HTMLSelectElement) => menu.closest('.o-code')!
+
 /** A language by its key, or code of the authors by the name they gave it: while the playground is open it is ours. */
-const nameOf = (menu: HTMLSelectElement) => (isAuthors(menu) ? labelOf(menu.selectedOptions[0]!) : menu.value)
+const nameOf = (menu: HTMLSelectElement) => (isAuthors(menu) ? labelOf(optionOf(menu)) : menu.value)
 
 /** Code that the authors wrote stands in the page as it is. */
-const isAuthors = (menu: HTMLSelectElement) => 'authors' in menu.selectedOptions[0]!.dataset
+const isAuthors = (menu: HTMLSelectElement) => 'authors' in optionOf(menu).dataset
 
 /** Whether the server wrote it already: code of the authors, or the first language for the first server. */
 function isWritten(menu: HTMLSelectElement): boolean {
-  const isThere = menu.closest('.o-code')!.querySelector(`[data-sample="${CSS.escape(menu.value)}"]`)
+  const isThere = boxOf(menu).querySelector(`[data-sample="${CSS.escape(menu.value)}"]`)
   const servers = document.querySelector<HTMLSelectElement>('select[data-do=server]')
   return Boolean(isThere) && (isAuthors(menu) || !servers || servers.selectedIndex === 0)
 }
 
 const shownIn = (menu: HTMLSelectElement) =>
-  menu.closest('.o-code')!.querySelector<HTMLElement>('[data-sample]:not([hidden])')
+  boxOf(menu).querySelector<HTMLElement>('[data-sample]:not([hidden])')
 
 /** One for each example, or all of it where there is only one. */
 function panelsOf(made: HTMLElement): HTMLElement[] {
@@ -134,11 +145,9 @@ function addLivePanel(made: HTMLElement): HTMLElement {
   return panel
 }
 
-const drawLive = (panel: HTMLElement, lines: Run[][]) => draw(panel.querySelector('code')!, lines)
+const dataIn = (script: Element | null): unknown => (script ? JSON.parse(script.textContent) : undefined)
 
-const dataIn = (script: Element | null): unknown => (script ? JSON.parse(script.textContent!) : undefined)
-
-function draw(code: Element, lines: readonly Run[][]): void {
+function draw(panel: Element, lines: readonly Run[][]): void {
   const drawn = document.createDocumentFragment()
   for (const [index, line] of lines.entries()) {
     if (index > 0) drawn.append('\n')
@@ -152,5 +161,5 @@ function draw(code: Element, lines: readonly Run[][]): void {
       }
     }
   }
-  code.replaceChildren(drawn)
+  panel.querySelector('code')?.replaceChildren(drawn)
 }

@@ -5,7 +5,7 @@ export function foldTabs(bar: HTMLElement): void {
   const list = document.createElement('ul')
   menu.className = 'o-switch o-tab'
   list.className = 'o-list'
-  summary.textContent = bar.dataset.more!
+  summary.textContent = bar.dataset.more ?? ''
   menu.append(summary, list)
   bar.append(menu)
   const place = () => {

@@ -41,8 +41,8 @@ export function createExtras(input: ExtrasInput) {
   /** Below the answer, where samples stand. */
   function samplePlace(): HTMLElement {
     const response = document.querySelector('.op-answer-place')!
-    const next = response.nextElementSibling as HTMLElement | null
-    if (next && drawn.has(next)) return next
+    const next = response.nextElementSibling
+    if (next instanceof HTMLElement && drawn.has(next)) return next
     const place = document.createElement('div')
     // As the answer: what it holds takes part in the column, and shrinks with it.
     place.className = 'op-answer-place'

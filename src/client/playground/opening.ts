@@ -11,7 +11,7 @@ import { loadStyle } from './style-sheet.ts'
 export async function readOpening(address: string): Promise<State> {
   const [response] = await Promise.all([fetch(`${address}playground.json`), loadStyle()])
   if (!response.ok) throw new Error(`Got status ${response.status}`)
-  const data = (await response.json()) as PlaygroundData
+  const data: PlaygroundData = await response.json()
   const link = await readLink(data)
   const saved = link?.draft ?? recallDraft(data)
   const draft = saved ? restoreDraft(data, saved) : createDraft(data)

@@ -1,12 +1,11 @@
 import type { Json } from '../../core/json.ts'
 import { type SentParameter, writeServer } from '../../request/address.ts'
 import { type Credential, placeholderOf } from '../../request/credential.ts'
-import type { FormScheme, PlaygroundData } from '../../request/playground.ts'
+import type { FormBody, FormScheme, PlaygroundData } from '../../request/playground.ts'
 import { parseWritten, type WrittenJson, writeWritten } from '../../request/written-json.ts'
 import { prepare, type RequestPlan } from '../../samples/prepare.ts'
 import type { SampleBody, SampleRequest } from '../../samples/sample-request.ts'
-import { type Draft, parameterKey } from './draft/draft.ts'
-import type { writeFormBody } from './form-body.ts'
+import { type BodyDraft, type Draft, parameterKey } from './draft/draft.ts'
 import { credentialOf, type Secret } from './secrets.ts'
 
 /** The request as it is sent, and as the sample shows it. They differ in nothing but the secrets. */
@@ -30,7 +29,7 @@ export type PlanInput = {
   /** `https://docs.example.com`: relative servers count from here. */
   origin: string
   /** Writes forms and parts, where the operation has some. */
-  writeForm?: typeof writeFormBody
+  writeForm?: (body: FormBody, tree: WrittenJson, files: BodyDraft['files']) => WrittenBody
 }
 
 export function prepareDraft({ data, draft, secrets, isOpen, origin, writeForm }: PlanInput): Prepared {

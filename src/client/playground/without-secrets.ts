@@ -21,7 +21,7 @@ export function withoutSecrets({ body, ...draft }: SavedDraft, data: PlaygroundD
   return {
     ...draft,
     parameters: draft.parameters.filter(([key]) => !isSecret(key)),
-    ...(text !== undefined && { body: { ...body!, text } }),
+    ...(body && text !== undefined && { body: { ...body, text } }),
   }
 }
 

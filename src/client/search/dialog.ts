@@ -12,8 +12,8 @@ const patience = 250
 
 /** Opens the dialog, or, where it is open, begins anew. `address` is where questions go. */
 export async function openSearch(address: string): Promise<void> {
-  const open = document.querySelector('.os-dialog input')
-  if (open) return (open as HTMLInputElement).select()
+  const open = document.querySelector<HTMLInputElement>('.os-dialog input')
+  if (open) return open.select()
   const [source] = await Promise.all([createSource(address), loadSearchStyle()])
   if (!document.querySelector('.os-dialog')) show(source)
 }
@@ -34,7 +34,7 @@ function show({ start, ask }: Source): void {
     spellcheck: 'false',
     enterkeyhint: 'go',
     maxlength: '200',
-  }) as HTMLInputElement
+  })
   const close = element(
     'button',
     { class: 'o-btn o-small o-ghost', type: 'button' },
@@ -70,7 +70,7 @@ function show({ start, ask }: Source): void {
       hits,
       element('footer', {}, ...hintsOf(strings), clear, status),
     ),
-  ) as HTMLDialogElement
+  )
   let active = -1
   /** The question whose answer is shown. */
   let answered = ''
@@ -160,7 +160,7 @@ function show({ start, ask }: Source): void {
     }
   })
   hits.addEventListener('click', (event) => {
-    const option = (event.target as Element).closest<HTMLElement>('[role=option]')
+    const option = event.target instanceof Element && event.target.closest<HTMLElement>('[role=option]')
     if (!option || take(option)) return
     if (!event.metaKey && !event.ctrlKey && !event.shiftKey) dialog.close()
   })
@@ -189,7 +189,7 @@ function show({ start, ask }: Source): void {
       if (!dialog.open || input.value.trim() !== answered) return
     }
     const chosen = options()[active]
-    if (chosen && !take(chosen)) follow(chosen as HTMLAnchorElement, event)
+    if (chosen && !take(chosen) && chosen instanceof HTMLAnchorElement) follow(chosen, event)
   }
 
   function follow(link: HTMLAnchorElement, { metaKey, ctrlKey, shiftKey }: KeyboardEvent): void {

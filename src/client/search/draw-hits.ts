@@ -55,7 +55,7 @@ function drawHit(
   return option
 }
 
-function optionOf(index: number, tag: string): HTMLElement {
+function optionOf(index: number, tag: 'a' | 'div'): HTMLElement {
   return element(tag, {
     class: 'os-hit',
     role: 'option',
@@ -65,5 +65,5 @@ function optionOf(index: number, tag: string): HTMLElement {
   })
 }
 
-const marked = (pieces: Marked, tag: string): (Node | string)[] =>
+const marked = (pieces: Marked, tag: 'mark' | 'b'): (Node | string)[] =>
   pieces.map((piece, index) => (index % 2 > 0 ? element(tag, {}, piece) : piece))

@@ -6,7 +6,7 @@ const most = 5
 /** What this reader looked for before. It stays in this browser. */
 export function recentQuestions(): string[] {
   try {
-    const list = JSON.parse(recall(key) ?? '[]') as unknown
+    const list: unknown = JSON.parse(recall(key) ?? '[]')
     return Array.isArray(list) ? list.filter((item) => typeof item === 'string').slice(0, most) : []
   } catch {
     return []

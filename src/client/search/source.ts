@@ -9,12 +9,12 @@ export type Source = {
 
 /** Who answers: the server, or, for a site of files, the browser itself. */
 export async function createSource(address: string): Promise<Source> {
-  const start = (await load(address)) as SearchStart
+  const start = await load<SearchStart>(address)
   const read =
     start.kind === 'files'
       ? (await import('./files.ts')).createFileSearch(start, (name) => load(`${start.folder}/${name}.json`))
       : (query: string, signal: AbortSignal) =>
-          load(`${address}?q=${encodeURIComponent(query)}`, signal) as Promise<SearchResults>
+          load<SearchResults>(`${address}?q=${encodeURIComponent(query)}`, signal)
   let last: AbortController | undefined
   return {
     start,
@@ -33,7 +33,7 @@ export async function createSource(address: string): Promise<Source> {
   }
 }
 
-async function load(address: string, signal?: AbortSignal): Promise<unknown> {
+async function load<Content>(address: string, signal?: AbortSignal): Promise<Content> {
   const results = await fetch(address, { signal })
   if (!results.ok) throw new Error(String(results.status))
   return results.json()

@@ -3,8 +3,9 @@ import { flag } from '../base/attributes.ts'
 import { childrenOf } from '../base/children.ts'
 import { defineComponent } from '../base/component.ts'
 import { useTools } from '../base/context.ts'
-import { type CodeBlockProps, codeBlock } from '../code-block.tsx'
+import { codeBlock } from '../code-block.tsx'
 import { CodeTabs } from '../code-group.tsx'
+import type { CodeBlockProps } from '../code-text.tsx'
 
 /** Stands in the code column of the page, below the request. */
 export const responseExample = defineComponent({

@@ -4,8 +4,8 @@ import { type ComponentChildren, Fragment, isValidElement, toChildArray, type VN
 export function elementsOf(children: ComponentChildren): VNode<Record<string, unknown>>[] {
   return toChildArray(children).flatMap((child) => {
     if (!isValidElement(child)) return []
-    const element = child as VNode<Record<string, unknown>>
-    return element.type === Fragment ? elementsOf(element.props.children as ComponentChildren) : [element]
+    const element: VNode<Record<string, unknown>> = child
+    return element.type === Fragment ? elementsOf(element.props.children) : [element]
   })
 }
 
@@ -20,7 +20,7 @@ export function textOf(children: ComponentChildren): string {
 export function haveLink(children: ComponentChildren): boolean {
   return elementsOf(children).some(({ type, props }) => {
     const leads = typeof type === 'function' && Boolean(props.href ?? props.repo)
-    return type === 'a' || leads || haveLink(props.children as ComponentChildren)
+    return type === 'a' || leads || haveLink(props.children)
   })
 }
 
@@ -28,13 +28,13 @@ export function haveLink(children: ComponentChildren): boolean {
 export function othersOf(children: ComponentChildren, type: (props: never) => unknown): ComponentChildren[] {
   return toChildArray(children).filter((child) => {
     if (!isValidElement(child)) return String(child).trim() !== ''
-    return child.type !== Fragment && (child.type as unknown) !== type
+    return child.type !== Fragment && child.type !== type
   })
 }
 
 /** The children that are a given component, with their props. */
 export function childrenOf<Props>(children: ComponentChildren, type: (props: never) => unknown): Props[] {
   return elementsOf(children)
-    .filter((element) => (element.type as unknown) === type)
+    .filter((element) => element.type === type)
     .map((element) => element.props as Props)
 }

@@ -16,7 +16,10 @@ export function IconSvg(props: IconProps) {
   const { icon, link } = useTools()
   const { name, className = '', size, color, part } = props
   if (!name) return null
-  const attributes = { style: undefined as Record<string, string> | undefined, 'data-component-part': part }
+  const attributes: { style?: Record<string, string>; 'data-component-part'?: string } = {
+    style: undefined,
+    'data-component-part': part,
+  }
   if (typeof name !== 'string')
     return (
       <span class="o-icon o-own" {...attributes}>

@@ -5,14 +5,14 @@ import { useTools } from '../base/context.ts'
 import { IconSvg } from '../base/icon-svg.tsx'
 import { CalloutBox, type CalloutKind, quote } from './callout-box.tsx'
 
-const kinds = ['note', 'tip', 'info', 'warning', 'check', 'danger']
+const kinds: CalloutKind[] = ['note', 'tip', 'info', 'warning', 'check', 'danger']
 
 export const callout = defineComponent({
   name: 'Callout',
   props: z.object({ ...iconProps, color: text.optional(), type: text.optional(), title: text.optional() }),
   html: ({ icon, iconType, color, type, title, children }) => {
     const { strings } = useTools()
-    const kind = type && kinds.includes(type) ? (type as CalloutKind) : 'note'
+    const kind = kinds.find((name) => name === type) ?? 'note'
     if (!color)
       return <CalloutBox kind={kind} title={title} icon={icon} iconType={iconType} children={children} />
     return (

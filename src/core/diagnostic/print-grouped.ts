@@ -16,9 +16,12 @@ const maxExamples = 2
  */
 export function printGrouped(diagnostics: readonly Diagnostic[], paint: Paint): string {
   if (diagnostics.length <= maxListed) return printText(diagnostics, paint)
-  const groups = new Map<string, Diagnostic[]>()
-  for (const diagnostic of diagnostics)
-    groups.set(diagnostic.code, [...(groups.get(diagnostic.code) ?? []), diagnostic])
+  const groups = new Map<string, Group>()
+  for (const diagnostic of diagnostics) {
+    const group = groups.get(diagnostic.code)
+    if (group) group.push(diagnostic)
+    else groups.set(diagnostic.code, [diagnostic])
+  }
   const kinds = `${groups.size} kind${groups.size === 1 ? '' : 's'}`
   return [
     ...[...groups.values()].map((group) => printGroup(group, paint)),
@@ -26,8 +29,10 @@ export function printGrouped(diagnostics: readonly Diagnostic[], paint: Paint): 
   ].join('\n')
 }
 
-function printGroup(group: readonly Diagnostic[], paint: Paint): string {
-  const { code, severity } = group[0]!
+type Group = [Diagnostic, ...Diagnostic[]]
+
+function printGroup(group: Group, paint: Paint): string {
+  const [{ code, severity }] = group
   const times = group.length === 1 ? 'once' : `${count(group.length)} times`
   const examples = group.slice(0, maxExamples).map(({ at, message }) => {
     const place = at ? `${paint.bold(`${at.file}:${at.line}:${at.column}`)}  ` : ''

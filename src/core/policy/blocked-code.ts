@@ -24,8 +24,9 @@ export function findBlocked({ file, text, source = text }: OwnCode, allowed: Pol
   ]
   return requests.map(({ snippet, message, hint }) => {
     const start = source.indexOf(snippet)
-    const before = source.slice(0, Math.max(0, start)).split('\n')
-    const at = placeOfLine(file, source, before.length, before.at(-1)!.length + 1, snippet.length)
+    const before = source.slice(0, Math.max(0, start))
+    const column = before.length - before.lastIndexOf('\n')
+    const at = placeOfLine(file, source, before.split('\n').length, column, snippet.length)
     return report('page/blocked-request', message, { hint, at })
   })
 }
@@ -40,10 +41,8 @@ const scriptSources = new RegExp(`\\b\\w+\\.src\\s*=\\s*${unknown}|\\bimport\\(\
 
 function unknownHosts(code: string, allowed: PolicySources): Blocked[] {
   const makesScript = /createElement\(\s*['"`]script\b|\bimport\(/.test(code)
-  const kinds: [SourceKind, RegExp][] = [
-    ['connect', calls],
-    ...(makesScript ? [['script', scriptSources] as [SourceKind, RegExp]] : []),
-  ]
+  const kinds: [SourceKind, RegExp][] = [['connect', calls]]
+  if (makesScript) kinds.push(['script', scriptSources])
   return kinds.flatMap(([kind, pattern]) =>
     allowed[kind]?.length
       ? []

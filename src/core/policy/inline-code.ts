@@ -9,7 +9,7 @@ export const hashSource = (code: string) => `'sha256-${hash('sha256', code, 'bas
 export const inlineScripts = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
     .slice(0, maxHashes)
-    .map(([, code]) => hashSource(code!))
+    .map(([, code = '']) => hashSource(code))
 
 /** `onclick="…"` in the markup that a script writes. */
 export function inlineHandlers(code: string): string[] {
@@ -23,12 +23,15 @@ export const computedHandlers = (code: string): string[] =>
   handlersIn(code).flatMap(({ whole, text }) => (isComputed(text) ? [whole] : []))
 
 const handlersIn = (code: string) =>
-  [...code.matchAll(/\s(on[a-z]{3,}=(?:\\?"([^"]*)"|\\?'([^']*)'))/g)].map(([, whole, double, single]) => ({
-    whole: whole!,
-    text: (double ?? single ?? '').replace(/\\$/, ''),
-  }))
+  [...code.matchAll(/\s(on[a-z]{3,}=(?:\\?"([^"]*)"|\\?'([^']*)'))/g)].map(
+    ([, whole = '', double, single]) => ({
+      whole,
+      text: (double ?? single ?? '').replace(/\\$/, ''),
+    }),
+  )
 
 const isComputed = (text: string) => /\$\{|\\|^\s*\+|\+\s*$/.test(text)
 
 const entities: Record<string, string> = { quot: '"', apos: "'", '#39': "'", lt: '<', gt: '>', amp: '&' }
-const decoded = (text: string) => text.replace(/&(quot|apos|#39|lt|gt|amp);/g, (_, name) => entities[name]!)
+const decoded = (text: string) =>
+  text.replace(/&(quot|apos|#39|lt|gt|amp);/g, (whole, name) => entities[name] ?? whole)

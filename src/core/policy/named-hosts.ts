@@ -5,9 +5,9 @@ const address = /(?:\b(?:https?|wss?):)?\/\/([\w-]+(?:\.[\w-]+)+|localhost)(:\d+
 
 /** Origins of all addresses in a text; without a scheme they are `https`. */
 function originsIn(text: string): string[] {
-  return [...text.matchAll(address)].flatMap(([whole, host, port = '']) => {
+  return [...text.matchAll(address)].flatMap(([whole, host = '', port = '']) => {
     const scheme = /^(\w+):/.exec(whole)?.[1]?.toLowerCase() ?? 'https'
-    return names.has(host!.toLowerCase()) ? [] : [`${scheme}://${host!.toLowerCase()}${port}`]
+    return names.has(host.toLowerCase()) ? [] : [`${scheme}://${host.toLowerCase()}${port}`]
   })
 }
 
@@ -55,7 +55,7 @@ export function sourcesOfMarkup(html: string): PolicySources {
   if (!/<(?:script|link|form)\b|="http:/.test(html)) return {}
   const from = (elements: string, attribute: string) =>
     [...html.matchAll(new RegExp(`<(?:${elements})\\b[^>]*\\s${attribute}="([^"]*)"`, 'g'))].flatMap(
-      ([, url]) => originsIn(url!),
+      ([, url = '']) => originsIn(url),
     )
   const plain = (origins: string[]) => origins.filter((origin) => origin.startsWith('http:'))
   const style = from('link', 'href')
@@ -72,8 +72,8 @@ export function sourcesOfMarkup(html: string): PolicySources {
 
 export function sourcesOfStyle(text: string): PolicySources {
   const code = text.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
-  const style = [...code.matchAll(/@import\s+(?:url\()?\s*['"]?([^'")\s;]+)/gi)].flatMap(([, url]) =>
-    originsIn(url!),
+  const style = [...code.matchAll(/@import\s+(?:url\()?\s*['"]?([^'")\s;]+)/gi)].flatMap(([, url = '']) =>
+    originsIn(url),
   )
   const faces = [...code.matchAll(/@font-face\s*\{[^}]*\}/gi)].flatMap(([face]) => originsIn(face))
   const img = originsIn(code.replace(/@import[^;]*;?|@font-face\s*\{[^}]*\}/gi, ''))

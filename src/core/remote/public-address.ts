@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 export function isPublicAddress(address: string): boolean {
   const parsed = parseAddress(address)
   if (!parsed) return false
-  return parsed.kind() === 'ipv4' ? isPublicIPv4(parsed as ipaddr.IPv4) : isPublicIPv6(parsed as ipaddr.IPv6)
+  return parsed instanceof ipaddr.IPv4 ? isPublicIPv4(parsed) : isPublicIPv6(parsed)
 }
 
 export function isLoopbackAddress(address: string): boolean {

@@ -1,6 +1,6 @@
 import type { SpecNode } from '../../spec/read/bundle.ts'
 import type { Side } from '../change.ts'
-import type { Finding, Read, SchemaPair, SchemaRule } from '../finding.ts'
+import { type Finding, nodeOrList, type Read, type SchemaPair, type SchemaRule } from '../finding.ts'
 
 /** Fields by their name. One that is gone is missed by whoever sent it or read it, so that breaks on both sides. */
 export const compareFields: SchemaRule = (pair) => {
@@ -71,6 +71,6 @@ export function compareRequired(was: boolean, is: boolean, side: Side): Finding[
 
 /** A read-only field is no part of a request, a write-only one no part of an answer. */
 export function isHidden(nodes: readonly SpecNode[], side: Side, read: Read): boolean {
-  const { words } = read(nodes.length === 1 ? nodes[0]! : nodes)
+  const { words } = read(nodeOrList(nodes))
   return (side === 'sent' ? words.readOnly : words.writeOnly) === true
 }

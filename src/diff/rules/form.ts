@@ -71,9 +71,11 @@ function shiftOf(was: string, is: string): Shift {
 
 const comparePattern: SchemaRule = ({ before, after, side }) => {
   const [was, is] = [textOf(before.words.pattern), textOf(after.words.pattern)]
-  if (was === is) return []
   if (is === undefined)
-    return [changed('pattern', judgeGrowth('wider', side), [' need not match ', code(was!), ' any more'])]
+    return was === undefined
+      ? []
+      : [changed('pattern', judgeGrowth('wider', side), [' need not match ', code(was), ' any more'])]
+  if (was === is) return []
   const says = [' must match ', code(is), ...(was === undefined ? [' now'] : [', before ', code(was)])]
   // Whether one pattern holds the other is not known, so the worse is said.
   return [changed('pattern', judgeGrowth(was === undefined ? 'narrower' : 'other', side), says)]

@@ -8,9 +8,10 @@ import { constantsOf } from './constants.ts'
 /** `enum`, `const`, and a `oneOf` of constants: all of them are a list of values. */
 export const compareValues: SchemaRule = ({ before, after, side }) => {
   const [old, now] = [valuesOf(before), valuesOf(after)]
-  if (!old && !now) return []
   if (!old)
-    return [changed('values-limited', judge('narrower', side), [' takes only ', ...codes([...now!]), ' now'])]
+    return now
+      ? [changed('values-limited', judge('narrower', side), [' takes only ', ...codes([...now]), ' now'])]
+      : []
   if (!now)
     return [
       changed('values-free', judgeGrowth('wider', side), [

@@ -1,7 +1,7 @@
-import { type BuildOptions, build, type Loader, type Message, type Plugin } from 'esbuild'
+import { type BuildOptions, build, type Message, type Plugin } from 'esbuild'
 import { type Diagnostic, placeOfLine, report } from '../../core/diagnostic/diagnostic.ts'
 import { contentHash } from '../../core/hash.ts'
-import { extension, type FilePath, filePath } from '../../core/path.ts'
+import { asFilePath, extension, type FilePath, filePath } from '../../core/path.ts'
 import type { OwnCode } from '../../core/policy/blocked-code.ts'
 import type { AuthorModule } from '../expanded.ts'
 import { userInCode } from '../user-name.ts'
@@ -107,7 +107,7 @@ function resolver(
         namespace: 'document',
       }))
       esbuild.onResolve({ filter: /.*/ }, ({ path, importer }) => {
-        const file = /^[./]/.test(path) ? filePath(path, importer as FilePath) : undefined
+        const file = /^[./]/.test(path) ? filePath(path, asFilePath(importer)) : undefined
         if (file === undefined)
           return {
             errors: [
@@ -119,32 +119,33 @@ function resolver(
       esbuild.onLoad({ filter: /.*/, namespace: 'document' }, ({ path }) => {
         const index = modules.findIndex((module) => module.file === path)
         const contents = moduleSource(modules[index]!, names[index]!, runtime !== undefined)
-        seen.push({ file: path as FilePath, text: contents })
+        seen.push({ file: asFilePath(path), text: contents })
         return { contents, loader: 'jsx' }
       })
       esbuild.onLoad({ filter: /.*/, namespace: 'site' }, async ({ path }) => {
-        const isMdx = /\.mdx?$/i.test(path)
-        const text = await (isMdx ? codeOf(path as FilePath) : read(path as FilePath))
+        const file = asFilePath(path)
+        const text = await (/\.mdx?$/i.test(path) ? codeOf(file) : read(file))
         if (text === undefined) return { errors: [{ text: `\`${path}\` does not exist` }] }
         const kind = extension(path)
-        if (kind === 'json') return { contents: text, loader: 'json' as Loader }
-        seen.push({ file: path as FilePath, text })
-        return { contents: provide(text), loader: (kind.startsWith('ts') ? 'tsx' : 'jsx') as Loader }
+        if (kind === 'json') return { contents: text, loader: 'json' }
+        seen.push({ file, text })
+        return { contents: provide(text), loader: kind.startsWith('ts') ? 'tsx' : 'jsx' }
       })
     },
   }
 }
 
 async function describe({ text, location }: Message, { modules, read }: BundleOptions): Promise<Diagnostic> {
-  const [, file = modules[0]!.file] = /^(?:document|site):(.*)$/.exec(location?.file ?? '') ?? []
+  const [, path = modules[0]!.file] = /^(?:document|site):(.*)$/.exec(location?.file ?? '') ?? []
+  const file = asFilePath(path)
   const document = modules.find((module) => module.file === file)
   const hint = 'Code of the site folder is JavaScript with JSX; in `.tsx` files it may have types.'
   // Inside an MDX file the bundler sees only the code, so the first expression is as near as it gets.
   const at = document
     ? document.expressions[0]?.at
     : placeOfLine(
-        file as FilePath,
-        (await read(file as FilePath)) ?? '',
+        file,
+        (await read(file)) ?? '',
         location?.line ?? 1,
         (location?.column ?? 0) + 1,
         location?.length,

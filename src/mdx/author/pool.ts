@@ -4,7 +4,7 @@ import type { BodyResult, WorkerJob } from './job.ts'
 
 export type AuthorPool = { run: (job: WorkerJob) => Promise<BodyResult>; close: () => Promise<void> }
 
-type Waiting = { job: WorkerJob; resolve: (result: BodyResult) => void; reject: (problem: Error) => void }
+type Waiting = { job: WorkerJob; resolve: (result: BodyResult) => void; reject: (problem: unknown) => void }
 type Reply = { result?: BodyResult; failure?: string }
 
 /**
@@ -24,7 +24,7 @@ export function createAuthorPool({ timeout = 5_000 }: { timeout?: number } = {})
       try {
         next.resolve(await runOne(next.job))
       } catch (problem) {
-        next.reject(problem as Error)
+        next.reject(problem)
       }
     }
     isBusy = false

@@ -6,14 +6,16 @@ import { renderToString } from 'preact-render-to-string'
 import { type PageTools, ToolsContext, useTools } from '../../components/base/context.ts'
 import { components } from '../../components/index.ts'
 import { withBase } from '../../core/base-path.ts'
+import { asFilePath } from '../../core/path.ts'
 import { Fault } from '../../render/shell/fault.tsx'
-import type { CodeRef, IslandNode } from '../expanded.ts'
+import type { CodeRef } from '../expanded.ts'
 import { checkProps } from '../props.ts'
-import type { AuthorCode } from '../render-body.tsx'
+import type { AuthorCode, IslandSource } from '../render-body.tsx'
 import { userInCode } from '../user-name.ts'
 import type { BodyProblem, WorkerJob } from './job.ts'
 
 type Scope = Record<string, unknown>
+type OwnProps = { children?: preact.ComponentChildren; [name: string]: unknown }
 type Expressions = ((scope: Scope) => unknown)[]
 
 export type RunOptions = Pick<
@@ -72,7 +74,11 @@ export function runAuthorCode({
     return Object.keys(props).length > 0 ? JSON.stringify(props) : undefined
   }
 
-  function renderIsland({ code }: IslandNode, children: ComponentChild[], tools: PageTools): ComponentChild {
+  function renderIsland(
+    { code }: IslandSource,
+    children: ComponentChild[],
+    tools: PageTools,
+  ): ComponentChild {
     const run = modules[code.module]?.[code.index]
     if (!run) throw new Error('the code is not there')
     const scope = scopeOf(code.scope)
@@ -142,11 +148,11 @@ function renderWith(tools: PageTools, child: preact.VNode): string {
  */
 function ownComponents(reacts: boolean): Record<string, unknown> {
   const entries = components.flatMap((component) => {
-    const Own = ({ children, ...props }: Record<string, unknown>) => {
-      const at = { file: '' as never, line: 1, column: 1, length: 1 }
+    const Own = ({ children, ...props }: OwnProps) => {
+      const at = { file: asFilePath(''), line: 1, column: 1, length: 1 }
       const { value } = checkProps(component, props, [], at)
       const tools = useTools()
-      const vnode = h(component.html as never, value as never, children as never) as preact.VNode
+      const vnode = h(component.html, value, children)
       return reacts
         ? h('octavo-static', { dangerouslySetInnerHTML: { __html: renderWith(tools, vnode) } })
         : vnode
@@ -156,7 +162,7 @@ function ownComponents(reacts: boolean): Record<string, unknown> {
   const byName: Record<string, unknown> = Object.fromEntries(entries)
   for (const [name, Own] of entries) {
     const [owner, member] = name.split('.')
-    if (member) byName[owner!] = Object.assign(byName[owner!] ?? {}, { [member]: Own })
+    if (owner && member) byName[owner] = Object.assign(byName[owner] ?? {}, { [member]: Own })
   }
   return byName
 }
@@ -175,7 +181,7 @@ function loadModules(
   const provided: Record<string, unknown> = { 'octavo:components': ownComponents(reacts) }
   const load = (name: string) => provided[name] ?? react
   Object.assign(globalThis, { React: react })
-  const module = { exports: {} as { modules?: Expressions[] } }
+  const module: { exports: { modules?: Expressions[] } } = { exports: {} }
   new Function('module', 'exports', 'require', 'user', code)(module, module.exports, load, user)
   return module.exports.modules ?? []
 }

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { createAllIcons } from '../../render/icons.ts'
-import { renderBodyJob, type WorkerJob } from './job.ts'
+import type { WorkerJob } from './job.ts'
+import { renderBodyJob } from './render-job.ts'
 
 /** The thread that runs author code. It is started with an empty environment. */
 const icons = createAllIcons()

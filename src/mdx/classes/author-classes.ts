@@ -1,5 +1,6 @@
 import type { RootContent } from 'mdast'
 import type { OwnCode } from '../../core/policy/blocked-code.ts'
+import { childrenOf } from '../children.ts'
 import type { Expanded } from '../expanded.ts'
 
 /** All words of a text that may be names of classes: in code they may be anywhere. */
@@ -19,7 +20,7 @@ export function authorClasses({ tree, modules }: Expanded, sources: readonly Own
         add(node.props.class)
         add(node.props.className)
       }
-      if ('children' in node) walk(node.children as RootContent[])
+      walk(childrenOf(node))
     }
   }
   walk(tree.children)

@@ -40,21 +40,29 @@ export function createUtilityCss(): UtilityCss {
 
 const plainly = { minify: true, safelist: false, preflights: false } as const
 
+const brackets = [
+  ['[', ']'],
+  ['(', ')'],
+  ['{', '}'],
+] as const
+
 /** What could close the element that holds it, or a rule that is not its own, is no name of a class. */
 const isWhole = (name: string) =>
   !/[<]|\/\*|\*\//.test(name) &&
   ["'", '"'].every((quote) => name.split(quote).length % 2 === 1) &&
-  ['[]', '()', '{}'].every(([open, close]) => name.split(open!).length === name.split(close!).length)
+  brackets.every(([open, close]) => name.split(open).length === name.split(close).length)
 
 /** Properties that several rules put together, with the values that they have before any does. */
 async function readDefaults(generator: UnoGenerator): Promise<ReadonlyMap<string, string>> {
   const { css } = await generator.generate(new Set<string>(), { ...plainly, preflights: true })
-  return new Map([...css.matchAll(/(--un-[\w-]+):([^;}]*)/g)].map(([, name, value]) => [name!, value!]))
+  return new Map(
+    [...css.matchAll(/(--un-[\w-]+):([^;}]*)/g)].map(([, name = '', value = '']) => [name, value]),
+  )
 }
 
 /** Only those that these rules use: a page must not depend on which others were drawn before it. */
 function valuesIn(css: string, defaults: ReadonlyMap<string, string>): string {
-  const used = new Set([...css.matchAll(/var\((--un-[\w-]+)/g)].map(([, name]) => name!))
+  const used = new Set([...css.matchAll(/var\((--un-[\w-]+)/g)].map(([, name]) => name))
   const declarations = [...defaults].filter(([name]) => used.has(name))
   return declarations.length > 0
     ? `*,::before,::after{${declarations.map((pair) => pair.join(':')).join(';')}}`

@@ -12,18 +12,16 @@ export const printMarkdown = ({ children }: Root): string =>
 
 /** Addresses below the base path. */
 export function withLinks<Node extends Nodes>(node: Node, link: (href: string) => string): Node {
-  const copy = { ...node } as Record<string, unknown>
-  if (typeof copy.url === 'string') copy.url = link(copy.url)
-  const { props } = copy as { props?: Record<string, unknown> }
-  if (props)
-    copy.props = Object.fromEntries(
-      Object.entries(props).map(([name, value]) => [
-        name,
-        (name === 'href' || name === 'src') && typeof value === 'string' ? link(value) : value,
-      ]),
-    )
-  if ('children' in node) copy.children = node.children.map((child) => withLinks(child, link))
-  return copy as Node
+  const linked = ([name, value]: [string, unknown]) => [
+    name,
+    (name === 'href' || name === 'src') && typeof value === 'string' ? link(value) : value,
+  ]
+  return {
+    ...node,
+    ...('url' in node && { url: link(node.url) }),
+    ...('props' in node && { props: Object.fromEntries(Object.entries(node.props).map(linked)) }),
+    ...('children' in node && { children: node.children.map((child) => withLinks(child, link)) }),
+  }
 }
 
 const options: Options = {
@@ -32,18 +30,17 @@ const options: Options = {
   handlers: {
     octavoComponent: (node: ComponentNode) => {
       const component = componentByName.get(node.name)
-      const content = contentOf(node.children as RootContent[])
-      return component ? component.markdown(node.props as never, content).trim() : content
+      const content = contentOf(node.children)
+      return component ? component.markdown(node.props, content).trim() : content
     },
     octavoElement: (node: ElementNode) => {
       if (node.name === 'img') return `![${String(node.props.alt ?? '')}](${String(node.props.src ?? '')})`
       if (node.name === 'br') return '\n'
-      if (node.name === 'a')
-        return `[${oneLine(contentOf(node.children as RootContent[]))}](${String(node.props.href ?? '')})`
-      return contentOf(node.children as RootContent[])
+      if (node.name === 'a') return `[${oneLine(contentOf(node.children))}](${String(node.props.href ?? '')})`
+      return contentOf(node.children)
     },
     octavoIsland: (node: { children: RootContent[] }) => contentOf(node.children),
-  } as never,
+  },
 }
 
 /** A link that holds blocks is still one link. */

@@ -9,7 +9,7 @@ import {
 } from '../../core/diagnostic/diagnostic.ts'
 import { type FilePath, filePath } from '../../core/path.ts'
 import { evaluate } from '../evaluate.ts'
-import { parseModule, patternNames } from './estree.ts'
+import { parseModule, patternNames, type Statement } from './estree.ts'
 import { type FrontMatter, parseFrontMatter } from './front-matter.ts'
 import { type MdxProblem, parseMdx } from './parse-mdx.ts'
 import { prepareText } from './prepare-text.ts'
@@ -118,8 +118,8 @@ function readModule(document: MdxDocument, code: string, offset: number, diagnos
     diagnostics.push(report('page/syntax', `This does not parse: ${parsed.problem.message}`, { hint, at }))
     return
   }
-  for (const statement of parsed.program.body) {
-    const { start, end } = statement as unknown as { start: number; end: number }
+  for (const statement of parsed.statements) {
+    const { start, end } = statement
     const written = code.slice(start, end)
     if (statement.type === 'ImportDeclaration') {
       const from = String(statement.source.value)
@@ -127,8 +127,8 @@ function readModule(document: MdxDocument, code: string, offset: number, diagnos
       const names = statement.specifiers.map((specifier) => ({
         local: specifier.local.name,
         name:
-          specifier.type === 'ImportSpecifier'
-            ? ((specifier.imported as { name?: string }).name ?? 'default')
+          specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier'
+            ? specifier.imported.name
             : 'default',
       }))
       const target = importTarget(from, file, at, diagnostics)
@@ -184,15 +184,13 @@ function importTarget(from: string, file: FilePath, at: Place, diagnostics: Diag
   return undefined
 }
 
-type Statement = Extract<ReturnType<typeof parseModule>, { program: unknown }>['program']['body'][number]
-
 function exportedLiterals(statement: Statement): [string, unknown][] {
   if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration')
     return []
-  return statement.declaration.declarations.flatMap(({ id, init }) => {
+  return statement.declaration.declarations.flatMap(({ id, init }): [string, unknown][] => {
     if (id.type !== 'Identifier' || !init) return []
     const value = evaluate(init, new Map())
-    return value.isKnown ? [[id.name, value.value] as [string, unknown]] : []
+    return value.isKnown ? [[id.name, value.value]] : []
   })
 }
 

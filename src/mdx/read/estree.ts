@@ -4,18 +4,21 @@ import type { Expression, Node, Program } from 'estree-jsx'
 
 const JsxParser = Parser.extend(jsx())
 
+/** Of a module, with the offsets that this parser gives to every node. */
+export type Statement = Program['body'][number] & { start: number; end: number }
+
+/** Two libraries have types for the same tree; those of the parser do not know JSX. */
+function parse(code: string): Statement[] {
+  const program = JsxParser.parse(code, { ecmaVersion: 'latest', sourceType: 'module' })
+  return program.body as Statement[]
+}
+
 /** Parses what stands between braces. Undefined when it does not parse; a comment alone is `empty`. */
 export function parseExpression(code: string): Expression | 'empty' | undefined {
   if (code.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').trim() === '') return 'empty'
   try {
-    const program = JsxParser.parse(`(${code}\n)`, {
-      ecmaVersion: 'latest',
-      sourceType: 'module',
-    }) as unknown as Program
-    const [statement] = program.body
-    return program.body.length === 1 && statement?.type === 'ExpressionStatement'
-      ? statement.expression
-      : undefined
+    const [statement, ...others] = parse(`(${code}\n)`)
+    return others.length === 0 && statement?.type === 'ExpressionStatement' ? statement.expression : undefined
   } catch {
     return undefined
   }
@@ -23,15 +26,17 @@ export function parseExpression(code: string): Expression | 'empty' | undefined 
 
 export type EsmProblem = { message: string; offset: number }
 
-export function parseModule(code: string): { program: Program } | { problem: EsmProblem } {
+export function parseModule(code: string): { statements: Statement[] } | { problem: EsmProblem } {
   try {
-    return {
-      program: JsxParser.parse(code, { ecmaVersion: 'latest', sourceType: 'module' }) as unknown as Program,
-    }
+    return { statements: parse(code) }
   } catch (problem) {
     const { message, pos } = problem as { message: string; pos?: number }
     return { problem: { message: message.replace(/ \(\d+:\d+\)$/, ''), offset: pos ?? 0 } }
   }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 
 /** Every node below, in order. */
@@ -40,8 +45,7 @@ function* walk(node: Node): Generator<Node> {
   for (const [key, value] of Object.entries(node)) {
     if (key === 'loc' || key === 'range') continue
     for (const child of Array.isArray(value) ? value : [value]) {
-      if (child && typeof child === 'object' && typeof (child as Node).type === 'string')
-        yield* walk(child as Node)
+      if (isNode(child)) yield* walk(child)
     }
   }
 }

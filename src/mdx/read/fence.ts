@@ -1,4 +1,4 @@
-import type { CodeBlockProps } from '../../components/code-block.tsx'
+import type { CodeBlockProps } from '../../components/code-text.tsx'
 
 type Fence = Omit<CodeBlockProps, 'children' | 'tokens'>
 
@@ -26,17 +26,19 @@ export function parseFence(language: string | undefined, meta: string | undefine
   const title: string[] = []
   for (const [part] of (meta ?? '').matchAll(/[\w-]+=(?:"[^"]*"|'[^']*'|\{[^}]*\}|\S+)|\{[^}]*\}|\S+/g)) {
     const pair = /^([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|(\S+))$/.exec(part)
-    const value = pair ? (pair[2] ?? pair[3] ?? pair[4] ?? pair[5] ?? '') : ''
-    if (!pair && flags[part]) fence[flags[part]] = true
+    const [, name = '', ...values] = pair ?? []
+    const value = values.find((text) => text !== undefined) ?? ''
+    const flag = flags[pair ? name : part]
+    if (!pair && flag) fence[flag] = true
     else if (part === 'nocopy') fence.copy = false
     else if (part.startsWith('{')) fence.highlight.push(...lineList(part.slice(1, -1)))
     else if (!pair) {
       if (!['twoslash', 'copy', 'diff'].includes(part)) title.push(part)
-    } else if (pair[1] === 'title' || pair[1] === 'filename') fence.title = value
-    else if (pair[1] === 'icon') fence.icon = value
-    else if (pair[1] === 'highlight') fence.highlight.push(...lineList(value))
-    else if (pair[1] === 'focus') fence.focus.push(...lineList(value))
-    else if (flags[pair[1]!]) fence[flags[pair[1]!]!] = value !== 'false'
+    } else if (name === 'title' || name === 'filename') fence.title = value
+    else if (name === 'icon') fence.icon = value
+    else if (name === 'highlight') fence.highlight.push(...lineList(value))
+    else if (name === 'focus') fence.focus.push(...lineList(value))
+    else if (flag) fence[flag] = value !== 'false'
   }
   if (fence.title === undefined && title.length > 0) fence.title = title.join(' ')
   return fence
@@ -55,11 +57,11 @@ const comment = /[ \t]*(?:\/\/|#|--|\/\*|<!--|;|%)[ \t]*\[!code ([^\]]+)\][ \t]*
 
 /** `// [!code ++]` at the end of a line marks it and is not shown. */
 function markedLines(source: string): Pick<Fence, 'code' | 'highlight' | 'focus' | 'added' | 'removed'> {
-  const marks = {
-    highlight: [] as number[],
-    focus: [] as number[],
-    added: [] as number[],
-    removed: [] as number[],
+  const marks: Pick<Fence, 'highlight' | 'focus' | 'added' | 'removed'> = {
+    highlight: [],
+    focus: [],
+    added: [],
+    removed: [],
   }
   const lists: Record<string, number[]> = {
     '++': marks.added,
@@ -70,7 +72,8 @@ function markedLines(source: string): Pick<Fence, 'code' | 'highlight' | 'focus'
   }
   const lines = source.split('\n').map((line, index) => {
     const match = comment.exec(line)
-    const list = match && lists[match[1]!.split(':')[0]!.trim()]
+    const [kind = ''] = match?.[1]?.split(':') ?? []
+    const list = lists[kind.trim()]
     if (!match || !list) return line
     list.push(index + 1)
     return line.slice(0, match.index)

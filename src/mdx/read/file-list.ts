@@ -1,12 +1,11 @@
-import type { ListItem, Nodes, PhrasingContent, RootContent } from 'mdast'
+import type { ListItem, Nodes, RootContent } from 'mdast'
 import { treeFile, treeFolder } from '../../components/tree.tsx'
+import type { ComponentNode } from '../expanded.ts'
 import { wordsIn } from './tags.ts'
 
 /** A Markdown list inside `<Tree>` -> folders and files: what ends with a slash, or holds a list, is a folder. */
-export function readFileLists(nodes: readonly PhrasingContent[]): PhrasingContent[] {
-  return (nodes as readonly RootContent[]).flatMap((node) =>
-    node.type === 'list' ? node.children.map(readItem) : [node as PhrasingContent],
-  )
+export function readFileLists(nodes: readonly RootContent[]): RootContent[] {
+  return nodes.flatMap((node) => (node.type === 'list' ? node.children.map(readItem) : [node]))
 }
 
 /** `__init__.py` is a name, and no emphasis. */
@@ -14,13 +13,13 @@ function nameIn(nodes: readonly Nodes[]): string {
   return nodes
     .map((node) => {
       if (!('children' in node)) return wordsIn([node])
-      const around = { strong: '__', emphasis: '_' }[node.type as 'strong'] ?? ''
+      const around = node.type === 'strong' ? '__' : node.type === 'emphasis' ? '_' : ''
       return around + nameIn(node.children) + around
     })
     .join('')
 }
 
-function readItem({ children }: ListItem): PhrasingContent {
+function readItem({ children }: ListItem): ComponentNode {
   const lists = children.filter((child) => child.type === 'list')
   const written = nameIn(children.filter((child) => child.type !== 'list')).trim()
   const name = written.replace(/\/$/, '')
@@ -30,7 +29,7 @@ function readItem({ children }: ListItem): PhrasingContent {
         type: 'octavoComponent',
         name: treeFolder.name,
         props: treeFolder.props.parse({ name, defaultOpen: lists.length > 0 }),
-        children: readFileLists(lists as unknown as PhrasingContent[]),
+        children: readFileLists(lists),
       }
     : { type: 'octavoComponent', name: treeFile.name, props: treeFile.props.parse({ name }), children: [] }
 }

@@ -167,8 +167,8 @@ function placeOfKey(file: FilePath, source: string, key = ''): Place {
         .split(':')[0]
         ?.trim() === key,
   )
-  if (index === -1) return placeOfLine(file, source, 1)
-  const line = lines[index]!
+  const line = lines[index]
+  if (line === undefined) return placeOfLine(file, source, 1)
   const value = line.indexOf(':') + 1
   const column = value + (line.slice(value).match(/^\s*/)?.[0].length ?? 0) + 1
   return placeOfLine(file, source, index + 1, column, line.trimEnd().length - column + 1)

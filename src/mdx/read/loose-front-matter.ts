@@ -50,7 +50,7 @@ function withQuotes(text: string, problem: unknown): Repaired | undefined {
   const line = problem instanceof YAMLException ? problem.mark?.line : undefined
   const lines = text.split('\n')
   const [, key, value] = /^([\w:.-]+:\s+)([^\s[{|>].*?)\s*$/.exec(lines[line ?? -1] ?? '') ?? []
-  if (line === undefined || key === undefined || isQuoted(value!)) return undefined
+  if (line === undefined || key === undefined || value === undefined || isQuoted(value)) return undefined
   lines[line] = key + JSON.stringify(value)
   return {
     text: lines.join('\n'),

@@ -21,7 +21,7 @@ export async function parseMdx(text: string): Promise<MdxResult> {
 }
 
 export function parseFast(text: string): Root {
-  return mdxToMdast(text, { features: { gfm: true, math: true, frontmatter: false } }) as unknown as Root
+  return mdxToMdast(text, { features: { gfm: true, math: true, frontmatter: false } }) as Root
 }
 
 export async function parseStandard(text: string): Promise<MdxResult> {
@@ -34,7 +34,7 @@ export async function parseStandard(text: string): Promise<MdxResult> {
   ])
   try {
     const processor = unified().use(parse.default).use(mdx.default).use(gfm.default).use(math.default)
-    return { kind: 'tree', tree: processor.parse(text) as Root }
+    return { kind: 'tree', tree: processor.parse(text) }
   } catch (problem) {
     return { kind: 'problem', problem: describe(problem) }
   }

@@ -25,7 +25,8 @@ export function prepareText(source: string, variables: Record<string, string>): 
       return line
     }
     const replaced = line.replace(variable, (whole, name: string, offset: number) => {
-      if (Object.hasOwn(variables, name)) return write(variables[name]!, line, offset, fence !== undefined)
+      const value = Object.hasOwn(variables, name) ? variables[name] : undefined
+      if (value !== undefined) return write(value, line, offset, fence !== undefined)
       // An attribute such as `style={{color}}` and code are not variables.
       if (fence || line[offset - 1] === '=' || insideCode(line, offset)) return whole
       undefinedVariables.push({ name, line: index + 1, column: offset + 1 })
@@ -36,10 +37,10 @@ export function prepareText(source: string, variables: Record<string, string>): 
       imports.push(replaced.trim())
       return ''
     }
-    const heading = headingId.exec(replaced)
-    if (!heading) return replaced
-    headingIds.set(index + 1, heading[2]!)
-    return heading[1]!
+    const [, heading, id] = headingId.exec(replaced) ?? []
+    if (heading === undefined || id === undefined) return replaced
+    headingIds.set(index + 1, id)
+    return heading
   })
   const text = [lines.join('\n'), ...imports].join('\n\n')
   return { text, headingIds, undefinedVariables }

@@ -19,7 +19,7 @@ export function isShown(child: PhrasingContent): boolean {
 export function standing(children: PhrasingContent[]): RootContent[] {
   const [only, ...others] = children
   return only?.type === 'mdxJsxTextElement' && others.length === 0
-    ? [{ ...only, type: 'mdxJsxFlowElement' } as unknown as RootContent]
+    ? [{ ...only, type: 'mdxJsxFlowElement' } as RootContent]
     : children
 }
 

@@ -107,7 +107,8 @@ function splitPath(path: string, template: string): Segment[] {
     .split('/')
   const names = new Set<string>()
   return segments.map((value, index) => {
-    const name = segments.length === written.length ? /^\{([\w-]+)\}$/.exec(written[index]!)?.[1] : undefined
+    const name =
+      segments.length === written.length ? /^\{([\w-]+)\}$/.exec(written[index] ?? '')?.[1] : undefined
     if (name === undefined || value === '' || names.has(name)) return { value }
     names.add(name)
     return { value, name }

@@ -19,7 +19,7 @@ import { writeJson } from '../../spec/read/exact-number.ts'
 import { type Sample, samplesOf } from '../../spec/sample/sample.ts'
 import { exampleText } from '../../spec/sample/text.ts'
 import type { SampleSettings } from '../draw.tsx'
-import type { ExampleGroup, Shown } from '../operation/example-box.tsx'
+import type { ExampleGroup, Shown } from '../operation/example-group.ts'
 import { planConnection } from './channel-request.ts'
 
 /** How to connect, in each language; and what messages look like. */

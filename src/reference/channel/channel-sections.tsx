@@ -140,8 +140,9 @@ function MessageView({ of, isOpen }: { of: MessageFields; isOpen: boolean }): VN
 /** Avro, Protobuf and others: what the authors wrote, as they wrote it. */
 function ForeignSchema({ payload }: { payload: { format: string; value: unknown } }): VNode {
   const { strings } = useTools()
-  const isText = typeof payload.value === 'string'
-  const text = isText ? (payload.value as string) : JSON.stringify(payload.value, null, 2)
+  const { value } = payload
+  const isText = typeof value === 'string'
+  const text = isText ? value : JSON.stringify(value, null, 2)
   const label = fill(strings.schemaFormat, payload.format).join('')
   const example = {
     title: label,

@@ -50,9 +50,7 @@ export function protocolWords({ servers, operations, messages }: Channel, string
   const spoken = servers.map(({ protocol, protocolVersion }) => {
     const name = isWebSocket(protocol)
       ? 'WebSocket'
-      : Object.hasOwn(names, protocol)
-        ? names[protocol]!
-        : protocol
+      : ((Object.hasOwn(names, protocol) ? names[protocol] : undefined) ?? protocol)
     return protocolVersion === undefined ? name : `${name}, ${strings.version(protocolVersion)}`
   })
   const all = [...operations.flatMap((operation) => operation.messages), ...messages]

@@ -67,7 +67,7 @@ export function createConsole({ channel, bundle, settings, strings, page, api, s
   const receive = describe(received, 'response')
   const securities = securityOf(channel)
   const texts = securities.map((list) => list.map((option) => JSON.stringify(option)))
-  const options = [...new Set(texts.flat())].map((text) => JSON.parse(text) as SecurityOption)
+  const options = [...new Set(texts.flat())].map((text): SecurityOption => JSON.parse(text))
   const optionTexts = options.map((option) => JSON.stringify(option))
   const isOne = texts.every((list) => list.join() === texts[0]?.join())
   const { servers, parameters, security } = createPlayground({

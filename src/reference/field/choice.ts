@@ -1,32 +1,14 @@
+import type { ComponentStrings } from '../../components/base/strings.ts'
 import { attribute, escapeText } from '../write-html.ts'
 import type { Choice } from './field.ts'
-import { type FieldPage, writeFields, writePartLink } from './field-html.ts'
-import { writeWords } from './limits-view.tsx'
 
 const maxSegments = 4
 
-/** What may be chosen between: up to four as segments, more as a select. A single one needs no choice. */
-export function writeChoice(choice: Choice, level: number, page: FieldPage): string {
-  const { variants, part } = choice
-  // A variant without anything of its own still says what it is.
-  if (variants.length === 1 && !part) return writeFields(variants[0]!, level, page)
-  const group = page.privateId('one')
-  const isShort = variants.length <= maxSegments && !part
-  const picker = isShort ? writeSegments(choice, group, page) : writeSelect(choice, group, page)
-  let html = `<div class="o-oneof"><div class="o-oneof-head"><span>${writeWords(choice.label)}</span>${picker}</div>`
-  variants.forEach((variant, index) => {
-    const own = `${group}-${index}`
-    const role = isShort
-      ? `role="tabpanel" id="${own}" aria-labelledby="${own}-tab"`
-      : `data-of="${group}" data-for="${own}"`
-    const title = attribute('data-title', variant.title)
-    html += `<div ${role}${title}${index > 0 ? ' hidden' : ''} class="o-tree">${writeFields(variant, level, page)}</div>`
-  })
-  return `${html}${part ? writePartLink(part, page) : ''}</div>`
-}
+/** Up to four variants are shown as segments, more as a select. */
+export const hasSegments = ({ variants, part }: Choice) => variants.length <= maxSegments && !part
 
 /** https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
-function writeSegments({ variants }: Choice, group: string, { strings }: FieldPage): string {
+export function writeSegments({ variants }: Choice, group: string, strings: ComponentStrings): string {
   const tabs = variants.map(({ title }, index) => {
     const own = `${group}-${index}`
     const state = index === 0 ? 'aria-selected="true" tabindex="0"' : 'aria-selected="false" tabindex="-1"'
@@ -36,7 +18,7 @@ function writeSegments({ variants }: Choice, group: string, { strings }: FieldPa
   return `<div class="o-seg" role="tablist"${label}>${tabs.join('')}</div>`
 }
 
-function writeSelect({ variants }: Choice, group: string, { strings }: FieldPage): string {
+export function writeSelect({ variants }: Choice, group: string, strings: ComponentStrings): string {
   const options = variants.map(
     ({ title }, index) => `<option value="${group}-${index}">${escapeText(title)}</option>`,
   )

@@ -6,14 +6,14 @@ import type { Schema } from '../../spec/schema.ts'
 export function discriminatorOwner(
   { discriminator, nodes }: Schema,
   bundle: Bundle,
-): { owner: SpecNode; fallback?: string } | undefined {
+): (NonNullable<Schema['discriminator']> & { owner: SpecNode; fallback?: string }) | undefined {
   if (!discriminator) return undefined
   for (const node of nodes) {
     const target = follow(node, bundle)
     if (target.kind !== 'found' || !isObject(target.node.value)) continue
     const own = target.node.value.discriminator
     // https://spec.openapis.org/oas/v3.2.0.html#discriminator-object: what it is when no other form is meant.
-    if (isObject(own)) return { owner: target.node, fallback: textOf(own.defaultMapping) }
+    if (isObject(own)) return { ...discriminator, owner: target.node, fallback: textOf(own.defaultMapping) }
   }
   return undefined
 }

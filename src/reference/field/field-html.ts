@@ -3,8 +3,8 @@ import type { ComponentStrings } from '../../components/base/strings.ts'
 import { encodeAddress } from '../../core/encode-address.ts'
 import type { Reference } from '../reference-context.ts'
 import { attribute, escapeText } from '../write-html.ts'
-import { writeChoice } from './choice.ts'
-import type { Below, Facts, Field, Part, Rest, SchemaFields } from './field.ts'
+import { hasSegments, writeSegments, writeSelect } from './choice.ts'
+import type { Below, Choice, Facts, Field, Part, Rest, SchemaFields } from './field.ts'
 import { partHash } from './field.ts'
 import { writeLimits, writeSummary, writeValues, writeWords } from './limits-view.tsx'
 
@@ -118,6 +118,29 @@ function writeBelow({ fields, choices, part }: Below, level: number, page: Field
   return html
 }
 
+/** What may be chosen between. A single one needs no choice. */
+function writeChoice(choice: Choice, level: number, page: FieldPage): string {
+  const { variants, part } = choice
+  // A variant without anything of its own still says what it is.
+  const [only] = variants
+  if (only && variants.length === 1 && !part) return writeFields(only, level, page)
+  const group = page.privateId('one')
+  const isShort = hasSegments(choice)
+  const picker = isShort
+    ? writeSegments(choice, group, page.strings)
+    : writeSelect(choice, group, page.strings)
+  let html = `<div class="o-oneof"><div class="o-oneof-head"><span>${writeWords(choice.label)}</span>${picker}</div>`
+  variants.forEach((variant, index) => {
+    const own = `${group}-${index}`
+    const role = isShort
+      ? `role="tabpanel" id="${own}" aria-labelledby="${own}-tab"`
+      : `data-of="${group}" data-for="${own}"`
+    const title = attribute('data-title', variant.title)
+    html += `<div ${role}${title}${index > 0 ? ' hidden' : ''} class="o-tree">${writeFields(variant, level, page)}</div>`
+  })
+  return `${html}${part ? writePartLink(part, page) : ''}</div>`
+}
+
 const isEmpty = ({ fields, choices, part }: Below) => fields.length + choices.length === 0 && !part
 
 /** How much there is, as far as one knows. */
@@ -130,7 +153,7 @@ function summaryOf({ fields, choices, part }: Below, strings: ComponentStrings):
 }
 
 /** A link to the page of the part; with scripts its fields come in its place. */
-export function writePartLink(part: Part, { strings, pageUrl, start }: FieldPage): string {
+function writePartLink(part: Part, { strings, pageUrl, start }: FieldPage): string {
   const { count, counts, rest } = part
   const what =
     count === undefined ? strings.childAttributes : rest ? strings.moreFields(count) : strings[counts](count)

@@ -113,4 +113,4 @@ export function item(blocks: readonly string[]): string {
 }
 
 /** Only a list below the first line needs no blank line around it. */
-const isTight = (rest: readonly string[]) => rest.length === 1 && /^- /.test(rest[0]!)
+const isTight = ([first = '', ...others]: readonly string[]) => others.length === 0 && /^- /.test(first)

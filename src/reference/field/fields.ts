@@ -102,8 +102,11 @@ export function fieldOf(
 
 /** Of a parameter itself only what becomes a pill: its other words are not those of its schema. */
 function pillWords(words: JsonObject = {}, { postKeys }: FieldContext): JsonObject | undefined {
-  const keys = [...postKeys, 'x-site', 'x-mint'].filter((key) => Object.hasOwn(words, key))
-  return keys.length > 0 ? Object.fromEntries(keys.map((key) => [key, words[key]!])) : undefined
+  const entries = [...postKeys, 'x-site', 'x-mint'].flatMap((key): [string, Json][] => {
+    const value = Object.hasOwn(words, key) ? words[key] : undefined
+    return value === undefined ? [] : [[key, value]]
+  })
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 
 type Drawing = FieldContext & SchemaDescriber & { facts: FactCache; levels: WeakMap<Schema, Level> }

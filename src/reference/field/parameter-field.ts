@@ -62,8 +62,9 @@ function exampleWords(examples: readonly SpecExample[], strings: ComponentString
     if (shown === undefined) return []
     const name = item.summary || item.name
     const words = examples.length > 1 && name ? fill(exampleNamed, shown, name) : fill(example, shown)
-    const isBoth = item.value !== undefined && item.text !== undefined
-    return [isBoth ? [...words, ', ', ...fill(strings.sentAs, code(item.text!))] : words]
+    const { value, text } = item
+    const isBoth = value !== undefined && text !== undefined
+    return [isBoth ? [...words, ', ', ...fill(strings.sentAs, code(text))] : words]
   })
 }
 

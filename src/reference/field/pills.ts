@@ -15,13 +15,14 @@ export function pillsOf(
     pre: own.flatMap((extension) => texts(extension.pre)),
     post: [
       ...builtIn.filter((pill) => pill !== false),
-      ...postKeys.flatMap((key) => (Object.hasOwn(words, key) ? labels(key, words[key]!) : [])),
+      ...postKeys.flatMap((key) => labels(key, Object.hasOwn(words, key) ? words[key] : undefined)),
       ...own.flatMap((extension) => texts(extension.post)),
     ],
   }
 }
 
-function labels(key: string, value: Json): string[] {
+function labels(key: string, value: Json | undefined): string[] {
+  if (value === undefined) return []
   if (value === true) return [key]
   if (Array.isArray(value)) return value.flatMap((item) => labels(key, item))
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : []

@@ -141,12 +141,12 @@ function keyRules(schema: Schema, describer: SchemaDescriber): Words[] {
 function formRules(schema: Schema, describer: SchemaDescriber): Words[] {
   const { contentSchema, otherForm } = describer.strings.limits
   const held = wordNode(schema, 'contentSchema', describer)
-  const fallback = discriminatorOwner(schema, describer.bundle)?.fallback
+  const discriminator = discriminatorOwner(schema, describer.bundle)
   return [
     ...(held ? [fill(contentSchema, typeAndName(describer.read(held), describer))] : []),
-    ...(fallback === undefined
+    ...(discriminator?.fallback === undefined
       ? []
-      : [fill(otherForm, code(schema.discriminator!.property), code(fallback.replace(/^.*[#/]/, '')))]),
+      : [fill(otherForm, code(discriminator.property), code(discriminator.fallback.replace(/^.*[#/]/, '')))]),
   ]
 }
 

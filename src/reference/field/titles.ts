@@ -13,22 +13,24 @@ export function variantTitles(
   discriminator: Schema['discriminator'],
   describer: SchemaDescriber,
 ): string[] {
-  const names = candidates.map((candidate) => {
-    const names = [
+  const names = candidates.map((candidate): [string, ...string[]] => {
+    const [first, ...others] = [
       textOf(candidate.schema.words.title),
       candidate.schema.name,
       mappedName(candidate, discriminator),
       constantOf(candidate.schema, discriminator?.property, describer),
-    ].filter((name) => name !== undefined && name !== '')
-    return [...names, typeWords(candidate.schema, describer)] as string[]
+    ].flatMap((name) => (name ? [name] : []))
+    const type = typeWords(candidate.schema, describer)
+    return first === undefined ? [type] : [first, ...others, type]
   })
   const count = new Map<string, number>()
-  for (const [first] of names) count.set(first!, (count.get(first!) ?? 0) + 1)
+  for (const [first] of names) count.set(first, (count.get(first) ?? 0) + 1)
   const taken = new Set<string>()
   return names.map((own) => {
-    const free = count.get(own[0]!) === 1 ? own[0]! : own.find((name) => !taken.has(name) && !count.has(name))
-    let title = free ?? own[0]!
-    for (let n = 2; taken.has(title); n++) title = `${own[0]} ${n}`
+    const [first] = own
+    const free = count.get(first) === 1 ? first : own.find((name) => !taken.has(name) && !count.has(name))
+    let title = free ?? first
+    for (let n = 2; taken.has(title); n++) title = `${first} ${n}`
     taken.add(title)
     return title
   })

@@ -83,9 +83,9 @@ export function isBare(schema: Schema, describer: SchemaDescriber): boolean {
 function mappedNodes(schema: Schema, { bundle }: SchemaDescriber): SpecNode[] {
   const discriminator = discriminatorOwner(schema, bundle)
   if (!discriminator) return []
-  const { owner, fallback } = discriminator
+  const { owner, fallback, mapping } = discriminator
   const byTarget = new Map<string, SpecNode>()
-  const forms = [...schema.discriminator!.mapping].map(([name, to]) => ({ path: ['mapping', name], to }))
+  const forms = [...mapping].map(([name, to]) => ({ path: ['mapping', name], to }))
   if (fallback !== undefined) forms.push({ path: ['defaultMapping'], to: fallback })
   for (const { path, to } of forms) {
     // https://spec.openapis.org/oas/v3.1.1.html#discriminator-object: a bare name is that of a component.

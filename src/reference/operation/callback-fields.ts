@@ -1,9 +1,22 @@
-import type { Callback, Endpoint } from '../../spec/endpoint.ts'
+import type { Body, Callback, Endpoint } from '../../spec/endpoint.ts'
 import type { FieldContext } from '../field/fields.ts'
-import { parametersByPlace } from '../field/parameter-field.ts'
-import { contentFields } from './operation-content.ts'
-import type { CallbackFields, CallbackRequest } from './operation-fields.ts'
-import { responseFields } from './response-fields.ts'
+import { type ParameterFields, parametersByPlace } from '../field/parameter-field.ts'
+import { type ContentFields, contentFields } from './operation-content.ts'
+import { type ResponseFields, responseFields } from './response-fields.ts'
+
+export type CallbackRequest = Pick<
+  Endpoint,
+  'method' | 'summary' | 'description' | 'deprecated' | 'missing'
+> & {
+  /** What its anchors begin with: `callback.onPaid`. */
+  id: string
+  parameters: ParameterFields[]
+  bodyFacts?: Omit<Body, 'content'>
+  body: ContentFields[]
+  responses: ResponseFields[]
+}
+
+export type CallbackFields = Omit<Callback, 'requests'> & { requests: CallbackRequest[] }
 
 type Base = Omit<FieldContext, 'direction' | 'prefix'>
 

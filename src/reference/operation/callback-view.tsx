@@ -4,9 +4,9 @@ import { useTools } from '../../components/base/context.ts'
 import { UiIcon } from '../../components/base/ui-icon.tsx'
 import { FieldView } from '../field/field-view.tsx'
 import { useReference } from '../reference-context.ts'
+import type { CallbackFields, CallbackRequest } from './callback-fields.ts'
 import { ExampleBox } from './example-box.tsx'
 import type { CallbackExamples } from './operation-examples.tsx'
-import type { CallbackFields, CallbackRequest } from './operation-fields.ts'
 import { Contents, html, Missing, placeTitles, Responses, Section } from './operation-sections.tsx'
 
 type Props = { callbacks: CallbackFields[]; examples: CallbackExamples[] }
@@ -40,7 +40,7 @@ function RequestView({ callback, request, examples }: RequestProps): VNode {
   const { markdown, inline } = useReference()
   const { id, method, summary, description, deprecated, missing, parameters, body, bodyFacts } = request
   const titles = placeTitles(strings)
-  const isTold = callback.summary !== undefined && callback.summary !== summary
+  const note = callback.summary === summary ? undefined : callback.summary
   return (
     <details class="o-fold" id={claimId(id)}>
       <summary>
@@ -51,7 +51,7 @@ function RequestView({ callback, request, examples }: RequestProps): VNode {
         {deprecated && <span class="o-dep">{strings.deprecated}</span>}
       </summary>
       <div class="o-in">
-        {isTold && <p class="o-mute" {...html(inline(callback.summary!))} />}
+        {note !== undefined && <p class="o-mute" {...html(inline(note))} />}
         {description && <div class="o-flow o-said" {...html(markdown(description))} />}
         <Missing refs={missing} />
         {parameters.map(({ place, fields }) => (

@@ -1,10 +1,10 @@
 import { highlight } from '../../samples/highlight.ts'
 import { languages } from '../../samples/languages/index.ts'
 import type { Endpoint } from '../../spec/endpoint.ts'
-import { type Bundle, childNode, follow } from '../../spec/read/bundle.ts'
-import { isObject, listOf, textOf } from '../../spec/read/pointer.ts'
+import { type Bundle, childNode, follow, itemNodes } from '../../spec/read/bundle.ts'
+import { isObject, textOf } from '../../spec/read/pointer.ts'
 import type { SampleSettings } from '../draw.tsx'
-import type { ExampleGroup } from './example-box.tsx'
+import type { ExampleGroup } from './example-group.ts'
 
 /** How a language is called; a name that nobody knows is shown as it is written. */
 function nameOf(lang: string, label: string | undefined, source: string): string {
@@ -29,8 +29,8 @@ export function codeSamples(
 ): ExampleGroup[] {
   const list = childNode(source, Array.isArray(raw['x-codeSamples']) ? 'x-codeSamples' : 'x-code-samples')
   const groups = new Map<string, ExampleGroup>()
-  listOf(list?.value).forEach((_one, index) => {
-    const target = follow(childNode(list!, index)!, bundle)
+  itemNodes(list).forEach((node, index) => {
+    const target = follow(node, bundle)
     const sample = target.kind === 'found' && isObject(target.node.value) ? target.node.value : {}
     const text = textOf(sample.source)
     if (text === undefined) return

@@ -1,37 +1,11 @@
 import type { VNode } from 'preact'
 import { useTools } from '../../components/base/context.ts'
 import { TabBar } from '../../components/base/tab-list.tsx'
-import { CopyButton } from '../../components/code-block.tsx'
-import type { Run } from '../../samples/highlight.ts'
+import { CopyButton } from '../../components/code-text.tsx'
 import { writeRuns } from '../code-html.ts'
 import { useReference } from '../reference-context.ts'
 import { escapeText } from '../write-html.ts'
-import type { SampleVariant } from './samples.ts'
-
-/** One example as it is shown. */
-export type Shown = {
-  title: string
-  text: string
-  language: string
-  /** Its colours, where they are known already. */
-  tokens?: Run[][]
-  /** `application/json`. */
-  type: string
-  /** Made from the schema, because the description has none. */
-  generated: boolean
-  description?: string
-  /** Too long for the page: the address of the part that has it. */
-  part?: string
-  /** With all optional fields, and the address of the part that has them. */
-  whole?: () => Shown
-  wholePart?: string
-  isWhole?: boolean
-  /** What the browser writes the code of, in another language. */
-  variant?: SampleVariant
-}
-
-/** The examples of one request or of one status. */
-export type ExampleGroup = { title: string; status?: string; examples: Shown[] }
+import type { ExampleGroup, Shown } from './example-group.ts'
 
 type BoxProps = { id: string; label: string; groups: ExampleGroup[]; first?: boolean }
 
@@ -39,7 +13,8 @@ type BoxProps = { id: string; label: string; groups: ExampleGroup[]; first?: boo
 export function ExampleBox({ id, label, groups, first }: BoxProps): VNode {
   const { privateId } = useTools()
   const name = privateId('example')
-  const entries = groups.map(({ title }, index) => ({ id: `${name}-${index + 1}`, title, content: null }))
+  const idOf = (index: number) => `${name}-${index + 1}`
+  const entries = groups.map(({ title }, index) => ({ id: idOf(index), title, content: null }))
   return (
     <div class={first ? 'o-code o-first' : 'o-code'} role="group" aria-label={label} id={id}>
       <header>
@@ -56,12 +31,12 @@ export function ExampleBox({ id, label, groups, first }: BoxProps): VNode {
         groups.length > 1 ? (
           <div
             role="tabpanel"
-            id={entries[index]!.id}
-            aria-labelledby={`${entries[index]!.id}-tab`}
+            id={idOf(index)}
+            aria-labelledby={`${idOf(index)}-tab`}
             data-title={group.title}
             hidden={index > 0}
           >
-            <Examples group={group} name={entries[index]!.id} />
+            <Examples group={group} name={idOf(index)} />
           </div>
         ) : (
           <Examples group={group} name={name} />

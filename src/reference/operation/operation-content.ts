@@ -49,8 +49,9 @@ function contentKey(
 
 /** Where a reference leads, with what is said beside it. */
 function targetOf({ file, value }: SpecNode, bundle: Bundle): string | undefined {
-  if (!isObject(value) || typeof value.$ref !== 'string') return undefined
+  if (!isObject(value)) return undefined
   const { $ref: ref, ...beside } = value
-  const target = resolveRef(ref as string, file, bundle)
+  if (typeof ref !== 'string') return undefined
+  const target = resolveRef(ref, file, bundle)
   return target.kind === 'refused' ? undefined : `${target.key} ${JSON.stringify(beside)}`
 }

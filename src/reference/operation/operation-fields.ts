@@ -1,29 +1,15 @@
 import type { ComponentStrings } from '../../components/base/strings.ts'
-import type { Body, Callback, Endpoint } from '../../spec/endpoint.ts'
+import type { Body, Endpoint } from '../../spec/endpoint.ts'
 import type { Bundle } from '../../spec/read/bundle.ts'
 import type { Direction } from '../field/field.ts'
 import { type FieldBudget, type FieldContext, spendBudget } from '../field/fields.ts'
 import { type ParameterFields, parametersByPlace } from '../field/parameter-field.ts'
-import { callbackFields } from './callback-fields.ts'
+import { type CallbackFields, callbackFields } from './callback-fields.ts'
 import { type ContentFields, contentFields } from './operation-content.ts'
 import { type ResponseFields, responseFields } from './response-fields.ts'
 
 export type { ContentFields } from './operation-content.ts'
 export type { ResponseFields } from './response-fields.ts'
-
-export type CallbackRequest = Pick<
-  Endpoint,
-  'method' | 'summary' | 'description' | 'deprecated' | 'missing'
-> & {
-  /** What its anchors begin with: `callback.onPaid`. */
-  id: string
-  parameters: ParameterFields[]
-  bodyFacts?: Omit<Body, 'content'>
-  body: ContentFields[]
-  responses: ResponseFields[]
-}
-
-export type CallbackFields = Omit<Callback, 'requests'> & { requests: CallbackRequest[] }
 
 /** Everything of an operation as fields: the model behind its HTML and its Markdown. */
 export type OperationFields = {

@@ -6,8 +6,9 @@ import type { SecurityOption, SecurityScheme } from '../../spec/security.ts'
 import { serverUrl } from '../../spec/server.ts'
 import { item, listField, listFields, type MarkdownPage } from '../field/field-markdown.ts'
 import { code, wordsToMarkdown } from '../field/words.ts'
-import type { ExampleGroup } from './example-box.tsx'
-import type { CallbackRequest, ContentFields, ResponseFields } from './operation-fields.ts'
+import type { CallbackRequest } from './callback-fields.ts'
+import type { ExampleGroup } from './example-group.ts'
+import type { ContentFields, ResponseFields } from './operation-fields.ts'
 import type { OperationModel } from './operation-model.ts'
 import { placeTitles } from './operation-sections.tsx'
 import { schemeName, schemeWords } from './scheme-words.ts'
@@ -161,8 +162,8 @@ function writeScheme(scheme: SecurityScheme, { strings, clean }: MarkdownPage): 
   ])
 }
 
-const withTypes = (title: string, content: readonly ContentFields[]) =>
-  escapeMarkdown(content.length === 1 ? `${title} (${content[0]!.types.join(', ')})` : title)
+const withTypes = (title: string, [first, ...others]: readonly ContentFields[]) =>
+  escapeMarkdown(first && others.length === 0 ? `${title} (${first.types.join(', ')})` : title)
 
 /** With several content types, each below a heading. */
 function writeContents(content: readonly ContentFields[], level: number, page: MarkdownPage): string {

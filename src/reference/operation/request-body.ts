@@ -3,6 +3,7 @@ import {
   fileName,
   isBinaryType,
   type NumberWriter,
+  plainType,
   writeFields,
   writeParts,
 } from '../../request/fields.ts'
@@ -22,7 +23,7 @@ export function createBody(
   bundle: Bundle,
 ): { body?: SampleBody; note?: string } {
   const type = sentType(media.type)
-  const plain = type.split(';')[0]!.trim().toLowerCase()
+  const plain = plainType(type)
   const write: NumberWriter = {
     json: (item) => writeJson(item, bundle.exact),
     plain: (item) => exactText(item, bundle.exact),

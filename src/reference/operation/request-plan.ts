@@ -130,7 +130,7 @@ function sentParameter(parameter: Parameter, value: Json, { exact }: Bundle): Se
 
 /** Parts of a path that nothing describes have a value too. */
 export function undeclared(path: string, declared: readonly { name: string }[]): SentParameter[] {
-  const names = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name!)
+  const names = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name)
   return names
     .filter((name) => !declared.some((parameter) => parameter.name === name))
     .map((name) => ({

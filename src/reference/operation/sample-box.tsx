@@ -1,7 +1,8 @@
 import type { VNode } from 'preact'
 import { useTools } from '../../components/base/context.ts'
-import { CopyButton } from '../../components/code-block.tsx'
-import { DataScript, type ExampleGroup, Examples } from './example-box.tsx'
+import { CopyButton } from '../../components/code-text.tsx'
+import { DataScript, Examples } from './example-box.tsx'
+import type { ExampleGroup } from './example-group.ts'
 import type { SampleMenu } from './samples.ts'
 
 type BoxProps = { id: string; label: string; groups: ExampleGroup[]; menu: SampleMenu }

@@ -5,7 +5,7 @@ import { type LanguageKey, languages } from '../../samples/languages/index.ts'
 import type { SampleRequest } from '../../samples/sample-request.ts'
 import { type Server, serverUrl } from '../../spec/server.ts'
 import type { SampleSettings } from '../draw.tsx'
-import type { ExampleGroup, Shown } from './example-box.tsx'
+import type { ExampleGroup, SampleVariant, Shown } from './example-group.ts'
 import type { PlannedRequest } from './request-plan.ts'
 
 /** What the browser needs to write the same requests in another language. */
@@ -16,9 +16,6 @@ type SampleData = {
   /** One for each example; those that are too long for the page come with their part. */
   bodies: (SampleVariant | null)[]
 }
-
-/** What is different from one example to the next. */
-export type SampleVariant = Partial<SampleRequest>
 
 export type SampleMenu = {
   languages: { key: LanguageKey; label: string }[]

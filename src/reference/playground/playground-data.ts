@@ -1,6 +1,6 @@
 import type { ComponentStrings } from '../../components/base/strings.ts'
 import { contentHash } from '../../core/hash.ts'
-import { isBinaryType } from '../../request/fields.ts'
+import { isBinaryType, plainType } from '../../request/fields.ts'
 import { type FormSchema, resolveForm, type SchemaTable } from '../../request/form-schema.ts'
 import type {
   FormBody,
@@ -116,10 +116,11 @@ function formParameter(
 
 /** What the parameter itself gives as an example: JSON as text. */
 function exampleOf({ examples }: Parameter, { exact }: Bundle): string | undefined {
-  const example = examples.find(({ value, text }) => value !== undefined || text !== undefined)
-  return (
-    example && (example.text === undefined ? writeJson(example.value!, exact) : JSON.stringify(example.text))
-  )
+  for (const { value, text } of examples) {
+    if (text !== undefined) return JSON.stringify(text)
+    if (value !== undefined) return writeJson(value, exact)
+  }
+  return undefined
 }
 
 /** Each input shows its part of the example. */
@@ -182,7 +183,7 @@ function formBody(
 }
 
 function bodyKind(type: string, schema: FormSchema | undefined): FormBody['kind'] {
-  const plain = type.split(';')[0]!.trim().toLowerCase()
+  const plain = plainType(type)
   if (plain === 'multipart/form-data') return 'parts'
   if (plain === 'application/x-www-form-urlencoded') return 'form'
   if (isJson(type)) return 'json'

@@ -1,5 +1,6 @@
 import { contentHash } from '../../core/hash.ts'
 import type { WrittenParameter } from '../../render/page.ts'
+import { plainType } from '../../request/fields.ts'
 import type { FormSchema, FormType } from '../../request/form-schema.ts'
 import type { FormBody, FormParameter, PlaygroundData } from '../../request/playground.ts'
 import { undeclared } from '../operation/request-plan.ts'
@@ -81,7 +82,7 @@ function formBody(
   const type =
     contentType ??
     (isWhole && hasFile ? 'application/octet-stream' : hasFile ? 'multipart/form-data' : 'application/json')
-  const plain = type.split(';')[0]!.trim().toLowerCase()
+  const plain = plainType(type)
   const kind =
     plain === 'multipart/form-data'
       ? 'parts'

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
+import { plainType } from '../../request/fields.ts'
 import { checkRelayHead, parseRelayHead } from '../../request/relay-head.ts'
 import { type RelayHead, relayType } from '../../request/relay-message.ts'
 import type { RelayLimits } from '../limits.ts'
@@ -18,7 +19,7 @@ export type Ask = {
 
 /** Which of the two forms a request has. Neither can be sent by a foreign page without asking first. */
 export function askKindOf(request: IncomingMessage): AskKind {
-  const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase()
+  const type = plainType(request.headers['content-type'] ?? '')
   if (type === relayType) return 'frames'
   if (type === 'application/json') return 'json'
   throw new Refusal('unsupported_type', `Send the request as ${relayType} or as application/json.`)

@@ -40,7 +40,10 @@ function collect(
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let total = 0
-    const join = () => (chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, total))
+    const join = () => {
+      const [first] = chunks
+      return first && chunks.length === 1 ? first : Buffer.concat(chunks, total)
+    }
     const stop = () => {
       // Where all is there, nothing comes but the end, which may come.
       if (!request.complete || request.readableLength > 0) request.pause()

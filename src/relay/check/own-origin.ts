@@ -36,7 +36,8 @@ export function originOf(request: IncomingMessage, trustProxy: number): string |
 /** Two of them are two answers to the question of who was asked. */
 function onlyHost({ rawHeaders, headers }: IncomingMessage): string | undefined {
   let count = 0
-  for (let at = 0; at < rawHeaders.length; at += 2)
-    if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === 'host') count++
+  // Names and values take turns.
+  for (const [at, text] of rawHeaders.entries())
+    if (at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host') count++
   return count === 1 ? headers.host : undefined
 }

@@ -10,8 +10,8 @@ export function visitorOf(request: IncomingMessage, trustProxy: number): string 
   if (trustProxy === 0) return countedAs(remote)
   const chain = [...listOf(request, 'x-forwarded-for'), remote].map(withoutPort)
   // From the right stand this machine's neighbour, then its neighbour, and so on; what is left of them anybody can write.
-  for (let at = Math.max(0, chain.length - 1 - trustProxy); at < chain.length; at++)
-    if (ipaddr.isValid(chain[at]!)) return countedAs(chain[at]!)
+  for (const address of chain.slice(Math.max(0, chain.length - 1 - trustProxy)))
+    if (ipaddr.isValid(address)) return countedAs(address)
   return countedAs(remote)
 }
 

@@ -22,7 +22,8 @@ export function createFrameResponse(response: ServerResponse, id: string, maxByt
     pendingBytes += piece.length
   }
   const takePending = () => {
-    const bytes = pending.length === 1 ? pending[0]! : Buffer.concat(pending, pendingBytes)
+    const [first] = pending
+    const bytes = first && pending.length === 1 ? first : Buffer.concat(pending, pendingBytes)
     pending = []
     pendingBytes = 0
     return bytes

@@ -87,8 +87,8 @@ export function createConnections(limits: RelayLimits, options: ConnectOptions):
     client.on('disconnect', () => {
       const site = sites.get(origin)
       const at = site?.idle.indexOf(connection) ?? -1
-      if (at < 0) return
-      site!.idle.splice(at, 1)
+      if (!site || at < 0) return
+      site.idle.splice(at, 1)
       drop(connection)
     })
     open++
@@ -107,11 +107,11 @@ export function createConnections(limits: RelayLimits, options: ConnectOptions):
   }
 
   const serveWaiting = () => {
-    for (let at = 0; at < waiting.length; at++) {
-      const connection = tryTake(waiting[at]!.origin)
+    for (const [at, waiter] of waiting.entries()) {
+      const connection = tryTake(waiter.origin)
       if (!connection) continue
-      const [waiter] = waiting.splice(at, 1)
-      waiter!.resolve(connection)
+      waiting.splice(at, 1)
+      waiter.resolve(connection)
       return
     }
   }

@@ -39,6 +39,6 @@ function readNext(location: string, from: URL): URL | undefined {
 
 export function locationOf({ status, headers }: HopHead): string | undefined {
   if (![301, 302, 303, 307, 308].includes(status)) return undefined
-  const locations = headers.filter(([name]) => name.toLowerCase() === 'location')
-  return locations.length === 1 ? locations[0]![1] : undefined
+  const [location, ...others] = headers.filter(([name]) => name.toLowerCase() === 'location')
+  return others.length === 0 ? location?.[1] : undefined
 }

@@ -73,8 +73,9 @@ export function keepForRedirect(
 }
 
 export function isForm(headers: readonly [string, string][]): boolean {
-  const types = headers.filter(([name]) => name.toLowerCase() === 'content-type')
-  return types.length === 1 && /^application\/x-www-form-urlencoded\s*(;|$)/i.test(types[0]![1].trim())
+  const [type, ...others] = headers.filter(([name]) => name.toLowerCase() === 'content-type')
+  if (!type || others.length > 0) return false
+  return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type[1].trim())
 }
 
 export function hasLooped(via: string | undefined): boolean {

@@ -18,8 +18,8 @@ export function createUnorderedList<Item>(): UnorderedList<Item> {
       entries.push(entry)
       return () => {
         if (entry.at < 0) return
-        const last = entries.pop()!
-        if (last !== entry) {
+        const last = entries.pop()
+        if (last && last !== entry) {
           entries[entry.at] = last
           last.at = entry.at
         }

@@ -13,15 +13,15 @@ export function createGlob(template: string): Glob {
  * only: a regular expression of a hostile template could run for hours.
  */
 export function fitsGlob(glob: Glob, text: string, least: 0 | 1): boolean {
-  const first = glob[0]!
-  if (glob.length === 1) return text === first
-  const last = glob[glob.length - 1]!
+  const [first = '', ...pieces] = glob
+  const last = pieces.pop()
+  if (last === undefined) return text === first
   if (!text.startsWith(first) || !text.endsWith(last)) return false
   let at = first.length
-  for (let index = 1; index < glob.length - 1; index++) {
-    const position = text.indexOf(glob[index]!, at + least)
+  for (const piece of pieces) {
+    const position = text.indexOf(piece, at + least)
     if (position < 0) return false
-    at = position + glob[index]!.length
+    at = position + piece.length
   }
   return at + least <= text.length - last.length
 }

@@ -45,7 +45,11 @@ function writePieces(text: string, free: RegExp): string {
 export function fitsPath({ segments, query, pinned }: PathPattern, url: URL): boolean {
   const parts = url.pathname.split('/')
   if (parts.length !== segments.length) return false
-  if (!segments.every(({ glob, least }, index) => fitsGlob(glob, parts[index]!, least))) return false
+  const fits = segments.every(({ glob, least }, index) => {
+    const part = parts[index]
+    return part !== undefined && fitsGlob(glob, part, least)
+  })
+  if (!fits) return false
   if (query.length === 0) return true
   const pairs = url.search.slice(1).split('&')
   return query.every((glob, index) => fitsGlob(glob, pairs[index] ?? '', 0)) && !overrules(pinned, url.search)

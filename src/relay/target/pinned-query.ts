@@ -22,7 +22,7 @@ export function overrules(pinned: ReadonlyMap<string, number>, search: string): 
 
 /** As the most lenient server reads them: `;` ends a pair too, and neither case nor white space around matters. */
 function namesOf(query: string): string[] {
-  return query.split(/[&;]/).map((pair) => decode(pair.split('=', 1)[0]!).trim().toLowerCase())
+  return query.split(/[&;]/).map((pair) => decode(pair.replace(/=.*$/s, '')).trim().toLowerCase())
 }
 
 function decode(name: string): string {

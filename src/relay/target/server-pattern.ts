@@ -74,13 +74,16 @@ function readFreeHost(name: string): ((host: string) => boolean) | undefined {
   if (lastFree < 0 || lastFree > labels.length - 3) return undefined
   if (isPublicSuffix(labels.slice(lastFree + 1).join('.'))) return undefined
   // This machine, or an address, is only reached where the description has it in full.
-  if (/^(localhost|\d+|0x[0-9a-f]*)$/.test(labels.at(-1)!)) return undefined
+  if (/(?:^|\.)(?:localhost|\d+|0x[0-9a-f]*)$/.test(name)) return undefined
   const globs = labels.map(createGlob)
   return (host) => {
     const hostLabels = host.split('.')
     return (
       hostLabels.length === globs.length &&
-      globs.every((glob, index) => label.test(hostLabels[index]!) && fitsGlob(glob, hostLabels[index]!, 1))
+      globs.every((glob, index) => {
+        const part = hostLabels[index]
+        return part !== undefined && label.test(part) && fitsGlob(glob, part, 1)
+      })
     )
   }
 }

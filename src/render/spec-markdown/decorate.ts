@@ -109,7 +109,7 @@ function codeText(node: ElementContent): string {
 
 /** The first heading has the given level and none is more than one below the one it belongs to. */
 function outlineLevel(depth: number, { outline, headingLevel }: Context): number {
-  while (outline.length > 0 && outline.at(-1)! >= depth) outline.pop()
+  while ((outline.at(-1) ?? 0) >= depth) outline.pop()
   outline.push(depth)
   return Math.min(6, headingLevel + outline.length - 1)
 }

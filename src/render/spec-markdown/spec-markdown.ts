@@ -45,7 +45,7 @@ export function renderSpecMarkdown(text: string, options: SpecMarkdownOptions): 
 /** The first paragraph only, without the tags of blocks: for cells, summaries and values of a list. */
 export function renderSpecInline(text: string, options: SpecMarkdownOptions): string {
   const source = normalise(text)
-  if (isPlain(source)) return escapeText(source.split('\n\n', 1)[0]!.replace(/\n/g, ' '))
+  if (isPlain(source)) return escapeText(source.replace(/\n\n.*/s, '').replace(/\n/g, ' '))
   const { treeOf = specTree } = options
   const result = treeOf(source, complete(options))
   return result.kind === 'tree'

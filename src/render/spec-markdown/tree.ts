@@ -1,4 +1,4 @@
-import type { Nodes as HastNodes, Root as HastRoot } from 'hast'
+import type { Element, ElementContent, Nodes as HastNodes, Root as HastRoot, RootContent } from 'hast'
 import { raw } from 'hast-util-raw'
 import { sanitize } from 'hast-util-sanitize'
 import type { Nodes, Root } from 'mdast'
@@ -34,24 +34,30 @@ function safeTree(tree: Root, options: DecorateOptions): SpecTree {
   const { nodes, over = overWhenReopened(nodes) } = countNodes<Nodes>(tree)
   if (over) return { kind: 'over', over }
   const has = (type: Nodes['type']) => nodes.some((node) => node.type === type)
-  const hast = toHast(tree, { allowDangerousHtml: has('html') }) as HastRoot
-  const parsed = has('html') ? (raw(hast) as HastRoot) : hast
+  const hast = asRoot(toHast(tree, { allowDangerousHtml: has('html') }))
+  const parsed = has('html') ? asRoot(raw(hast)) : hast
   const late = countNodes<HastNodes>(parsed).over
   if (late) return { kind: 'over', over: late }
   const unlinked = has('footnoteReference') ? withoutFootnoteLinks(parsed) : parsed
-  return { kind: 'tree', ...decorate(sanitize(unlinked, specSchema) as HastRoot, options) }
+  return { kind: 'tree', ...decorate(asRoot(sanitize(unlinked, specSchema)), options) }
 }
+
+/** The libraries take and give any node; of a root they give a root. */
+const asRoot = (node: HastNodes): HastRoot =>
+  node.type === 'root' ? node : { type: 'root', children: [node] }
 
 /** Descriptions have no ids, so a footnote is a raised number and an entry of a list, and nothing to click. */
 function withoutFootnoteLinks(root: HastRoot): HastRoot {
-  const clean = <T extends HastRoot['children'][number]>(nodes: T[]): T[] =>
-    nodes.flatMap((node) => {
-      if (node.type !== 'element') return [node]
-      if ('dataFootnoteBackref' in node.properties) return []
-      const isSection = 'dataFootnotes' in node.properties
-      const children = clean(isSection ? node.children.slice(1) : node.children)
-      if ('dataFootnoteRef' in node.properties) return children as T[]
-      return [{ ...node, children }]
-    })
-  return { ...root, children: clean(root.children) }
+  const children = root.children.flatMap((node): RootContent[] =>
+    node.type === 'element' ? unlink(node) : [node],
+  )
+  return { ...root, children }
+}
+
+function unlink(element: Element): ElementContent[] {
+  if ('dataFootnoteBackref' in element.properties) return []
+  const isSection = 'dataFootnotes' in element.properties
+  const content = isSection ? element.children.slice(1) : element.children
+  const children = content.flatMap((node) => (node.type === 'element' ? unlink(node) : [node]))
+  return 'dataFootnoteRef' in element.properties ? children : [{ ...element, children }]
 }

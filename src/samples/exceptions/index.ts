@@ -1,4 +1,4 @@
-import type { LanguageKey } from '../languages/index.ts'
+import { type LanguageKey, languages } from '../languages/index.ts'
 import { asciiHeaders, asciiHeadersOfJava } from './ascii-headers.ts'
 import {
   curlBodyWithHead,
@@ -23,11 +23,7 @@ import { asciiPartNames, filesBeforeTexts, partsOnce, partTypesWithoutParameters
 
 const fetches = ['javascript', 'node', 'typescript'] as const
 
-const everyone: readonly LanguageKey[] = [
-  ...fetches,
-  ...(['bash', 'python', 'php', 'go', 'java', 'ruby', 'powershell', 'swift'] as const),
-  ...(['csharp', 'dotnet', 'c', 'c++', 'kotlin', 'rust', 'dart'] as const),
-]
+const everyone: readonly LanguageKey[] = languages.map(({ key }) => key)
 
 /**
  * All that any client cannot do, in one place, for tests and the documentation. A sample is made with the exceptions

@@ -49,7 +49,7 @@ export const partTypesWithoutParameters: Exception = {
     changeParts(request, (parts) =>
       parts.some(hasParameters)
         ? parts.map((part) =>
-            part.kind === 'text' && part.type ? { ...part, type: part.type.split(';', 1)[0]! } : part,
+            part.kind === 'text' && part.type ? { ...part, type: part.type.replace(/;.*$/s, '') } : part,
           )
         : parts,
     ),

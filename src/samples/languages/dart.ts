@@ -66,7 +66,7 @@ function quote(text: string): string {
 /** A text of several lines stands as it is, unless something in it cannot be seen. */
 function quoteLines(text: string): string {
   if (!text.includes('\n') || isUnseen(text.replaceAll('\n', '')) || / $/m.test(text)) return quote(text)
-  const mark = ["'''", '"""'].find((quotes) => !text.includes(quotes) && !text.endsWith(quotes[0]!))
+  const mark = ["'''", '"""'].find((quotes) => !text.includes(quotes) && !text.endsWith(quotes.charAt(0)))
   return mark ? `${/[\\$]/.test(text) ? 'r' : ''}${mark}\n${text}${mark}` : quote(text)
 }
 

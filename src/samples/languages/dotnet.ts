@@ -187,7 +187,7 @@ function partLines(parts: readonly SamplePart[]): string[] {
 function fieldText({ name, text, type }: SamplePart & { kind: 'text' }): string {
   const args = [quote(partName(name)), quoteRaw(text)]
   if (type === undefined) return call('request.AddParameter', args)
-  const set = [`ContentType = ${quote(type.split(';', 1)[0]!)}`]
+  const set = [`ContentType = ${quote(type.replace(/;.*$/s, ''))}`]
   return call('request.AddParameter', [create(call('new GetOrPostParameter', args), set, 4)])
 }
 

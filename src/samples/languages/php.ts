@@ -90,8 +90,9 @@ function headersOption(request: SampleRequest, isRaw: boolean): string | false {
   // Servers ask for a length where a body could be, and curl says none by itself.
   if (!request.body && mayHaveBody.has(request.method)) headers.push("'Content-Length: 0'")
   if (isRaw) headers.push('"Content-Type: multipart/form-data; boundary=$boundary"')
-  const isFlat = headers.length === 1 && headers[0]!.length < 72
-  return headers.length > 0 && `CURLOPT_HTTPHEADER => ${isFlat ? `[${headers[0]}]` : array(headers)},`
+  const [only = ''] = headers
+  const isFlat = headers.length === 1 && only.length < 72
+  return headers.length > 0 && `CURLOPT_HTTPHEADER => ${isFlat ? `[${only}]` : array(headers)},`
 }
 
 function bodyText(body: SampleBody): string {

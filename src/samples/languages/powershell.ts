@@ -174,7 +174,7 @@ const isPlainName = (name: string) => isAscii(name) && /\S/.test(name) && !/["\t
 
 /** Parts as -Form takes them: none has a type of its own, and those of one name stand together. */
 function formEntries(parts: readonly SamplePart[]): Pair[] | undefined {
-  const entries: [name: string, values: string[]][] = []
+  const entries: [name: string, values: [string, ...string[]]][] = []
   for (const part of parts) {
     const isFile = part.kind === 'file'
     if (!isPlainName(part.name) || (isFile && (!isPlainName(part.path) || /[/\\]/.test(part.path)))) return
@@ -185,7 +185,7 @@ function formEntries(parts: readonly SamplePart[]): Pair[] | undefined {
     else entries.push([part.name, [value]])
   }
   if (!isOnce(entries.map(([name]) => name))) return
-  return entries.map(([name, values]) => [quote(name), values.length > 1 ? listText(values) : values[0]!])
+  return entries.map(([name, values]) => [quote(name), values.length > 1 ? listText(values) : values[0]])
 }
 
 const listText = (values: readonly string[]) =>

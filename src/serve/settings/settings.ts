@@ -1,5 +1,5 @@
 import { readPublicUrl } from '../../core/public-url.ts'
-import { UserError } from '../../core/user-error.ts'
+import { errorMessage, UserError } from '../../core/user-error.ts'
 import type { RelayLimits } from '../../relay/limits.ts'
 import { parsePrivateRule } from '../../relay/target/private-rule.ts'
 import { limitVariables } from './limit-variables.ts'
@@ -96,7 +96,7 @@ function readAllowed(text: string): string[] {
     try {
       parsePrivateRule(entry)
     } catch (problem) {
-      throw new UserError(`OCTAVO_RELAY_ALLOW_PRIVATE: ${(problem as Error).message}`)
+      throw new UserError(`OCTAVO_RELAY_ALLOW_PRIVATE: ${errorMessage(problem)}`)
     }
   }
   return entries

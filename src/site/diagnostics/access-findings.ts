@@ -4,7 +4,7 @@ import { type Level, nobody } from '../../access/level.ts'
 import { decodePath } from '../../core/decode-path.ts'
 import { type Diagnostic, type Place, report } from '../../core/diagnostic/diagnostic.ts'
 import { didYouMean } from '../../core/diagnostic/nearest.ts'
-import { type UrlPath, urlPath } from '../../core/path.ts'
+import { asUrlPath, type UrlPath, urlPath } from '../../core/path.ts'
 import { type PageAccess, ruleOf } from '../../nav/page-access.ts'
 import type { Route, SiteMap } from '../../nav/site-map.ts'
 import type { AccessRules } from '../flow/access.ts'
@@ -65,15 +65,16 @@ async function closedToAll({ map, placeOf }: Input): Promise<Diagnostic[]> {
 }
 
 async function withoutMember({ map, members, groups, placeOf }: Input): Promise<Diagnostic[]> {
+  if (!members) return []
   const problems: Diagnostic[] = []
-  for (const group of members ? groups.filter((name) => !members.has(name)) : []) {
+  for (const group of groups.filter((name) => !members.has(name))) {
     const route = [...map.routes.values()].find(({ access }) =>
       levelsOf(access).some((level) => level.groups?.includes(group)),
     )
     problems.push(
       report('access/no-member', `Nobody is in the group \`${group}\``, {
         hint:
-          didYouMean(group, [...members!]) ??
+          didYouMean(group, [...members]) ??
           `Add somebody with \`octavo users add NAME --groups ${group}\`, or with \`octavo users groups\`.`,
         at: route && (await placeOf(route, 'groups')),
       }),
@@ -92,7 +93,7 @@ function closedLinks({ map, pages, rule, display }: Input): Diagnostic[] {
     for (const { target, at } of links) {
       if (/^([a-z][a-z0-9+.-]*:|\/\/|#)/i.test(target) || target === '') continue
       const path = urlPath(decodePath(target.split(/[?#]/, 1)[0] ?? '').replace(/\.mdx?$/, ''))
-      const other = map.routes.get((map.aliases.get(path) ?? path).replace(/#.*$/, '') as UrlPath)
+      const other = map.routes.get(asUrlPath((map.aliases.get(path) ?? path).replace(/#.*$/, '')))
       if (!other || isOpen(other)) continue
       problems.push(
         report('access/closed-link', `A page for everybody links to \`${other.url}\`, which is not`, {

@@ -1,6 +1,6 @@
 import { type Diagnostic, report } from '../../core/diagnostic/diagnostic.ts'
 import type { Json, JsonPath } from '../../core/json.ts'
-import type { FilePath } from '../../core/path.ts'
+import { asFilePath } from '../../core/path.ts'
 import type { Use } from '../../core/query.ts'
 import {
   type AsyncVersion,
@@ -15,7 +15,7 @@ import { findOperationProblems } from '../../spec/async/structure-operations.ts'
 import { settleWay } from '../../spec/async/structure-way.ts'
 import { entriesOf, isObject, nameType, textOf, valueAt } from '../../spec/read/pointer.ts'
 import { fileOf, type PartKey, partKey, splitKey } from '../../spec/read/ref.ts'
-import { type PartKind, partName } from '../../spec/structure/structure.ts'
+import { type PartKind, partName } from '../../spec/structure/part-kind.ts'
 import { type createSpecFlow, ruleSetOf } from '../flow/spec.ts'
 import { createPlaces, findRefProblems, lower } from './ref-findings.ts'
 
@@ -31,14 +31,15 @@ export async function findAsyncProblems(
   const head = await use(spec.head, id)
   const document = await use(spec.specValue, id)
   if (!head || document === undefined) return []
-  const file = id as FilePath
-  const version: AsyncVersion = ruleSetOf(head).version.startsWith('asyncapi-2') ? '2' : '3'
+  const file = asFilePath(id)
+  const rules = ruleSetOf(head)
+  const version: AsyncVersion = rules.version.startsWith('asyncapi-2') ? '2' : '3'
   const way = { read: (key: PartKey) => use(spec.part, key), refs: head }
   const placeOf = createPlaces(use, spec)
   const problems: Diagnostic[] = []
   const judged = new Set<PartKey>()
 
-  const judge = await use(spec.structure, ruleSetOf(head))
+  const judge = await use(spec.structure, rules)
   for (const { path, on, message, hint } of judge('root', asyncRootPart(document)))
     problems.push(report('spec/structure', message, { hint, at: await placeOf(file, path, on) }))
   for (const key of ['x-site', 'x-mint']) {
@@ -130,7 +131,7 @@ export async function findAsyncProblems(
       problems.push(report('spec/left-out', message, { at: await placeOf(own, path) }))
       return key
     }
-    for (const finding of await use(spec.check, { kind, rules: ruleSetOf(head!), part: key })) {
+    for (const finding of await use(spec.check, { kind, rules, part: key })) {
       const at = await placeOf(own, [...path, ...finding.path], finding.on)
       problems.push(report(code, `${title}: ${lower(finding.message)}`, { hint: finding.hint, at }))
     }

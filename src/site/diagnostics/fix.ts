@@ -1,10 +1,10 @@
 import type { Place } from '../../core/diagnostic/diagnostic.ts'
 import { editDistance } from '../../core/diagnostic/nearest.ts'
-import { type FilePath, filePath } from '../../core/path.ts'
+import { asFilePath, type FilePath, filePath } from '../../core/path.ts'
 import type { ApiSource } from '../../nav/api-source.ts'
 import { isNode, type NavNode } from '../../nav/node.ts'
+import type { PageMeta } from '../../nav/page-meta.ts'
 import { type KnownApi, parseSelector, rankApis } from '../../nav/selector.ts'
-import type { PageMeta } from '../../nav/site-map.ts'
 import type { TextEdit } from '../../spec/read/locate-json.ts'
 
 export type Fix =
@@ -34,7 +34,7 @@ export function planFixes({ nav, files, apis }: Input): Fix[] {
     if (meant && isNear) claims.set(meant, (claims.get(meant) ?? new Set()).add(written))
   return plans.flatMap(({ at, written, after, meant, isNear }) => {
     if (after === undefined || after === written || meant === undefined) return []
-    if (isNear && (taken.has(meant) || claims.get(meant)!.size > 1)) return []
+    if (isNear && (taken.has(meant) || (claims.get(meant)?.size ?? 0) > 1)) return []
     return [{ kind: 'name', at, before: written, after }]
   })
 }
@@ -119,7 +119,7 @@ function namedInPages(files: Input['files'], apis: readonly KnownApi[]): Named[]
 function isPage(written: string, files: Input['files']): boolean {
   const path = filePath(written.replace(/^\.?\//, ''))
   return ['', '.mdx', '.md', '/index.mdx', '/index.md'].some((ending) =>
-    files.has(`${path}${ending}` as FilePath),
+    files.has(asFilePath(`${path}${ending}`)),
   )
 }
 
@@ -160,6 +160,7 @@ function startOf({ at, before }: Fix & { kind: 'name' }, body: string): number |
     if (line === 0) return undefined
   }
   const start = line + at.column - 1
-  const quote = /^["']?\s*/.exec(body.slice(start, start + 100))![0].length
-  return body.startsWith(before, start + quote) ? start + quote : undefined
+  const [quote = ''] = /^["']?\s*/.exec(body.slice(start, start + 100)) ?? []
+  const inner = start + quote.length
+  return body.startsWith(before, inner) ? inner : undefined
 }

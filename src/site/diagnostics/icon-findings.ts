@@ -1,13 +1,13 @@
 import { type Diagnostic, report } from '../../core/diagnostic/diagnostic.ts'
 import { iconName } from '../../core/icon-name.ts'
 import type { Json, JsonPath } from '../../core/json.ts'
-import type { FilePath } from '../../core/path.ts'
+import { asFilePath } from '../../core/path.ts'
 import { createIcons, type IconLibrary, isIconFile, nearestIcon } from '../../render/icons.ts'
 import { parseSource } from '../../spec/read/source.ts'
 
 /** Icons that docs.json names and that no library has. */
 export function findConfigIcons(text: string | undefined, library: IconLibrary): Diagnostic[] {
-  const source = text === undefined ? undefined : parseSource('docs.json' as FilePath, text).value
+  const source = text === undefined ? undefined : parseSource(asFilePath('docs.json'), text).value
   if (!source) return []
   const find = createIcons(library)
   return iconsIn(source.value, []).flatMap(({ name, path }) =>

@@ -1,11 +1,12 @@
 import { type Diagnostic, type Place, report } from '../../core/diagnostic/diagnostic.ts'
 import type { Json, JsonPath } from '../../core/json.ts'
-import type { FilePath } from '../../core/path.ts'
+import { asFilePath, type FilePath } from '../../core/path.ts'
 import type { Use } from '../../core/query.ts'
 import { findRefs } from '../../spec/read/find-refs.ts'
 import { entriesOf, valueAt } from '../../spec/read/pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef, splitKey } from '../../spec/read/ref.ts'
-import type { createSpecFlow, SpecHead } from '../flow/spec.ts'
+import type { createSpecFlow } from '../flow/spec.ts'
+import type { SpecHead } from '../flow/spec-head.ts'
 import { findSlips } from './slip-findings.ts'
 
 type SpecFlow = ReturnType<typeof createSpecFlow>
@@ -38,7 +39,7 @@ export async function findRefProblems({
   isOpen = () => false,
 }: Input): Promise<Diagnostic[]> {
   const diagnostics: Diagnostic[] = []
-  const file = id as FilePath
+  const file = asFilePath(id)
   const placeOf = createPlaces(use, spec)
   const entries = sections.flatMap((section) =>
     entriesOf(valueAt(document, [section])).map(([name]) => partKey(file, [section, name])),

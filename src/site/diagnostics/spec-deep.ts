@@ -1,6 +1,6 @@
 import { type Diagnostic, report } from '../../core/diagnostic/diagnostic.ts'
 import type { Json, JsonPath } from '../../core/json.ts'
-import type { FilePath } from '../../core/path.ts'
+import { asFilePath, type FilePath } from '../../core/path.ts'
 import type { Query, Use } from '../../core/query.ts'
 import type { Route } from '../../nav/site-map.ts'
 import { renderSpecMarkdown } from '../../render/spec-markdown/spec-markdown.ts'
@@ -11,7 +11,8 @@ import { findRefs } from '../../spec/read/find-refs.ts'
 import { findNames } from '../../spec/read/names.ts'
 import { fromPointer, isObject, textOf, toPointer, valueAt } from '../../spec/read/pointer.ts'
 import { isUrl, resolveRef, splitKey } from '../../spec/read/ref.ts'
-import type { createSpecFlow, SpecHead } from '../flow/spec.ts'
+import type { createSpecFlow } from '../flow/spec.ts'
+import type { SpecHead } from '../flow/spec-head.ts'
 
 type SpecFlow = ReturnType<typeof createSpecFlow>
 
@@ -31,7 +32,7 @@ export async function findDeepSpecProblems(
   const document = await use(spec.specValue, id)
   // What it looks at is OpenAPI's.
   if (!head || head.family === 'asyncapi' || document === undefined) return []
-  const root = id as FilePath
+  const root = asFilePath(id)
   const reached = await collectDocuments(root, document, head, use, spec)
   const shown = [...routes.values()].flatMap((route) =>
     route.kind === 'page' && route.schema?.api === id ? [route.schema.name] : [],

@@ -1,11 +1,12 @@
 import { type Diagnostic, report } from '../../core/diagnostic/diagnostic.ts'
 import type { Json } from '../../core/json.ts'
-import type { FilePath } from '../../core/path.ts'
+import { asFilePath } from '../../core/path.ts'
 import type { Use } from '../../core/query.ts'
 import { methods } from '../../spec/endpoint.ts'
 import { entriesOf, isObject, nameType, valueAt } from '../../spec/read/pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef, splitKey } from '../../spec/read/ref.ts'
-import { componentKinds, type PartKind, rootPart } from '../../spec/structure/structure.ts'
+import type { PartKind } from '../../spec/structure/part-kind.ts'
+import { componentKinds, rootPart } from '../../spec/structure/structure.ts'
 import { type createSpecFlow, ruleSetOf } from '../flow/spec.ts'
 import { apiProblem } from '../page/spec-problem.ts'
 import { findAsyncProblems } from './async-findings.ts'
@@ -41,9 +42,10 @@ export async function findSpecProblems(
   diagnostics.push(...(await findSlips(id, use, spec)))
   if (head.family === 'asyncapi')
     return [...diagnostics, ...(await findAsyncProblems(id, use, spec, yieldToEventLoop))]
-  const file = id as FilePath
+  const file = asFilePath(id)
   const placeOf = createPlaces(use, spec)
-  const judge = await use(spec.structure, ruleSetOf(head))
+  const rules = ruleSetOf(head)
+  const judge = await use(spec.structure, rules)
   const seenPaths = new Set<PartKey>()
   for (const { path, on, message, hint } of judge('root', rootPart(document)))
     diagnostics.push(report('spec/structure', message, { hint, at: await placeOf(file, path, on) }))
@@ -110,7 +112,7 @@ export async function findSpecProblems(
     if (judged % 100 === 0) await yieldToEventLoop()
     for (const { path, on, message, hint } of await use(spec.check, {
       kind,
-      rules: ruleSetOf(head!),
+      rules,
       part: key,
     })) {
       const { file: own, path: way } = splitKey(key)

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/parse.ts'
 import type { Checked } from '../../core/diagnostic/diagnostic.ts'
-import type { FilePath, UrlPath } from '../../core/path.ts'
+import { asFilePath, type FilePath, type UrlPath } from '../../core/path.ts'
 import { defineKeyedQuery, defineQuery, type Query, type Use } from '../../core/query.ts'
 import { fieldSlug } from '../../core/slug.ts'
 import { operationOf, type Route } from '../../nav/site-map.ts'
@@ -116,7 +116,7 @@ export function createApiFilesFlow({
   /** A file of the site that holds nothing out of sight, and is all there is, can be given out as it is. */
   const isWhole = defineKeyedQuery('isWhole', async (use, api: string): Promise<boolean> => {
     if (isUrl(api) || (await use(spec.settings)).overlays.has(api)) return false
-    if (!(await use(isFileOpen, api as FilePath))) return false
+    if (!(await use(isFileOpen, asFilePath(api)))) return false
     const document = await use(spec.specValue, api)
     if (countOperations(document) !== (await use(seenOperations, api)).length) return false
     return findRefs(document ?? null).every(({ ref }) => ref.startsWith('#'))
@@ -135,7 +135,7 @@ export function createApiFilesFlow({
       if (name === undefined) return undefined
       // An AsyncAPI description is given out as it lies in the folder.
       if ((await use(spec.head, api))?.family === 'asyncapi')
-        return isUrl(api) || (await use(hidesParts, api)) || !(await use(isFileOpen, api as FilePath))
+        return isUrl(api) || (await use(hidesParts, api)) || !(await use(isFileOpen, asFilePath(api)))
           ? undefined
           : { spec: `/${api}`, collections: [] }
       const folder = `${apiFolder}${name}/`

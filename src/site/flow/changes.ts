@@ -1,6 +1,6 @@
 import type { RootContent } from 'mdast'
 import { type Diagnostic, type Place, report } from '../../core/diagnostic/diagnostic.ts'
-import { type FilePath, filePath, type UrlPath } from '../../core/path.ts'
+import { asFilePath, type FilePath, filePath, type UrlPath } from '../../core/path.ts'
 import { defineQueryBy, listKey, type Query, type Use } from '../../core/query.ts'
 import type { ApiChanges, OperationName } from '../../diff/change.ts'
 import type { MdxDocument } from '../../mdx/read/document.ts'
@@ -63,7 +63,7 @@ export function createChangesFlow({ siteMap, spec, isListed }: Input) {
   ): Promise<{ document: MdxDocument; diagnostics: Diagnostic[] }> {
     const { file, source, front, tree } = document
     const files = (front.changes ?? []).map((source) =>
-      isUrl(source) ? (source as FilePath) : filePath(source),
+      isUrl(source) ? asFilePath(source) : filePath(source),
     )
     if (!tree || files.length === 0) return { document, diagnostics: [] }
     const at = frontMatterPlace(file, source, 'changes')
@@ -104,9 +104,10 @@ function namesOf(
   older: string,
 ): Omit<Step, 'markdown'> {
   const nameOf = (path: string) => /([^/]+?)(?:\.\w+)?$/.exec(path)?.[1] ?? path
-  const isNumbered = after.version !== undefined && after.version !== before.version
+  const { version } = after
+  const isNumbered = version !== undefined && version !== before.version
   return {
-    label: isNumbered ? after.version! : nameOf(file),
+    label: isNumbered ? version : nameOf(file),
     since: isNumbered ? before.version : nameOf(older),
     isBreaking: changes.some(({ level }) => level === 'breaking'),
   }

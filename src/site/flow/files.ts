@@ -3,7 +3,7 @@ import { configFile } from '../../config/parse.ts'
 import { decodePath } from '../../core/decode-path.ts'
 import type { Checked } from '../../core/diagnostic/diagnostic.ts'
 import type { Json } from '../../core/json.ts'
-import { baseName, type FilePath, filePath } from '../../core/path.ts'
+import { asFilePath, baseName, type FilePath, filePath } from '../../core/path.ts'
 import { defineKeyedQuery, defineQuery, type Query, type Use } from '../../core/query.ts'
 import type { NavItem, SiteMap } from '../../nav/site-map.ts'
 import { findMentions } from '../diagnostics/mentions.ts'
@@ -67,7 +67,7 @@ export function createFileFlow(common: SharedFlow, { accessRules, siteMap, spec,
     async (use, file: FilePath): Promise<ReadonlySet<FilePath>> => {
       const all = new Set(await use(fileList))
       const files = new Set<FilePath>()
-      const open = [file as FilePath]
+      const open = [asFilePath(file)]
       const seen = new Set(open)
       const odd = [...all].filter((path) => oddName.test(path))
       for (let at = open.pop(); at !== undefined; at = open.pop())
@@ -108,7 +108,7 @@ export function createFileFlow(common: SharedFlow, { accessRules, siteMap, spec,
       else if (route.operation) apis.add(route.operation.api)
     }
     const all = new Set(await use(fileList))
-    const open = [...apis, ...[...links].filter((file) => ofDescriptions.test(file))] as FilePath[]
+    const open = [...Array.from(apis, asFilePath), ...[...links].filter((file) => ofDescriptions.test(file))]
     const seen = new Set(open)
     // A description is put together from files, and these from others.
     for (let at = open.pop(); at !== undefined; at = open.pop())
@@ -139,7 +139,7 @@ export function createFileFlow(common: SharedFlow, { accessRules, siteMap, spec,
 
   const isFileOpen = defineKeyedQuery('isFileOpen', async (use, path: FilePath): Promise<boolean> => {
     const { rule } = await use(accessRules)
-    const file = path as FilePath
+    const file = asFilePath(path)
     if (audience.kind === 'owner' || rule.kind === 'open') return true
     if (always.test(file) || isForChrome(file)) return true
     if (ofDescriptions.test(file)) {

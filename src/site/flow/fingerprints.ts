@@ -1,4 +1,5 @@
 import { contentHash } from '../../core/hash.ts'
+import { asFilePath } from '../../core/path.ts'
 import { type AnyQuery, defineKeyedQuery, defineQueryBy, type Fingerprints } from '../../core/query.ts'
 import { findRefs } from '../../spec/read/find-refs.ts'
 import { entriesOf, isObject, listOf } from '../../spec/read/pointer.ts'
@@ -96,7 +97,7 @@ export function createFingerprintFlow(spec: ReturnType<typeof createSpecFlow>): 
 }
 
 const schemeKey = (api: string, name: string) =>
-  partKey(api as never, ['components', 'securitySchemes', name])
+  partKey(asFilePath(api), ['components', 'securitySchemes', name])
 
 /** Of these parts and of all that they refer to. */
 function printsBehind(roots: readonly PartKey[], parts: Graph['parts']): string[] {

@@ -2,10 +2,9 @@ import type { Config } from '../../config/parse.ts'
 import type { Checked } from '../../core/diagnostic/diagnostic.ts'
 import type { FilePath, UrlPath } from '../../core/path.ts'
 import { defineKeyedQuery, defineQuery, type Query, type Use } from '../../core/query.ts'
-import { readFindable } from '../../nav/findable.ts'
+import { type Findable, readFindable } from '../../nav/findable.ts'
 import { operationTitle } from '../../nav/operation-title.ts'
 import {
-  type Findable,
   isChannel,
   type NavItem,
   type OperationRef,

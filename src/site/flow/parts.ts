@@ -1,12 +1,17 @@
 import type { Json, JsonPath } from '../../core/json.ts'
-import type { FilePath } from '../../core/path.ts'
+import { asFilePath } from '../../core/path.ts'
 import { defineKeyedQuery, type Query } from '../../core/query.ts'
+import type { SpecNode } from '../../spec/read/bundle.ts'
 import { createFileGraph } from '../../spec/read/file-graph.ts'
 import { findRefs } from '../../spec/read/find-refs.ts'
 import { findNames } from '../../spec/read/names.ts'
 import { fromPointer, textOf, valueAt } from '../../spec/read/pointer.ts'
 import { fileOf, isUrl, type PartKey, resolveRef, splitKey } from '../../spec/read/ref.ts'
 import type { createSourceFlow } from './sources.ts'
+
+export function nodeOfKey(key: PartKey, value: Json): SpecNode {
+  return { file: fileOf(key), pointer: key.slice(key.indexOf('#') + 1), value }
+}
 
 /** The parts of API descriptions, of which `specValue` is all that somebody may see. */
 export function createPartFlow(
@@ -17,7 +22,7 @@ export function createPartFlow(
   const names = defineKeyedQuery(
     'names',
     async (use, file: string) => {
-      const content = isUrl(file) ? (await use(remote, file)).text : await use(text, file as FilePath)
+      const content = isUrl(file) ? (await use(remote, file)).text : await use(text, asFilePath(file))
       const value = /["']?\$(anchor|dynamicAnchor|id)["']?\s*:/.test(content ?? '')
         ? await use(specValue, file)
         : undefined
@@ -73,7 +78,7 @@ export function createPartFlow(
   const fileGraph = defineKeyedQuery(
     'fileGraph',
     async (use, path: string) => {
-      const file = path as FilePath
+      const file = asFilePath(path)
       const value = await use(specValue, file)
       const { anchors, ids } = await use(names, file)
       const { allowed } = await use(settings)

@@ -1,12 +1,13 @@
 import type { KeyCodec } from '../../core/query.ts'
 import type { OperationRef } from '../../nav/site-map.ts'
 import type { PartKey } from '../../spec/read/ref.ts'
-import type { PartKind, StructureVersion } from '../../spec/structure/structure.ts'
+import type { PartKind } from '../../spec/structure/part-kind.ts'
+import type { StructureVersion } from '../../spec/structure/structure.ts'
 
 export const operationKey: KeyCodec<OperationRef> = {
   write: ({ api, key }) => JSON.stringify([api, key]),
   read(text) {
-    const [api, key] = JSON.parse(text) as [string, string]
+    const [api, key]: [string, string] = JSON.parse(text)
     return { api, key }
   },
 }
@@ -17,7 +18,7 @@ export type SchemaKeys = { api: string; keys: readonly PartKey[] }
 export const schemasKey: KeyCodec<SchemaKeys> = {
   write: ({ api, keys }) => JSON.stringify([api, ...keys]),
   read(text) {
-    const [api, ...keys] = JSON.parse(text) as [string, ...PartKey[]]
+    const [api, ...keys]: [string, ...PartKey[]] = JSON.parse(text)
     return { api, keys }
   },
 }
@@ -28,7 +29,7 @@ export type RuleSet = { version: StructureVersion; dialect?: string }
 export const ruleSetKey: KeyCodec<RuleSet> = {
   write: ({ version, dialect = '' }) => JSON.stringify([version, dialect]),
   read(text) {
-    const [version, dialect] = JSON.parse(text) as [StructureVersion, string]
+    const [version, dialect]: [StructureVersion, string] = JSON.parse(text)
     return { version, dialect: dialect || undefined }
   },
 }
@@ -39,7 +40,7 @@ export type CheckedPart = { kind: PartKind; rules: RuleSet; part: PartKey }
 export const checkedPartKey: KeyCodec<CheckedPart> = {
   write: ({ kind, rules, part }) => JSON.stringify([kind, part, ruleSetKey.write(rules)]),
   read(text) {
-    const [kind, part, rules] = JSON.parse(text) as [PartKind, PartKey, string]
+    const [kind, part, rules]: [PartKind, PartKey, string] = JSON.parse(text)
     return { kind, part, rules: ruleSetKey.read(rules) }
   },
 }
@@ -50,7 +51,7 @@ export type SidebarKey = { section: string; group: string }
 export const sidebarKey: KeyCodec<SidebarKey> = {
   write: ({ section, group }) => JSON.stringify([section, group]),
   read(text) {
-    const [section, group] = JSON.parse(text) as [string, string]
+    const [section, group]: [string, string] = JSON.parse(text)
     return { section, group }
   },
 }

@@ -3,7 +3,7 @@ import { decide, isIn, type SiteRule } from '../../access/decide.ts'
 import { readGroups } from '../../access/level.ts'
 import type { Checked } from '../../core/diagnostic/diagnostic.ts'
 import type { Json } from '../../core/json.ts'
-import type { FilePath } from '../../core/path.ts'
+import { asFilePath, type FilePath } from '../../core/path.ts'
 import { defineKeyedQuery, defineQuery, type Query, type Use } from '../../core/query.ts'
 import { generatedAccess, ruleOf } from '../../nav/page-access.ts'
 import { operationOf, type SiteMap } from '../../nav/site-map.ts'
@@ -71,13 +71,13 @@ export function createClosedFlow(
         return pointer === undefined ? undefined : `${target.file}#${pointer}`
       }
       for (const id of roots) {
-        const document = files.get(id as FilePath)
+        const document = files.get(asFilePath(id))
         if (document === undefined) continue
         const operations = await outlineOf(id, use)
-        for (const key of closedMessages(id as FilePath, document, isClosed)) closed.add(key)
-        for (const key of closedTags(id as FilePath, files, operations, closed)) closed.add(key)
+        for (const key of closedMessages(asFilePath(id), document, isClosed)) closed.add(key)
+        for (const key of closedTags(asFilePath(id), files, operations, closed)) closed.add(key)
         if (await isOutOfSight(id, operations, closed, use))
-          for (const key of closedWhole(id as FilePath, document)) closed.add(key)
+          for (const key of closedWhole(asFilePath(id), document)) closed.add(key)
       }
       const ids = await closedIds(roots, use, closed)
       for (const key of closedLinks({ files, resolve, closed, ids })) closed.add(key)
@@ -152,7 +152,7 @@ export function createClosedFlow(
       if (rule.kind === 'open' || whole === undefined || audience.kind === owner.kind) return whole
       const named = await use(opened, '')
       const { values } = named.files.has(file) ? named : await use(opened, file)
-      const open = values.get(file as FilePath)
+      const open = values.get(asFilePath(file))
       return open === undefined ? whole : reconcile(previous, open)
     },
     { same: Object.is },

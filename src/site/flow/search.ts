@@ -16,7 +16,7 @@ import type { Page } from '../../render/page.ts'
 import { createIndex, createMemoryReader, type SearchIndex } from '../../search/create-index.ts'
 import type { IndexReader } from '../../search/postings.ts'
 import { type PageSection, readSections } from '../page/page-sections.ts'
-import type { SearchedPage } from '../search/entries.ts'
+import type { SearchedPage } from '../search/searched-page.ts'
 import type { PageHead } from './listing.ts'
 import type { createSpecFlow } from './spec.ts'
 

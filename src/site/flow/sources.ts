@@ -1,13 +1,13 @@
 import type { Config } from '../../config/parse.ts'
 import { type Checked, report } from '../../core/diagnostic/diagnostic.ts'
 import type { Json, JsonPath } from '../../core/json.ts'
-import type { FilePath } from '../../core/path.ts'
+import { asFilePath, type FilePath } from '../../core/path.ts'
 import { defineKeyedInput, defineKeyedQuery, defineQuery, type Query, type Use } from '../../core/query.ts'
 import type { Remote } from '../../core/remote/remote-cache.ts'
 import { apiId } from '../../nav/api-source.ts'
 import { writtenEntries } from '../../nav/hand-written.ts'
+import type { PageMeta } from '../../nav/page-meta.ts'
 import { parseSelector } from '../../nav/selector.ts'
-import type { PageMeta } from '../../nav/site-map.ts'
 import type { ExactNumbers } from '../../spec/read/exact-number.ts'
 import { entriesOf, isObject, textOf, valueAt } from '../../spec/read/pointer.ts'
 import { reconcile } from '../../spec/read/reconcile.ts'
@@ -129,10 +129,10 @@ export function createSourceFlow({
       return { value: before, diagnostics: [...read.diagnostics, diagnostic] }
 
       async function readSource(path: string): Promise<Checked<SpecSource | undefined>> {
-        const at = { file: path as FilePath, line: 1, column: 1, length: 1 }
+        const at = { file: asFilePath(path), line: 1, column: 1, length: 1 }
         if (!isUrl(path)) {
-          const content = await use(text, path as FilePath)
-          if (content !== undefined) return parseSource(path as FilePath, content)
+          const content = await use(text, asFilePath(path))
+          if (content !== undefined) return parseSource(asFilePath(path), content)
           const hint = 'Paths start at the site folder. Check the name, and that the file is UTF-8 text.'
           return {
             value: undefined,
@@ -245,7 +245,7 @@ export function createSourceFlow({
       const names = namesIn(value)
       const clean = previous?.names === names ? previous.clean : new WeakMap<object, ObjectKind>()
       const result = { ...repairFile({ value, written, clean }), names, clean }
-      const edits = await followExamples(result, file as FilePath, use)
+      const edits = await followExamples(result, asFilePath(file), use)
       return edits.length > 0 ? { ...result, value: applyEdits(result.value, edits) } : result
     },
     { same: Object.is },

@@ -1,5 +1,5 @@
 import type { Json } from '../../core/json.ts'
-import type { FilePath } from '../../core/path.ts'
+import { asFilePath, type FilePath } from '../../core/path.ts'
 import { defineKeyedQuery } from '../../core/query.ts'
 import { findRefs } from '../../spec/read/find-refs.ts'
 import { textOf, valueAt } from '../../spec/read/pointer.ts'
@@ -16,7 +16,7 @@ export function createSpecFiles({ spec, sources }: ReturnType<typeof createWhole
     'specFiles',
     async (use, id: string): Promise<SpecFiles> => {
       const files = new Map<FilePath, Json>()
-      const open = [id as FilePath]
+      const open = [asFilePath(id)]
       const { allowed } = await use(sources.settings)
       for (let file = open.pop(); file !== undefined; file = open.pop()) {
         if (files.has(file)) continue

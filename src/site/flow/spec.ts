@@ -1,43 +1,28 @@
 import type { Json } from '../../core/json.ts'
-import type { FilePath } from '../../core/path.ts'
+import { asFilePath } from '../../core/path.ts'
 import { defineKeyedQuery, defineQueryBy, listKey, type Query, type Use } from '../../core/query.ts'
 import { same } from '../../core/same.ts'
-import type { ApiFamily } from '../../nav/api-source.ts'
 import type { About } from '../../reference/page/overview.tsx'
 import { readAsyncOutline } from '../../spec/async/outline.ts'
-import type { AsyncVersion } from '../../spec/async/traits.ts'
 import { filterOutline, readOutline, readText, type SpecOutline } from '../../spec/outline.ts'
-import { type Bundle, bundleLimits, collectParts, type OpenApiVersion } from '../../spec/read/bundle.ts'
+import { type Bundle, bundleLimits, collectParts } from '../../spec/read/bundle.ts'
 import type { ExactNumbers } from '../../spec/read/exact-number.ts'
 import { findRefs } from '../../spec/read/find-refs.ts'
 import { entriesOf, isObject, listOf, textOf, valueAt } from '../../spec/read/pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef } from '../../spec/read/ref.ts'
 import { readVersion } from '../../spec/read/version.ts'
 import { holdsParts, judgedPart, loadStructureCheck } from '../../spec/structure/structure.ts'
-import { type ChannelParts, readChannelParts } from '../page/channel-parts.ts'
+import {
+  type ChannelParts,
+  isChannelHead,
+  isChannelOutline,
+  readChannelParts,
+} from '../page/channel-parts.ts'
 import { createPartFlow } from './parts.ts'
 import { checkedPartKey, operationKey, type RuleSet, ruleSetKey, schemasKey } from './query-keys.ts'
 import { createSourceFlow, type SourceInput } from './sources.ts'
+import type { SpecHead } from './spec-head.ts'
 import { createSpecMemory, sameButMemory } from './spec-memory.ts'
-
-/** What all pages of a description share. */
-export type SpecHead = {
-  id: FilePath
-  family: ApiFamily
-  /** How its schemas are read. Those of AsyncAPI are JSON Schema, as in OpenAPI 3.1. */
-  version: OpenApiVersion
-  /** Of an AsyncAPI description: its own version, and what messages are in where they do not say it. */
-  channels?: { version: AsyncVersion; contentType: string }
-  title?: string
-  servers: Json[]
-  security?: Json
-  schemes: string[]
-  self?: string
-  allowed: string[]
-  ids: ReadonlyMap<string, PartKey>
-  /** What it says about the dialect of its schemas. */
-  dialect?: string
-}
 
 /** One operation with everything it refers to. */
 export type OperationParts = {
@@ -77,7 +62,7 @@ export function createSpecFlow(
     if (version.kind === 'problem') return undefined
     const isAsync = version.kind === 'asyncapi'
     return {
-      id: id as FilePath,
+      id: asFilePath(id),
       family: version.kind,
       version: isAsync ? '3.1' : version.version,
       channels: isAsync
@@ -180,7 +165,7 @@ export function createSpecFlow(
       const specHead = await use(head, id)
       const document = await use(specValue, id)
       if (!specHead || document === undefined) return undefined
-      const file = id as FilePath
+      const file = asFilePath(id)
       const read = (key: PartKey) => use(part, key)
       const { channels, allowed } = specHead
       const all = whole && !channels ? await use(whole, id) : undefined
@@ -244,7 +229,7 @@ export function createSpecFlow(
       const specHead = await use(head, api)
       const operation = await use(operationOutline, { api, key })
       const document = await use(specValue, api)
-      if (!specHead?.channels || !operation?.channel || document === undefined) return undefined
+      if (!isChannelHead(specHead) || !isChannelOutline(operation) || document === undefined) return undefined
       return readChannelParts({
         outline: operation,
         head: specHead,

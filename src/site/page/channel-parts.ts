@@ -1,5 +1,4 @@
 import type { Json } from '../../core/json.ts'
-import type { FilePath } from '../../core/path.ts'
 import { type Channel, readChannel } from '../../spec/async/channel.ts'
 import { writeMiniChannel } from '../../spec/async/mini-spec.ts'
 import { serversOf } from '../../spec/async/outline.ts'
@@ -8,21 +7,29 @@ import type { Bundle } from '../../spec/read/bundle.ts'
 import { findRefs } from '../../spec/read/find-refs.ts'
 import { entriesOf, isObject, listOf, valueAt } from '../../spec/read/pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef } from '../../spec/read/ref.ts'
-import type { SpecHead } from '../flow/spec.ts'
-import { nodeOfKey } from './schema-parts.ts'
+import { nodeOfKey } from '../flow/parts.ts'
+import type { SpecHead } from '../flow/spec-head.ts'
 
 /** One channel with everything that is said on it, and all that it refers to. */
 export type ChannelParts = {
-  outline: OperationOutline
+  outline: ChannelOutline
   channel: PartKey
   servers: { id: string; part: PartKey }[]
   bundle: Bundle
-  head: SpecHead
+  head: ChannelHead
 }
 
+type ChannelOutline = WithChannel<OperationOutline, 'channel'>
+type ChannelHead = WithChannel<SpecHead, 'channels'>
+type WithChannel<Part, Key extends keyof Part> = Part & { [Name in Key]-?: NonNullable<Part[Name]> }
+
+export const isChannelOutline = (outline: OperationOutline | undefined): outline is ChannelOutline =>
+  outline?.channel !== undefined
+export const isChannelHead = (head: SpecHead | undefined): head is ChannelHead => head?.channels !== undefined
+
 type Input = {
-  outline: OperationOutline
-  head: SpecHead
+  outline: ChannelOutline
+  head: ChannelHead
   document: Json
   read: (key: PartKey) => Promise<Json | undefined>
   bundleOf: (roots: readonly PartKey[]) => Promise<Bundle>
@@ -30,11 +37,11 @@ type Input = {
 
 export async function readChannelParts(input: Input): Promise<ChannelParts> {
   const { outline, head, document, read, bundleOf } = input
-  const { version } = head.channels!
+  const { version } = head.channels
   const channel = outline.operation
   const value = (await read(channel)) ?? null
   const servers = serversOf({ key: channel, value }, head.id, document, version, head)
-  const operations = outline.channel!.operations.map(({ part }) => part)
+  const operations = outline.channel.operations.map(({ part }) => part)
   // A server that stands in another file has its own references.
   const behind = await targetsOf(
     servers.map(({ part }) => part),
@@ -82,13 +89,13 @@ async function namedSchemes(keys: readonly PartKey[], { head, read }: Input): Pr
 /** The parts of a channel -> the channel, the same for all versions. */
 export function channelOf({ outline, channel, servers, head, bundle }: ChannelParts): Channel {
   const node = (key: PartKey) => nodeOfKey(key, bundle.parts.get(key) ?? null)
-  const { id, operations, replySide, quiet } = outline.channel!
+  const { id, operations, replySide, quiet } = outline.channel
   return readChannel(
     {
       id,
-      file: head.id as FilePath,
-      version: head.channels!.version,
-      contentType: head.channels!.contentType,
+      file: head.id,
+      version: head.channels.version,
+      contentType: head.channels.contentType,
       channel: node(channel),
       operations: operations.map(({ id: name, side, part }) => ({ id: name, side, node: node(part) })),
       servers: servers.map(({ id: name, part }) => ({ id: name, node: node(part) })),
@@ -101,8 +108,8 @@ export function channelOf({ outline, channel, servers, head, bundle }: ChannelPa
 
 /** A description of one channel alone. */
 export function miniChannel({ outline, channel, servers, head, bundle }: ChannelParts): string {
-  const { id, operations, quiet } = outline.channel!
-  const { version, contentType } = head.channels!
+  const { id, operations, quiet } = outline.channel
+  const { version, contentType } = head.channels
   const { title } = head
   return writeMiniChannel({
     id,

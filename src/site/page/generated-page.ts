@@ -3,7 +3,7 @@ import type { PageTools } from '../../components/base/context.ts'
 import { authDisplay } from '../../core/auth-display.ts'
 import { type Diagnostic, report } from '../../core/diagnostic/diagnostic.ts'
 import type { Json } from '../../core/json.ts'
-import type { FilePath } from '../../core/path.ts'
+import { asFilePath } from '../../core/path.ts'
 import type { Use } from '../../core/query.ts'
 import type { UtilityCss } from '../../mdx/classes/utility-css.ts'
 import { type FragmentOptions, renderRestricted } from '../../mdx/fragment.ts'
@@ -24,6 +24,7 @@ import { readExtension } from '../../spec/extension.ts'
 import type { OperationOutline } from '../../spec/outline.ts'
 import { entriesOf, valueAt } from '../../spec/read/pointer.ts'
 import { isUrl } from '../../spec/read/ref.ts'
+import { nodeOfKey } from '../flow/parts.ts'
 import type { createSpecFlow, OperationParts } from '../flow/spec.ts'
 import type { ChannelParts } from './channel-parts.ts'
 import {
@@ -34,7 +35,7 @@ import {
   type ReferenceInput,
   withoutReference,
 } from './reference-page.tsx'
-import { nodeOfKey, schemaParts } from './schema-parts.ts'
+import { schemaParts } from './schema-parts.ts'
 import { apiProblem, operationProblem } from './spec-problem.ts'
 
 export type Shared = {
@@ -159,7 +160,7 @@ function missingSettings(
 /** A page that comes from an API description alone. */
 export async function createGeneratedPage(route: Exclude<Route, PageRoute>, shared: Shared): Promise<Page> {
   const { use, spec, settings, tools, dev } = shared
-  const file = route.api as FilePath
+  const file = asFilePath(route.api)
   if (route.kind === 'problem') {
     const page = generatedPage(route.url, file, { title: 'API Reference', meta: {} })
     return withoutReference(page, await apiProblem(route.api, use, spec), dev, tools)
@@ -203,7 +204,7 @@ export async function createGeneratedPage(route: Exclude<Route, PageRoute>, shar
   const title = front.value.title ?? operationTitle(outline)
   const page = generatedPage(
     route.url,
-    isUrl(file) ? ('' as FilePath) : file,
+    isUrl(file) ? asFilePath('') : file,
     { ...front.value, title },
     content,
   )

@@ -1,8 +1,8 @@
 import { nobody, readLevel } from '../../access/level.ts'
 import { type FilePath, filePath } from '../../core/path.ts'
 import { frontMatterPlace, parseFrontMatter, titleOf } from '../../mdx/read/front-matter.ts'
-import { readFindable } from '../../nav/findable.ts'
-import type { Findable, PageMeta } from '../../nav/site-map.ts'
+import { type Findable, readFindable } from '../../nav/findable.ts'
+import type { PageMeta } from '../../nav/page-meta.ts'
 
 /** What navigation needs of a file, without parsing its text. */
 export type Outline = { meta: PageMeta; imports: FilePath[]; head: FrontHead }
@@ -24,7 +24,7 @@ export function parseOutline(file: FilePath, text: string): Outline {
   const schema = value['openapi-schema']
   const named = (['openapi', 'asyncapi', 'openapi-schema'] as const).find((key) => value[key] !== undefined)
   const imports = [...withoutFences(body).matchAll(/^import\s[^'"\n]*['"]([^'"\n]+\.mdx?)['"]/gm)].flatMap(
-    ([, path]) => filePath(path!, file) ?? [],
+    ([, path = '']) => filePath(path, file) ?? [],
   )
   return {
     meta: {

@@ -1,5 +1,5 @@
 import { markdownUrl } from '../../core/markdown-url.ts'
-import type { FilePath, UrlPath } from '../../core/path.ts'
+import { asFilePath, type UrlPath } from '../../core/path.ts'
 import type { LoadDocument } from '../../mdx/expand.ts'
 import { renderMarkdown } from '../../mdx/markdown/to-markdown.ts'
 import { parseDocument } from '../../mdx/read/document.ts'
@@ -17,10 +17,11 @@ import { readExtension } from '../../spec/extension.ts'
 import { writeExcerpt } from '../../spec/mini-spec.ts'
 import type { Shelf } from '../../spec/read/memory.ts'
 import { serverUrl } from '../../spec/server.ts'
+import { nodeOfKey } from '../flow/parts.ts'
 import { type ChannelParts, miniChannel } from './channel-parts.ts'
 import type { Shared } from './generated-page.ts'
 import type { Placement } from './placement.ts'
-import { nodeOfKey, schemaParts } from './schema-parts.ts'
+import { schemaParts } from './schema-parts.ts'
 
 type Input = Shared & {
   /** A page file or a snippet, parsed. */
@@ -132,7 +133,7 @@ async function writeChannel(parts: ChannelParts, input: Input, hasRequest: boole
 
 /** `x-site.content` of a description: nothing of it is loaded, and nothing run. */
 async function writeContent(text: string, { tools }: Input): Promise<string> {
-  const { value } = await parseDocument('content' as FilePath, text, {})
+  const { value } = await parseDocument(asFilePath('content'), text, {})
   const plain = { ...value, code: '', snippets: new Map() }
   return value.tree ? (await renderMarkdown(plain, async () => undefined, tools.link)).trim() : ''
 }

@@ -102,7 +102,7 @@ export function readSections(html: string): PageSection[] {
     }))
     .filter(({ text, title }) => text || title)
   // A piece of a text keeps the whole of it in memory, here a page each: what is kept must be a text by itself.
-  return JSON.parse(JSON.stringify(texts)) as PageSection[]
+  return JSON.parse(JSON.stringify(texts))
 
   /** What was left open inside of it is closed with it. */
   function close(tag: string): void {
@@ -124,7 +124,7 @@ const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
 function decode(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|([a-z]+));/gi, (whole, decimal, hex, name) => {
-    if (name) return Object.hasOwn(entities, name) ? entities[name]! : whole
+    if (name) return (Object.hasOwn(entities, name) ? entities[name] : undefined) ?? whole
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })

@@ -7,13 +7,15 @@ import type { Below, Rest } from '../../reference/field/field.ts'
 import { writePart } from '../../reference/field/field-html.ts'
 import { createPartFinder, type PartFinder, rootsOf } from '../../reference/field/find-part.ts'
 import { partName } from '../../reference/field/part-name.ts'
-import { DataScript, Example, ExampleCode, type Shown } from '../../reference/operation/example-box.tsx'
+import { DataScript, Example, ExampleCode } from '../../reference/operation/example-box.tsx'
+import type { Shown } from '../../reference/operation/example-group.ts'
 import { createSchemaFields } from '../../reference/page/schema-page.tsx'
 import { createSpecTexts } from '../../reference/spec-texts.ts'
 import { escapeAttribute } from '../../reference/write-html.ts'
 import type { Bundle } from '../../spec/read/bundle.ts'
+import { nodeOfKey } from '../flow/parts.ts'
 import type { Shared } from './generated-page.ts'
-import { nodeOfKey, schemaParts } from './schema-parts.ts'
+import { schemaParts } from './schema-parts.ts'
 
 /** So many fields are in one part before the next. */
 const fieldsInPart = 150

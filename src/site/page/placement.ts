@@ -1,4 +1,4 @@
-import type { UrlPath } from '../../core/path.ts'
+import { asUrlPath, type UrlPath } from '../../core/path.ts'
 import type { NavGroup, NavItem, Route, Section, SiteMap, Switch, SwitchEntry } from '../../nav/site-map.ts'
 import { groupsAround } from '../../render/sidebar/sidebar.tsx'
 
@@ -68,7 +68,7 @@ function counterpartOf(
   map: SiteMap,
 ): string | undefined {
   if (url !== current.prefix && !url.startsWith(`${current.prefix}/`)) return undefined
-  const candidate = (target.prefix + url.slice(current.prefix.length) || '/') as UrlPath
+  const candidate = asUrlPath(target.prefix + url.slice(current.prefix.length) || '/')
   return candidate !== url && map.routes.has(candidate) ? candidate : undefined
 }
 

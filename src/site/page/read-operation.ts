@@ -4,9 +4,9 @@ import { createOperationModel, type OperationModel } from '../../reference/opera
 import { type Endpoint, readEndpoint } from '../../spec/endpoint.ts'
 import { createMemory } from '../../spec/read/memory.ts'
 import { valueAt } from '../../spec/read/pointer.ts'
+import { nodeOfKey } from '../flow/parts.ts'
 import type { OperationParts } from '../flow/spec.ts'
 import { loadSamples } from './reference-settings.ts'
-import { nodeOfKey } from './schema-parts.ts'
 
 /** The parts of an operation -> what everything about it is made of. */
 export async function readOperation(

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/parse.ts'
 import type { ReferenceSettings, SampleSettings } from '../../reference/draw.tsx'
 import type { ApiSettings } from '../../reference/page/api-page.tsx'
-import { type LanguageKey, languages } from '../../samples/languages/index.ts'
+import { languages } from '../../samples/languages/index.ts'
 
 /** What reference pages need to know of docs.json; plain data, so that it can be compared. */
 export type PlainSettings = Omit<ReferenceSettings, 'samples'> & {
@@ -39,13 +39,8 @@ export async function loadSamples<Settings extends Omit<PlainSettings, 'mdx'>>(
   settings: Settings,
   all = false,
 ): Promise<Settings & { samples: SampleSettings }> {
-  const wanted: readonly LanguageKey[] = all
-    ? languages.map(({ key }) => key)
-    : settings.samples.languages.slice(0, 1)
-  const loaded = await Promise.all(
-    wanted.map(
-      async (key) => [key, await languages.find((language) => language.key === key)!.load()] as const,
-    ),
-  )
+  const [first] = settings.samples.languages
+  const wanted = languages.filter(({ key }) => all || key === first)
+  const loaded = await Promise.all(wanted.map(async ({ key, load }) => [key, await load()] as const))
   return { ...settings, samples: { ...settings.samples, loaded: new Map(loaded) } }
 }

@@ -1,9 +1,9 @@
 import type { Json } from '../../core/json.ts'
-import type { FilePath } from '../../core/path.ts'
+import { asFilePath } from '../../core/path.ts'
 import type { Use } from '../../core/query.ts'
 import { operationTitle } from '../../nav/operation-title.ts'
 import { operationOf, type Route, type SchemaRef } from '../../nav/site-map.ts'
-import type { Bundle, SpecNode } from '../../spec/read/bundle.ts'
+import type { Bundle } from '../../spec/read/bundle.ts'
 import { findRefs } from '../../spec/read/find-refs.ts'
 import { fileOf, type PartKey, partKey, resolveRef } from '../../spec/read/ref.ts'
 import type { createSpecFlow } from '../flow/spec.ts'
@@ -15,15 +15,10 @@ export async function schemaParts(
   use: Use,
   spec: SpecFlow,
 ): Promise<{ key: PartKey; value: Json; bundle: Bundle } | undefined> {
-  const key = partKey(api as FilePath, ['components', 'schemas', name])
+  const key = partKey(asFilePath(api), ['components', 'schemas', name])
   const value = await use(spec.part, key)
   const bundle = await use(spec.schemaBundle, { api, keys: [key] })
   return value === undefined || !bundle ? undefined : { key, value, bundle }
-}
-
-export function nodeOfKey(key: PartKey, value: Json): SpecNode {
-  const at = key.indexOf('#')
-  return { file: key.slice(0, at) as FilePath, pointer: key.slice(at + 1), value }
 }
 
 /** Operations with a page that use a schema, directly or through others. */
@@ -33,7 +28,7 @@ export async function operationsUsing(
   use: Use,
   spec: SpecFlow,
 ): Promise<{ title: string; url: string }[]> {
-  const wanted = partKey(api as FilePath, ['components', 'schemas', name])
+  const wanted = partKey(asFilePath(api), ['components', 'schemas', name])
   const outline = await use(spec.outline, api)
   const urls = new Map<string, string>()
   for (const route of routes) {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { createTools } from '../../components/base/context.ts'
-import type { UrlPath } from '../../core/path.ts'
+import { asUrlPath } from '../../core/path.ts'
 import type { Chrome, PageLayout } from '../../render/chrome.ts'
 import { renderShell } from '../../render/shell/shell.tsx'
 import { AgentKey } from '../../render/sign-in/agent-key.tsx'
@@ -20,7 +20,7 @@ export function createSignPages(readAround: () => Promise<Around>) {
     // The page itself says all there is to say about who is signed in.
     const chrome: Chrome = { ...shown, account: undefined }
     const { title, children } = make({ strings: around.strings, chrome })
-    const head = { title, url: '/login' as UrlPath, meta: {}, keywords: [], noindex: true }
+    const head = { title, url: asUrlPath('/login'), meta: {}, keywords: [], noindex: true }
     // Nobody looks for anything before they have signed in.
     return renderShell({
       chrome,

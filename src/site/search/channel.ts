@@ -5,8 +5,8 @@ import { messagesOf } from '../../spec/async/channel-messages.ts'
 import type { Message } from '../../spec/async/message.ts'
 import { keyOf } from '../../spec/read/bundle.ts'
 import { type ChannelParts, channelOf } from '../page/channel-parts.ts'
-import { aroundOf, type SearchedPage, weights } from './entries.ts'
 import type { SearchedMessage, SearchedOperation } from './fields.ts'
+import { aroundOf, type SearchedPage, weights } from './searched-page.ts'
 
 /** A channel as the search sees it: itself, what is said on it, and the messages whose fields are to be found. */
 export function readSearchedChannel(

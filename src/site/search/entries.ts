@@ -1,46 +1,15 @@
-import type { Json } from '../../core/json.ts'
-import type { UrlPath } from '../../core/path.ts'
 import { stringsFor } from '../../render/strings.ts'
-import type { IndexedEntry, SearchText } from '../../search/entry.ts'
+import type { IndexedEntry } from '../../search/entry.ts'
 import { readEndpoint } from '../../spec/endpoint.ts'
-import type { OperationOutline } from '../../spec/outline.ts'
 import type { Bundle } from '../../spec/read/bundle.ts'
 import { createMemory } from '../../spec/read/memory.ts'
-import type { ChannelParts } from '../page/channel-parts.ts'
+import { nodeOfKey } from '../flow/parts.ts'
 import type { PageSection } from '../page/page-sections.ts'
-import { nodeOfKey } from '../page/schema-parts.ts'
 import { readSearchedChannel } from './channel.ts'
 import { createFieldEntries, type SearchedOperation } from './fields.ts'
 import { plainWords } from './plain-words.ts'
+import { aroundOf, nameOf, type SearchedPage, weights, wordsIn } from './searched-page.ts'
 
-/** A page as the search sees it. */
-export type SearchedPage = {
-  url: UrlPath
-  title: string
-  description?: string
-  keywords: readonly string[]
-  trail: readonly string[]
-  boost: number
-  operation?: { outline: OperationOutline; item: Json; bundle: Bundle }
-  channel?: ChannelParts
-  /** Asked for once, when it is its turn: the words of all pages at once are a lot. */
-  sections?: () => readonly PageSection[]
-}
-
-export const weights = {
-  operationId: 150,
-  path: 140,
-  title: 120,
-  method: 60,
-  keyword: 70,
-  heading: 95,
-  field: 100,
-  parameter: 18,
-  group: 18,
-  description: 24,
-  ofPage: 14,
-  text: 16,
-}
 /** An excerpt is taken from one of these; a longer text has several. */
 const longestText = 600
 const maxParts = 8
@@ -115,14 +84,6 @@ export function* createEntries(pages: readonly SearchedPage[], language?: string
   }
   yield* createFieldEntries(operations, strings, plain)
 }
-
-const nameOf = (text: string, weight: number): SearchText => ({ text, weight, as: 'name' })
-const wordsIn = (text: string, weight: number): SearchText => ({ text, weight, as: 'words' })
-
-export const aroundOf = ({ keywords, trail }: SearchedPage): SearchText[] => [
-  ...keywords.map((word) => nameOf(word, weights.keyword)),
-  wordsIn(trail.join(' '), weights.group),
-]
 
 function* sectionEntries(
   { url, title: page, boost }: SearchedPage,

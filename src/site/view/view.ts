@@ -1,6 +1,6 @@
 import type { Audience } from '../../access/audience.ts'
 import { createTools } from '../../components/base/context.ts'
-import { type FilePath, type UrlPath, urlPath } from '../../core/path.ts'
+import { asUrlPath, type FilePath, type UrlPath, urlPath } from '../../core/path.ts'
 import type { AnyQuery, Store, Trace, Use } from '../../core/query.ts'
 import { isIgnoredBy } from '../../nav/ignored-files.ts'
 import { isOutput } from '../../outputs/index.ts'
@@ -127,7 +127,7 @@ export function createView({ store, common, options }: ViewInput, audience: Audi
   async function renderNotFoundShell() {
     const parts = await around()
     const title = parts.chrome.notFound.title ?? parts.around.strings.notFoundTitle
-    const head = { title, url: '/404' as UrlPath, meta: {}, keywords: [], noindex: true }
+    const head = { title, url: asUrlPath('/404'), meta: {}, keywords: [], noindex: true }
     const settings = await store.get(flow.shared.config)
     const [diagnostic] = settings.value.usable ? [] : settings.diagnostics
     const problem =

@@ -1,10 +1,11 @@
 /** Hands out anchors: the first that is free, else the last one with a number. */
-export function createClaim(taken: Set<string>): (...wanted: string[]) => string {
-  return (...wanted) => {
-    const free = wanted.find((anchor) => !taken.has(anchor))
-    const last = wanted.at(-1)!
-    let id = free ?? last
-    for (let number = 2; free === undefined && taken.has(id); number++) id = `${last}-${number}`
+type Claim = (wanted: string, other?: string) => string
+
+export function createClaim(taken: Set<string>): Claim {
+  return (wanted, other = wanted) => {
+    const free = [wanted, other].find((anchor) => !taken.has(anchor))
+    let id = free ?? other
+    for (let number = 2; free === undefined && taken.has(id); number++) id = `${other}-${number}`
     taken.add(id)
     return id
   }
@@ -13,7 +14,11 @@ export function createClaim(taken: Set<string>): (...wanted: string[]) => string
 /** An anchor has no spaces. */
 export const anchorOf = (name: string) => name.trim().replace(/\s+/g, '-') || 'message'
 
-/** Where the operations of a channel stand on its page: by their names, unless a parameter has that. */
-export function operationAnchors(ids: readonly string[], claim: (...wanted: string[]) => string): string[] {
-  return ids.map((id) => claim(anchorOf(id), `operation.${anchorOf(id)}`))
+/** Where an operation of a channel stands on its page: by its name, unless a parameter has that. */
+export function operationAnchor(id: string, claim: Claim): string {
+  return claim(anchorOf(id), `operation.${anchorOf(id)}`)
+}
+
+export function operationAnchors(ids: readonly string[], claim: Claim): string[] {
+  return ids.map((id) => operationAnchor(id, claim))
 }

@@ -1,5 +1,5 @@
-import { type Bundle, childNode, type SpecNode } from '../read/bundle.ts'
-import { entriesOf, isObject, type JsonObject } from '../read/pointer.ts'
+import { type Bundle, entryNodes, type SpecNode } from '../read/bundle.ts'
+import { isObject, type JsonObject } from '../read/pointer.ts'
 import { settled } from './traits.ts'
 
 /** What is said for one protocol alone. */
@@ -17,10 +17,9 @@ export function readBindings(
 ): Binding[] {
   const bindings = new Map<string, Binding>()
   for (const entry of nodes) {
-    const node = settled(entry, bundle)
-    for (const [protocol] of entriesOf(node?.value)) {
+    for (const [protocol, node] of entryNodes(settled(entry, bundle))) {
       if (protocol.startsWith('x-') || bindings.has(protocol)) continue
-      const own = settled(childNode(node!, protocol), bundle)
+      const own = settled(node, bundle)
       if (own && isObject(own.value)) bindings.set(protocol, { protocol, on, value: own.value, node: own })
     }
   }

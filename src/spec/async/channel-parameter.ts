@@ -1,6 +1,6 @@
 import type { Parameter } from '../endpoint.ts'
-import { type Bundle, childNode, follow, type SpecNode } from '../read/bundle.ts'
-import { entriesOf, isObject, type JsonObject, textOf } from '../read/pointer.ts'
+import { type Bundle, childNode, entryNodes, follow, type SpecNode } from '../read/bundle.ts'
+import { isObject, type JsonObject, textOf } from '../read/pointer.ts'
 import { readSchema } from '../schema.ts'
 import type { Binding } from './binding.ts'
 import type { AsyncVersion } from './traits.ts'
@@ -23,9 +23,9 @@ export function readAddressParameters(
   version: AsyncVersion,
   bundle: Bundle,
 ): Parameter[] {
-  return entriesOf(node?.value).flatMap(([name]) => {
+  return entryNodes(node).flatMap(([name, written]) => {
     if (name.startsWith('x-')) return []
-    const target = follow(childNode(node!, name)!, bundle)
+    const target = follow(written, bundle)
     const blank = { name, in: 'path' as const, required: true, schema: undefined, words: {} }
     if (target.kind === 'missing') return [parameterOf({ ...blank, missing: target.ref })]
     if (target.kind !== 'found' || !isObject(target.node.value)) return [parameterOf(blank)]
@@ -44,10 +44,12 @@ export function readAddressParameters(
 }
 
 function textSchema(node: SpecNode, { enum: values, default: usual, examples }: JsonObject): SpecNode {
-  const schema = { type: 'string', enum: values, default: usual, examples }
-  const value = Object.fromEntries(
-    Object.entries(schema).filter(([, value]) => value !== undefined),
-  ) as JsonObject
+  const value: JsonObject = {
+    type: 'string',
+    ...(values !== undefined && { enum: values }),
+    ...(usual !== undefined && { default: usual }),
+    ...(examples !== undefined && { examples }),
+  }
   return { ...node, value }
 }
 

@@ -1,7 +1,15 @@
 import type { FilePath } from '../../core/path.ts'
 import type { Parameter } from '../endpoint.ts'
-import { type Bundle, childNode, follow, keyOf, type SpecNode } from '../read/bundle.ts'
-import { entriesOf, isObject, listOf, textOf } from '../read/pointer.ts'
+import {
+  type Bundle,
+  childNode,
+  entryNodes,
+  follow,
+  itemNodes,
+  keyOf,
+  type SpecNode,
+} from '../read/bundle.ts'
+import { isObject, textOf } from '../read/pointer.ts'
 import { type PartKey, resolveRef, splitKey } from '../read/ref.ts'
 import type { SecurityOption } from '../security.ts'
 import { type Binding, readBindings } from './binding.ts'
@@ -13,6 +21,16 @@ import { type AsyncVersion, readTraits, settled } from './traits.ts'
 
 /** What the reader does: the description speaks of the application, on the other end of the line. */
 export type Side = 'send' | 'receive'
+
+/** An operation of a channel, as navigation, lists and the search name it. */
+export type ChannelOperationOutline = {
+  id: string
+  /** Where it stands on the page. */
+  anchor: string
+  side: Side
+  title?: string
+  part: PartKey
+}
 
 export type ChannelOperation = {
   id: string
@@ -134,14 +152,9 @@ function readOperation(
 
 /** 2.x: one message, or one of several. */
 function readOneOf(node: SpecNode | undefined, contentType: string, bundle: Bundle): Message[] {
-  const settledNode = node && settled(node, bundle)
-  const several = settledNode && isObject(settledNode.value) ? listOf(settledNode.value.oneOf) : []
-  const nodes =
-    settledNode && several.length > 0
-      ? several.map((_, index) => childNode(settledNode, 'oneOf', index)!)
-      : node && !(isObject(settledNode?.value) && Array.isArray(settledNode.value.oneOf))
-        ? [node]
-        : []
+  const target = settled(node, bundle)
+  const several = isObject(target?.value) ? childNode(target, 'oneOf') : undefined
+  const nodes = Array.isArray(several?.value) ? itemNodes(several) : node ? [node] : []
   return nodes.map((child, index) =>
     readMessage({ node: child, fallback: `message-${index + 1}`, contentType, version: '2' }, bundle),
   )
@@ -153,10 +166,9 @@ function messagesIn(
   bundle: Bundle,
   quiet: ChannelInput['quiet'] = [],
 ): Message[] {
-  const list = settled(childNode(channel, 'messages'), bundle)
-  return entriesOf(list?.value).flatMap(([name]) => {
+  return entryNodes(settled(childNode(channel, 'messages'), bundle)).flatMap(([name, node]) => {
     if (name.startsWith('x-') || quiet === 'all' || quiet.includes(name)) return []
-    return [readMessage({ node: childNode(list!, name)!, fallback: name, contentType, version: '3' }, bundle)]
+    return [readMessage({ node, fallback: name, contentType, version: '3' }, bundle)]
   })
 }
 
@@ -168,11 +180,10 @@ function listedMessages(
   bundle: Bundle,
 ): Message[] | undefined {
   if (!node || !Array.isArray(node.value)) return undefined
-  return node.value.map((entry, index) => {
-    const ref = isObject(entry) ? textOf(entry.$ref) : undefined
+  return itemNodes(node).map((child, index) => {
+    const ref = isObject(child.value) ? textOf(child.value.$ref) : undefined
     const target = ref === undefined ? undefined : resolveRef(ref, node.file, bundle)
     const fallback = target?.kind === 'part' ? splitKey(target.key).path.at(-1) : undefined
-    const child = childNode(node, index)!
     // The channel may itself be a reference, which the way to the message leads through.
     const isLost = fallback !== undefined && follow(child, bundle).kind === 'missing'
     const own = isLost && channel ? childNode(channel, 'messages', fallback) : undefined

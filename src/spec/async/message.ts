@@ -82,7 +82,7 @@ function readPayload(
 ): Payload {
   if (!node) return { kind: 'none' }
   const { format: own, schema } = openFormat(node, format, bundle)
-  if (isForeign(own)) return { kind: 'foreign', format: own!, value: schema.value }
+  if (isForeign(own)) return { kind: 'foreign', format: own, value: schema.value }
   return {
     kind: 'schema',
     media: {
@@ -108,7 +108,7 @@ function schemaIn(node: SpecNode, format: string | undefined, bundle: Bundle): S
 }
 
 /** https://www.asyncapi.com/docs/reference/specification/v3.1.0#multiFormatSchemaFormatTable: those that we read. */
-const isForeign = (format: string | undefined) =>
+const isForeign = (format: string | undefined): format is string =>
   format !== undefined &&
   !/^application\/(vnd\.aai\.asyncapi|schema|vnd\.oai\.openapi)([+;]|$)/i.test(format.trim())
 
@@ -128,8 +128,7 @@ export function readLocation(node: SpecNode | undefined): Location | undefined {
 }
 
 export function readDocs(node: SpecNode | undefined): { url: string; description?: string } | undefined {
-  const url = isObject(node?.value) ? textOf(node.value.url) : undefined
-  return url === undefined
-    ? undefined
-    : { url, description: textOf((node!.value as { description?: Json }).description) }
+  if (!isObject(node?.value)) return undefined
+  const url = textOf(node.value.url)
+  return url === undefined ? undefined : { url, description: textOf(node.value.description) }
 }

@@ -9,7 +9,7 @@ import {
 } from '../excerpt.ts'
 import type { Bundle } from '../read/bundle.ts'
 import { findRefs } from '../read/find-refs.ts'
-import { isObject, type JsonObject, valueAt } from '../read/pointer.ts'
+import { isObject, valueAt } from '../read/pointer.ts'
 import { fileOf, type PartKey, resolveRef, splitKey } from '../read/ref.ts'
 import { isHidden } from './channel.ts'
 import type { AsyncVersion } from './traits.ts'
@@ -50,9 +50,9 @@ export function writeMiniChannel(input: MiniChannelInput): string {
   const servers: Entry[] = input.servers.map((server) => ({ ...server, value: partOf(server.part) }))
   const own: Entry = { id, part: channel, value: shownChannel(partOf(channel), input) }
   // Channels that bring answers keep their place, too.
-  const others = repliesOf(operations, file, channel, bundle).map((part): Entry => {
-    return { id: splitKey(part).path[1]!, part, value: partOf(part) }
-  })
+  const others = [...repliesOf(operations, file, bundle)]
+    .filter(([part]) => part !== channel)
+    .map(([part, id]): Entry => ({ id, part, value: partOf(part) }))
   const channels = [own, ...others]
   const shown = [...channels, ...operations, ...servers]
   const placed = new Map<PartKey, readonly string[]>([
@@ -96,43 +96,48 @@ function withoutHiddenReply(value: Json, part: PartKey, bundle: Bundle): Json {
   const ref = valueAt(value, ['reply', 'channel', '$ref'])
   const target = typeof ref === 'string' ? resolveRef(ref, fileOf(part), bundle) : undefined
   const channel = target && target.kind !== 'refused' ? bundle.parts.get(target.key) : undefined
-  if (channel === undefined || !isHidden({ value: channel })) return value
-  const { reply: _reply, ...rest } = value as JsonObject
+  if (channel === undefined || !isHidden({ value: channel }) || !isObject(value)) return value
+  const { reply: _reply, ...rest } = value
   return rest
 }
 
-function repliesOf(operations: readonly Entry[], file: string, channel: PartKey, bundle: Bundle): PartKey[] {
+/** The channels that bring answers, with their names. */
+function repliesOf(operations: readonly Entry[], file: string, bundle: Bundle): Map<PartKey, string> {
   const refs = operations.flatMap(({ part, value }) =>
     findRefs(valueAt(value, ['reply']) ?? null).flatMap(({ ref }) => {
       const target = resolveRef(ref, fileOf(part), bundle)
-      const path = target.kind === 'part' && target.file === file ? splitKey(target.key).path : []
-      return target.kind === 'part' && path[0] === 'channels' && path.length === 2 ? [target.key] : []
+      if (target.kind !== 'part' || target.file !== file) return []
+      const [section, id, below] = splitKey(target.key).path
+      return section === 'channels' && id !== undefined && below === undefined
+        ? [[target.key, id] as const]
+        : []
     }),
   )
-  return [...new Set(refs)].filter((key) => key !== channel)
+  return new Map(refs)
 }
 
 /** 2.x names its security schemes, so that no reference leads to them. */
 const schemesOf = ({ parts }: Bundle) =>
-  [...parts.keys()].filter((key) => /#\/components\/securitySchemes\/[^/]+$/.test(key))
+  [...parts].filter(([key]) => /#\/components\/securitySchemes\/[^/]+$/.test(key))
 
 /** The parts that these lead to. */
 function reach(
   from: readonly Entry[],
-  more: readonly PartKey[],
+  more: readonly [PartKey, Json][],
   placed: ReadonlyMap<PartKey, unknown>,
   bundle: Bundle,
 ): PartKey[] {
-  const keys = new Set<PartKey>(more)
+  const parts = new Map(more)
   const follow = (value: Json, file: PartKey) => {
     for (const { ref } of findRefs(value)) {
       const target = resolveRef(ref, fileOf(file), bundle)
-      if (target.kind !== 'refused' && bundle.parts.has(target.key) && !placed.has(target.key))
-        keys.add(target.key)
+      if (target.kind === 'refused' || placed.has(target.key)) continue
+      const part = bundle.parts.get(target.key)
+      if (part !== undefined) parts.set(target.key, part)
     }
   }
   for (const { value, part } of from) follow(value, part)
   // The loop goes on to parts that are added to it.
-  for (const key of keys) follow(bundle.parts.get(key)!, key)
-  return [...keys].filter((key) => ![...placed.keys()].some((prefix) => key.startsWith(`${prefix}/`)))
+  for (const [key, part] of parts) follow(part, key)
+  return [...parts.keys()].filter((key) => ![...placed.keys()].some((prefix) => key.startsWith(`${prefix}/`)))
 }

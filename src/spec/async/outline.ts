@@ -5,20 +5,10 @@ import type { OperationOutline, SpecOutline } from '../outline.ts'
 import { declaredAccess, readTags, settle } from '../outline.ts'
 import { entriesOf, isObject, type JsonObject, listOf, textOf, valueAt } from '../read/pointer.ts'
 import { fileOf, type PartKey, partKey, type RefOptions, resolveRef, splitKey } from '../read/ref.ts'
-import { createClaim, operationAnchors } from './anchors.ts'
-import { channelName, isHidden, type Side } from './channel.ts'
+import { createClaim, operationAnchor } from './anchors.ts'
+import { type ChannelOperationOutline, channelName, isHidden, type Side } from './channel.ts'
 import { protocolBadge } from './server.ts'
 import type { AsyncVersion } from './traits.ts'
-
-/** An operation of a channel, as navigation, lists and the search name it. */
-export type ChannelOperationOutline = {
-  id: string
-  /** Where it stands on the page. */
-  anchor: string
-  side: Side
-  title?: string
-  part: PartKey
-}
 
 type Spoken = Omit<ChannelOperationOutline, 'anchor'> & { tags: string[] }
 
@@ -145,11 +135,11 @@ function quietIn(value: JsonObject, before: 'all' | string[] = []): 'all' | stri
 
 function withAnchors(operations: readonly Spoken[], channel: JsonObject): ChannelOperationOutline[] {
   const names = entriesOf(channel.parameters).map(([name]) => name)
-  const anchors = operationAnchors(
-    operations.map(({ id }) => id),
-    createClaim(new Set(names)),
-  )
-  return operations.map(({ tags: _tags, ...operation }, index) => ({ ...operation, anchor: anchors[index]! }))
+  const claim = createClaim(new Set(names))
+  return operations.map(({ tags: _tags, ...operation }) => ({
+    ...operation,
+    anchor: operationAnchor(operation.id, claim),
+  }))
 }
 
 /** What an operation says itself or by its traits. */

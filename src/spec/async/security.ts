@@ -1,5 +1,5 @@
 import type { FilePath } from '../../core/path.ts'
-import { type Bundle, childNode, type SpecNode } from '../read/bundle.ts'
+import { type Bundle, itemNodes, type SpecNode } from '../read/bundle.ts'
 import { entriesOf, isObject, listOf, textOf } from '../read/pointer.ts'
 import { partKey, splitKey } from '../read/ref.ts'
 import { readSchemeValue, type SecurityOption, type SecurityScheme } from '../security.ts'
@@ -12,7 +12,8 @@ export function readAsyncSecurity(
   bundle: Bundle,
   version: AsyncVersion,
 ): SecurityOption[] {
-  return listOf(node?.value).flatMap((entry, index): SecurityOption[] => {
+  return itemNodes(node).flatMap((own): SecurityOption[] => {
+    const entry = own.value
     if (!isObject(entry)) return []
     if (version === '2')
       return [
@@ -26,7 +27,6 @@ export function readAsyncSecurity(
           ),
         ),
       ]
-    const own = childNode(node!, index)!
     const ref = textOf(entry.$ref)
     const id =
       ref === undefined ? String(textOf(entry.type) ?? 'security') : (splitKey(`#${ref}`).path.at(-1) ?? ref)
@@ -63,11 +63,11 @@ const others: Record<string, string> = {
 function schemeOf(id: string, node: SpecNode | undefined, scopes: string[]): SecurityScheme {
   const value = isObject(node?.value) ? node.value : undefined
   const type = textOf(value?.type)
-  if (type === 'httpApiKey') return readSchemeValue(id, { ...value!, type: 'apiKey' }, scopes)
+  if (type === 'httpApiKey') return readSchemeValue(id, { ...value, type: 'apiKey' }, scopes)
   // The key of a broker goes into its user name or its password, and not into a request.
   if (type === 'apiKey') {
     const words = `API key as ${textOf(value?.in) ?? 'user'}`
-    return { ...readSchemeValue(id, { ...value!, type: '' }, scopes), words }
+    return { ...readSchemeValue(id, { ...value, type: '' }, scopes), words }
   }
   const scheme = readSchemeValue(id, value, scopes)
   const words = type !== undefined && Object.hasOwn(others, type) ? others[type] : undefined

@@ -1,7 +1,6 @@
-import type { Json } from '../../core/json.ts'
 import type { FilePath } from '../../core/path.ts'
-import { type Bundle, childNode, type SpecNode } from '../read/bundle.ts'
-import { entriesOf, isObject, listOf, textOf } from '../read/pointer.ts'
+import { type Bundle, childNode, entryNodes, type SpecNode } from '../read/bundle.ts'
+import { isObject, listOf, textOf } from '../read/pointer.ts'
 import type { SecurityOption } from '../security.ts'
 import type { Server, ServerVariable } from '../server.ts'
 import { type Binding, readBindings } from './binding.ts'
@@ -40,15 +39,15 @@ export function readServer(
     description: textOf(summary) ?? textOf(description),
     variables: readVariables(childNode(node, 'variables'), bundle),
     protocol: scheme.toLowerCase(),
-    protocolVersion: protocolVersion === undefined ? undefined : String(protocolVersion as Json),
+    protocolVersion: protocolVersion === undefined ? undefined : String(protocolVersion),
     bindings: readBindings([childNode(node, 'bindings')], 'server', bundle),
     options: readAsyncSecurity(childNode(node, 'security'), file, bundle, version),
   }
 }
 
 function readVariables(node: SpecNode | undefined, bundle: Bundle): ServerVariable[] {
-  return entriesOf(node?.value).flatMap(([name]) => {
-    const own = settled(childNode(node!, name), bundle)?.value
+  return entryNodes(node).flatMap(([name, written]) => {
+    const own = settled(written, bundle)?.value
     if (!isObject(own)) return []
     const choices = listOf(own.enum).map(String)
     const [example] = listOf(own.examples)

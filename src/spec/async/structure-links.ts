@@ -54,7 +54,7 @@ function findParameterProblems(channel: AsyncEntry, { file, version }: AsyncDocu
   const address = version === '2' ? name : textOf(value.address)
   // Without an address it is known only when the application runs.
   if (address === undefined) return []
-  const inAddress = new Set([...address.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name!))
+  const inAddress = new Set([...address.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name))
   const described = entriesOf(value.parameters)
     .map(([name]) => name)
     .filter((name) => !name.startsWith('x-'))

@@ -17,7 +17,8 @@ export async function settleWay(
   let key = from
   for (let hop = 0; hop < maxHops; hop++) {
     const value = await read(key)
-    const next = refOf(value) ? follow(key, [], value!) : value === undefined ? await detour(key) : undefined
+    const ref = refOf(value)
+    const next = ref ? follow(key, [], ref) : value === undefined ? await detour(key) : undefined
     if (next === undefined) return value === undefined ? undefined : { key, value }
     key = next
   }
@@ -30,13 +31,14 @@ export async function settleWay(
       const above = partKey(file, path.slice(0, length))
       const value = await read(above)
       if (value === undefined) return undefined
-      if (refOf(value)) return follow(above, path.slice(length), value)
+      const ref = refOf(value)
+      if (ref) return follow(above, path.slice(length), ref)
     }
     return undefined
   }
 
-  function follow(at: PartKey, below: readonly string[], value: Json): PartKey | undefined {
-    const target = resolveRef(refOf(value)!, fileOf(at), refs)
+  function follow(at: PartKey, below: readonly string[], ref: string): PartKey | undefined {
+    const target = resolveRef(ref, fileOf(at), refs)
     return target.kind === 'part' ? `${target.key}${toPointer(below)}` : undefined
   }
 }

@@ -1,7 +1,7 @@
 import type { Json } from '../../core/json.ts'
 import { isObject, type JsonObject, textOf, valueAt } from '../read/pointer.ts'
 import { namesOnly, withoutExtensions } from '../structure/names.ts'
-import type { PartKind } from '../structure/structure.ts'
+import type { PartKind } from '../structure/part-kind.ts'
 
 export type AsyncVersion = '2' | '3'
 

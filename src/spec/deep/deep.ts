@@ -1,7 +1,7 @@
 import type { Json } from '../../core/json.ts'
 import type { FilePath } from '../../core/path.ts'
 import { type Bundle, keyOf, type SpecNode } from '../read/bundle.ts'
-import { entriesOf, isObject, type JsonObject, listOf, valueAt } from '../read/pointer.ts'
+import { entriesOf, isObject, listOf, textOf, valueAt } from '../read/pointer.ts'
 import { resolveRef } from '../read/ref.ts'
 import { findWrongExamples } from './examples.ts'
 import { findWrongExtensions, findWrongTagGroups } from './extensions.ts'
@@ -82,7 +82,8 @@ function findRings({ node }: Met, bundle: Bundle): DeepFinding[] {
     at = { file: target.file, pointer: target.key.slice(target.key.indexOf('#') + 1), value }
   }
   if (!way.has(own) || [...way].some((key) => key < own)) return []
-  const message = `\`${(node.value as JsonObject).$ref}\` leads back to itself, and to nothing else`
+  const ref = isObject(node.value) ? textOf(node.value.$ref) : undefined
+  const message = `\`${ref}\` leads back to itself, and to nothing else`
   const hint = 'Write what is meant at one of the places on the way.'
   return [findingAt('spec/ref-cycle', node, ['$ref'], { message, hint })]
 }

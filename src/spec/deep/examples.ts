@@ -1,10 +1,11 @@
 import type { Json, JsonPath } from '../../core/json.ts'
-import { childNode, type SpecNode } from '../read/bundle.ts'
-import { entriesOf, fromPointer, isObject, listOf } from '../read/pointer.ts'
+import { childNode, entryNodes, type SpecNode } from '../read/bundle.ts'
+import { fromPointer, isObject, listOf } from '../read/pointer.ts'
 import { type DeepFinding, findingAt } from './finding.ts'
 import type { Follow } from './follow.ts'
+import type { Problem } from './problem.ts'
 import { pathText } from './union.ts'
-import type { Problem, ValueCheck } from './value.ts'
+import type { ValueCheck } from './value.ts'
 import type { Met } from './walk.ts'
 
 /** Of one example: the first ones say enough. */
@@ -14,7 +15,7 @@ type WrittenExample = { value: Json; node: SpecNode; below: JsonPath; what: stri
 
 /** Examples and defaults that do not fit the schema they stand beside. */
 export function findWrongExamples(met: Met, check: ValueCheck, follow: Follow): DeepFinding[] {
-  const { kind, node, name, direction } = met
+  const { kind, node, name } = met
   if (!isObject(node.value)) return []
   if (kind === 'schema') {
     const { example, examples, default: fallback } = node.value
@@ -25,17 +26,19 @@ export function findWrongExamples(met: Met, check: ValueCheck, follow: Follow): 
   if (kind !== 'mediaType' && kind !== 'parameter' && kind !== 'header') return []
   const schema = childNode(node, 'schema')
   if (!schema) return []
+  const judgeValue = (value: Json) => check(value, schema, met.direction)
   const label = kind === 'parameter' && typeof node.value.name === 'string' ? node.value.name : name
   return fieldExamples(node, kind === 'mediaType' ? '' : ` of \`${label}\``, follow).flatMap((example) => {
     if (kind === 'mediaType' && !isData(name, example.value)) return []
-    const problems = check(example.value, schema, direction)
+    const problems = judgeValue(example.value)
     return judge(example, problems.length > 0 && !fitsAsText(example.value) ? problems : [])
 
     /** JSON written as a text is an example too. */
     function fitsAsText(value: Json): boolean {
       if (kind !== 'mediaType' || typeof value !== 'string') return false
       try {
-        return check(JSON.parse(value) as Json, schema!, direction).length === 0
+        const parsed: Json = JSON.parse(value)
+        return judgeValue(parsed).length === 0
       } catch {
         return false
       }
@@ -72,8 +75,8 @@ function fieldExamples(node: SpecNode, label: string, follow: Follow): WrittenEx
   const single: WrittenExample[] =
     example === undefined ? [] : [{ value: example, node, below: ['example'], what: `The example${label}` }]
   const list = childNode(node, 'examples')
-  const named = entriesOf(list?.value).flatMap(([name]): WrittenExample[] => {
-    const target = follow(childNode(list!, name)!)
+  const named = entryNodes(list).flatMap(([name, written]): WrittenExample[] => {
+    const target = follow(written)
     if (target.kind !== 'found' || !isObject(target.node.value)) return []
     const key = target.node.value.dataValue === undefined ? 'value' : 'dataValue'
     const value = target.node.value[key]

@@ -1,8 +1,8 @@
 import { didYouMean } from '../../core/diagnostic/nearest.ts'
 import { methods } from '../endpoint.ts'
-import { type Bundle, childNode, follow, type SpecNode } from '../read/bundle.ts'
-import { entriesOf, isObject, listOf } from '../read/pointer.ts'
-import { namesIn, plainName } from '../repair/path-template.ts'
+import { type Bundle, childNode, entryNodes, follow, itemNodes, type SpecNode } from '../read/bundle.ts'
+import { isObject } from '../read/pointer.ts'
+import { beforeQuery, namesIn, plainName } from '../repair/path-template.ts'
 import { type DeepFinding, findingAt } from './finding.ts'
 
 type Declared = {
@@ -14,29 +14,24 @@ type Declared = {
 
 /** `{id}` in a path that no parameter describes, and path parameters that their path does not have. */
 export function findWrongPathParameters(document: SpecNode, bundle: Bundle): DeepFinding[] {
-  const paths = childNode(document, 'paths')
-  return entriesOf(paths?.value).flatMap(([path]) =>
-    path.startsWith('/') ? judgePath(path, childNode(paths!, path)!, bundle) : [],
+  return entryNodes(childNode(document, 'paths')).flatMap(([path, item]) =>
+    path.startsWith('/') ? judgePath(path, item, bundle) : [],
   )
 }
 
 function judgePath(path: string, written: SpecNode, bundle: Bundle): DeepFinding[] {
   const item = follow(written, bundle)
   if (item.kind !== 'found') return []
-  const names = namesIn(path.split(/[?#]/, 1)[0]!)
+  const names = namesIn(beforeQuery(path))
   const anywhere = namesIn(path)
   const shared = declaredBy(item.node, bundle)
   const operations = [
-    ...methods.map((method) => [method]),
-    ...entriesOf(childNode(item.node, 'additionalOperations')?.value).map(([name]) => [
-      'additionalOperations',
-      name,
-    ]),
-  ].flatMap((way) => {
-    const node = childNode(item.node, ...way)
+    ...methods.map((method) => [method, childNode(item.node, method)] as const),
+    ...entryNodes(childNode(item.node, 'additionalOperations')),
+  ].flatMap(([method, node]) => {
     const target = node && follow(node, bundle)
     if (target?.kind !== 'found' || !isObject(target.node.value)) return []
-    return [{ method: way.at(-1)!.toUpperCase(), node: target.node, own: declaredBy(target.node, bundle) }]
+    return [{ method: method.toUpperCase(), node: target.node, own: declaredBy(target.node, bundle) }]
   })
 
   const extra = [shared, ...operations.map(({ own }) => own)].flatMap(({ names: declared }) =>
@@ -79,16 +74,14 @@ function judgePath(path: string, written: SpecNode, bundle: Bundle): DeepFinding
 }
 
 function declaredBy(owner: SpecNode, bundle: Bundle): Declared {
-  const list = childNode(owner, 'parameters')
   const declared: Declared = { names: new Map(), isOpen: false }
-  listOf(list?.value).forEach((_one, index) => {
-    const written = childNode(list!, index)!
+  for (const written of itemNodes(childNode(owner, 'parameters'))) {
     const target = follow(written, bundle)
     if (target.kind !== 'found') declared.isOpen = true
     else if (isObject(target.node.value) && target.node.value.in === 'path') {
       const { name } = target.node.value
       if (typeof name === 'string') declared.names.set(plainName(name), written)
     }
-  })
+  }
   return declared
 }

@@ -91,14 +91,14 @@ function sizeProblems(size: number, words: JsonObject, of: 'Items' | 'Properties
 }
 
 /** Of data: the order of keys makes no difference. */
-function isEqual(a: Json, b: Json): boolean {
+function isEqual(a: Json, b: Json | undefined): boolean {
   if (a === b) return true
   if (Array.isArray(a))
-    return Array.isArray(b) && a.length === b.length && a.every((item, at) => isEqual(item, b[at]!))
+    return Array.isArray(b) && a.length === b.length && a.every((item, at) => isEqual(item, b[at]))
   if (!isObject(a) || !isObject(b)) return false
-  const keys = Object.keys(a)
-  if (keys.length !== Object.keys(b).length) return false
-  return keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key]!, b[key]!))
+  const entries = Object.entries(a)
+  if (entries.length !== Object.keys(b).length) return false
+  return entries.every(([key, item]) => Object.hasOwn(b, key) && isEqual(item, b[key]))
 }
 
 function written(value: Json): string {

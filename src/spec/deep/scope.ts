@@ -1,9 +1,11 @@
 import type { JsonPath } from '../../core/json.ts'
-import { childNode, type SpecNode } from '../read/bundle.ts'
-import { entriesOf, isObject, type JsonObject, listOf } from '../read/pointer.ts'
+import { childNode, entryNodes, itemNodes, type SpecNode } from '../read/bundle.ts'
+import { entriesOf, isObject, type JsonObject } from '../read/pointer.ts'
 import { fitsPattern } from '../sample/pattern.ts'
 import type { Follow } from './follow.ts'
-import type { Direction } from './value.ts'
+
+/** Which way a value goes: a request need not have what only the server writes, an answer not what only it reads. */
+export type Direction = 'request' | 'response'
 
 /** Where the check of a value stands. */
 export type Scope = {
@@ -52,25 +54,21 @@ export function createScope(follow: Follow) {
     for (const at of [target.siblings, target.node]) {
       if (!isObject(at?.value) || seen.has(at.value)) continue
       seen.add(at.value)
-      const properties = propertiesOf(at)
-      for (const [name] of entriesOf(properties?.value)) {
+      for (const [name, property] of entryNodes(propertiesOf(at))) {
         const list = into.names.get(name)
-        const property = childNode(properties!, name)!
         if (list) list.push(property)
         else into.names.set(name, [property])
       }
       into.patterns.push(...entriesOf(at.value.patternProperties).map(([pattern]) => pattern))
       for (const kind of isWide ? [...combined, ...chosen] : combined)
-        listOf(at.value[kind]).forEach((_one, index) => {
-          collect(childNode(at, kind, index)!, isWide, into, seen, depth + 1)
-        })
+        for (const part of itemNodes(childNode(at, kind))) collect(part, isWide, into, seen, depth + 1)
       if (!isWide) continue
       for (const kind of conditional) {
         const branch = childNode(at, kind)
         if (branch) collect(branch, isWide, into, seen, depth + 1)
       }
-      for (const [name] of entriesOf(at.value.dependentSchemas))
-        collect(childNode(at, 'dependentSchemas', name)!, isWide, into, seen, depth + 1)
+      for (const [, dependent] of entryNodes(childNode(at, 'dependentSchemas')))
+        collect(dependent, isWide, into, seen, depth + 1)
     }
   }
 
@@ -141,7 +139,7 @@ export function createScope(follow: Follow) {
       const { value } = at
       return (
         words.some((word) => value[word] === true) ||
-        listOf(value.allOf).some((_one, index) => says(childNode(at, 'allOf', index)!, words, depth + 1))
+        itemNodes(childNode(at, 'allOf')).some((part) => says(part, words, depth + 1))
       )
     })
   }

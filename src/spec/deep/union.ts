@@ -3,7 +3,7 @@ import { type Bundle, componentName, follow, type SpecNode } from '../read/bundl
 import { isObject, type JsonObject, textOf } from '../read/pointer.ts'
 import { resolveRef } from '../read/ref.ts'
 import { typeProblem } from './plain.ts'
-import type { Problem } from './value.ts'
+import type { Problem } from './problem.ts'
 
 /** The schema that the discriminator of a value names. */
 export function pickBranch(
@@ -24,33 +24,34 @@ export function pickBranch(
   })
 }
 
-type Result = { branch: SpecNode; problems: Problem[] }
+/** Why a value does not fit one of several schemas. */
+export type BranchResult = { branch: SpecNode; first: Problem; problems: Problem[] }
 
 /** What to say of a value that fits none of several schemas: what is wrong with it as the one it comes nearest to. */
 export function nearestProblems(
   value: Json,
-  results: readonly Result[],
+  results: readonly BranchResult[],
   bundle: Bundle,
   path: JsonPath,
 ): Problem[] {
-  const hasOtherType = ({ problems: [first] }: Result) =>
-    first?.types !== undefined && first.path.length === path.length
+  const hasOtherType = ({ first }: BranchResult) =>
+    first.types !== undefined && first.path.length === path.length
   const near = results.filter((result) => !hasOtherType(result))
   if (near.length === 0) {
-    const types = results.flatMap(({ problems }) => problems[0]?.types ?? [])
+    const types = results.flatMap(({ first }) => first.types ?? [])
     return [{ path, on: 'value', message: typeProblem(value, types), types }]
   }
-  if (near.length === 1) return near[0]!.problems
-  const weigh = ({ problems }: Result) =>
+  const [nearest, other] = near
+  if (nearest && !other) return nearest.problems
+  const weigh = ({ problems }: BranchResult) =>
     problems.length + 10 * problems.filter(({ isOther }) => isOther).length
   const best = near.reduce((a, b) => (weigh(b) < weigh(a) ? b : a))
-  const [first] = best.problems
-  const all = results.map(({ branch }, index) => nameOf(branch, bundle) ?? `schema ${index + 1}`)
-  const name = all[results.indexOf(best)]!
-  const below = pathText(first!.path.slice(path.length))
-  const named = all.slice(0, 6).map((name) => `\`${name}\``)
-  const list = `${named.join(', ')}${all.length > 6 ? ` and ${all.length - 6} more` : ''}`
-  const message = `fits none of ${list}; as \`${name}\`, ${below ? `\`${below}\`` : 'it'} ${first!.message}`
+  const label = (result: BranchResult) =>
+    `\`${nameOf(result.branch, bundle) ?? `schema ${results.indexOf(result) + 1}`}\``
+  const below = pathText(best.first.path.slice(path.length))
+  const more = results.length > 6 ? ` and ${results.length - 6} more` : ''
+  const list = `${results.slice(0, 6).map(label).join(', ')}${more}`
+  const message = `fits none of ${list}; as ${label(best)}, ${below ? `\`${below}\`` : 'it'} ${best.first.message}`
   return [{ path, on: 'value', message }]
 }
 

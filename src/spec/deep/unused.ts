@@ -47,10 +47,10 @@ export function findUnused({ root, documents, bundle, named }: Input): DeepFindi
 
   /** Also what only looks like a reference counts: better one note less than a wrong one. */
   function walk(file: FilePath, from: Json, owner: string | undefined): void {
-    const open: Json[] = [from]
+    const open: (Json[] | JsonObject)[] = typeof from === 'object' && from !== null ? [from] : []
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       if (isObject(next)) look(file, next, owner)
-      for (const inner of Object.values(next as object) as Json[])
+      for (const inner of Object.values(next))
         if (typeof inner === 'object' && inner !== null) open.push(inner)
     }
   }

@@ -5,8 +5,9 @@ import { runs } from '../../../test/setup/sizes.ts'
 import type { Json } from '../../core/json.ts'
 import type { FilePath } from '../../core/path.ts'
 import type { Bundle, OpenApiVersion, SpecNode } from '../read/bundle.ts'
+import type { Direction } from './scope.ts'
 import { pathText } from './union.ts'
-import { checkValue, createValueCheck, type Direction } from './value.ts'
+import { checkValue, createValueCheck } from './value.ts'
 
 const file = 'openapi.yaml' as FilePath
 

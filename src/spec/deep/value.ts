@@ -1,28 +1,20 @@
-import type { Json, JsonPath } from '../../core/json.ts'
-import { type Bundle, childNode, type SpecNode } from '../read/bundle.ts'
-import { entriesOf, isObject, type JsonObject, listOf } from '../read/pointer.ts'
+import type { Json } from '../../core/json.ts'
+import {
+  type Bundle,
+  childNode,
+  entryNodes,
+  isObjectNode,
+  itemNodes,
+  type ObjectNode,
+  type SpecNode,
+} from '../read/bundle.ts'
+import { isObject, type JsonObject, listOf } from '../read/pointer.ts'
 import { fitsPattern } from '../sample/pattern.ts'
 import { createFollow } from './follow.ts'
 import { hasType, isKnownType, plainProblems, typeProblem } from './plain.ts'
-import { createScope, type Scope } from './scope.ts'
-import { nearestProblems, pickBranch } from './union.ts'
-
-/** Which way a value goes: a request need not have what only the server writes, an answer not what only it reads. */
-export type Direction = 'request' | 'response'
-
-/** Why a value does not fit. */
-export type Problem = {
-  /** Where in the value. */
-  path: JsonPath
-  /** Whether it is about the value there, or about its name. */
-  on: 'value' | 'key'
-  /** The end of a sentence about what stands there: `must be a text, and is a number`. */
-  message: string
-  /** The types that were asked for, where it has another. */
-  types?: string[]
-  /** It is none of the values that are listed, so that this is hardly the schema it was meant for. */
-  isOther?: boolean
-}
+import type { Problem } from './problem.ts'
+import { createScope, type Direction, type Scope } from './scope.ts'
+import { type BranchResult, nearestProblems, pickBranch } from './union.ts'
 
 export type ValueCheck = (value: Json, schema: SpecNode, direction?: Direction) => Problem[]
 
@@ -64,15 +56,15 @@ export function createValueCheck(bundle: Bundle, limits = checkLimits): ValueChe
     const { siblings } = target
     if (!siblings) return judgePlain(value, target.node, scope)
     // In 3.0 words beside a `$ref` do not count; that a value may be null is meant all the same.
-    if (value === null && (siblings.value as JsonObject).nullable === true) return []
+    if (value === null && siblings.value.nullable === true) return []
     const beside = judgesSiblings ? judgePlain(value, siblings, scope) : []
     return [...beside, ...judgePlain(value, target.node, scope)]
   }
 
   function judgePlain(value: Json, node: SpecNode, scope: Scope): Problem[] {
+    if (node.value === false) return [problem(scope, 'is not allowed here')]
+    if (!isObjectNode(node) || isOpen(node.value, scope)) return []
     const words = node.value
-    if (words === false) return [problem(scope, 'is not allowed here')]
-    if (!isObject(words) || isOpen(words, scope)) return []
     if (value === null && (words.nullable === true || listOf(words.enum).includes(null))) return []
     const types = typeof words.type === 'string' ? [words.type] : (listOf(words.type) as string[])
     if (types.length > 0 && types.every(isKnownType) && !types.some((type) => hasType(value, type)))
@@ -83,18 +75,16 @@ export function createValueCheck(bundle: Bundle, limits = checkLimits): ValueChe
       (message): Problem => ({ ...problem(scope, message), isOther }),
     )
     if (Array.isArray(value)) judgeList(value, node, scope, own)
-    else if (isObject(value)) judgeObject(value, node, words, scope, own)
-    listOf(words.allOf).forEach((_one, index) => {
-      own.push(...judge(value, childNode(node, 'allOf', index)!, inner))
-    })
+    else if (isObject(value)) judgeObject(value, node, scope, own)
+    for (const part of itemNodes(childNode(node, 'allOf'))) own.push(...judge(value, part, inner))
     for (const kind of ['oneOf', 'anyOf'] as const)
       if (listOf(words[kind]).length > 0) own.push(...judgeUnion(value, node, kind, inner))
     if (isExcluded(value, words.not)) own.push(problem(scope, 'is what `not` excludes'))
     return own
   }
 
-  function judgeList(value: Json[], node: SpecNode, scope: Scope, report: Problem[]): void {
-    const words = node.value as JsonObject
+  function judgeList(value: Json[], node: ObjectNode, scope: Scope, report: Problem[]): void {
+    const words = node.value
     const tuple = Array.isArray(words.prefixItems) ? 'prefixItems' : 'items'
     const places = listOf(words[tuple]).length
     const rest = isObject(words.items) || words.items === false ? childNode(node, 'items') : undefined
@@ -104,51 +94,40 @@ export function createValueCheck(bundle: Bundle, limits = checkLimits): ValueChe
     })
   }
 
-  function judgeObject(
-    value: JsonObject,
-    node: SpecNode,
-    words: JsonObject,
-    scope: Scope,
-    report: Problem[],
-  ): void {
+  function judgeObject(value: JsonObject, node: ObjectNode, scope: Scope, report: Problem[]): void {
+    const words = node.value
     for (const name of listOf(words.required))
       if (typeof name === 'string' && !Object.hasOwn(value, name) && !scopes.maySkip(name, scope))
         report.push(problem(scope, `has no \`${name}\`, which is required`))
     const properties = scopes.propertiesOf(node)
-    const patterns = entriesOf(words.patternProperties)
+    const patterns = entryNodes(childNode(node, 'patternProperties'))
     const others = otherProperties(words)
-    const { additionalProperties } = words
-    if (!properties && patterns.length === 0 && others === undefined && additionalProperties === undefined)
-      return
+    const additional = childNode(node, 'additionalProperties')
+    if (!properties && patterns.length === 0 && others === undefined && !additional) return
     for (const [name, item] of Object.entries(value)) {
       const own = properties && childNode(properties, name)
       if (own) report.push(...judge(item, own, scopes.below(own, scope, name)))
       const fitting = patterns.filter(([pattern]) => fitsPattern(pattern, name) !== false)
-      for (const [pattern] of fitting) {
-        const schema = childNode(node, 'patternProperties', pattern)!
-        report.push(...judge(item, schema, scopes.below(schema, scope, name)))
-      }
+      for (const [, schema] of fitting) report.push(...judge(item, schema, scopes.below(schema, scope, name)))
       if (own || fitting.length > 0) continue
       if (others === false && !scopes.isKnown(name, scope))
         report.push({ ...problem(scope, 'is not a property that the schema allows', name), on: 'key' })
-      else if (isObject(additionalProperties) && !scopes.isKnown(name, scope)) {
-        const schema = childNode(node, 'additionalProperties')!
-        report.push(...judge(item, schema, scopes.below(schema, scope, name)))
-      }
+      else if (isObjectNode(additional) && !scopes.isKnown(name, scope))
+        report.push(...judge(item, additional, scopes.below(additional, scope, name)))
     }
   }
 
   /** One of them must fit. That only one does is for the author's schemas to see to, and not for a value. */
-  function judgeUnion(value: Json, node: SpecNode, kind: 'oneOf' | 'anyOf', scope: Scope): Problem[] {
-    const words = node.value as JsonObject
-    const branches = listOf(words[kind]).map((_one, index) => childNode(node, kind, index)!)
-    const picked = pickBranch(value, words, branches, bundle)
+  function judgeUnion(value: Json, node: ObjectNode, kind: 'oneOf' | 'anyOf', scope: Scope): Problem[] {
+    const branches = itemNodes(childNode(node, kind))
+    const picked = pickBranch(value, node.value, branches, bundle)
     if (picked) return judge(value, picked, scopes.branch(picked, scope))
-    const results: { branch: SpecNode; problems: Problem[] }[] = []
+    const results: BranchResult[] = []
     for (const branch of branches) {
       const problems = judge(value, branch, scopes.branch(branch, scope))
-      if (problems.length === 0) return []
-      results.push({ branch, problems })
+      const [first] = problems
+      if (!first) return []
+      results.push({ branch, first, problems })
     }
     return nearestProblems(value, results, bundle, scopes.pathOf(scope))
   }

@@ -1,8 +1,8 @@
-import { childNode, type SpecNode } from '../read/bundle.ts'
-import { isObject, type JsonObject, listOf } from '../read/pointer.ts'
+import { childNode, entryNodes, itemNodes, type SpecNode } from '../read/bundle.ts'
+import { entriesOf, isObject } from '../read/pointer.ts'
 import { type ObjectKind, stepsOf } from '../structure/object-kinds.ts'
 import type { Follow } from './follow.ts'
-import type { Direction } from './value.ts'
+import type { Direction } from './scope.ts'
 
 /** One object of a description, met once. */
 export type Met = {
@@ -33,49 +33,37 @@ export function walkDescription(document: SpecNode, follow: Follow, meet: (met: 
       if (target.kind === 'found') open.push({ ...next, node: target.node })
     }
     // The first is met first.
-    const start = open.length
-    pushChildren(next, open)
-    reverseFrom(open, start)
+    for (const child of childrenOf(next).reverse()) open.push(child)
   }
 }
 
-function reverseFrom(list: Open[], start: number): void {
-  for (let low = start, high = list.length - 1; low < high; low++, high--) {
-    const kept = list[low]!
-    list[low] = list[high]!
-    list[high] = kept
-  }
-}
-
-function pushChildren(parent: Open, open: Open[]): void {
+function childrenOf(parent: Open): Open[] {
   const { kind, node } = parent
-  const value = node.value as JsonObject
+  const children: Open[] = []
   if (kind === 'callback') {
-    for (const name of Object.keys(value))
-      if (!name.startsWith('x-') && name !== '$ref') push('webhook', childNode(node, name)!, name)
-    return
+    for (const [name, child] of entryNodes(node))
+      if (!name.startsWith('x-') && name !== '$ref') push('webhook', child, name)
+    return children
   }
   const steps = stepsOf(kind)
-  if (steps.size === 0) return
-  for (const key of Object.keys(value)) {
-    const child = value[key]!
-    const step = typeof child === 'object' && child !== null ? steps.get(key) : undefined
-    if (!step) continue
-    const owner = childNode(node, key)!
+  if (steps.size === 0) return children
+  for (const [key, value] of entriesOf(node.value)) {
+    const step = typeof value === 'object' && value !== null ? steps.get(key) : undefined
+    const owner = step && childNode(node, key)
+    if (!owner) continue
     if (step.many === 'one') push(step.kind, owner, key)
     else if (step.many === 'list')
-      listOf(child).forEach((_one, index) => {
-        push(step.kind, childNode(owner, index)!, String(index))
-      })
-    else if (isObject(child))
-      for (const name of Object.keys(child))
-        if (step.kind === 'schema' || !name.startsWith('x-')) push(step.kind, childNode(owner, name)!, name)
+      for (const [index, child] of itemNodes(owner).entries()) push(step.kind, child, String(index))
+    else
+      for (const [name, child] of entryNodes(owner))
+        if (step.kind === 'schema' || !name.startsWith('x-')) push(step.kind, child, name)
   }
+  return children
 
   function push(childKind: ObjectKind, child: SpecNode, name: string): void {
     const isTurned = parent.isTurned || kind === 'webhook' || kind === 'callback'
     const direction = directionOf(childKind, parent.direction, isTurned)
-    open.push({ kind: childKind, node: child, name, direction, isTurned })
+    children.push({ kind: childKind, node: child, name, direction, isTurned })
   }
 }
 

@@ -30,13 +30,14 @@ const written = (figure: number) => figure.toLocaleString('en-US')
 
 export function overBudget(name: keyof typeof budget, offset: number): Problem {
   const limit = written(budget[name])
-  const [message, hint] = {
+  const words: Record<typeof name, [message: string, hint: string]> = {
     size: [`is longer than ${limit} characters`, 'Split it, and join the parts with `$ref`.'],
     depth: [`is nested more than ${limit} levels deep`, 'Give the inner parts a name, and refer to them.'],
     values: [`holds more than ${limit} values`, 'Split it, or let fewer aliases repeat large parts.'],
     aliases: [`has more than ${limit} YAML aliases`, 'Refer to repeated parts with `$ref`.'],
     mergedKeys: [`merges more than ${limit} keys with \`<<\``, 'Refer to repeated parts with `$ref`.'],
-  }[name] as [string, string]
+  }
+  const [message, hint] = words[name]
   return { code: 'spec/budget', message, hint, offset }
 }
 

@@ -2,11 +2,13 @@ import type { Json } from '../../core/json.ts'
 import type { FilePath } from '../../core/path.ts'
 import type { ExactNumbers } from './exact-number.ts'
 import type { Memory } from './memory.ts'
-import { isObject, type JsonObject, toPointer } from './pointer.ts'
+import { entriesOf, isObject, type JsonObject, listOf, textOf, toPointer } from './pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef, splitKey } from './ref.ts'
 
 /** A value with the place it stands at, so that references inside it can be followed. */
-export type SpecNode = { file: FilePath; pointer: string; value: Json }
+export type SpecNode<Value extends Json = Json> = { file: FilePath; pointer: string; value: Value }
+
+export type ObjectNode = SpecNode<JsonObject>
 
 /** What one page needs of a description: its parts by key, references kept. Nothing is ever put in their place. */
 export type Bundle = {
@@ -23,7 +25,9 @@ export type Bundle = {
   memory?: Memory
 }
 
-export type OpenApiVersion = '3.0' | '3.1' | '3.2'
+export const openApiVersions = ['3.0', '3.1', '3.2'] as const
+
+export type OpenApiVersion = (typeof openApiVersions)[number]
 
 export type BundleLimits = { parts: number }
 
@@ -74,7 +78,7 @@ export type Followed =
       kind: 'found'
       node: SpecNode /** The name of the last component on the way. */
       name?: string
-      siblings?: SpecNode
+      siblings?: ObjectNode
     }
   /** It leads nowhere, or only to itself. */
   | { kind: 'missing'; ref: string }
@@ -84,32 +88,37 @@ export type Followed =
 /** Follows a `$ref`, and the one behind it. */
 export function follow(node: SpecNode, bundle: Bundle): Followed {
   // Most values are no reference.
-  if (!isRef(node.value)) return { kind: 'found', node, name: undefined, siblings: undefined }
+  if (refOf(node) === undefined) return { kind: 'found', node, name: undefined, siblings: undefined }
   let at = node
   let name: string | undefined
-  let siblings: SpecNode | undefined
+  let siblings: ObjectNode | undefined
   const seen = new Set<PartKey>()
-  while (isRef(at.value)) {
-    const { $ref, $dynamicRef, ...rest } = at.value
-    const ref = $ref ?? $dynamicRef
-    if (Object.keys(rest).length > 0) siblings ??= { ...at, value: rest }
-    const target = resolveRef(ref as string, at.file, bundle)
-    if (target.kind === 'refused') return { kind: 'missing', ref: ref as string }
+  for (let ref = refOf(at); ref !== undefined; ref = refOf(at)) {
+    siblings ??= besideRef(at)
+    const target = resolveRef(ref, at.file, bundle)
+    if (target.kind === 'refused') return { kind: 'missing', ref }
     const value = bundle.parts.get(target.key) ?? insideOf(target.key, bundle)
     name = componentName(target.key) ?? name
     if (value === undefined)
       return bundle.missing.has(target.key) || seen.has(target.key)
-        ? { kind: 'missing', ref: ref as string }
+        ? { kind: 'missing', ref }
         : { kind: 'beyond', key: target.key, name }
-    if (seen.has(target.key)) return { kind: 'missing', ref: ref as string }
+    if (seen.has(target.key)) return { kind: 'missing', ref }
     seen.add(target.key)
     at = { ...placeOfKey(target.key), value }
   }
   return { kind: 'found', node: at, name, siblings }
 }
 
-function isRef(value: Json): value is JsonObject {
-  return isObject(value) && typeof (value.$ref ?? value.$dynamicRef) === 'string'
+function refOf({ value }: SpecNode): string | undefined {
+  return isObject(value) ? textOf(value.$ref ?? value.$dynamicRef) : undefined
+}
+
+/** What is said beside a reference. */
+function besideRef(node: SpecNode): ObjectNode | undefined {
+  if (!isObject(node.value)) return undefined
+  const { $ref: _ref, $dynamicRef: _dynamicRef, ...rest } = node.value
+  return Object.keys(rest).length > 0 ? { ...node, value: rest } : undefined
 }
 
 /** Equal for all references that lead to one place and say nothing of their own. */
@@ -137,8 +146,7 @@ function insideOf(key: PartKey, { parts }: Bundle): Json | undefined {
 }
 
 function placeOfKey(key: PartKey): { file: FilePath; pointer: string } {
-  const at = key.indexOf('#')
-  return { file: key.slice(0, at) as FilePath, pointer: key.slice(at + 1) }
+  return { file: fileOf(key), pointer: key.slice(key.indexOf('#') + 1) }
 }
 
 /** `#/components/schemas/Order` is `Order`; a file of its own is named by its file. */
@@ -156,6 +164,27 @@ export function childNode(node: SpecNode, ...path: (string | number)[]): SpecNod
     if (value === undefined) return undefined
   }
   return { file: node.file, pointer: node.pointer + toPointer(path), value }
+}
+
+/** What an object holds, by name; nothing of anything else. */
+export function entryNodes(node: SpecNode | undefined): [name: string, node: SpecNode][] {
+  if (!node) return []
+  const { file, pointer } = node
+  return entriesOf(node.value).map(([name, value]) => [
+    name,
+    { file, pointer: pointer + toPointer([name]), value },
+  ])
+}
+
+/** What a list holds; nothing of anything else. */
+export function itemNodes(node: SpecNode | undefined): SpecNode[] {
+  if (!node) return []
+  const { file, pointer } = node
+  return listOf(node.value).map((value, index) => ({ file, pointer: `${pointer}/${index}`, value }))
+}
+
+export function isObjectNode(node: SpecNode | undefined): node is ObjectNode {
+  return isObject(node?.value)
 }
 
 export function keyOf(node: SpecNode): PartKey {

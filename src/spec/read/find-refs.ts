@@ -28,7 +28,7 @@ export function findRefs(root: Json): LocatedRef[] {
     const { value, isNames } = next
     if (Array.isArray(value)) {
       for (let at = value.length - 1; at >= 0; at--) {
-        const child = value[at]!
+        const child = value[at]
         if (typeof child === 'object' && child !== null)
           open.push({ value: child, isNames: false, key: at, above: next })
       }
@@ -38,10 +38,8 @@ export function findRefs(root: Json): LocatedRef[] {
       if (!isNames && value.$ref === undefined && typeof value.$dynamicRef === 'string')
         refs.push({ path: pathTo(next), ref: value.$dynamicRef, isGuess: true })
       if (!isNames) refs.push(...mappedRefs(value.discriminator, next))
-      const keys = Object.keys(value)
-      for (let at = keys.length - 1; at >= 0; at--) {
-        const key = keys[at]!
-        const child = value[key]!
+      for (const key of Object.keys(value).reverse()) {
+        const child = value[key]
         if (typeof child !== 'object' || child === null) continue
         if (!isNames && isData(key)) continue
         // A list of examples is data; a map of them holds Example Objects.

@@ -80,7 +80,9 @@ export function findJsonError(text: string): Problem {
   }
 }
 
-type Mark = '{' | '}' | '[' | ']' | ',' | ':'
+const marks = ['{', '}', '[', ']', ',', ':'] as const
+
+type Mark = (typeof marks)[number]
 type Token =
   | { kind: Mark | 'text' | 'plain' | 'unknown' | 'end'; start: number; end: number }
   | { kind: 'wrong'; start: number; end: number; message: string; hint: string; at: number }
@@ -90,7 +92,8 @@ function nextToken(text: string, from: number): Token {
   while (' \t\r\n'.includes(text[start] ?? '?')) start++
   const first = text[start]
   if (first === undefined) return { kind: 'end', start, end: start }
-  if ('{}[],:'.includes(first)) return { kind: first as Mark, start, end: start + 1 }
+  const mark = marks.find((char) => char === first)
+  if (mark) return { kind: mark, start, end: start + 1 }
   if (first === '"') return textToken(text, start)
   if (first === '/' || first === '#') {
     const hint = 'JSON has no comments; take it out, or write the file in YAML.'

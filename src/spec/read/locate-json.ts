@@ -108,7 +108,7 @@ function isInside(text: string, at: number): boolean {
 
 function endOfWord(text: string, start: number): number {
   let at = start
-  while (at < text.length && /[-+.\w]/.test(text[at]!)) at++
+  while (at < text.length && /[-+.\w]/.test(text.charAt(at))) at++
   return at
 }
 
@@ -126,7 +126,10 @@ function pairBrackets(text: string): Brackets {
       waiting.push(opens.length)
       opens.push(at)
       closes.push(at)
-    } else if (code === 0x7d || code === 0x5d) closes[waiting.pop()!] = at
+    } else if (code === 0x7d || code === 0x5d) {
+      const open = waiting.pop()
+      if (open !== undefined) closes[open] = at
+    }
   }
   return {
     closeOf(open) {

@@ -19,16 +19,17 @@ export function createYamlLocator(text: string): Locate {
   const maps = new Map<number, Map<string, Entry>>()
   const lists = new Map<number, number[]>()
 
-  const entriesOf = ({ events, after, target }: Stream, map: number): Map<string, Entry> => {
+  const entriesOf = (yaml: Stream, map: number): Map<string, Entry> => {
+    const { events, after, target } = yaml
     const cached = maps.get(map)
     if (cached) return cached
     const entries = new Map<string, Entry>()
     const merged: number[] = []
     let key = map + 1
-    while (events[key] && events[key]!.type !== EVENT_ID.POP) {
+    while (isChild(events[key])) {
       const value = after(key)
-      const event = events[target(key)]!
-      if (event.type === EVENT_ID.SCALAR) {
+      const event = events[target(key)]
+      if (event?.type === EVENT_ID.SCALAR) {
         const name = getScalarValue(text, event)
         if (name === '<<' && event.style === SCALAR_STYLE.PLAIN && event.tagStart === -1) merged.push(value)
         else entries.set(name, { key, value })
@@ -36,9 +37,9 @@ export function createYamlLocator(text: string): Locate {
       key = after(value)
     }
     maps.set(map, entries)
-    for (const source of merged.flatMap((value) => sourcesOf(stream!, target(value)))) {
+    for (const source of merged.flatMap((value) => sourcesOf(yaml, target(value)))) {
       if (events[source]?.type !== EVENT_ID.MAPPING) continue
-      for (const [name, entry] of entriesOf(stream!, source)) if (!entries.has(name)) entries.set(name, entry)
+      for (const [name, entry] of entriesOf(yaml, source)) if (!entries.has(name)) entries.set(name, entry)
     }
     return entries
   }
@@ -47,8 +48,7 @@ export function createYamlLocator(text: string): Locate {
     const cached = lists.get(list)
     if (cached) return cached
     const items: number[] = []
-    for (let item = list + 1; events[item] && events[item]!.type !== EVENT_ID.POP; item = after(item))
-      items.push(item)
+    for (let item = list + 1; isChild(events[item]); item = after(item)) items.push(item)
     lists.set(list, items)
     return items
   }
@@ -91,6 +91,9 @@ type Stream = {
   target: (node: number) => number
 }
 
+/** Whether it belongs to what is open: a list and a map end with an event of their own. */
+const isChild = (event: Event | undefined) => event !== undefined && event.type !== EVENT_ID.POP
+
 function createStream(text: string): Stream {
   const events = readEvents(text)
   const ends = new Map<number, number>()
@@ -98,8 +101,10 @@ function createStream(text: string): Stream {
   const anchors = new Map<string, number>()
   const open: number[] = []
   events.forEach((event, index) => {
-    if (event.type === EVENT_ID.POP) ends.set(open.pop()!, index)
-    else if (event.type === EVENT_ID.DOCUMENT) open.push(index)
+    if (event.type === EVENT_ID.POP) {
+      const start = open.pop()
+      if (start !== undefined) ends.set(start, index)
+    } else if (event.type === EVENT_ID.DOCUMENT) open.push(index)
     else {
       const name = text.slice(event.anchorStart, event.anchorEnd)
       if (event.type === EVENT_ID.ALIAS) targets.set(index, anchors.get(name) ?? index)
@@ -118,7 +123,10 @@ function spanOf(text: string, stream: Stream, node: number): Span | undefined {
   const event = stream.events[node]
   if (!event || event.type === EVENT_ID.DOCUMENT || event.type === EVENT_ID.POP) return undefined
   if (event.type === EVENT_ID.ALIAS) return { start: event.anchorStart - 1, end: event.anchorEnd }
-  if (event.type !== EVENT_ID.SCALAR) return { start: event.start, end: endOfCollection(text, stream, node) }
+  if (event.type !== EVENT_ID.SCALAR) {
+    const { start } = event
+    return { start, end: endOfCollection(text, stream, { node, start }) }
+  }
   const { valueStart: start, valueEnd: end, style } = event
   if (start === -1) return event.tagStart === -1 ? undefined : { start: event.tagStart, end: event.tagEnd }
   if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED)
@@ -130,15 +138,19 @@ function spanOf(text: string, stream: Stream, node: number): Span | undefined {
 }
 
 /** After the last value in a block; after the closing bracket where there is one. */
-function endOfCollection(text: string, stream: Stream, node: number): number {
+function endOfCollection(
+  text: string,
+  stream: Stream,
+  { node, start }: { node: number; start: number },
+): number {
   const { events, after } = stream
-  // Only a map or a list has a start.
-  const { start } = events[node] as Event & { start: number }
   let end = start
-  for (let child = node + 1; events[child] && events[child]!.type !== EVENT_ID.POP; child = after(child))
+  for (let child = node + 1; isChild(events[child]); child = after(child))
     end = Math.max(end, spanOf(text, stream, child)?.end ?? 0)
   if (text[start] !== '{' && text[start] !== '[') return end
   const between = /(?:[\s,]|#[^\n]*\n)*/y
   between.lastIndex = Math.max(end, start + 1)
-  return Math.max(end, start + 1) + between.exec(text)![0].length + 1
+  // It matches everywhere, if need be nothing, and then stands after what it matched.
+  between.test(text)
+  return between.lastIndex + 1
 }

@@ -16,7 +16,7 @@ export function loosenJson(text: string): Loosened {
   /** Of the last comma, if nothing came after it yet. */
   let comma: number | undefined
   for (let at = 0; at < text.length; ) {
-    const char = text[at]!
+    const char = text.charAt(at)
     const end = char === '"' ? endOfString(text, at) : char === '/' ? endOfComment(text, at) : at + 1
     if (char === '/' && end > at + 1) {
       gaps.push({ start: at, end })

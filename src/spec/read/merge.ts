@@ -8,9 +8,9 @@ export function merged(target: Json, update: Json): Json {
   // `components:` with nothing after it is meant as nothing to change.
   if (update === null && typeof target === 'object') return target
   if (Array.isArray(target)) return Array.isArray(update) ? [...target, ...update] : [...target, update]
-  if (typeof target !== 'object' || typeof update !== 'object') return update
+  if (typeof target !== 'object' || typeof update !== 'object' || update === null) return update
   const result: Entries = { ...target }
-  for (const [key, value] of Object.entries(update as Entries)) {
+  for (const [key, value] of Object.entries(update)) {
     // The one key whose assignment would set the prototype.
     if (key === '__proto__') continue
     const old = Object.hasOwn(target, key) ? target[key] : undefined
@@ -33,8 +33,8 @@ function clash(target: Json, update: Json, path: JsonPath): JsonPath | undefined
   if (kindOf(target) !== kindOf(update)) return path
   if (!isEntries(target) || !isEntries(update)) return undefined
   for (const [key, value] of Object.entries(update)) {
-    if (!Object.hasOwn(target, key)) continue
-    const clashPath = clash(target[key]!, value, [...path, key])
+    const old = Object.hasOwn(target, key) ? target[key] : undefined
+    const clashPath = old === undefined ? undefined : clash(old, value, [...path, key])
     if (clashPath) return clashPath
   }
   return undefined

@@ -9,8 +9,8 @@ export type SchemaNames = { anchors: Map<string, string>; ids: Map<string, strin
 export function findNames(document: Json): SchemaNames {
   const names: SchemaNames = { anchors: new Map(), ids: new Map() }
   const open: { value: Json; pointer: string }[] = [{ value: document, pointer: '' }]
-  for (let at = 0; at < open.length; at++) {
-    const { value, pointer } = open[at]!
+  // The loop goes on to what is added to it.
+  for (const { value, pointer } of open) {
     if (Array.isArray(value)) {
       value.forEach((child, index) => {
         if (typeof child === 'object' && child !== null)

@@ -3,6 +3,7 @@ import { type Checked, type Diagnostic, report } from '../../core/diagnostic/dia
 import type { Json, JsonPath } from '../../core/json.ts'
 import { budget, overBudget } from './budget.ts'
 import { changeAt, incompatible, merged } from './merge.ts'
+import { valueAt } from './pointer.ts'
 import type { SpecSource } from './source.ts'
 
 type Entries = { [key: string]: Json }
@@ -149,18 +150,11 @@ class BoundedEnvironment extends JSONPathEnvironment {
   }
 }
 
-function valueAt(document: Json, path: JsonPath): Json | undefined {
-  let value: Json | undefined = document
-  for (const part of path) value = (value as Entries)[part]
-  return value
-}
-
 /** Stops at the budget: what is larger is refused anyway. */
 function countValues(value: Json): number {
   const waiting = [value]
   let count = 0
-  while (waiting.length > 0 && count <= budget.values) {
-    const item = waiting.pop()!
+  for (let item = waiting.pop(); item !== undefined && count <= budget.values; item = waiting.pop()) {
     count++
     if (item !== null && typeof item === 'object')
       for (const inner of Object.values(item)) waiting.push(inner)

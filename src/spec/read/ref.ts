@@ -1,4 +1,4 @@
-import { type FilePath, filePath } from '../../core/path.ts'
+import { asFilePath, type FilePath, filePath } from '../../core/path.ts'
 import { fromPointer, toPointer } from './pointer.ts'
 
 /** A place in a description: `openapi.yaml#/components/schemas/Order`. The file may be a URL. */
@@ -23,11 +23,10 @@ export function partKey(file: FilePath, path: readonly (string | number)[]): Par
   return `${file}#${toPointer(path)}`
 }
 
-export const fileOf = (key: PartKey) => key.slice(0, key.indexOf('#')) as FilePath
+export const fileOf = (key: PartKey): FilePath => asFilePath(key.slice(0, key.indexOf('#')))
 
 export function splitKey(key: PartKey): { file: FilePath; path: string[] } {
-  const at = key.indexOf('#')
-  return { file: key.slice(0, at) as FilePath, path: fromPointer(key.slice(at + 1)) }
+  return { file: fileOf(key), path: fromPointer(key.slice(key.indexOf('#') + 1)) }
 }
 
 /**
@@ -75,7 +74,7 @@ function targetFile(
       (prefix) => url.href === prefix || (prefix.endsWith('/') && !climbs && url.href.startsWith(prefix)),
     )
     return sameOrigin || named
-      ? (url.href as FilePath)
+      ? asFilePath(url.href)
       : refuse(`\`${url.origin}\` is not an address this site reads from`)
   }
   if (/^[a-z][a-z0-9+.-]*:/i.test(address))

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
 import type { AsyncVersion } from '../async/structure.ts'
-import type { OpenApiVersion } from './bundle.ts'
+import { type OpenApiVersion, openApiVersions } from './bundle.ts'
 import { isObject } from './pointer.ts'
 import { recognize } from './recognize.ts'
 
@@ -66,8 +66,8 @@ const examples = {
 const families = { openapi: 'OpenAPI', asyncapi: 'AsyncAPI', any: 'OpenAPI or AsyncAPI' }
 
 function readOpenApi(version: Json, file: string): OpenApiCheck {
-  const match = /^3\.([012])(\.|$)/.exec(shown(version))
-  if (match) return { kind: 'openapi', version: `3.${match[1]}` as OpenApiVersion }
+  const supported = openApiVersions.find((name) => `${shown(version)}.`.startsWith(`${name}.`))
+  if (supported) return { kind: 'openapi', version: supported }
   if (/^2(\.|$)/.test(shown(version)))
     return problem(['openapi'], `\`${file}\` is OpenAPI ${shown(version)}, which is not supported`, convert)
   return problem(
@@ -81,7 +81,7 @@ function readAsyncApi(version: Json, file: string): AsyncApiCheck {
   // Without quotes YAML reads `3.0` as the number 3.
   const exact = typeof version === 'number' && Number.isInteger(version) ? `${version}.0` : shown(version)
   const match = /^(?:(2)\.[0-6]|(3)\.[01])(\.|$)/.exec(exact)
-  if (match) return { kind: 'asyncapi', version: (match[1] ?? match[2]) as AsyncVersion, exact }
+  if (match) return { kind: 'asyncapi', version: match[1] ? '2' : '3', exact }
   if (/^1(\.|$)/.test(exact))
     return problem(['asyncapi'], `\`${file}\` is AsyncAPI ${exact}, which is not supported`, convertAsync)
   return problem(

@@ -5,7 +5,7 @@ function plainValue(text: string): null | boolean | number | string {
   if (text === '') return null
   const first = text.charCodeAt(0)
   // Nearly all texts begin with a letter that no other value begins with.
-  if (first > 0x39 && !'~nNtTfF'.includes(text[0]!)) return text
+  if (first > 0x39 && !'~nNtTfF'.includes(text.charAt(0))) return text
   if (/^(?:~|null|Null|NULL)$/.test(text)) return null
   if (/^(?:true|True|TRUE)$/.test(text)) return true
   if (/^(?:false|False|FALSE)$/.test(text)) return false

@@ -74,10 +74,10 @@ export function yamlValue(
       }
       mergedKeys++
       frame.merged ??= new Set()
-      for (const name of Object.keys(source)) {
+      for (const [name, item] of Object.entries(source)) {
         if (++mergedKeys > budget.mergedKeys) return refuse(overBudget('mergedKeys', key.offset))
         if (Object.hasOwn(frame.entries, name)) continue
-        frame.entries[name] = source[name]!
+        frame.entries[name] = item
         frame.merged.add(name)
       }
     }

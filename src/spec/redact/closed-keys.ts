@@ -1,4 +1,4 @@
-import type { Json, JsonPath } from '../../core/json.ts'
+import type { Json } from '../../core/json.ts'
 import type { FilePath } from '../../core/path.ts'
 import { extensionOf, readAccess } from '../extension.ts'
 import { findRefs, isData } from '../read/find-refs.ts'
@@ -140,6 +140,6 @@ export function isWithin(key: PartKey, keys: ReadonlySet<PartKey>): boolean {
   if (keys.has(key)) return true
   const { file, path } = splitKey(key)
   for (let length = path.length - 1; length >= 0; length--)
-    if (keys.has(partKey(file, path.slice(0, length) as JsonPath))) return true
+    if (keys.has(partKey(file, path.slice(0, length)))) return true
   return false
 }

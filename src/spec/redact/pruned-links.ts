@@ -55,14 +55,11 @@ export function createLinkFilter(
       const ref = leadsTo(value, key)
       return ref === undefined || ref === value.operationRef ? value : { ...value, operationRef: ref }
     }
-    const entries = Object.entries(value)
-    const pruned = entries.map(([name, link]): [string, Json] => {
+    const pruned = Object.entries(value).map(([name, link]): [string, Json] => {
       if (typeof link !== 'object' || link === null || isData(name)) return [name, link]
       return [name, prune(name === 'links' ? withoutLost(link, key) : link, key)]
     })
-    return pruned.some(([, response], index) => response !== entries[index]![1])
-      ? Object.fromEntries(pruned)
-      : value
+    return pruned.some(([name, entry]) => entry !== value[name]) ? Object.fromEntries(pruned) : value
   }
 
   function withoutLost(links: Json, key: PartKey): Json {

@@ -7,6 +7,7 @@ import {
   placeOf,
   placeParts,
   quoted,
+  type SamePath,
   type WritePart,
   withoutSettings,
   writeComponents,
@@ -101,12 +102,13 @@ function* writePieces(
     yield `${start}${quoted(name)}:${write(partKey(head.id, [name]), value)}`
     start = ',\n'
   }
-  const lists = new Map<string, Map<string, ExcerptOperation[]>>([['paths', new Map()]])
+  const lists = new Map<string, Map<string, SamePath>>([['paths', new Map()]])
   for (const operation of operations) {
     const name = listOfItems(operation.kind, head.version)
-    const items = lists.get(name) ?? new Map<string, ExcerptOperation[]>()
+    const items = lists.get(name) ?? new Map<string, SamePath>()
     lists.set(name, items)
-    items.set(operation.path, [...(items.get(operation.path) ?? []), operation])
+    const before = items.get(operation.path)
+    items.set(operation.path, before ? [...before, operation] : [operation])
   }
   for (const [name, items] of lists) {
     yield `,\n${quoted(name)}:{`

@@ -37,8 +37,7 @@ export const nullValues: Repair = {
   keys: [],
   find({ kind, value }) {
     const slips: Slip[] = []
-    for (const key of Object.keys(value)) {
-      const child = value[key]!
+    for (const [key, child] of Object.entries(value)) {
       if (child === null && !isNullable(kind, key)) slips.push(emptyKey(key))
       else if (stepsOf(kind).get(key)?.many === 'map') slips.push(...emptyEntries(key, child))
     }
@@ -89,14 +88,14 @@ function emptyEntries(key: string, map: Json): Slip[] {
 export function isNullSlip(kind: ObjectKind, value: JsonObject): boolean {
   const steps = stepsOf(kind)
   for (const key in value) {
-    const child = value[key]!
+    const child = value[key]
     if (child === null) return true
-    if (typeof child === 'object' && steps.get(key)?.many === 'map' && hasNull(child)) return true
+    if (isObject(child) && steps.get(key)?.many === 'map' && hasNull(child)) return true
   }
   return false
 }
 
-function hasNull(map: object): boolean {
-  for (const name in map) if ((map as JsonObject)[name] === null) return true
+function hasNull(map: JsonObject): boolean {
+  for (const name in map) if (map[name] === null) return true
   return false
 }

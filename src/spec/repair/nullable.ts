@@ -1,4 +1,4 @@
-import { formatName, isSince31, type Repair } from './edit/repair.ts'
+import { type Edit, formatName, isSince31, type Repair } from './edit/repair.ts'
 
 /** `nullable` was removed in OpenAPI 3.1. It is still read: a schema that has it allows null. */
 export const nullable: Repair = {
@@ -7,7 +7,7 @@ export const nullable: Repair = {
   find({ value, version }) {
     const { type, nullable: isNullable } = value
     if (!isSince31(version) || typeof isNullable !== 'boolean') return []
-    const canFix = !isNullable || typeof type === 'string'
+    const removal: Edit = { kind: 'remove', path: ['nullable'] }
     return [
       {
         code: 'spec/nullable',
@@ -20,12 +20,11 @@ export const nullable: Repair = {
             : 'Add `type: "null"` as another variant.'
           : 'Remove it: null is not allowed unless the type says so.',
         edits: [],
-        fix: canFix
-          ? [
-              { kind: 'remove', path: ['nullable'] },
-              ...(isNullable ? [{ kind: 'set' as const, path: ['type'], value: [type!, 'null'] }] : []),
-            ]
-          : [],
+        fix: !isNullable
+          ? [removal]
+          : typeof type === 'string'
+            ? [removal, { kind: 'set', path: ['type'], value: [type, 'null'] }]
+            : [],
       },
     ]
   },

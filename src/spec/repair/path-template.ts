@@ -9,7 +9,7 @@ export const pathTemplate: Repair = {
   kinds: ['pathItem'],
   keys: 'any',
   find({ value, name, document }) {
-    const names = namesIn(name.split(/[?#]/, 1)[0]!)
+    const names = namesIn(beforeQuery(name))
     if (names.length === 0 || value.$ref !== undefined) return []
     const shared = declaredNames(value.parameters, document)
     const operations = methods.flatMap((method) => {
@@ -44,6 +44,8 @@ function undeclared(name: string, way: string[], { parameters }: JsonObject): Sl
     ],
   }
 }
+
+export const beforeQuery = (path: string) => path.replace(/[?#].*$/s, '')
 
 /** Names in braces; gateways also write `{path+}`, `{+path}` and `{id:[0-9]+}`. */
 export function namesIn(path: string): string[] {

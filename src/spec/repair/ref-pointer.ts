@@ -51,8 +51,9 @@ export const refPointer: Repair = {
 
 /** The path whose keys, joined with slashes, are these parts. */
 function findLiteral(value: Json | undefined, parts: readonly string[]): string[] | undefined {
-  if (parts.length === 0) return value === undefined ? undefined : []
-  if (Array.isArray(value)) return findBelow(value[Number(parts[0])], parts, 1, parts[0]!)
+  const [first] = parts
+  if (first === undefined) return value === undefined ? undefined : []
+  if (Array.isArray(value)) return findBelow(value[Number(first)], parts, 1, first)
   if (!isObject(value)) return undefined
   for (let length = 1; length <= parts.length; length++) {
     const key = parts.slice(0, length).join('/')

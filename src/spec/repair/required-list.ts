@@ -46,14 +46,15 @@ function slip(message: string, value: Json[]): Slip {
 /** The parent lists the name, so both the property and its parent change. */
 function misplaced({ value: { properties, required } }: RepairInput): Slip[] {
   if (!isObject(properties)) return []
-  const flagged = Object.keys(properties).filter((name) => {
-    const property = properties[name]
-    return isObject(property) && typeof property.required === 'boolean'
-  })
+  const flagged = Object.entries(properties).flatMap(([name, property]) =>
+    isObject(property) && typeof property.required === 'boolean'
+      ? [{ name, isRequired: property.required }]
+      : [],
+  )
   if (flagged.length === 0) return []
-  const names = flagged.filter((name) => (properties[name] as { required: boolean }).required)
+  const names = flagged.filter(({ isRequired }) => isRequired).map(({ name }) => name)
   const list = [...new Set([...(typeof required === 'string' ? [required] : listOf(required)), ...names])]
-  return flagged.map((name, index): Slip => {
+  return flagged.map(({ name, isRequired }, index): Slip => {
     const path = ['properties', name, 'required']
     const edits: Edit[] = [{ kind: 'remove', path }]
     // One edit of the list serves all names.
@@ -63,7 +64,7 @@ function misplaced({ value: { properties, required } }: RepairInput): Slip[] {
       path,
       on: 'key',
       message: `\`required\` of property \`${name}\`: expected a list, got a boolean`,
-      hint: names.includes(name)
+      hint: isRequired
         ? `Add \`${name}\` to the \`required\` list of the object that has it.`
         : 'Remove it: a property is optional unless its object lists it in `required`.',
       edits,
@@ -76,7 +77,7 @@ function isSuspect(value: Json): boolean {
   if (Array.isArray(value)) return new Set(value).size < value.length
   if (!isObject(value)) return true
   for (const name in value) {
-    const property = value[name]!
+    const property = value[name]
     if (isObject(property) && typeof property.required === 'boolean') return true
   }
   return false

@@ -4,6 +4,8 @@ import type { Edit, Repair, RepairInput, Slip } from './edit/repair.ts'
 
 const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']
 
+const isType = (name: Json) => typeof name === 'string' && types.includes(name)
+
 type Meaning = { type?: string; format?: string }
 
 /** What other languages and tools call a type. */
@@ -42,7 +44,7 @@ export const schemaType: Repair = {
   find(input) {
     const { type } = input.value
     if (typeof type === 'string') return types.includes(type) ? [] : [wrongType(type, input)]
-    if (!Array.isArray(type) || type.every((name) => types.includes(name as string))) return []
+    if (!Array.isArray(type) || type.every(isType)) return []
     return [wrongList(type)]
   },
 }
@@ -88,7 +90,7 @@ function wrongList(list: Json[]): Slip {
     return type ?? []
   })
   const value = [...new Set(typeNames)]
-  const wrong = list.find((name) => !types.includes(name as string))
+  const wrong = list.find((name) => !isType(name))
   return {
     code: 'spec/type',
     path: ['type'],

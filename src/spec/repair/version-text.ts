@@ -6,7 +6,7 @@ export const versionText: Repair = {
   keys: ['openapi', 'asyncapi', 'version'],
   isSuspect: (value) => typeof value === 'number',
   find({ kind, value, written }) {
-    const key = { document: 'openapi', asyncDocument: 'asyncapi' }[kind as string] ?? 'version'
+    const key = kind === 'document' ? 'openapi' : kind === 'asyncDocument' ? 'asyncapi' : 'version'
     const version = value[key]
     if (typeof version !== 'number') return []
     const text = written([key]) ?? String(version)

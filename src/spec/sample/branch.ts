@@ -23,11 +23,13 @@ export function branchesOf(schema: Schema, bundle: Bundle, offered: ReadonlySet<
   const anyOf = schema.anyOf.filter(isNew)
   if (oneOf.length > 0) return oneOf
   if (anyOf.length > 0) return anyOf
+  const { discriminator } = schema
+  const [first] = schema.nodes
+  if (!discriminator || !first) return []
   if (!hasOwnDiscriminator(schema, bundle) || schema.oneOf.length + schema.anyOf.length > 0) return []
-  const file = schema.nodes[0]!.file
-  return [...schema.discriminator!.mapping].slice(0, maxMapped).flatMap(([name, target]) => {
+  return [...discriminator.mapping].slice(0, maxMapped).flatMap(([name, target]) => {
     const ref = /[#/.]/.test(target) ? target : `#/components/schemas/${target}`
-    const node = { file, pointer: `/discriminator/mapping/${name}`, value: { $ref: ref } }
+    const node = { file: first.file, pointer: `/discriminator/mapping/${name}`, value: { $ref: ref } }
     const resolved = follow(node, bundle)
     return resolved.kind === 'found' && isNew(node) ? [node] : []
   })

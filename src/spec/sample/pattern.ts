@@ -96,26 +96,34 @@ const word = `${letters}${letters.toUpperCase()}${digits}_`
 const marks = '-./:@#!$%&()*+,;<=>?[]^{|}~\'"`\\ \t\n'
 const all = word + marks
 
-const classes: Record<string, string> = {
-  d: digits,
-  D: letters,
-  w: word,
-  W: marks,
-  s: ' \t\n',
-  S: word,
-}
+const sets = new Map(
+  Object.entries({
+    d: digits,
+    D: letters,
+    w: word,
+    W: marks,
+    s: ' \t\n',
+    S: word,
+    n: '\n',
+    r: '\r',
+    t: '\t',
+    f: '\f',
+    v: '\v',
+    0: '\0',
+  }),
+)
 
-const characters: Record<string, string> = { n: '\n', r: '\r', t: '\t', f: '\f', v: '\v', 0: '\0' }
-
-const properties: Record<string, string> = {
-  L: letters,
-  Letter: letters,
-  Alphabetic: letters,
-  Ll: letters,
-  Lu: letters.toUpperCase(),
-  N: digits,
-  Nd: digits,
-}
+const properties = new Map(
+  Object.entries({
+    L: letters,
+    Letter: letters,
+    Alphabetic: letters,
+    Ll: letters,
+    Lu: letters.toUpperCase(),
+    N: digits,
+    Nd: digits,
+  }),
+)
 
 function readPattern(source: string): Pattern | undefined {
   if (source.length > 1000) return undefined
@@ -123,12 +131,13 @@ function readPattern(source: string): Pattern | undefined {
   const fail = Symbol('not understood')
   const either = (depth: number): Pattern => {
     if (depth > deepest) throw fail
-    const branches = [row(depth)]
+    const first = row(depth)
+    const others: Pattern[] = []
     while (source[at] === '|') {
       at += 1
-      branches.push(row(depth))
+      others.push(row(depth))
     }
-    return branches.length === 1 ? branches[0]! : { kind: 'either', branches }
+    return others.length === 0 ? first : { kind: 'either', branches: [first, ...others] }
   }
   const row = (depth: number): Pattern => {
     const parts: Pattern[] = []
@@ -136,7 +145,7 @@ function readPattern(source: string): Pattern | undefined {
     return { kind: 'row', parts }
   }
   const atom = (depth: number): Pattern => {
-    const char = source[at++]!
+    const char = source.charAt(at++)
     if (char === '^' || char === '$') return { kind: 'none' }
     if (char === '.') return { kind: 'one', of: word }
     if (char === '[') return { kind: 'one', of: set() }
@@ -165,24 +174,26 @@ function readPattern(source: string): Pattern | undefined {
   const escapedSet = (): string => {
     const char = source[at++]
     if (char === undefined || /[1-9k]/.test(char)) throw fail
-    if (Object.hasOwn(classes, char)) return classes[char]!
-    if (Object.hasOwn(characters, char)) return characters[char]!
+    const simple = sets.get(char)
+    if (simple !== undefined) return simple
     const rest = source.slice(at, at + 30)
     const code =
       char === 'u'
         ? /^(?:([\da-f]{4})|\{([\da-f]{1,6})\})/i.exec(rest)
         : char === 'x' && /^([\da-f]{2})/i.exec(rest)
     if (code) {
-      at += code[0].length
-      const point = Number.parseInt((code[1] ?? code[2])!, 16)
+      const [whole, plain, braced = ''] = code
+      at += whole.length
+      const point = Number.parseInt(plain ?? braced, 16)
       if (point > 0xffff) throw fail
       return String.fromCharCode(point)
     }
     if (char === 'p') {
-      const name = /^\{(?:(?:Script|General_Category|sc|gc)=)?(\w+)\}/.exec(rest)
-      if (!name || !Object.hasOwn(properties, name[1]!)) throw fail
-      at += name[0].length
-      return properties[name[1]!]!
+      const [whole = '', name = ''] = /^\{(?:(?:Script|General_Category|sc|gc)=)?(\w+)\}/.exec(rest) ?? []
+      const property = properties.get(name)
+      if (property === undefined) throw fail
+      at += whole.length
+      return property
     }
     if (/[a-z]/i.test(char)) throw fail
     return char
@@ -192,7 +203,7 @@ function readPattern(source: string): Pattern | undefined {
     if (isNot) at += 1
     let chars = ''
     const next = (): string => {
-      const char = source[at++]!
+      const char = source.charAt(at++)
       if (char !== '\\') return char
       if (source[at] !== 'b') return escapedSet()
       at += 1
@@ -237,6 +248,6 @@ function between(from: number, to: number): string {
   const chars = Array.from({ length: Math.min(Math.max(to - from + 1, 0), 100) }, (_one, index) =>
     String.fromCharCode(from + index),
   )
-  if (chars[0] === '0' && chars.length > 1) chars.push(chars.shift()!)
-  return chars.join('')
+  const [first, ...rest] = chars
+  return first === '0' ? [...rest, first].join('') : chars.join('')
 }

@@ -33,7 +33,8 @@ export function createRoom({ isOptional }: Spot, walk: Walk): Room {
     addNeeded(schema, entries) {
       if (leftOut.size === 0) return
       const add = (name: string) => {
-        if (leftOut.has(name)) entries.set(name, leftOut.get(name)!)
+        const value = leftOut.get(name)
+        if (value !== undefined) entries.set(name, value)
       }
       for (const name of namesBesides(schema, entries)) add(name)
       const least = sizeOf(schema.words.minProperties) ?? 0

@@ -53,7 +53,9 @@ export function sampleString(words: JsonObject, name: string, longest: number): 
   const min = Math.min(sizeOf(words.minLength) ?? 0, longest)
   const max = Math.min(sizeOf(words.maxLength) ?? longest, longest)
   const pattern = textOf(words.pattern)
-  const candidates = [textForFormat(words), textForName(name), 'string'].filter((text) => text !== undefined)
+  const byFormat = textForFormat(words)
+  const byName = textForName(name)
+  const candidates = [byFormat, byName, 'string'].filter((text) => text !== undefined)
   const fitting = candidates.find(
     (text) =>
       text.length >= min &&
@@ -61,9 +63,11 @@ export function sampleString(words: JsonObject, name: string, longest: number): 
       (pattern === undefined || fitsPattern(pattern, text) === true),
   )
   if (fitting !== undefined) return fitting
-  const made = pattern === undefined ? undefined : textForPattern(pattern, { min, max })
-  if (made !== undefined && fitsPattern(pattern!, made) !== false) return made
-  return ofLength(candidates[0]!, min, max)
+  if (pattern !== undefined) {
+    const made = textForPattern(pattern, { min, max })
+    if (made !== undefined && fitsPattern(pattern, made) !== false) return made
+  }
+  return ofLength(byFormat ?? byName ?? 'string', min, max)
 }
 
 function textForFormat({ format, contentEncoding, contentMediaType }: JsonObject): string | undefined {

@@ -111,8 +111,10 @@ function eventText(item: Json): string {
     isObject(item) && item.data !== undefined && Object.keys(item).every((key) => eventFields.includes(key))
   if (!isEvent) return dataLines('data', JSON.stringify(item))
   return eventFields
-    .filter((key) => Object.hasOwn(item, key))
-    .map((key) => dataLines(key === 'comment' ? '' : key, plainText(item[key]!)))
+    .flatMap((key) => {
+      const field = Object.hasOwn(item, key) ? item[key] : undefined
+      return field === undefined ? [] : [dataLines(key === 'comment' ? '' : key, plainText(field))]
+    })
     .join('\n')
 }
 

@@ -230,9 +230,10 @@ function namesFor(schema: Schema, additional: SpecNode | boolean | undefined, wa
   const value = typeof additional === 'object' ? additional.value : undefined
   const called = isObject(value) ? value['x-additionalPropertiesName'] : undefined
   const { propertyNames } = schema.words
-  const target = follow(schema.nodes[0]!, walk.bundle)
-  const file = target.kind === 'found' ? target.node.file : schema.nodes[0]!.file
-  if (propertyNames !== undefined) {
+  const [node] = schema.nodes
+  if (propertyNames !== undefined && node) {
+    const target = follow(node, walk.bundle)
+    const { file } = target.kind === 'found' ? target.node : node
     const names = readSchema({ file, pointer: '/propertyNames', value: propertyNames }, walk.bundle)
     const values = Array.isArray(names.words.enum) ? names.words.enum : [givenValue(names, walk.bundle)]
     const texts = values.filter((item) => typeof item === 'string')

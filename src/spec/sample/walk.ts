@@ -144,8 +144,8 @@ function readLeaf(node: SpecNode): Schema | undefined {
 export function fieldOf(nodes: readonly SpecNode[], walk: Walk): Field {
   let field = walk.fields.get(nodes)
   if (!field) {
-    const [only] = nodes
-    field = { schema: nodes.length === 1 ? readOnce(only!, walk) : readSchema(nodes, walk.bundle) }
+    const [only, other] = nodes
+    field = { schema: only && !other ? readOnce(only, walk) : readSchema(nodes, walk.bundle) }
     walk.fields.set(nodes, field)
   }
   return field

@@ -50,7 +50,8 @@ function onlyInner(node: SpecNode, value: JsonObject): SpecNode | undefined {
     const indexes = listOf(value[kind]).flatMap((branch, index) =>
       isObject(branch) && branch.type === 'null' ? [] : [index],
     )
-    if (indexes.length === 1) return childNode(node, kind, indexes[0]!)
+    const [index, other] = indexes
+    if (index !== undefined && other === undefined) return childNode(node, kind, index)
   }
   return undefined
 }

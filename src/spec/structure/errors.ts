@@ -3,14 +3,33 @@ import type { Json, JsonPath } from '../../core/json.ts'
 import { fromPointer, valueAt } from '../read/pointer.ts'
 
 /** A rule of the schema, as ajv hands it out with its errors. */
-export type Rule = { [keyword: string]: unknown }
+export type Rule = {
+  [keyword: string]: unknown
+  properties?: object
+  patternProperties?: object
+  not?: { enum?: unknown[] }
+  /** Keys that are allowed, where the rule does not list them as properties. */
+  'x-keys'?: string[]
+  'x-missing'?: Record<string, string>
+  'x-moved'?: Record<string, string>
+}
+
+/** What ajv says about an error; which of these there are depends on the keyword. */
+type ErrorParams = {
+  [name: string]: unknown
+  additionalProperty?: string
+  unevaluatedProperty?: string
+  type?: string | string[]
+  allowedValue?: Json
+  allowedValues?: Json[]
+}
 
 /** https://ajv.js.org/api.html#error-objects, with `verbose` and without `messages` */
 export type RawError = {
   keyword: string
   instancePath: string
   schemaPath: string
-  params: Record<string, unknown>
+  params: ErrorParams
   schema: unknown
   parentSchema: Rule
   data: Json
@@ -22,12 +41,12 @@ const unknownKeywords = ['additionalProperties', 'unevaluatedProperties']
 /** The key that an error about an unknown key is about. */
 export function unknownKeyOf({ keyword, params }: RawError): string | undefined {
   if (!unknownKeywords.includes(keyword)) return undefined
-  return (params.additionalProperty ?? params.unevaluatedProperty) as string
+  return params.additionalProperty ?? params.unevaluatedProperty
 }
 
 /** The keys that the schema knows in the object an error is about. */
 export function knownKeys({ parentSchema }: RawError): string[] {
-  return (parentSchema['x-keys'] as string[] | undefined) ?? Object.keys(parentSchema.properties ?? {})
+  return parentSchema['x-keys'] ?? Object.keys(parentSchema.properties ?? {})
 }
 
 /** What a rule says itself about a key that is missing, or about one that another version has. */
@@ -36,7 +55,7 @@ export function hintFor(
   list: 'x-missing' | 'x-moved',
   key: string,
 ): string | undefined {
-  const hints = parentSchema[list] as Record<string, string> | undefined
+  const hints = parentSchema[list]
   return hints && Object.hasOwn(hints, key) ? hints[key] : undefined
 }
 
@@ -98,7 +117,7 @@ function isConsequence(error: RawError, all: readonly RawError[]): boolean {
 /** `responses: {}` breaks two rules that mean the same. */
 export function isEmptyResponses({ keyword, params, parentSchema, schemaPath }: RawError): boolean {
   if (keyword === 'required') return params.missingProperty === 'default' && schemaPath.includes('/then/')
-  return keyword === 'minProperties' && 'default' in ((parentSchema.properties ?? {}) as object)
+  return keyword === 'minProperties' && 'default' in (parentSchema.properties ?? {})
 }
 
 function rank({ keyword }: RawError): number {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Json, JsonPath } from '../../core/json.ts'
+import type { PartKind } from './part-kind.ts'
 import {
   componentKinds,
   loadStructureCheck,
   methodsOf,
   type OpenApiVersion,
-  type PartKind,
   pathItemPart,
   rootPart,
 } from './structure.ts'

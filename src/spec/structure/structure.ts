@@ -5,46 +5,15 @@ import { type AsyncJudge, asyncPart } from '../async/structure.ts'
 import { isObject, valueAt } from '../read/pointer.ts'
 import { isSchemaRule, pathOf, type RawError, siftErrors } from './errors.ts'
 import { namesOnly, withoutExtensions } from './names.ts'
+import { type PartKind, partName } from './part-kind.ts'
 import { findingOf, type StructureFinding } from './words.ts'
 
 export type OpenApiVersion = '3.0' | '3.1' | '3.2'
 /** What a part is checked by: OpenAPI has a check for each version, AsyncAPI one for each family. */
 export type StructureVersion = OpenApiVersion | AsyncJudge
-export type PartKind = keyof typeof partNames
 export type StructureCheck = (kind: PartKind, value: Json) => StructureFinding[]
 
 type Validate = { (value: Json): boolean; errors?: RawError[] | null }
-
-const partNames = {
-  root: 'document',
-  pathItem: 'path',
-  operation: 'operation',
-  schema: 'schema',
-  response: 'response',
-  parameter: 'parameter',
-  example: 'example',
-  requestBody: 'request body',
-  header: 'header',
-  securityScheme: 'security scheme',
-  link: 'link',
-  callbacks: 'callback',
-  mediaType: 'media type',
-  server: 'server',
-  serverVariable: 'variable',
-  channel: 'channel',
-  message: 'message',
-  messageTrait: 'message trait',
-  operationTrait: 'operation trait',
-  correlationId: 'correlation ID',
-  reply: 'reply',
-  replyAddress: 'reply address',
-  tag: 'tag',
-  externalDocs: 'external documentation',
-  bindings: 'bindings',
-}
-
-/** `message trait`: how a part is called in a sentence. */
-export const partName = (kind: PartKind): string => partNames[kind]
 
 /** The section of `components` -> the kind of part that its entries are. */
 export const componentKinds: Record<string, PartKind> = {
@@ -90,7 +59,7 @@ export async function loadStructureCheck(
     if (validate(value)) return []
     const findings = siftErrors(validate.errors ?? [])
       .filter((error) => !isSchemaRule(error) || (judgesSchemas && !isInForeignSchema(error, value, isKnown)))
-      .map((error) => findingOf(error, pathOf(error, value), partNames[kind]))
+      .map((error) => findingOf(error, pathOf(error, value), partName(kind)))
     const unique = new Map(findings.map((finding) => [JSON.stringify(finding), finding]))
     return [...unique.values()].slice(0, maxDiagnostics)
   }

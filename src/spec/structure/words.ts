@@ -1,7 +1,7 @@
 import { didYouMean } from '../../core/diagnostic/nearest.ts'
 import type { Json, JsonPath } from '../../core/json.ts'
 import { typeWords } from '../deep/plain.ts'
-import { isObject } from '../read/pointer.ts'
+import { isObject, listOf } from '../read/pointer.ts'
 import { hintFor, isEmptyResponses, knownKeys, type RawError, type Rule, unknownKeyOf } from './errors.ts'
 
 /** What is wrong in a part; `path` leads from the part to the wrong value. */
@@ -12,7 +12,7 @@ type Wording = { path?: JsonPath; on?: 'value' | 'key'; message: string; hint?: 
 /** One sentence for the author about one error; `part` names what was checked: `operation`. */
 export function findingOf(error: RawError, path: JsonPath, part: string): StructureFinding {
   const name = nameOf(path, part)
-  const { hint, ...words } = say(error, path, name[0]!.toUpperCase() + name.slice(1), name)
+  const { hint, ...words } = say(error, path, name.charAt(0).toUpperCase() + name.slice(1), name)
   return { path, on: 'value', ...words, ...(hint !== undefined && { hint }) }
 }
 
@@ -37,10 +37,10 @@ function say(error: RawError, path: JsonPath, subject: string, name: string): Wo
     case 'type':
       return sayType(error, path, subject)
     case 'enum':
-      return sayEnum(params.allowedValues as Json[], data, subject)
+      return sayEnum(params.allowedValues ?? [], data, subject)
     case 'const':
       if (path.at(-1) === 'required') return { message: pathParameter }
-      return sayEnum([params.allowedValue as Json], data, subject)
+      return sayEnum([params.allowedValue ?? null], data, subject)
     case 'required':
       if (isObject(data) && data.in === 'querystring' && params.missingProperty === 'content')
         return { message: 'A parameter with `in: querystring` must have `content`' }
@@ -82,10 +82,11 @@ function say(error: RawError, path: JsonPath, subject: string, name: string): Wo
       if (parentSchema.maxProperties === 1) return { message: `${subject} must have exactly one media type` }
       return { message: `${subject} must not be empty` }
     case 'uniqueItems': {
-      const [first, second] = [Number(params.i), Number(params.j)].sort((a, b) => a - b) as [number, number]
+      const first = Math.min(Number(params.i), Number(params.j))
+      const second = Math.max(Number(params.i), Number(params.j))
       return {
         path: [...path, second],
-        message: `${subject} has the same entry twice: ${shown((data as Json[])[second])}`,
+        message: `${subject} has the same entry twice: ${shown(listOf(data)[second])}`,
         hint: `Remove one: entries ${first + 1} and ${second + 1} are equal.`,
       }
     }
@@ -104,7 +105,7 @@ function sayMissing(what: string, path: JsonPath, name: string): Wording {
 
 function onlyOne(keys: readonly string[], path: JsonPath): Wording {
   return {
-    path: [...path, keys.at(-1)!],
+    path: [...path, ...keys.slice(-1)],
     on: 'key',
     message: `Only one of ${listed(keys, 'and')} can be given`,
   }
@@ -150,12 +151,12 @@ function misfit(data: Json): string | undefined {
 
 function sayType(error: RawError, path: JsonPath, subject: string): Wording {
   const { params, data, parentSchema } = error
-  const types = [params.type].flat() as string[]
-  const expected = types.length === 1 ? (typeWords[types[0]!] ?? types[0]) : 'an object'
+  const [type = '', other] = [params.type ?? []].flat()
+  const expected = other === undefined ? (typeWords[type] ?? type) : 'an object'
   const actual = data === null ? 'but it is empty' : `not ${kindOf(data)}`
   return {
     message: `${subject} must be ${expected}, ${actual}`,
-    hint: hintFor(error, 'x-missing', '$ref') ?? typeHint(types[0]!, data, path.at(-1), parentSchema),
+    hint: hintFor(error, 'x-missing', '$ref') ?? typeHint(type, data, path.at(-1), parentSchema),
   }
 }
 
@@ -216,7 +217,7 @@ function sayName(name: unknown, rule: Rule): Wording {
   if (rule.minLength) return { message: 'A name here must not be empty' }
   const message = `${quote(name)} cannot be a name here`
   if (rule.pattern) return { message, hint: 'Use letters, digits, `.`, `-` and `_`.' }
-  const reserved = (rule.not as { enum?: unknown[] } | undefined)?.enum?.includes(name)
+  const reserved = rule.not?.enum?.includes(name)
   if (reserved)
     return { message, hint: `Write it as ${quote(String(name).toLowerCase())} in the path itself.` }
   return { message, hint: 'Use letters, digits and `-`.' }

@@ -28,8 +28,9 @@ export function upgradeSchema(schema: Json): Json {
 /** `minimum: 1` with `exclusiveMinimum: true` is `exclusiveMinimum: 1` since 3.1. */
 function upgradeLimit(schema: JsonObject, limit: string, exclusive: string): void {
   if (typeof schema[exclusive] !== 'boolean') return
-  const isExclusive = schema[exclusive] === true && schema[limit] !== undefined
-  if (isExclusive) schema[exclusive] = schema[limit]!
-  else delete schema[exclusive]
-  if (isExclusive) delete schema[limit]
+  const bound = schema[limit]
+  if (schema[exclusive] && bound !== undefined) {
+    schema[exclusive] = bound
+    delete schema[limit]
+  } else delete schema[exclusive]
 }

@@ -30,8 +30,7 @@ export function upgradeSwagger(document: JsonObject): JsonObject {
     paths: mapEntries(paths, (item) => upgradeItem(item, { ...types, shared: new Map(shared) })),
     ...(Object.keys(components).length > 0 && { components }),
   }
-  // A map stays a map.
-  return moveRefs(upgraded) as JsonObject
+  return moveRefsIn(upgraded)
 }
 
 type Types = { consumes: string[]; produces: string[] }
@@ -68,7 +67,7 @@ function upgradeItem(item: Json, context: Context): Json {
   const { parameters, ...rest } = item
   const upgraded: JsonObject = {}
   for (const [key, value] of Object.entries(rest))
-    upgraded[key] = (methods as readonly string[]).includes(key)
+    upgraded[key] = methods.some((method) => method === key)
       ? upgradeOperation(value, { ...context, inherited: listOf(parameters) })
       : value
   const plain = listOf(parameters).filter((parameter) => !isBody(parameter, context.shared))
@@ -146,9 +145,12 @@ const places: [from: RegExp, to: string][] = [
 /** Every reference, to where its target is now. */
 function moveRefs(value: Json): Json {
   if (Array.isArray(value)) return value.map(moveRefs)
-  if (!isObject(value)) return value
+  return isObject(value) ? moveRefsIn(value) : value
+}
+
+function moveRefsIn(object: JsonObject): JsonObject {
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => {
+    Object.entries(object).map(([key, item]) => {
       if (key !== '$ref' || typeof item !== 'string') return [key, moveRefs(item)]
       const [from, to] = places.find(([pattern]) => pattern.test(item)) ?? [/$^/, '']
       return [key, item.replace(from, to)]

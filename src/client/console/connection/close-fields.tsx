@@ -1,7 +1,7 @@
 /** @jsxImportSource ../../playground/draw */
 import type { Drawn } from '../../playground/draw/jsx-runtime.ts'
 import { spanWords } from '../log/span-words.ts'
-import type { PaneProps } from '../pane.tsx'
+import type { PaneProps } from '../pane-props.ts'
 import { Watch } from '../watch.tsx'
 import { closeProblem } from './close-problem.ts'
 

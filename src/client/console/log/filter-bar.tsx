@@ -31,7 +31,7 @@ export function FilterBar({ shown, onChange, onClear }: BarProps): Drawn {
           { value: 'received', title: 'Received' },
           { value: 'sent', title: 'Sent' },
         ]}
-        onChoose={(next) => filter({ text, kind: next as typeof kind })}
+        onChoose={(next) => filter({ text, kind: next })}
       />
       <button
         class="o-btn o-small o-ghost"

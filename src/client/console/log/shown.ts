@@ -39,7 +39,7 @@ export function createShown(log: Log) {
     /** Looks at what is new, until then at most. Whether there is more. */
     update(until: number): boolean {
       const oldest = first()
-      while (gone < list.length && list[gone]!.id < oldest) gone += 1
+      while ((list[gone]?.id ?? oldest) < oldest) gone += 1
       if (gone > 5000) list = list.slice(gone)
       if (gone > 5000) gone = 0
       next = Math.max(next, oldest)

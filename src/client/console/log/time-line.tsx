@@ -32,8 +32,7 @@ export function TimeLine({ shown, checker, frames, isFollowed, onFollow }: TimeL
   use.effect(() => {
     // A fold that opens, or another width, makes rows higher or lower.
     const observer = new ResizeObserver(redraw)
-    observer.observe(box.current!)
-    observer.observe(list.current!)
+    for (const { current } of [box, list]) if (current) observer.observe(current)
     return () => observer.disconnect()
   }, [])
 
@@ -69,7 +68,8 @@ export function TimeLine({ shown, checker, frames, isFollowed, onFollow }: TimeL
     const index = shown.indexOf(id)
     const [from, step] =
       { ArrowDown: [index + 1, 1], ArrowUp: [index - 1, -1], Home: [0, 1], End: [count - 1, -1] }[key] ?? []
-    if (from === undefined || step === undefined) return false
+    const place = box.current
+    if (from === undefined || step === undefined || !place) return false
     let to = from
     while (to >= 0 && to < count && shown.at(to).kind === 'connection') to += step
     if (to < 0 || to >= count) return false
@@ -77,7 +77,6 @@ export function TimeLine({ shown, checker, frames, isFollowed, onFollow }: TimeL
     setCurrent(wanted.current)
     onFollow(false)
     const offset = offsetOf(to, row, tall)
-    const place = box.current!
     if (offset < place.scrollTop) place.scrollTop = offset
     else if (offset + row > place.scrollTop + sight) place.scrollTop = offset + row - sight
     seen.top = place.scrollTop
@@ -85,8 +84,9 @@ export function TimeLine({ shown, checker, frames, isFollowed, onFollow }: TimeL
     return true
   }
   use.effect(() => {
-    const place = box.current!
-    const lines = list.current!
+    const place = box.current
+    const lines = list.current
+    if (!place || !lines) return
     // What is gone at the beginning does not move what is in sight.
     const left = oldest - seen.oldest
     if (!isFollowed && left > 0 && seen.oldest > 0) place.scrollTop -= left * row

@@ -72,11 +72,11 @@ export function Composer({ state, actions, context }: ComposerProps): Drawn {
               { value: 'raw', title: 'Raw JSON' },
             ]}
             chosen={written.mode}
-            onChoose={(mode) => change({ mode: mode as BodyDraft['mode'] })}
+            onChoose={(mode) => change({ mode })}
           />
         )}
         {body.examples.length > 0 && (
-          <Menu
+          <Menu<number | ''>
             isInline
             label="Example"
             value=""
@@ -95,13 +95,13 @@ export function Composer({ state, actions, context }: ComposerProps): Drawn {
           label="Sent"
           value={sort}
           options={sorts.slice(0, isForm ? 2 : 5).map(([value, title]) => ({ value, title }))}
-          onChoose={(next) => actions.update({ sorts: new Map(state.sorts).set(draft.body, next as Sort) })}
+          onChoose={(next) => actions.update({ sorts: new Map(state.sorts).set(draft.body, next) })}
         />
       </div>
       {isForm ? (
         <BodyForm
           key={draft.body}
-          name={message!.name}
+          name={message?.name}
           body={body}
           written={written}
           context={context}

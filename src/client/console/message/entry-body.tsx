@@ -76,22 +76,26 @@ function JsonRows({ value, verdict }: JsonRowsProps, use: Use): Drawn {
   return (
     <Rows
       label="Message"
-      count={lines.length}
-      draw={(at) => {
-        const { row, hint } = lines[at]!
+      lines={lines}
+      draw={({ at, row, hint }, line) => {
         if (hint)
           return (
-            <DifferenceHint key={`h${at}`} group={hint} anchor={message?.anchor ?? ''} whole="The message" />
+            <DifferenceHint
+              key={`h${line}`}
+              group={hint}
+              anchor={message?.anchor ?? ''}
+              whole="The message"
+            />
           )
         return (
           <JsonLine
-            key={row}
-            row={rows[row]!}
-            number={row + 1}
-            isFolded={folded.has(row)}
+            key={at}
+            row={row}
+            number={at + 1}
+            isFolded={folded.has(at)}
             onFold={() => {
               const next = new Set(folded)
-              if (!next.delete(row)) next.add(row)
+              if (!next.delete(at)) next.add(at)
               setFolded(next)
             }}
           />
@@ -101,17 +105,20 @@ function JsonRows({ value, verdict }: JsonRowsProps, use: Use): Drawn {
   )
 }
 
-const HexRows = ({ bytes }: { bytes: Uint8Array }): Drawn => (
-  <Rows
-    label="Bytes"
-    count={Math.ceil(bytes.length / 16)}
-    draw={(at) => (
-      <span class="l" key={at}>
-        {hexLine(bytes, at)}
-      </span>
-    )}
-  />
-)
+function HexRows({ bytes }: { bytes: Uint8Array }, use: Use): Drawn {
+  const lines = use.memo(() => [...Array(Math.ceil(bytes.length / 16)).keys()], [bytes])
+  return (
+    <Rows
+      label="Bytes"
+      lines={lines}
+      draw={(at) => (
+        <span class="l" key={at}>
+          {hexLine(bytes, at)}
+        </span>
+      )}
+    />
+  )
+}
 
 const longestText = 50_000
 

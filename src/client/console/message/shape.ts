@@ -25,7 +25,7 @@ export function readShapes(messages: readonly ConsoleMessage[], table: SchemaTab
     const others = shapes.filter((other) => other !== shape && other.tells.has(name))
     return (
       others.length > 0 &&
-      !others.some(({ tells }) => [...values].some((value) => tells.get(name)!.has(value)))
+      !others.some(({ tells }) => [...values].some((value) => tells.get(name)?.has(value)))
     )
   }
   return shapes.map((shape) => ({
@@ -53,6 +53,6 @@ function readLevel(written: FormSchema, table: SchemaTable, depth: number): Leve
   // Of several variants only what all of them say can tell.
   for (const [name] of levels[0]?.tells ?? [])
     if (!tells.has(name) && levels.every((level) => level.tells.has(name)))
-      tells.set(name, new Set(levels.flatMap((level) => [...level.tells.get(name)!])))
+      tells.set(name, new Set(levels.flatMap((level) => [...(level.tells.get(name) ?? [])])))
   return { names, tells, required, isOpen: (isLoose ?? false) || names.size === 0 }
 }

@@ -15,7 +15,7 @@ export function parseCurl(text: string): ParsedCurl | { problem: string } {
   // A word may be the value of an option that is not known here.
   const address = urls.find((url) => url.includes('://')) ?? urls[0]
   if (!address) return { problem: 'There is no address in this command.' }
-  const [, scheme = 'http://', login, url = ''] = /^(\w+:\/\/)?(?:([^/?#]*)@)?([^#]*)/.exec(address)!
+  const [, scheme = 'http://', login, url = ''] = /^(\w+:\/\/)?(?:([^/?#]*)@)?([^#]*)/.exec(address) ?? []
   const headers = options.flatMap(readHeader)
   if (last('json') !== undefined) headers.push(['Content-Type', 'application/json'])
   const type = headers.find(([name]) => /^content-type$/i.test(name))?.[1]

@@ -5,14 +5,15 @@ import type { CurlBody, Pair } from './parsed-curl.ts'
 /** What the options of `--data` make together; nothing where none was given. https://curl.se/docs/manpage.html#-d */
 export function readData(options: readonly Option[]): string | undefined {
   const data = options.filter(([name]) => /^(?:data|json)/.test(name))
-  if (data.length === 0) return undefined
+  const [first] = data
+  if (!first) return undefined
   const texts = data.map(([name, value]) => (name === 'data-urlencode' ? readEncoded(value) : value))
-  return texts.join(data[0]![0] === 'json' ? '' : '&')
+  return texts.join(first[0] === 'json' ? '' : '&')
 }
 
 /** `content`, `=content`, `name=content` */
 function readEncoded(value: string): string {
-  const [, name = '', content = ''] = /^([^=]*=)?(.*)$/s.exec(value)!
+  const [, name = '', content = ''] = /^([^=]*=)?(.*)$/s.exec(value) ?? []
   return name.replace(/^=/, '') + encodeURIComponent(wellFormed(content))
 }
 

@@ -17,8 +17,9 @@ export function readDeep(
   const texts = pairs.filter(({ path }) => path.length === 0).map(({ text }) => text)
   if (texts.length > 0) return readTexts(texts, schema, table)
   const { types: [type] = [], items, properties } = resolveForm(schema ?? {}, table)
-  const isList = type === 'array' || (type !== 'object' && pairs.every(({ path }) => /^\d*$/.test(path[0]!)))
-  const groups = isList ? groupItems(pairs) : groupBy(pairs, ({ path }) => path[0]!)
+  const isList =
+    type === 'array' || (type !== 'object' && pairs.every(({ path: [key = ''] }) => /^\d*$/.test(key)))
+  const groups = isList ? groupItems(pairs) : groupBy(pairs, ({ path: [key = ''] }) => key)
   const inside = (group: readonly DeepPair[]) =>
     group.map(({ path, text }) => ({ path: path.slice(1), text }))
   if (isList) return `[${[...groups.values()].map((group) => readDeep(inside(group), items, table)).join()}]`
@@ -33,9 +34,9 @@ export function readDeep(
 function groupItems(pairs: readonly DeepPair[]): Map<string, DeepPair[]> {
   let item = 0
   let seen = new Set<string>()
-  return groupBy(pairs, ({ path }) => {
-    if (path[0] !== '') return path[0]!
-    const rest = path.slice(1).join(']')
+  return groupBy(pairs, ({ path: [key = '', ...inner] }) => {
+    if (key !== '') return key
+    const rest = inner.join(']')
     if (seen.has(rest)) {
       item += 1
       seen = new Set()

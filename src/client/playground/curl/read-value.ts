@@ -25,7 +25,9 @@ export function readTexts(
   table: SchemaTable,
 ): string {
   const { types, items } = resolveForm(schema ?? {}, table)
-  if (texts.length === 1 && types?.[0] !== 'array') return readText(texts[0]!, schema, table)
+  const [first] = texts
+  if (first !== undefined && texts.length === 1 && types?.[0] !== 'array')
+    return readText(first, schema, table)
   return `[${texts.map((text) => readText(text, items, table)).join()}]`
 }
 

@@ -73,11 +73,12 @@ function laidOut(text: string, kind: FormBody['kind']): string {
 
 export function saveDraft(draft: Draft): SavedDraft {
   const { server, variables, parameters, body, bodies, option } = draft
+  const written = bodies[body]
   return {
     server,
     variables: { ...variables },
     parameters: [...parameters].map(([key, value]) => [key, writeWritten(value)]),
-    ...(body >= 0 && { body: { index: body, text: bodies[body]!.text } }),
+    ...(written && { body: { index: body, text: written.text } }),
     option,
   }
 }
@@ -90,7 +91,7 @@ export function restoreDraft(data: PlaygroundData, saved: SavedDraft): Draft {
     const value = keys.has(key) ? parseWritten(json) : undefined
     return value ? [[key, value]] : []
   })
-  const index = saved.body?.index ?? -1
+  const { index = -1, text = '' } = saved.body ?? {}
   const within = (value: number | undefined, length: number) =>
     value !== undefined && Number.isInteger(value) && value >= 0 && value < length ? value : 0
   return {
@@ -99,7 +100,7 @@ export function restoreDraft(data: PlaygroundData, saved: SavedDraft): Draft {
     variables: { ...saved.variables },
     parameters: new Map(parameters),
     body: index < data.bodies.length && (index >= 0 || !data.bodyRequired) ? index : fresh.body,
-    bodies: fresh.bodies.map((body, at) => (at === index ? { ...body, text: saved.body!.text } : body)),
+    bodies: fresh.bodies.map((body, at) => (at === index ? { ...body, text } : body)),
     option: within(saved.option, data.security.length),
   }
 }

@@ -13,7 +13,7 @@ export function keepDraft(data: PlaygroundData, draft: SavedDraft | undefined): 
 
 export function recallDraft(data: PlaygroundData): SavedDraft | undefined {
   try {
-    const draft = JSON.parse(recall(keyOf(data), 'sessionStorage') || '0') as SavedDraft
+    const draft: SavedDraft = JSON.parse(recall(keyOf(data), 'sessionStorage') || '0')
     return Array.isArray(draft.parameters) && draft.variables ? draft : undefined
   } catch {
     return undefined

@@ -11,9 +11,13 @@ export function setProps(element: HTMLElement, before: Props, props: Props): voi
 }
 
 /** The state is what counts for a field, whatever was written in it. */
-function setField(element: HTMLElement, name: 'value' | 'checked', value: unknown): void {
+function setField(
+  element: HTMLElement & { value?: unknown; checked?: unknown },
+  name: 'value' | 'checked',
+  value: unknown,
+): void {
   const wanted = name === 'value' ? String(value ?? '') : value
-  if (name in element && (element as HTMLInputElement)[name] === wanted) return
+  if (name in element && element[name] === wanted) return
   Object.assign(element, { [name]: wanted })
 }
 

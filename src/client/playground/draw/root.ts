@@ -7,10 +7,10 @@ export type Root = { draw: (drawn: Drawn) => void; remove: () => void }
 
 /** Something drawn that is on the page: an element, a text, or a component or a list around others. */
 type Part = {
-  type: unknown
+  type: Element['type'] | typeof list | typeof text
   key?: Element['key']
   props: Props
-  node?: Node
+  node?: HTMLElement | Text
   up?: Part
   parts: Part[]
   use?: ReturnType<typeof createUse>
@@ -52,9 +52,10 @@ export function createRoot(place: HTMLElement): Root {
     else if (type === list) match(part, props.children as Drawn[])
     else if (type === text) {
       part.node ??= document.createTextNode('')
-      if ((part.node as Text).data !== props.text) (part.node as Text).data = props.text as string
+      const words = String(props.text)
+      if (part.node.nodeValue !== words) part.node.nodeValue = words
     } else if (type) {
-      part.node ??= document.createElement(type as string)
+      part.node ??= document.createElement(type)
       const element = part.node as HTMLElement
       match(part, [props.children])
       putInOrder(part)
@@ -109,19 +110,24 @@ const list = Symbol('list')
 const text = Symbol('text')
 
 function partOf(drawn: Drawn): Part {
-  const part = (type: unknown, props: Props, key?: Element['key']): Part => ({ type, props, key, parts: [] })
-  if (typeof drawn === 'string' || typeof drawn === 'number') return part(text, { text: String(drawn) })
+  const part = (type: Part['type'], props: Props, key?: Element['key']): Part => ({
+    type,
+    props,
+    key,
+    parts: [],
+  })
+  if (typeof drawn === 'string' || typeof drawn === 'number') return part(text, { text: drawn })
   // What is not drawn keeps its place, so that its neighbours stay who they are.
   if (typeof drawn !== 'object' || drawn === null) return part('', {})
-  if (Array.isArray(drawn)) return part(list, { children: drawn })
-  const { type, props, key } = drawn as Element
+  if (!('type' in drawn)) return part(list, { children: drawn })
+  const { type, props, key } = drawn
   return type === Fragment ? part(list, { children: [props.children] }, key) : part(type, props, key)
 }
 
 function remove(part: Part, isTop: boolean): void {
   part.isGone = true
   part.use?.end()
-  if (isTop && part.node) (part.node as ChildNode).remove()
+  if (isTop && part.node) part.node.remove()
   for (const inner of part.parts) remove(inner, isTop && !part.node)
 }
 

@@ -53,7 +53,7 @@ export function explainFault(
   const asking = relay ?? base + relayPath
   const facts = new Map([
     ['relay', asking],
-    ['site', isOwn ? target!.host : asking],
+    ['site', isOwn ? target.host : asking],
     ['origin', origin],
     ['url', url],
     ['headers', customHeaders.map(([name]) => name).join(', ')],

@@ -1,6 +1,7 @@
 import { wellFormed } from '../../../core/encode-address.ts'
 import type { FormSchema, SchemaTable } from '../../../request/form-schema.ts'
 import type { WrittenJson } from '../../../request/written-json.ts'
+import type { Drawn } from '../draw/jsx-runtime.ts'
 
 /** What every field of a form needs from outside. */
 export type FormContext = {
@@ -36,6 +37,9 @@ export type FieldProps = {
   /** How deep it lies. */
   depth: number
 }
+
+/** A field that holds others, and what draws those. */
+export type NestedProps = FieldProps & { Field: (props: FieldProps) => Drawn }
 
 export const idBelow = (id: string, name: string | number) =>
   `${id}.${encodeURIComponent(wellFormed(String(name)))}`

@@ -21,9 +21,9 @@ export function Field(props: FieldProps): Drawn {
   const isOther = (kind: string) => value !== undefined && value.kind !== kind && !isNull(value)
   if (values && values.length > 0) return <EnumField {...props} />
   if (variants || value?.kind === 'object' || (only === 'object' && !isOther('object')))
-    return <ObjectField {...props} />
+    return <ObjectField {...props} Field={Field} />
   if (value?.kind === 'list' || ((only === 'array' || items) && !isOther('list')))
-    return <ListField {...props} />
+    return <ListField {...props} Field={Field} />
   if (only === 'boolean') return <BooleanField {...props} />
   return nullable ? <NullableField {...props} /> : <TextField {...props} />
 }

@@ -96,14 +96,16 @@ describe('one of several things', () => {
     const given = context()
     given.chosen.set('id', 0)
     expect(variantOf(read('{"kind": "cash"}'), card, given, 'id')).toBe(1)
-    expect(writeWritten(chooseVariant(read('{"kind":"cash"}'), card, 0, {}))).toBe('{\n  "kind": "card"\n}')
+    expect(writeWritten(chooseVariant(read('{"kind":"cash"}'), card, card.variants![0]!, {}))).toBe(
+      '{\n  "kind": "card"\n}',
+    )
   })
 
   test('a choice within a choice begins with a value of its kind', () => {
     const nested: FormSchema = {
       variants: [variant('model', { variants: [variant('name', { types: ['string'] })] })],
     }
-    expect(writeWritten(chooseVariant(undefined, nested, 0, {}))).toBe('""')
+    expect(writeWritten(chooseVariant(undefined, nested, nested.variants![0]!, {}))).toBe('""')
   })
 })
 

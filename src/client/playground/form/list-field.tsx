@@ -6,23 +6,23 @@ import type { Drawn } from '../draw/jsx-runtime.ts'
 import { Icon, Tool } from '../icon.tsx'
 import { textNode, withItem } from '../written-edit.ts'
 import { EnumField } from './choice-field.tsx'
-import { type FieldProps, idBelow } from './context.ts'
-import { Field } from './field.tsx'
+import { type FieldProps, idBelow, type NestedProps } from './context.ts'
 import { Nest, nestOf } from './nest.tsx'
 import { FieldRow } from './row.tsx'
 import { startOf } from './start-of.ts'
-import { TextField } from './text-field.tsx'
+import { readable, TextField } from './text-field.tsx'
 
 const maxCheckboxes = 12
 
 /** A list: boxes to tick where the values are few and known, else one input an item. */
-export function ListField(props: FieldProps): Drawn {
+export function ListField(props: NestedProps): Drawn {
   const { context } = props
   const schema = resolveForm(props.schema, context.table)
   const items = resolveForm(schema.items ?? {}, context.table)
-  const isTicked = items.values && items.values.length <= maxCheckboxes && !hasTwice(props.value)
+  const { values } = items
+  const isTicked = values && values.length <= maxCheckboxes && !hasTwice(props.value)
   return isTicked ? (
-    <TickedList {...props} values={items.values!} />
+    <TickedList {...props} values={values} />
   ) : (
     <ItemList {...props} items={schema.items ?? {}} />
   )
@@ -54,7 +54,7 @@ function TickedList({ values, ...props }: FieldProps & { values: string[] }): Dr
               checked={written.includes(choice)}
               onChange={(event) => tick(choice, event.currentTarget.checked)}
             />
-            {choice.startsWith('"') ? (JSON.parse(choice) as string) : choice}
+            {readable(choice)}
           </label>
         ))}
       </div>
@@ -62,8 +62,8 @@ function TickedList({ values, ...props }: FieldProps & { values: string[] }): Dr
   )
 }
 
-function ItemList({ items, ...props }: FieldProps & { items: FormSchema }): Drawn {
-  const { name, id, value, required, context, onChange, depth } = props
+function ItemList({ items, ...props }: NestedProps & { items: FormSchema }): Drawn {
+  const { Field, name, id, value, required, context, onChange, depth } = props
   const schema = resolveForm(props.schema, context.table)
   const list = itemsOf(value)
   const set = (next: WrittenJson) => onChange(itemsOf(next).length === 0 && !required ? undefined : next)

@@ -1,24 +1,33 @@
 /** @jsxImportSource ../draw */
 import type { Drawn } from '../draw/jsx-runtime.ts'
 
-type MenuProps = {
+type MenuProps<Value extends string | number> = {
   id?: string
   label?: string
-  value: string | number
-  options: readonly { value: string | number; title: string }[]
-  onChoose: (value: string) => void
+  value: Value
+  options: readonly { value: Value; title: string }[]
+  /** Gets a value as the page has it: as text. */
+  onChoose: (value: `${Value}`) => void
   /** Stands in a line of text. */
   isInline?: boolean
 }
 
-export function Menu({ id, label, value, options, onChoose, isInline, ...rest }: MenuProps): Drawn {
+export function Menu<Value extends string | number>({
+  id,
+  label,
+  value,
+  options,
+  onChoose,
+  isInline,
+  ...rest
+}: MenuProps<Value>): Drawn {
   return (
     <span class={isInline ? 'o-pick' : 'o-pick o-box'}>
       <select
         id={id}
         aria-label={label}
         value={value}
-        onChange={(event) => onChoose(event.currentTarget.value)}
+        onChange={(event) => onChoose(event.currentTarget.value as `${Value}`)}
         {...rest}
       >
         {options.map((item) => (

@@ -4,8 +4,8 @@ import { Icon } from '../icon.tsx'
 
 /** A name of the reader's own, for an object that takes any. */
 export function NewKey({ id, onAdd }: { id: string; onAdd: (key: string) => void }): Drawn {
-  const add = (input: HTMLInputElement) => {
-    if (input.value === '') return input.focus()
+  const add = (input: HTMLInputElement | null | undefined) => {
+    if (!input?.value) return input?.focus()
     onAdd(input.value)
     input.value = ''
   }
@@ -27,7 +27,7 @@ export function NewKey({ id, onAdd }: { id: string; onAdd: (key: string) => void
         <button
           class="o-btn o-small o-ghost"
           type="button"
-          onClick={(event) => add(event.currentTarget.closest('.op-row')!.querySelector('input')!)}
+          onClick={(event) => add(event.currentTarget.closest('.op-row')?.querySelector('input'))}
         >
           <Icon name="plus" />
           Add a key

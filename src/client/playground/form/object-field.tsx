@@ -5,8 +5,7 @@ import type { WrittenJson } from '../../../request/written-json.ts'
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { Tool } from '../icon.tsx'
 import { emptyObject, entryOf, withEntry } from '../written-edit.ts'
-import { type FieldProps, idBelow } from './context.ts'
-import { Field } from './field.tsx'
+import { type FieldProps, idBelow, type NestedProps } from './context.ts'
 import { Nest, nestOf } from './nest.tsx'
 import { NewKey } from './new-key.tsx'
 import { Choice } from './segments.tsx'
@@ -15,8 +14,8 @@ import { TextField } from './text-field.tsx'
 import { chooseVariant, completed, fixedValue, variantOf } from './variant.ts'
 
 /** An object, a map, or one of several things. */
-export function ObjectField(props: FieldProps): Drawn {
-  const { name, id, value, required, context, onChange, depth } = props
+export function ObjectField(props: NestedProps): Drawn {
+  const { Field, name, id, value, required, context, onChange, depth } = props
   const schema = resolveForm(props.schema, context.table)
   const { variants } = schema
   const chosen = variants ? variantOf(value, schema, context, id) : -1
@@ -33,9 +32,11 @@ export function ObjectField(props: FieldProps): Drawn {
             options={variants.map(({ title }, index) => ({ value: String(index), title }))}
             chosen={chosen < 0 ? undefined : String(chosen)}
             onChoose={(index) => {
+              const variant = variants[Number(index)]
+              if (!variant) return
               context.chosen.set(id, Number(index))
-              context.showOnPage?.(id, variants[Number(index)]!.title)
-              onChange(chooseVariant(value, schema, Number(index), context.table))
+              context.showOnPage?.(id, variant.title)
+              onChange(chooseVariant(value, schema, variant, context.table))
             }}
           />
         )
@@ -57,8 +58,8 @@ const isObject = (schema: FormSchema, { context }: FieldProps) =>
   !resolveForm(schema, context.table).variants
 
 /** The fields of an object: those that are described, those of its variant, and whatever else is in it. */
-export function ObjectFields(props: FieldProps & { variant?: FormSchema }): Drawn {
-  const { id, value, context, onChange, depth } = props
+export function ObjectFields(props: NestedProps & { variant?: FormSchema }): Drawn {
+  const { Field, id, value, context, onChange, depth } = props
   const schema = resolveForm(props.schema, context.table)
   const variant = props.variant && resolveForm(props.variant, context.table)
   const described = new Map([...(schema.properties ?? []), ...(variant?.properties ?? [])])

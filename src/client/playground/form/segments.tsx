@@ -2,17 +2,23 @@
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import { Menu } from './menu.tsx'
 
-type SegmentsProps = {
+type SegmentsProps<Value> = {
   label: string
   /** The id of the group; its inputs share it as their name. */
   id: string
-  options: readonly { value: string; title: string }[]
-  chosen: string | undefined
-  onChoose: (value: string) => void
+  options: readonly { value: Value; title: string }[]
+  chosen: Value | undefined
+  onChoose: (value: Value) => void
 }
 
 /** A choice between few things, all in sight. */
-export function Segments({ label, id, options, chosen, onChoose }: SegmentsProps): Drawn {
+export function Segments<Value extends string>({
+  label,
+  id,
+  options,
+  chosen,
+  onChoose,
+}: SegmentsProps<Value>): Drawn {
   return (
     <div class="o-seg" role="group" aria-label={label} id={id} tabIndex={-1}>
       {options.map(({ value, title }) => (
@@ -28,10 +34,10 @@ export function Segments({ label, id, options, chosen, onChoose }: SegmentsProps
 const maxSegments = 4
 
 /** The same choice: as segments while there are few, else as a menu. */
-export function Choice(props: SegmentsProps): Drawn {
+export function Choice(props: SegmentsProps<string>): Drawn {
   const { label, id, options, chosen, onChoose } = props
   if (options.length <= maxSegments && options.every(({ title }) => title.length <= 24))
     return <Segments {...props} />
   const choices = chosen === undefined ? [{ value: '', title: 'Choose' }, ...options] : options
-  return <Menu {...{ label, id, onChoose }} value={chosen ?? ''} options={choices} />
+  return <Menu<string> {...{ label, id, onChoose }} value={chosen ?? ''} options={choices} />
 }

@@ -55,8 +55,7 @@ function TextInput(props: FieldProps & { label?: string }): Drawn {
   }
   if (isLong(schema, context.isBody) || text.includes('\n')) return <textarea rows={1} {...attributes} />
   const isDate = format === 'date' && (text === '' || /^\d{4}-\d\d-\d\d$/.test(text))
-  // Types of inputs differ in which attributes they take; these take all that are given.
-  const type = (format === 'password' ? 'password' : isDate ? 'date' : 'text') as 'text'
+  const type = format === 'password' ? 'password' : isDate ? 'date' : 'text'
   const inputMode = isNumber ? (types.includes('number') ? 'decimal' : 'numeric') : undefined
   const fresh = freshValue(name, format)
   const input = <input type={type} inputMode={inputMode} {...attributes} />
@@ -83,7 +82,8 @@ const placeholder = (usual: string | undefined, example: string | undefined) =>
     .filter(Boolean)
     .join(', ')
 
-const readable = (json: string) => (json.startsWith('"') ? (JSON.parse(json) as string) : json)
+/** A text without its quotes; other JSON as it is written. */
+export const readable = (json: string): string => (json.startsWith('"') ? JSON.parse(json) : json)
 
 /** What nobody wants to make up. */
 function freshValue(

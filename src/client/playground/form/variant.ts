@@ -18,9 +18,9 @@ export function variantOf(
 ): number {
   if (value === undefined) return -1
   const tag = discriminator === undefined ? undefined : entryOf(value, discriminator)
-  if (tag?.kind === 'text') {
+  if (discriminator !== undefined && tag?.kind === 'text') {
     const named = variants.findIndex(({ is, schema }) => {
-      const own = property(schema, discriminator!, table)
+      const own = property(schema, discriminator, table)
       return own?.values ? own.values.includes(writeWritten(tag)) : is?.includes(tag.text)
     })
     if (named >= 0) return named
@@ -63,14 +63,15 @@ function likeness(
   }, 0)
 }
 
+type FormVariant = NonNullable<FormSchema['variants']>[number]
+
 /** The value as another variant: what both have stays. */
 export function chooseVariant(
   value: WrittenJson | undefined,
   schema: FormSchema,
-  index: number,
+  variant: FormVariant,
   table: SchemaTable,
 ): WrittenJson {
-  const variant = schema.variants![index]!
   const own = resolveForm(variant.schema, table)
   const start = startOf(own, table)
   if (start.kind !== 'object' || own.variants) return start
@@ -79,8 +80,8 @@ export function chooseVariant(
   let next: WrittenJson = { kind: 'object', entries: kept }
   const { discriminator } = schema
   if (discriminator !== undefined) {
-    const values = property(variant.schema, discriminator, table)?.values
-    const name = values?.length === 1 ? parseWritten(values[0]!) : variant.is?.[0] && textNode(variant.is[0])
+    const only = onlyValue(property(variant.schema, discriminator, table))
+    const name = only ? parseWritten(only) : variant.is?.[0] && textNode(variant.is[0])
     // What says which one it is comes first, as people write it.
     if (name)
       next = {
@@ -100,18 +101,22 @@ export function completed(
   let next = value
   for (const schema of schemas)
     for (const [name, property] of schema?.properties ?? []) {
-      const only = resolveForm(property, table).values
-      if (only?.length !== 1 || !schema?.required?.includes(name) || entryOf(next, name)) continue
-      next = withEntry(next, name, parseWritten(only[0]!))
+      const only = onlyValue(resolveForm(property, table))
+      if (only && schema?.required?.includes(name) && !entryOf(next, name))
+        next = withEntry(next, name, parseWritten(only))
     }
   return next
 }
 
 /** Whether a field needs no input, because it can only be what it is. */
 export function fixedValue(schema: FormSchema, table: SchemaTable, value: WrittenJson | undefined): boolean {
-  const { values } = resolveForm(schema, table)
-  return values?.length === 1 && (value === undefined || writeWritten(value) === values[0])
+  const only = onlyValue(resolveForm(schema, table))
+  return only !== undefined && (value === undefined || writeWritten(value) === only)
 }
+
+/** The value in JSON that it has to have, where there is only one. */
+const onlyValue = (schema: FormSchema | undefined) =>
+  schema?.values?.length === 1 ? schema.values[0] : undefined
 
 function property(schema: FormSchema, name: string, table: SchemaTable): FormSchema | undefined {
   const propertySchema = resolveForm(schema, table).properties?.find(([key]) => key === name)?.[1]

@@ -4,7 +4,7 @@ const isText = (value: unknown) => typeof value === 'string'
 
 /** Whether it can be restored. It is from a link or from storage, and anything may be in there. */
 export function isDraft(value: unknown): value is SavedDraft {
-  const { variables = {}, parameters, body } = (value ?? {}) as Partial<SavedDraft>
+  const { variables = {}, parameters, body }: Partial<SavedDraft> = value ?? {}
   return (
     Array.isArray(parameters) &&
     [...parameters.flat(), ...Object.values(variables)].every(isText) &&

@@ -26,7 +26,7 @@ const maxStored = 100_000
 /** Newest first. */
 export function recallHistory(data: PlaygroundData): HistoryEntry[] {
   try {
-    const entries = JSON.parse(recall(keyOf(data), 'sessionStorage') || '[]') as HistoryEntry[]
+    const entries: HistoryEntry[] = JSON.parse(recall(keyOf(data), 'sessionStorage') || '[]')
     return entries.filter((entry) => isDraft(entry?.draft))
   } catch {
     return []

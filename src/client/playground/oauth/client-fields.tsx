@@ -42,8 +42,7 @@ export function ClientFields(props: ClientFieldsProps): Drawn {
           <input
             class="o-input o-mono"
             id={`${idPrefix}.${field}`}
-            // The types of Preact want one of them, not either.
-            type={(secrets.includes(field) ? 'password' : 'text') as 'text'}
+            type={secrets.includes(field) ? 'password' : 'text'}
             value={draft[field]}
             aria-required={way.needs.includes(field)}
             aria-invalid={missing.includes(field)}
@@ -62,7 +61,7 @@ export function ClientFields(props: ClientFieldsProps): Drawn {
               { value: 'header', title: 'in a header (client_secret_basic)' },
               { value: 'body', title: 'in the body (client_secret_post)' },
             ]}
-            onChoose={(place) => onChange({ secretIn: place as SecretPlace })}
+            onChoose={(place) => onChange({ secretIn: place })}
           />
         </Row>
       )}

@@ -77,8 +77,9 @@ function SchemePanel(props: OAuthPanelProps, use: Use): Drawn {
     })
   }
   const renew = () =>
+    token &&
     task.start({ kind: 'asking' }, async (signal) => {
-      const response = await refreshToken(token!, transport, signal)
+      const response = await refreshToken(token, transport, signal)
       if (!signal.aborted) onToken(response)
     })
   const forget = () => {
@@ -95,13 +96,13 @@ function SchemePanel(props: OAuthPanelProps, use: Use): Drawn {
 
   return (
     <div class="op-oauth" role="group" aria-label={`Token for ${scheme.id}`} onKeyDown={onKeyDown}>
-      {!token && flows.length > 1 && (
+      {!token && flow && flows.length > 1 && (
         <Row name="flow" labelFor={`${idPrefix}.flow`} words={`${flows.length} ways`}>
           <Menu
             id={`${idPrefix}.flow`}
-            value={flow!.kind}
+            value={flow.kind}
             options={flows.map(({ kind }) => ({ value: kind, title: titleOf(kind) }))}
-            onChoose={(kind) => change({ kind: kind as FormFlow['kind'] })}
+            onChoose={(kind) => change({ kind })}
           />
         </Row>
       )}

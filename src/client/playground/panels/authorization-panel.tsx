@@ -89,10 +89,12 @@ const isBasic = ({ kind, scheme }: FormScheme) => kind === 'http' && scheme === 
 const idOf = ({ id }: FormScheme) => `try-auth.${encodeURIComponent(id)}`
 
 /** The first input of a scheme. */
-export const fieldOf = (scheme: FormScheme) => `${idOf(scheme)}.${fieldsOf(scheme)[0]![0]}`
+export const fieldOf = (scheme: FormScheme) => `${idOf(scheme)}.${fieldsOf(scheme)[0][0]}`
+
+type SchemeField = [key: 'user' | 'password' | 'token', name: string]
 
 /** What a reader writes down for a scheme; the last of them is what must not be seen. */
-const fieldsOf = (scheme: FormScheme): ['user' | 'password' | 'token', string][] =>
+const fieldsOf = (scheme: FormScheme): [SchemeField, ...SchemeField[]] =>
   isBasic(scheme)
     ? [
         ['user', 'user'],
@@ -121,7 +123,7 @@ function Scheme(props: AuthorizationProps & { scheme: FormScheme; isOnly: boolea
                 <input
                   class="o-input o-mono"
                   id={input}
-                  type={(isSeen ? 'text' : 'password') as 'text'}
+                  type={isSeen ? 'text' : 'password'}
                   value={secret[field]}
                   autocomplete="off"
                   spellcheck={false}

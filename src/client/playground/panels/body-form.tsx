@@ -44,8 +44,9 @@ export function BodyForm({ name = 'body', body, written, context, onChange }: Fo
     context: formContext,
     onChange: (next: WrittenJson | undefined) => onChange({ text: next ? writeWritten(next) : '' }),
     depth: 0,
+    Field,
   }
-  const schema = resolveForm(body.schema!, context.table)
+  const schema = resolveForm(props.schema, context.table)
   if (schema.variants) return <ObjectField {...props} />
   return isObject(schema) ? <ObjectFields {...props} /> : <Field {...props} />
 }

@@ -40,7 +40,7 @@ export function BodyPanel({ data, draft, context, onChange }: BodyProps): Drawn 
                 { value: 'raw', title: 'Raw JSON' },
               ]}
               chosen={written.mode}
-              onChoose={(mode) => change({ mode: mode as BodyDraft['mode'] })}
+              onChoose={(mode) => change({ mode })}
             />
           </span>
         )}
@@ -63,7 +63,7 @@ export function BodyPanel({ data, draft, context, onChange }: BodyProps): Drawn 
 
 function BodyType({ data, draft, onChange }: Omit<BodyProps, 'context'>): Drawn {
   const { bodies, bodyRequired } = data
-  if (bodies.length === 1 && bodyRequired) return <span class="o-mono o-mute">{bodies[0]!.type}</span>
+  if (bodies.length === 1 && bodyRequired) return <span class="o-mono o-mute">{bodies[0]?.type}</span>
   const none = bodyRequired ? [] : [{ value: -1, title: 'No body' }]
   return (
     <Menu
@@ -82,7 +82,7 @@ function Examples({ body, onPick }: { body: FormBody; onPick: (text: string) => 
   if (examples.length === 0) return null
   return (
     <Row name="Example" labelFor="try-example" words="">
-      <Menu
+      <Menu<number | ''>
         id="try-example"
         value=""
         options={[

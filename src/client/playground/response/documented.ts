@@ -26,12 +26,14 @@ export function findDocumented(data: ResponsesData | undefined, status: number, 
     .find((candidate) => candidate)
   if (!response) return { kind: 'no-status' }
   const { anchor, headers } = response
-  const types = response.content.map((body) => body.type.split(';')[0]!.trim().toLowerCase())
+  const types = response.content.map((body) => body.type.replace(/;.*/s, '').trim().toLowerCase())
   if (types.length === 0) return { kind: 'empty', anchor, headers }
   // The more a range says, the better it fits: https://spec.openapis.org/oas/v3.1.1.html#response-object
   const [family] = type.split('/')
-  const at = [type, `${family}/*`, '*/*'].map((pattern) => types.indexOf(pattern)).find((at) => at >= 0)
-  if (at === undefined) return { kind: 'no-type', anchor, headers, types }
-  const { schema, item } = response.content[at]!
+  const content = [type, `${family}/*`, '*/*']
+    .map((pattern) => response.content[types.indexOf(pattern)])
+    .find((candidate) => candidate)
+  if (!content) return { kind: 'no-type', anchor, headers, types }
+  const { schema, item } = content
   return { kind: 'content', anchor, headers, schema, item, schemas: data.schemas }
 }

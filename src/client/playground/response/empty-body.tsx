@@ -1,5 +1,5 @@
 /** @jsxImportSource ../draw */
-import type { ResponseBodyProps } from './response-body.tsx'
+import type { ResponseBodyProps } from './response.ts'
 
 /** No body, and whether the description says so. */
 export function EmptyBody({ exchange, response: { head, documented } }: ResponseBodyProps) {

@@ -23,7 +23,7 @@ function createSseReader(): EventReader {
       data = []
       return isEvent ? [event] : []
     }
-    const [, field, value] = /^([^:]*)(?:: ?(.*))?$/s.exec(line)!
+    const [, field, value] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? []
     if (field === 'event') name = value ?? ''
     if (field === 'data') data.push(value ?? '')
     if (field === 'id' && !value?.includes('\0')) id = value ?? ''
@@ -61,7 +61,7 @@ function createLineReader() {
       if (endsInReturn && piece[0] === '\n') piece = piece.slice(1)
       endsInReturn = piece === '' ? false : piece.endsWith('\r')
       const lines = (rest + piece).split(/\r\n|\n|\r/)
-      rest = lines.pop()!
+      rest = lines.pop() ?? ''
       return lines
     },
     rest: () => rest,

@@ -21,7 +21,7 @@ const endings: readonly [type: string, ending: string][] = [
 export function fileNameOf(head: ResponseHead, type: string): string {
   const headerName = cleanName(nameInHeader(headerOf(head, 'content-disposition') ?? ''))
   if (headerName) return headerName
-  const last = URL.canParse(head.url) ? decode(new URL(head.url).pathname.split('/').pop()!) : ''
+  const last = URL.canParse(head.url) ? decode(new URL(head.url).pathname.replace(/^.*\//, '')) : ''
   const name = cleanName(last) || 'response'
   return /\.\w{1,8}$/.test(name) ? name : `${name}.${endingOf(type)}`
 }
@@ -36,8 +36,8 @@ function endingOf(type: string): string {
 
 /** https://www.rfc-editor.org/rfc/rfc6266: `filename*` before `filename`. */
 function nameInHeader(header: string): string {
-  const extended = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header)
-  if (extended) return decode(extended[1]!)
+  const [, extended] = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header) ?? []
+  if (extended) return decode(extended)
   const [, quoted, bare] = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header) ?? []
   return quoted?.replace(/\\(.)/g, '$1') ?? bare ?? ''
 }
@@ -52,7 +52,7 @@ function decode(text: string): string {
 
 /** No folders, no hidden files, nothing that turns the text around or that a system keeps for itself. */
 function cleanName(name: string): string {
-  const last = name.split(/[/\\]/).pop()!
+  const last = name.replace(/^.*[/\\]/s, '')
   const plain = last
     .replace(/[\p{C}\u2028\u2029<>:"|?*%~]/gu, '')
     .trim()

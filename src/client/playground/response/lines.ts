@@ -17,7 +17,7 @@ export function createLineSplitter(): { lines: TextLine[]; push: (text: string) 
     let left = line
     while (left.length > most) {
       // Two halves of one character stay together.
-      const end = /[\ud800-\udbff]/.test(left[longest - 1]!) ? longest + 1 : longest
+      const end = /[\ud800-\udbff]/.test(left.charAt(longest - 1)) ? longest + 1 : longest
       add(left.slice(0, end))
       left = left.slice(end)
     }
@@ -41,7 +41,7 @@ export function createLineSplitter(): { lines: TextLine[]; push: (text: string) 
       const piece = endsInReturn && text[0] === '\n' ? text.slice(1) : text
       endsInReturn = piece.endsWith('\r')
       const parts = (rest + piece).split(/\r\n|\n|\r/)
-      rest = parts.pop()!
+      rest = parts.pop() ?? ''
       for (const part of parts) finish(part)
       // A line without an end in sight is shown as far as it came.
       rest = cut(rest, 2 * longest)

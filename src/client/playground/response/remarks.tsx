@@ -3,7 +3,7 @@
 import { Icon } from '../icon.tsx'
 import { withCode } from './explanation-view.tsx'
 import { MissingParts } from './missing-parts.tsx'
-import type { ResponseBodyProps } from './response-body.tsx'
+import type { ResponseBodyProps } from './response.ts'
 
 /** What is to be said about an answer before its body: why it ended early, and what nobody expected of it. */
 export function Remarks({ exchange, response, missing, explain }: ResponseBodyProps) {

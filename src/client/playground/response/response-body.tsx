@@ -1,20 +1,9 @@
 /** @jsxImportSource ../draw */
 import type { Drawn } from '../draw/jsx-runtime.ts'
-import type { Exchange, Fault } from '../send/exchange.ts'
 import { EmptyBody } from './empty-body.tsx'
-import type { Explanation } from './explanation.ts'
 import { Remarks } from './remarks.tsx'
-import type { ApiResponse } from './response.ts'
+import type { ResponseBodyProps } from './response.ts'
 import { LargeView } from './views/large-view.tsx'
-import type { ViewProps } from './views/view.ts'
-
-export type ResponseBodyProps = {
-  exchange: Exchange
-  response: ApiResponse
-  missing: { label: string; field: string }[]
-  explain: (fault: Fault, exchange: Exchange) => Explanation
-  say: ViewProps['say']
-}
 
 /** Longer text than this is drawn only when the reader asks for it. */
 const drawnAtOnce = 1_000_000

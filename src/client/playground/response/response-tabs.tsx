@@ -2,7 +2,8 @@
 import type { Drawn } from '../draw/jsx-runtime.ts'
 import type { Use } from '../draw/use.ts'
 import { HeadersPanel } from './headers-panel.tsx'
-import { ResponseBody, type ResponseBodyProps } from './response-body.tsx'
+import type { ResponseBodyProps } from './response.ts'
+import { ResponseBody } from './response-body.tsx'
 import { TimingPanel } from './timing-panel.tsx'
 
 const parts = ['body', 'headers', 'timing'] as const
@@ -52,7 +53,7 @@ export function ResponseTabs(props: ResponseBodyProps, use: Use): Drawn {
           ) : at !== chosen ? null : part === 'headers' ? (
             <HeadersPanel response={response} way={exchange.way} />
           ) : (
-            <TimingPanel exchange={exchange} />
+            <TimingPanel exchange={exchange} timing={response.head.timing} />
           )}
         </div>
       ))}

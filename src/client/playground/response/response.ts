@@ -1,10 +1,11 @@
 import type { ResponsesData } from '../../../request/playground.ts'
-import type { ResponseHead } from '../send/exchange.ts'
+import type { Exchange, Fault, ResponseHead } from '../send/exchange.ts'
 import { firstBytes } from './body.ts'
 import { type Documented, findDocumented } from './documented.ts'
+import type { Explanation } from './explanation.ts'
 import { readMediaType } from './media-type.ts'
 import { chooseView } from './views/index.ts'
-import type { ResponseView } from './views/view.ts'
+import type { ResponseView, ViewProps } from './views/view.ts'
 
 /** An answer with all that its head tells. */
 export type ApiResponse = {
@@ -13,6 +14,15 @@ export type ApiResponse = {
   charset?: string
   documented: Documented
   view: ResponseView
+}
+
+/** What the parts of the pane need that draw a body. */
+export type ResponseBodyProps = {
+  exchange: Exchange
+  response: ApiResponse
+  missing: { label: string; field: string }[]
+  explain: (fault: Fault, exchange: Exchange) => Explanation
+  say: ViewProps['say']
 }
 
 export function readResponse(

@@ -1,11 +1,13 @@
 /** @jsxImportSource ../draw */
-import type { Exchange } from '../send/exchange.ts'
+import type { Exchange, ResponseHead } from '../send/exchange.ts'
 import { formatTime } from './amount.ts'
 import { Facts } from './headers-panel.tsx'
 
-export function TimingPanel({ exchange }: { exchange: Exchange }) {
-  const { head, firstByteAfter, endedAfter } = exchange
-  const { dns, connect, tls, firstByte } = head!.timing
+type TimingProps = { exchange: Exchange; timing: ResponseHead['timing'] }
+
+export function TimingPanel({ exchange, timing }: TimingProps) {
+  const { firstByteAfter, endedAfter } = exchange
+  const { dns, connect, tls, firstByte } = timing
   const download =
     endedAfter !== undefined && firstByteAfter !== undefined ? endedAfter - firstByteAfter : undefined
   const times: [string, number | undefined][] = [

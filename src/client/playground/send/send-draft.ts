@@ -49,7 +49,7 @@ export async function sendDraft(
 async function loadResponses(address: string): Promise<ResponsesData | undefined> {
   try {
     const response = await fetch(`${address}answers.json`)
-    return response.ok ? ((await response.json()) as ResponsesData) : undefined
+    return response.ok ? await response.json() : undefined
   } catch {
     return undefined
   }

@@ -6,7 +6,7 @@ import { isNullSlip } from '../null-values.ts'
 import { applyEdits } from './apply-edits.ts'
 import { guessKind } from './guess-kind.ts'
 import type { RepairInput, RepairVersion, Slip } from './repair.ts'
-import { plansByKind } from './repair-plan.ts'
+import { planOf } from './repair-plan.ts'
 
 /** A slip with the place of its object in the text. */
 type LocatedSlip = Slip & { object: JsonPath }
@@ -82,7 +82,7 @@ export function repairDocument({
   }
 
   function repairOne(original: JsonObject, kind: ObjectKind, at: Position | undefined): JsonObject {
-    const repairs = plansByKind[kind].suspects(original, isNullSlip(kind, original))
+    const repairs = planOf(kind).suspects(original, isNullSlip(kind, original))
     if (repairs.length === 0) return original
     const path = pathOf(at)
     let value = original
@@ -120,7 +120,7 @@ export function repairDocument({
     if (steps.size === 0) return object
     let copy: JsonObject | undefined
     for (const key in object) {
-      const child = object[key]!
+      const child = object[key]
       if (typeof child !== 'object' || child === null) continue
       const step = steps.get(key)
       if (!step) continue
@@ -137,9 +137,9 @@ export function repairDocument({
     if (many === 'map') return isObject(child) ? visitMap(child, kind, at) : child
     if (!Array.isArray(child)) return child
     let copy: Json[] | undefined
-    for (let index = 0; index < child.length; index++) {
-      const after = visit(child[index]!, kind, { key: index, above: at })
-      if (after === child[index]) continue
+    for (const [index, item] of child.entries()) {
+      const after = visit(item, kind, { key: index, above: at })
+      if (after === item) continue
       copy ??= [...child]
       copy[index] = after
     }
@@ -164,8 +164,8 @@ export function repairDocument({
     let copy: JsonObject | undefined
     const names = renames.size > 0 ? renames.get(toPointer(pathOf(at))) : undefined
     for (const name in map) {
-      const item = map[name]!
-      if (kind !== 'schema' && name.startsWith('x-')) continue
+      const item = map[name]
+      if (item === undefined || (kind !== 'schema' && name.startsWith('x-'))) continue
       const after = visit(item, kind, { key: names?.get(name) ?? name, above: at })
       if (after === item) continue
       copy ??= { ...map }

@@ -1,4 +1,5 @@
 import type { Json } from '../../../core/json.ts'
+import { openApiVersions } from '../../read/bundle.ts'
 import { isObject } from '../../read/pointer.ts'
 import type { ObjectKind } from '../../structure/object-kinds.ts'
 import { guessKind } from './guess-kind.ts'
@@ -23,6 +24,6 @@ function kindOf(value: Json): ObjectKind {
 function versionOf(value: Json): RepairVersion {
   if (!isObject(value)) return 'unknown'
   if (value.asyncapi !== undefined) return 'asyncapi'
-  const minor = /^3\.([012])/.exec(String(value.openapi))?.[1]
-  return minor === undefined ? 'unknown' : (`3.${minor}` as RepairVersion)
+  const written = String(value.openapi)
+  return openApiVersions.find((version) => written.startsWith(version)) ?? 'unknown'
 }

@@ -33,10 +33,8 @@ function planFor(kind: ObjectKind): Plan {
   }
 }
 
-const kinds: ObjectKind[] = [...new Set(repairs.flatMap((repair) => repair.kinds))]
+const kinds = new Set(repairs.flatMap((repair) => repair.kinds))
+const plans = new Map([...kinds].map((kind) => [kind, planFor(kind)]))
 const empty: Plan = { suspects: () => none }
 
-export const plansByKind: Readonly<Record<ObjectKind, Plan>> = {
-  ...({ collection: empty, channelReply: empty } as Record<ObjectKind, Plan>),
-  ...(Object.fromEntries(kinds.map((kind) => [kind, planFor(kind)])) as Record<ObjectKind, Plan>),
-}
+export const planOf = (kind: ObjectKind): Plan => plans.get(kind) ?? empty

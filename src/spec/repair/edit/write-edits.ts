@@ -71,9 +71,10 @@ function removeKey(source: SpecSource, path: JsonPath, holder: object): TextEdit
   const at = keys.indexOf(String(path.at(-1)))
   const { key, value } = source.locate(path)
   if (!key) return undefined
-  const next = keys[at + 1] === undefined ? undefined : source.locate([...owner, keys[at + 1]!]).key
+  const [before, after] = [keys[at - 1], keys[at + 1]]
+  const next = after === undefined ? undefined : source.locate([...owner, after]).key
   if (next && next.start > key.start) return { start: key.start, end: next.start, text: '' }
-  const previous = keys[at - 1] === undefined ? undefined : source.locate([...owner, keys[at - 1]!])
+  const previous = before === undefined ? undefined : source.locate([...owner, before])
   const end = Math.max(value.end, endOfEmpty(source, key))
   if (previous?.key && previous.value.end <= key.start) {
     const start = Math.max(previous.value.end, endOfEmpty(source, previous.key))

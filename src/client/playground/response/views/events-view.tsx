@@ -33,7 +33,8 @@ export function EventsView(props: ViewProps, use: Use): Drawn {
   const joined = use.ref({ text: '', count: 0 })
   const joinWords = () => {
     const at = joined.current
-    for (; at.count < events.length; at.count++) at.text += wordsOf(events[at.count]!.data)
+    for (const { data } of events.slice(at.count)) at.text += wordsOf(data)
+    at.count = events.length
     return at.text.slice(-maxJoined)
   }
   use.effect(() => say('shown', count(events.length, 'event')), [events.length])

@@ -36,9 +36,9 @@ export function JsonLine({ row, number, isFolded, onFold }: JsonLineProps) {
 }
 
 /** One stop for the Tab key, and arrows from fold to fold: a reader passes a long answer in one step. */
-function moveOn(event: KeyboardEvent): void {
+function moveOn(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  const button = event.currentTarget as HTMLElement
+  const button = event.currentTarget
   const all = [...(button.closest('pre')?.querySelectorAll<HTMLElement>('.op-fold-line') ?? [])]
   const next = step && all[all.indexOf(button) + step]
   if (!next) return

@@ -36,8 +36,8 @@ export function layOut(root: WrittenJson, differences: readonly Difference[]): R
     rows.push(row)
     if (value.kind !== 'list' && value.kind !== 'object') return
     const size = value.kind === 'list' ? value.items.length : value.entries.length
-    const [open, close] = value.kind === 'list' ? '[]' : '{}'
-    row.mark = size ? open! : open! + close
+    const brackets = value.kind === 'list' ? '[]' : '{}'
+    row.mark = size ? brackets.charAt(0) : brackets
     if (size === 0) return
     if (value.kind === 'list')
       for (const [at, item] of value.items.entries())
@@ -46,7 +46,7 @@ export function layOut(root: WrittenJson, differences: readonly Difference[]): R
       for (const [at, [key, item]] of value.entries.entries())
         visit(item, depth + 1, at === size - 1, marks?.below.get(key), key)
     row.end = rows.length
-    rows.push({ depth, mark: close!, isLast, differences: [], inside: 0 })
+    rows.push({ depth, mark: brackets.charAt(1), isLast, differences: [], inside: 0 })
   }
   visit(root, 0, true, marksOf(differences))
   return rows
@@ -69,21 +69,25 @@ function marksOf(differences: readonly Difference[]): Marks {
   return root
 }
 
+/** A row and which one it is, or what is to be said about it. */
+type RowLine<Hint> = { at: number; row: Row; hint?: Hint }
+
 /** The lines that are not folded away, each followed by what is to be said about it. */
 export function listLines<Hint>(
   rows: readonly Row[],
   folded: ReadonlySet<number>,
   hintOf: (difference: Difference) => Hint | undefined,
-): { row: number; hint?: Hint }[] {
-  const lines: { row: number; hint?: Hint }[] = []
-  for (let row = 0; row < rows.length; row++) {
-    const { differences, end } = rows[row]!
-    lines.push({ row })
-    for (const difference of differences) {
+): RowLine<Hint>[] {
+  const lines: RowLine<Hint>[] = []
+  let next = 0
+  for (const [at, row] of rows.entries()) {
+    if (at < next) continue
+    lines.push({ at, row })
+    for (const difference of row.differences) {
       const hint = hintOf(difference)
-      if (hint) lines.push({ row, hint })
+      if (hint) lines.push({ at, row, hint })
     }
-    if (folded.has(row) && end !== undefined) row = end
+    if (folded.has(at) && row.end !== undefined) next = row.end + 1
   }
   return lines
 }

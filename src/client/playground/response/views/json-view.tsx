@@ -45,18 +45,11 @@ export function JsonView(props: ViewProps, use: Use): Drawn {
       {comparison?.drawNote()}
       <Rows
         label="Response body"
-        count={lines.length}
-        draw={(at) => {
-          const { row, hint } = lines[at]!
-          if (hint) return comparison?.drawHint(hint, `h${at}`)
+        lines={lines}
+        draw={({ at, row, hint }, line) => {
+          if (hint) return comparison?.drawHint(hint, `h${line}`)
           return (
-            <JsonLine
-              key={row}
-              row={rows[row]!}
-              number={row + 1}
-              isFolded={folded.has(row)}
-              onFold={() => fold(row)}
-            />
+            <JsonLine key={at} row={row} number={at + 1} isFolded={folded.has(at)} onFold={() => fold(at)} />
           )
         }}
       />

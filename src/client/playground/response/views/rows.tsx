@@ -7,15 +7,16 @@ const around = 30
 /** No browser makes an element higher than about 17 million pixels; then one step of the scrollbar is many lines. */
 const highest = 8_000_000
 
-type RowsProps = {
-  count: number
+type RowsProps<Line> = {
+  lines: readonly Line[]
   /** A row with its key. */
-  draw: (index: number) => Drawn
+  draw: (line: Line, index: number) => Drawn
   label: string
 }
 
 /** Lines of which only those in sight are in the page, where there are many. */
-export function Rows({ count, draw, label }: RowsProps, use: Use): Drawn {
+export function Rows<Line>({ lines, draw, label }: RowsProps<Line>, use: Use): Drawn {
+  const count = lines.length
   const box = use.ref<HTMLPreElement>()
   const [top, setTop] = use.state(0)
   const [row, setRow] = use.state(20)
@@ -33,7 +34,7 @@ export function Rows({ count, draw, label }: RowsProps, use: Use): Drawn {
   const first = isLong ? Math.max(0, at - around) : 0
   const end = isLong ? Math.min(count, at + inSight + around) : count
   const shift = isScaled ? top - (at - first) * row : first * row
-  const rows = Array.from({ length: end - first }, (_, at) => draw(first + at))
+  const rows = lines.slice(first, end).map((line, at) => draw(line, first + at))
   return (
     <pre
       ref={box}

@@ -21,15 +21,12 @@ export function TextView(props: ViewProps & { limit?: number }, use: Use): Drawn
       )}
       <Rows
         label="Response body"
-        count={lines.length}
-        draw={(at) => {
-          const { text, number } = lines[at]!
-          return (
-            <span key={at} class="l" data-n={number}>
-              {isMarkup ? paintMarkup(text) : text}
-            </span>
-          )
-        }}
+        lines={lines}
+        draw={({ text, number }, at) => (
+          <span key={at} class="l" data-n={number}>
+            {isMarkup ? paintMarkup(text) : text}
+          </span>
+        )}
       />
     </>
   )

@@ -10,10 +10,12 @@ export type ArrivedEvent = StreamEvent & {
   at: number
 }
 
+type Reading = { events: ArrivedEvent[]; read: number; isDone: boolean }
+
 /** The messages of a stream, read as far as they came: every chunk once. */
 export function useEvents(use: Use, { exchange, type, charset }: ViewProps): ArrivedEvent[] {
   const { chunks, times, phase } = exchange
-  const state = use.ref({ events: [] as ArrivedEvent[], read: 0, isDone: false })
+  const state = use.ref<Reading>({ events: [], read: 0, isDone: false })
   const tools = use.ref<{ reader: EventReader; decoder: TextDecoder }>()
   tools.current ??= { reader: createEventReader(type), decoder: createDecoder(charset) }
   const { reader, decoder } = tools.current

@@ -37,8 +37,7 @@ function createReader(chunks: readonly Uint8Array[], charset: string | undefined
     /** Whether there is more. */
     read(most: number): boolean {
       let wanted = most
-      for (; at < chunks.length && left > 0 && wanted > 0; ) {
-        const chunk = chunks[at]!
+      for (let chunk = chunks[at]; chunk && left > 0 && wanted > 0; chunk = chunks[at]) {
         const part = chunk.subarray(offset, offset + Math.min(wanted, left))
         push(decoder.decode(part, { stream: true }))
         offset += part.length

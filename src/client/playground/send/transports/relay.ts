@@ -46,7 +46,7 @@ export const createRelay = ({ base, relay, page }: TransportOptions): Way => ({
 /** The relay says no in a form that only it has; everything else comes from something in front of it. */
 async function readRefusal(response: Response): Promise<Fault> {
   const { status, headers } = response
-  const problem = (await response.json().catch(() => null)) as Partial<RelayProblem> | null
+  const problem: Partial<RelayProblem> | null = await response.json().catch(() => null)
   if (!problem?.requestId || typeof problem.code !== 'string')
     // A redirect that was not followed has no status that a page may see.
     return { code: 'relay_blocked', status: status || undefined, server: headers.get('Server') ?? undefined }

@@ -1,0 +1,44 @@
+import type { Json } from '../../core/json.ts'
+import type { UrlPath } from '../../core/path.ts'
+import type { SearchText } from '../../search/entry.ts'
+import type { OperationOutline } from '../../spec/outline.ts'
+import type { Bundle } from '../../spec/read/bundle.ts'
+import type { ChannelParts } from '../page/channel-parts.ts'
+import type { PageSection } from '../page/page-sections.ts'
+
+/** A page as the search sees it. */
+export type SearchedPage = {
+  url: UrlPath
+  title: string
+  description?: string
+  keywords: readonly string[]
+  trail: readonly string[]
+  boost: number
+  operation?: { outline: OperationOutline; item: Json; bundle: Bundle }
+  channel?: ChannelParts
+  /** Asked for once, when it is its turn: the words of all pages at once are a lot. */
+  sections?: () => readonly PageSection[]
+}
+
+export const weights = {
+  operationId: 150,
+  path: 140,
+  title: 120,
+  method: 60,
+  keyword: 70,
+  heading: 95,
+  field: 100,
+  parameter: 18,
+  group: 18,
+  description: 24,
+  ofPage: 14,
+  text: 16,
+}
+
+export const nameOf = (text: string, weight: number): SearchText => ({ text, weight, as: 'name' })
+export const wordsIn = (text: string, weight: number): SearchText => ({ text, weight, as: 'words' })
+
+export const aroundOf = ({ keywords, trail }: SearchedPage): SearchText[] => [
+  ...keywords.map((word) => nameOf(word, weights.keyword)),
+  wordsIn(trail.join(' '), weights.group),
+]
