@@ -13,7 +13,7 @@ import { connectBrowser, openPage } from '../fixtures/browser/chromium.ts'
 let browser: Browser
 let folder: string
 let dev: DevServer
-let found: Diagnostic[][]
+let result: Diagnostic[][]
 
 const write = (path: string, text: string) => {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -26,7 +26,7 @@ const start = (options: Partial<DevOptions> = {}) =>
     port: 0,
     host: '127.0.0.1',
     base: '',
-    onDiagnostics: (list) => found.push(list),
+    onDiagnostics: (list) => result.push(list),
     onProblem: (message) => {
       throw new Error(message)
     },
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'octavo-dev-'))
-  found = []
+  result = []
   write('docs.json', config(['index', 'b']))
   write('index.mdx', `# Home\n\n${filler}The old words\n\n${filler}`)
   write('b.mdx', 'Page B')
@@ -54,7 +54,7 @@ afterEach(async () => {
 /** Opens a page and waits until the preview watches. */
 async function open(path = '/'): Promise<{ page: Page; close: () => Promise<void> }> {
   const { page, close } = await openPage(browser, dev.url + path)
-  await expect.poll(() => found.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => result.length, { timeout: 10_000 }).toBeGreaterThan(0)
   return { page, close }
 }
 
@@ -64,7 +64,7 @@ test('a folder without docs.json says so on the page, and becomes a site when th
   await page.getByRole('heading', { name: 'The settings of this site cannot be read' }).waitFor()
   expect(await page.locator('main').textContent()).toContain('octavo init')
   expect(await violations(page)).toEqual([])
-  await expect.poll(() => found.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => result.length, { timeout: 10_000 }).toBeGreaterThan(0)
   write('docs.json', config(['index', 'b']))
   await page.getByRole('heading', { name: 'No page at this address' }).waitFor()
   await close()
@@ -115,7 +115,7 @@ describe('live reload', () => {
           if (!(target as Element).closest?.('octavo-dev')) seen.push(target.nodeName)
       }).observe(document.querySelector('main')!, { subtree: true, childList: true, attributes: true })
     })
-    await expect.poll(() => found.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => result.length, { timeout: 10_000 }).toBeGreaterThan(0)
     await page.waitForTimeout(500)
     expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([])
     expect(await page.getByRole('button', { name: /Count/ }).count()).toBe(1)
@@ -203,7 +203,7 @@ describe('live reload', () => {
     write('index.mdx', 'A <Card> without end')
     const overlay = page.locator('octavo-dev .o-diag')
     await overlay.getByText('index.mdx:1:3').waitFor()
-    expect(found.at(-1)?.[0]).toMatchObject({
+    expect(result.at(-1)?.[0]).toMatchObject({
       code: 'page/syntax',
       at: { file: 'index.mdx', line: 1, column: 3 },
     })
@@ -215,7 +215,7 @@ describe('live reload', () => {
     write('index.mdx', 'Mended')
     await page.getByText('Mended').waitFor()
     await overlay.waitFor({ state: 'detached' })
-    expect(found.at(-1)).toEqual([])
+    expect(result.at(-1)).toEqual([])
     await close()
   })
 
@@ -243,10 +243,10 @@ describe('live reload', () => {
     await page.context().setOffline(true)
     await dev.close()
     write('index.mdx', 'The words of the next start')
-    found = []
+    result = []
     dev = await start({ port: Number(port) })
     await fetch(dev.url)
-    await expect.poll(() => found.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => result.length, { timeout: 10_000 }).toBeGreaterThan(0)
     await page.context().setOffline(false)
     await page.getByText('The words of the next start').waitFor({ timeout: 20_000 })
     expect(await page.evaluate(() => (window as unknown as { mark: number }).mark)).toBe(1)
@@ -319,7 +319,7 @@ test('the list of findings is left out until it is known, and every start has an
   expect(first).toMatchObject({ kind: 'hello', boot: expect.any(String) })
   expect(first).not.toHaveProperty('diagnostics')
   await fetch(dev.url)
-  await expect.poll(() => found.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => result.length, { timeout: 10_000 }).toBeGreaterThan(0)
   expect(await hello(dev)).toMatchObject({ boot: first.boot, diagnostics: [] })
   const other = await start()
   expect((await hello(other)).boot).not.toBe(first.boot)

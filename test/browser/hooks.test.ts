@@ -115,7 +115,7 @@ describe('names that styles and scripts of existing sites rely on', () => {
     async (heading) => {
       const names = listed(heading)
       expect(names.length).toBeGreaterThan(15)
-      const missing = await page.evaluate((all) => all.filter((one) => !document.querySelector(one)), names)
+      const missing = await page.evaluate((all) => all.filter((item) => !document.querySelector(item)), names)
       expect(missing).toEqual([])
     },
   )

@@ -55,7 +55,7 @@ async function look(browser: Browser, url: string, { options }: (typeof views)[n
   const shift = first < 0.005 ? first : Math.min(first, await shiftAgain(browser, url, options))
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   const script = await scriptBytes()
-  const found = [
+  const result = [
     ...(await violations(page)),
     ...problems.map((problem) => `error: ${problem}`),
     ...foreign.map((address) => `asked for ${address}`),
@@ -64,7 +64,7 @@ async function look(browser: Browser, url: string, { options }: (typeof views)[n
     ...(script > 11 * 1024 ? [`${script} bytes of script`] : []),
   ]
   await close()
-  return found.map((line) => `${url}: ${line}`)
+  return result.map((line) => `${url}: ${line}`)
 }
 
 /** Each kind in every view; every day, each kind in both widths and in both colour schemes. */

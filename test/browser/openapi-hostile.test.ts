@@ -24,15 +24,15 @@ const trap = () => {
 test('nothing of a description runs in a browser, or asks another host', async () => {
   const texts = everyNth(readAttackList(), 5)
   let turn = 0
-  const found: string[] = []
+  const result: string[] = []
   const context = await browser.newContext()
   await context.addInitScript(trap)
   const page = await context.newPage()
   page.on('dialog', (dialog) => {
-    found.push(`dialog ${dialog.message()}`)
+    result.push(`dialog ${dialog.message()}`)
     void dialog.dismiss()
   })
-  page.on('popup', (popup) => found.push(`window ${popup.url()}`))
+  page.on('popup', (popup) => result.push(`window ${popup.url()}`))
   for (let start = 0; start < texts.length; start += 20) {
     const some = texts.slice(start, start + 20)
     // Every field has another one of these, and every page holds all of them.
@@ -42,7 +42,7 @@ test('nothing of a description runs in a browser, or asks another host', async (
       if (address.startsWith(served.url) || address.startsWith('data:image/')) return route.continue()
       // Pictures of a description may come from elsewhere, by an address that says so.
       const isPicture = route.request().resourceType() === 'image' && /^https:\/\//.test(address)
-      if (!isPicture) found.push(`${route.request().resourceType()} ${address}`)
+      if (!isPicture) result.push(`${route.request().resourceType()} ${address}`)
       return route.abort()
     })
     for (const { url, kind } of (await served.site.map()).routes.values()) {
@@ -55,22 +55,22 @@ test('nothing of a description runs in a browser, or asks another host', async (
       )
       await page.evaluate(() => {
         for (const fold of document.querySelectorAll('details')) fold.open = true
-        for (const one of document.querySelectorAll('[hidden]')) (one as HTMLElement).hidden = false
-        for (const one of document.querySelectorAll<HTMLElement>('main *')) {
+        for (const element of document.querySelectorAll('[hidden]')) (element as HTMLElement).hidden = false
+        for (const item of document.querySelectorAll<HTMLElement>('main *')) {
           for (const type of ['mouseover', 'focus', 'toggle', 'error', 'load', 'click'] as const) {
-            if (type !== 'click' || one.matches('a[href^="#"], span, div, svg *'))
-              one.dispatchEvent(new Event(type, { bubbles: false, cancelable: true }))
+            if (type !== 'click' || item.matches('a[href^="#"], span, div, svg *'))
+              item.dispatchEvent(new Event(type, { bubbles: false, cancelable: true }))
           }
         }
       })
       const hits = await page.evaluate(() => (window as unknown as { __hits: string[] }).__hits)
-      found.push(...hits.map((hit) => `${hit} on ${url}`))
+      result.push(...hits.map((hit) => `${hit} on ${url}`))
       expect(new URL(page.url()).origin).toBe(served.url)
     }
     await page.unroute('**/*')
     await served.close()
   }
-  expect(found).toEqual([])
+  expect(result).toEqual([])
   await context.close()
 }, 120_000)
 

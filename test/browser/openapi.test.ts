@@ -137,8 +137,8 @@ test.each(kindViews)(
 )
 
 const isInSight = (page: Page, id: string) =>
-  page.evaluate((one) => {
-    const element = document.getElementById(one)
+  page.evaluate((item) => {
+    const element = document.getElementById(item)
     const box = element?.getBoundingClientRect()
     return Boolean(
       element?.checkVisibility() && box && box.height > 0 && box.top >= 0 && box.top < innerHeight,
@@ -167,7 +167,7 @@ const anchors: [name: string, path: string, id: string][] = [
 describe('an anchor opens, marks and scrolls to', () => {
   test.each(anchors)('%s', async (_name, path, id) => {
     const { page, problems, close } = await open(`${path}#${id}`)
-    await page.waitForFunction((one) => document.querySelector(':target')?.id === one, id)
+    await page.waitForFunction((item) => document.querySelector(':target')?.id === item, id)
     await expect.poll(() => isInSight(page, id)).toBe(true)
     expect(problems).toEqual([])
     await close()
@@ -176,8 +176,8 @@ describe('an anchor opens, marks and scrolls to', () => {
   test('what a link on the open page names, and again when it was folded since', async () => {
     const { page, close } = await open(book)
     const id = 'response.200.owner.home.city'
-    await page.evaluate((one) => {
-      location.hash = one
+    await page.evaluate((item) => {
+      location.hash = item
     }, id)
     await expect.poll(() => isInSight(page, id)).toBe(true)
     await page.evaluate(() => {
@@ -198,7 +198,7 @@ describe('by keyboard', () => {
       const all = document.querySelectorAll<HTMLElement>(
         `${selector} :is(a[href], button, select, summary, [tabindex])`,
       )
-      return [...all].filter((one) => one.checkVisibility() && one.tabIndex >= 0).length
+      return [...all].filter((item) => item.checkVisibility() && item.tabIndex >= 0).length
     }, within)
 
   async function walk(page: Page, within: string): Promise<number> {
@@ -207,8 +207,8 @@ describe('by keyboard', () => {
       const start = document.querySelector<HTMLElement>(selector)!
       start.tabIndex = -1
       start.focus()
-      for (const [index, one] of document.querySelectorAll('*').entries())
-        one.setAttribute('data-n', String(index))
+      for (const [index, item] of document.querySelectorAll('*').entries())
+        item.setAttribute('data-n', String(index))
     }, within)
     for (let presses = 0; presses < 400; presses++) {
       await page.keyboard.press('Tab')
@@ -345,28 +345,28 @@ describe('the server menu', () => {
 describe('the sidebar of a large description', () => {
   async function counted(path: string) {
     const opened = await open(path)
-    const asked: string[] = []
+    const requests: string[] = []
     opened.page.on('request', (request) => {
-      if (!isEvents(request.url())) asked.push(request.url())
+      if (!isEvents(request.url())) requests.push(request.url())
     })
-    return { ...opened, asked }
+    return { ...opened, asked: requests }
   }
 
   test('another group comes by one request, and by none when it is shut and opened again', async () => {
-    const { page, asked, problems, close } = await counted(book)
+    const { page, asked: request, problems, close } = await counted(book)
     expect(await page.locator('#sidebar a', { hasText: 'Read shelf 45' }).count()).toBe(0)
     const button = page.locator('#sidebar').getByRole('button', { name: /Shelf 2/ })
     await button.focus()
     await page.keyboard.press('Enter')
     const entry = page.locator('#sidebar a', { hasText: 'Read shelf 45' })
     await entry.waitFor()
-    expect(asked).toHaveLength(1)
+    expect(request).toHaveLength(1)
     expect(await button.getAttribute('aria-expanded')).toBe('true')
     await page.keyboard.press('Enter')
     expect(await entry.isVisible()).toBe(false)
     await page.keyboard.press('Enter')
     expect(await entry.isVisible()).toBe(true)
-    expect(asked).toHaveLength(1)
+    expect(request).toHaveLength(1)
     expect(await violations(page)).toEqual([])
     expect(problems).toEqual([])
     await entry.click()
@@ -379,8 +379,8 @@ describe('the sidebar of a large description', () => {
     const current = page.locator('#sidebar [aria-current=page]')
     expect(await current.textContent()).toContain('Read shelf 119')
     expect(
-      await current.evaluate((one) => {
-        const box = one.getBoundingClientRect()
+      await current.evaluate((item) => {
+        const box = item.getBoundingClientRect()
         return box.top >= 0 && box.bottom <= innerHeight
       }),
     ).toBe(true)
@@ -445,8 +445,8 @@ describe('on paper', () => {
 test('every example has the same foot, alone or among others', async () => {
   const { page, close } = await open('/hand')
   const looks = await page.locator('.o-code footer').evaluateAll((all) =>
-    all.map((one) => {
-      const { display, paddingInlineStart, fontSize, color } = getComputedStyle(one)
+    all.map((item) => {
+      const { display, paddingInlineStart, fontSize, color } = getComputedStyle(item)
       return [display, paddingInlineStart, fontSize, color].join(' ')
     }),
   )
@@ -472,7 +472,7 @@ test('names of parameters take nothing away from the page around them', async ()
 describe('while the description is written', () => {
   let folder: string
   let dev: DevServer
-  let found: Diagnostic[][]
+  let result: Diagnostic[][]
   const write = (path: string, text: string) => writeFileSync(join(folder, path), text)
   const edited = (change: (api: typeof bookApi) => void) => {
     const api = structuredClone(bookApi)
@@ -482,7 +482,7 @@ describe('while the description is written', () => {
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'octavo-openapi-'))
-    found = []
+    result = []
     for (const [path, text] of Object.entries(bookSite)) if (path !== 'gone.mdx') write(path, text)
     write('docs.json', bookSite['docs.json'].replace(',"gone"', ''))
     dev = await startDev({
@@ -490,7 +490,7 @@ describe('while the description is written', () => {
       port: 0,
       host: '127.0.0.1',
       base: '',
-      onDiagnostics: (list) => found.push(list),
+      onDiagnostics: (list) => result.push(list),
       onProblem: (message) => {
         throw new Error(message)
       },
@@ -504,7 +504,7 @@ describe('while the description is written', () => {
   /** Opens a page and waits until the preview watches; `mark` says whether it was ever loaded anew. */
   async function watch(path: string) {
     const opened = await visit(dev.url + path)
-    await expect.poll(() => found.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => result.length, { timeout: 10_000 }).toBeGreaterThan(0)
     await opened.page.evaluate(() => Object.assign(window, { mark: 1 }))
     const isSame = () => opened.page.evaluate(() => (window as unknown as { mark?: number }).mark === 1)
     return { ...opened, isSame }
@@ -512,7 +512,7 @@ describe('while the description is written', () => {
 
   test('an edit is on the open page, in place, with folds and scroll as they were', async () => {
     const { page, isSame, problems, close } = await watch(book)
-    expect(found.at(-1)).toEqual([])
+    expect(result.at(-1)).toEqual([])
     await page.locator('[id="response.200.owner"] > details > summary').click()
     await page.locator('[id="response.200.binding"]').getByRole('tab', { name: 'Paperback' }).click()
     await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
@@ -632,7 +632,7 @@ describe('while the description is written', () => {
       )
       await page.getByRole('heading', { name: 'Read it again' }).waitFor()
       await overlay.waitFor({ state: 'detached' })
-      expect(found.at(-1)).toEqual([])
+      expect(result.at(-1)).toEqual([])
       expect(await isSame()).toBe(true)
       expect(problems).toEqual([])
       await close()

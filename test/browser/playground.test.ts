@@ -327,13 +327,13 @@ describe('a request is filled in and sent', () => {
     await field('body.format').selectOption('"quarto"')
     await page.getByText('Paperback', { exact: true }).first().click()
     // The schema on the page shows the same.
-    expect(await page.locator('.o-field#binding [role=tab][aria-selected=true]').textContent()).toBe(
-      'Paperback',
-    )
+    await expect
+      .poll(() => page.locator('.o-field#binding [role=tab][aria-selected=true]').textContent())
+      .toBe('Paperback')
     await page.getByText('Hardcover', { exact: true }).first().click()
-    expect(await page.locator('.o-field#binding [role=tab][aria-selected=true]').textContent()).toBe(
-      'Hardcover',
-    )
+    await expect
+      .poll(() => page.locator('.o-field#binding [role=tab][aria-selected=true]').textContent())
+      .toBe('Hardcover')
     await field('body.binding.cloth').fill('ink')
     const { method, url, headers, body } = await send()
     expect(method).toBe('POST')
@@ -437,7 +437,7 @@ describe('form and editor', () => {
     expect(
       await page
         .locator('[id="try-body.binding?"] :checked')
-        .evaluate((one) => one.parentElement?.textContent),
+        .evaluate((item) => item.parentElement?.textContent),
     ).toBe('Paperback')
   })
 

@@ -145,16 +145,16 @@ describe('the menu of languages', () => {
   })
 
   test('loads a language only when it is chosen, and no other', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (/\/sample/.test(request.url())) asked.push(request.url().replace(/.*\/(.*)-.{10}\.js$/, '$1'))
+      if (/\/sample/.test(request.url())) requests.push(request.url().replace(/.*\/(.*)-.{10}\.js$/, '$1'))
     })
     await open(order)
     await page.waitForTimeout(200)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await menu().selectOption('ruby')
     await showing('Net::HTTP')
-    expect(asked.sort()).toEqual(['sample-ruby', 'samples'])
+    expect(requests.sort()).toEqual(['sample-ruby', 'samples'])
   })
 
   test('works with the keyboard alone', async () => {
@@ -252,7 +252,7 @@ test('without JavaScript the first language is there, and on paper too', async (
   // Each panel has room for all that is in it: none lies over the next.
   const cut = await plain
     .locator('[data-sample], [role=tabpanel]')
-    .evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).length)
+    .evaluateAll((all) => all.filter((item) => item.scrollHeight > item.clientHeight + 1).length)
   expect(cut).toBe(0)
   await still.close()
 })

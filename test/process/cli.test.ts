@@ -172,11 +172,11 @@ describe('octavo dev', () => {
       return { child, until, stopped }
     }
     const first = start()
-    const [, one] = await first.until(/localhost:(\d+)/)
+    const [, item] = await first.until(/localhost:(\d+)/)
     const second = start()
     const [, two] = await second.until(/localhost:(\d+)/)
-    expect(Number(two)).toBeGreaterThan(Number(one))
-    const response = await fetch(`http://localhost:${one}/`)
+    expect(Number(two)).toBeGreaterThan(Number(item))
+    const response = await fetch(`http://localhost:${item}/`)
     expect(response.status).toBe(200)
     await first.until(/nav\/page-not-found/)
     for (const { child, stopped } of [first, second]) {

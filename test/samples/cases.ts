@@ -23,9 +23,9 @@ type Given = {
   files?: Files
 }
 
-function oneCase(name: string, given: Given): SampleCase {
-  const { method = given.body ? 'POST' : 'GET', target = '/', headers = [], cookies = [] } = given
-  const { basic, body, answer = 'json', notes = [], files = {} } = given
+function oneCase(name: string, input: Given): SampleCase {
+  const { method = input.body ? 'POST' : 'GET', target = '/', headers = [], cookies = [] } = input
+  const { basic, body, answer = 'json', notes = [], files = {} } = input
   return {
     name,
     files,
@@ -44,7 +44,7 @@ function oneCase(name: string, given: Given): SampleCase {
 
 const query = (text: string) => `/search?${text}`
 const encoded = (text: string) =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(text).replace(/[!'()*]/g, (item) => `%${item.charCodeAt(0).toString(16).toUpperCase()}`)
 const json = (text: string): SampleBody => ({ kind: 'text', type: 'application/json', text })
 const data = (value: unknown) => json(JSON.stringify(value, null, 2))
 const form = (...fields: Pair[]): SampleBody => ({

@@ -14,14 +14,14 @@ const own =
 export function compare(arrivals: readonly Arrival[], meant: SampleRequest, files: Files): string[] {
   const [arrived, ...more] = arrivals
   if (!arrived) return ['nothing arrived']
-  const found: string[] = []
+  const result: string[] = []
   const expectSame = (what: string, is: unknown, should: unknown) => {
     if (JSON.stringify(is) !== JSON.stringify(should))
-      found.push(
+      result.push(
         `${what}: ${JSON.stringify(is)?.slice(0, 400)} instead of ${JSON.stringify(should)?.slice(0, 400)}`,
       )
   }
-  if (more.length > 0) found.push(`${arrivals.length} requests arrived`)
+  if (more.length > 0) result.push(`${arrivals.length} requests arrived`)
   expectSame('method', arrived.method, meant.method)
   const { origin } = new URL(meant.url)
   expectSame('target', arrived.target, meant.url.slice(origin.length))
@@ -35,14 +35,14 @@ export function compare(arrivals: readonly Arrival[], meant: SampleRequest, file
   for (const [name, value] of wanted)
     expectSame(
       `header ${name}`,
-      arrived.headers.filter(([one]) => one === name).map(([, one]) => one),
+      arrived.headers.filter(([item]) => item === name).map(([, item]) => item),
       [value.trim()],
     )
   const type = arrived.headers.find(([name]) => name === 'content-type')?.[1]
   for (const [name, value] of arrived.headers)
     if (!wanted.has(name) && name !== 'content-type' && !own.test(name))
-      found.push(`unexpected header ${name}: ${value}`)
-  return [...found, ...compareType(type, meant.body), ...compareBody(arrived, type, meant.body, files)]
+      result.push(`unexpected header ${name}: ${value}`)
+  return [...result, ...compareType(type, meant.body), ...compareBody(arrived, type, meant.body, files)]
 }
 
 const withoutCharset = (type: string | undefined) =>

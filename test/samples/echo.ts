@@ -20,17 +20,17 @@ export type Echo = {
 
 /** Remembers every request by the first segment of its path, and answers each with the same JSON. */
 export async function startEcho(): Promise<Echo> {
-  const known = new Map<string, Arrival[]>()
+  const existing = new Map<string, Arrival[]>()
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const asked = request.headers['access-control-request-headers']
+    const header = request.headers['access-control-request-headers']
     const isPreflight = request.headers['access-control-request-method'] !== undefined
     if (!isPreflight) note(request, Buffer.concat(chunks))
     response.writeHead(200, {
       'content-type': 'application/json',
       'access-control-allow-origin': request.headers.origin ?? '*',
-      'access-control-allow-headers': asked ?? '*',
+      'access-control-allow-headers': header ?? '*',
       'access-control-allow-methods': request.headers['access-control-request-method'] ?? '*',
       'access-control-allow-credentials': 'true',
     })
@@ -43,13 +43,13 @@ export async function startEcho(): Promise<Echo> {
       const value = Buffer.from(rawHeaders[at + 1]!, 'latin1').toString()
       headers.push([rawHeaders[at]!.toLowerCase(), value])
     }
-    known.set(id, [...(known.get(id) ?? []), { method, target: url, headers, body }])
+    existing.set(id, [...(existing.get(id) ?? []), { method, target: url, headers, body }])
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${port}`,
-    arrivals: (id) => known.get(id) ?? [],
+    arrivals: (id) => existing.get(id) ?? [],
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

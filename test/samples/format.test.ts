@@ -60,13 +60,13 @@ const formatters: Formatter[] = [
 const only = process.env.SAMPLES?.split(',')
 
 for (const { keys, ending, isThere, command, args, settings = {}, without = [] } of formatters)
-  for (const key of keys.filter((one) => !only || only.includes(one)))
+  for (const key of keys.filter((item) => !only || only.includes(item)))
     test.skipIf(!isThere())(`${key} is written as its formatter would write it`, async () => {
       const folder = join(tmpdir(), 'octavo-samples', `format-${key}`)
       rmSync(folder, { recursive: true, force: true })
       mkdirSync(folder, { recursive: true })
       for (const [name, content] of Object.entries(settings)) writeFileSync(join(folder, name), content)
-      const language = await languages.find((one) => one.key === key)!.load()
+      const language = await languages.find((item) => item.key === key)!.load()
       const files = cases
         .filter(({ name }) => !without.includes(name))
         .map(({ request }, index) => {

@@ -92,37 +92,37 @@ function batches<T>(items: readonly T[], size = 180): T[][] {
 
 type Given = Partial<Omit<SampleRequest, 'url'>> & { target?: string }
 
-const oneCase = (name: string, { target = '/', ...given }: Given): SampleCase => ({
+const oneCase = (name: string, { target = '/', ...input }: Given): SampleCase => ({
   name,
   files: {},
   request: (base) => ({
-    method: given.body ? 'POST' : 'GET',
+    method: input.body ? 'POST' : 'GET',
     url: base + target,
     headers: [],
     cookies: [],
     response: 'json',
     notes: [],
-    ...given,
+    ...input,
   }),
 })
 
-const casesOf = (name: string, items: readonly string[], given: (batch: string[]) => Given, size?: number) =>
-  batches(items, size).map((batch, index) => oneCase(`${name}, batch ${index}`, given(batch)))
+const casesOf = (name: string, items: readonly string[], input: (batch: string[]) => Given, size?: number) =>
+  batches(items, size).map((batch, index) => oneCase(`${name}, batch ${index}`, input(batch)))
 
 const text = (type: string, content: string): { body: SampleBody } => ({
   body: { kind: 'text', type, text: content },
 })
 const json = (value: unknown) => text('application/json', JSON.stringify(value, null, 2))
-const numbered = (batch: readonly string[]) => batch.map((one, index): Pair => [`n${index}`, one])
+const numbered = (batch: readonly string[]) => batch.map((item, index): Pair => [`n${index}`, item])
 const form = (fields: readonly Pair[]): { body: SampleBody } => ({
   body: { kind: 'form', type: 'application/x-www-form-urlencoded', fields },
 })
 const encoded = (value: string) =>
-  encodeURIComponent(value).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(value).replace(/[!'()*]/g, (item) => `%${item.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** Numbers as keys keep a whole object from being written as data, in some languages. */
 const isNumeric = (value: string) => /^[-+]?[\d.,]+$/.test(value)
-const keys = [...strings].sort((one, other) => Number(isNumeric(one)) - Number(isNumeric(other)))
+const keys = [...strings].sort((item, other) => Number(isNumeric(item)) - Number(isNumeric(other)))
 const keyBatch = keys.filter((key) => !isNumeric(key)).length
 
 /** One character that is unseen makes a whole text an escaped one: the others are to stand in literals of many lines. */
@@ -140,7 +140,10 @@ export const naughtyCases: readonly SampleCase[] = [
   ),
   // A number that no language writes so keeps the text from being written as data.
   ...casesOf('JSON as it is', visible, (batch) =>
-    text('application/json', `[\n  1e400,\n${batch.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]`),
+    text(
+      'application/json',
+      `[\n  1e400,\n${batch.map((item) => `  ${JSON.stringify(item)}`).join(',\n')}\n]`,
+    ),
   ),
   ...casesOf('query values', strings, (batch) => ({ target: `/?q=${batch.map(encoded).join('&q=')}` }), 90),
   ...casesOf(

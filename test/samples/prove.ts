@@ -17,7 +17,7 @@ export async function prove(
   echo: Echo,
   folder: string,
 ): Promise<Failure[]> {
-  const language = await languages.find((one) => one.key === key)!.load()
+  const language = await languages.find((item) => item.key === key)!.load()
   rmSync(folder, { recursive: true, force: true })
   const tried = cases.flatMap(({ name, request, files }, index) => {
     if (name in skips) return []

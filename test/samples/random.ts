@@ -15,7 +15,7 @@ const text = fc.oneof(
   // What means something in one language or another.
   fc
     .array(fc.constantFrom(...`"'\`\\$#{}()%@!<>&;|*?~^=+-/,:.[] \n\r\ta1_é🐙`), { maxLength: 24 })
-    .map((one) => one.join('')),
+    .map((item) => item.join('')),
 )
 const texts = fc.array(text, { minLength: 6, maxLength: 6 })
 
@@ -55,28 +55,28 @@ const request = fc.record({ path: texts, query: texts, header: texts, cookie: te
 /** In few programs, so that a language compiles once. */
 export const randomCases: readonly SampleCase[] = fc
   .sample(request, { seed, numRuns: 12 })
-  .map((given, index) => ({
+  .map((input, index) => ({
     name: `random ${index} of ${seed}`,
     files: {},
     request: (base) =>
       prepare({
         method: 'POST',
         server: base,
-        path: `/${given.path.map((_one, at) => `{${at}}`).join('/')}`,
+        path: `/${input.path.map((_one, at) => `{${at}}`).join('/')}`,
         parameters: [
-          ...given.path.map((value, at) => parameter('path', String(at), value)),
-          ...given.query.map((value, at) => parameter('query', given.query.at(-at) ?? '', value)),
-          ...given.header.map((value, at) => parameter('header', `X-H${at}`, value)),
-          ...given.cookie.map((value, at) => parameter('cookie', `c${at}`, value)),
+          ...input.path.map((value, at) => parameter('path', String(at), value)),
+          ...input.query.map((value, at) => parameter('query', input.query.at(-at) ?? '', value)),
+          ...input.header.map((value, at) => parameter('header', `X-H${at}`, value)),
+          ...input.cookie.map((value, at) => parameter('cookie', `c${at}`, value)),
         ],
         credentials: [
           {
             kind: 'basic',
-            user: given.user[0]!.replace(/[:\0-\x1f\x7f]/g, ''),
-            password: given.user[1]!.replace(/[\0-\x1f\x7f]/g, ''),
+            user: input.user[0]!.replace(/[:\0-\x1f\x7f]/g, ''),
+            password: input.user[1]!.replace(/[\0-\x1f\x7f]/g, ''),
           },
         ],
-        body: given.body,
+        body: input.body,
         response: 'text',
       }),
   }))

@@ -29,7 +29,7 @@ const clients: Record<(typeof languages)[number]['key'], string> = {
 /** For `scripts/test-samples.mjs`, which prints it and writes the table of the documentation. */
 export function writeResults(results: ReadonlyMap<string, { sent: number; total: number }>): void {
   const rows = languages.map(({ key, label }) => {
-    const toolchain = toolchains.find((one) => one.key === key)
+    const toolchain = toolchains.find((item) => item.key === key)
     const version = toolchain?.version()
     const isRead = !toolchain && parsers.some(({ keys }) => keys.includes(key))
     const kind = version ? 'run' : isRead ? 'read' : 'missing'

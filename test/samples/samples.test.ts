@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const shown = (failures: readonly Failure[], of: readonly { name: string }[]) =>
   failures
-    .filter(({ name }) => of.some((one) => one.name === name))
+    .filter(({ name }) => of.some((item) => item.name === name))
     .map(({ name, differences, output = '', code }) =>
       [name, ...differences, output, code.slice(0, 3000)].join('\n'),
     )
@@ -70,9 +70,11 @@ for (const { key, installed: version } of wanted) {
       expect(shown(failures, randomCases)).toBe('')
     })
     test.runIf(key === 'bash')('a command of the shell leaves nothing behind', () => {
-      const left = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
-      const known = new Set(['sample.sh', ...cases.flatMap(({ files }) => Object.keys(files))])
-      expect(left.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
+      const left = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((dirent) =>
+        dirent.isFile(),
+      )
+      const existing = new Set(['sample.sh', ...cases.flatMap(({ files }) => Object.keys(files))])
+      expect(left.map(({ name }) => name).filter((name) => !existing.has(name))).toEqual([])
     })
   })
 }

@@ -27,7 +27,7 @@ for (const { ids, ending, command, args } of formatters)
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'biome.json'), JSON.stringify(biome))
-    const { generate } = socketLanguages.find((one) => one.id === id)!
+    const { generate } = socketLanguages.find((socketLanguage) => socketLanguage.id === id)!
     const files = cases.map(({ sample }, index) => {
       writeFileSync(join(folder, `${index}.${ending}`), `${generate(sample('wss://live.example.com/v2'))}\n`)
       return `${index}.${ending}`

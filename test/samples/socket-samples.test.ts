@@ -20,7 +20,7 @@ afterAll(() => server.close())
 
 const shown = (failures: readonly Failure[], of: readonly { name: string }[]) =>
   failures
-    .filter(({ name }) => of.some((one) => one.name === name))
+    .filter(({ name }) => of.some((item) => item.name === name))
     .map(({ name, differences, code }) => [name, ...differences, code.slice(0, 3000)].join('\n'))
     .join('\n\n')
 

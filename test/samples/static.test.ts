@@ -68,8 +68,8 @@ const bodies = (text: string): SampleBody[] => [
 ]
 
 /** A text in every place that a request has. */
-function everywhere(given: string): SampleRequest[] {
-  const text = wellFormed(given)
+function everywhere(input: string): SampleRequest[] {
+  const text = wellFormed(input)
   const line = inLine(text)
   const headers: Pair[] = [['X-Text', line]]
   return [
@@ -95,8 +95,8 @@ for (const parser of parsers)
         checker = await makeChecker(key, parser, shapes)
       })
       const problems = (request: SampleRequest) => {
-        const found = checker.check(request)
-        return found.length === 0 ? '' : `${found.join('\n')}\n${checker.program(request)}`
+        const result = checker.check(request)
+        return result.length === 0 ? '' : `${result.join('\n')}\n${checker.program(request)}`
       }
 
       test.each(meant)('$name', ({ request }) => {

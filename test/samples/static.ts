@@ -48,17 +48,17 @@ export async function makeChecker(
   parser: StaticParser,
   plain: readonly SampleRequest[],
 ): Promise<Checker> {
-  const language = await languages.find((one) => one.key === key)!.load()
+  const language = await languages.find((item) => item.key === key)!.load()
   const parse = await loadGrammar(parser)
   const read = (request: SampleRequest) => {
     const code = language.generate(withinReach(language, request).request)
     return { code, ...parse(code) }
   }
-  const known = { tokens: new Set<string>(), texts: new Set<string>() }
+  const existing = { tokens: new Set<string>(), texts: new Set<string>() }
   for (const request of [...plain.flatMap(plainForms), ...(parser.shapes ?? [])]) {
     const { code, literals } = read(request)
-    for (const token of tokensOutside(code, literals)) known.tokens.add(token)
-    for (const { text } of literals) known.texts.add(text)
+    for (const token of tokensOutside(code, literals)) existing.tokens.add(token)
+    for (const { text } of literals) existing.texts.add(text)
   }
   const check = (request: SampleRequest): string[] => {
     const { code, literals, errors } = read(request)
@@ -66,9 +66,9 @@ export async function makeChecker(
     const digits = new Set(numbersOf(reached).flatMap((number) => tokensOf(number)))
     return [
       ...errors,
-      ...missing(reached, literals, known.texts, parser),
+      ...missing(reached, literals, existing.texts, parser),
       ...tokensOutside(code, literals)
-        .filter((token) => !known.tokens.has(token) && !digits.has(token))
+        .filter((token) => !existing.tokens.has(token) && !digits.has(token))
         .map((token) => `${JSON.stringify(token)} stands outside of texts`),
       ...literals
         .filter(({ start, end }) => matchEnd(language.syntax.text, code, start) !== end)
@@ -138,7 +138,7 @@ const tokensOf = (code: string) => code.match(/\w+|[^\s\w]/g) ?? []
 function tokensOutside(code: string, literals: readonly Literal[]): string[] {
   let rest = ''
   let at = 0
-  for (const { start, end } of [...literals].sort((one, other) => one.start - other.start)) {
+  for (const { start, end } of [...literals].sort((literal, other) => literal.start - other.start)) {
     rest += `${code.slice(at, start)} `
     at = end
   }
@@ -151,19 +151,19 @@ type Need = { what: string; oneOf: readonly (readonly string[])[] }
 function missing(
   request: SampleRequest,
   literals: readonly Literal[],
-  known: ReadonlySet<string>,
+  names: ReadonlySet<string>,
   parser: StaticParser,
 ): string[] {
   const left = new Map<string, number>()
   for (const { text } of literals) left.set(text, (left.get(text) ?? 0) + 1)
   const needs = needsOf(request, parser)
-  const lacking = takeAll(needs, left, known)
+  const lacking = takeAll(needs, left, names)
     ? []
     : needs.filter(({ oneOf }) => !oneOf.some((texts) => take(texts, left)))
   return [
     ...lacking.map(({ what, oneOf }) => `${what} is missing: ${JSON.stringify(oneOf).slice(0, 400)}`),
     ...[...left]
-      .filter(([text, count]) => count > 0 && !known.has(text))
+      .filter(([text, count]) => count > 0 && !names.has(text))
       .map(([text]) => `a text without reason: ${JSON.stringify(text).slice(0, 400)}`),
   ]
 }
@@ -172,12 +172,12 @@ function missing(
 function takeAll(
   [need, ...others]: readonly Need[],
   left: Map<string, number>,
-  known: ReadonlySet<string>,
+  names: ReadonlySet<string>,
 ): boolean {
-  if (!need) return [...left].every(([text, count]) => count === 0 || known.has(text))
+  if (!need) return [...left].every(([text, count]) => count === 0 || names.has(text))
   return need.oneOf.some((texts) => {
     if (!take(texts, left)) return false
-    if (takeAll(others, left, known)) return true
+    if (takeAll(others, left, names)) return true
     for (const text of texts) left.set(text, left.get(text)! + 1)
     return false
   })
@@ -203,7 +203,7 @@ function needsOf(request: SampleRequest, parser: StaticParser): Need[] {
       oneOf: [pair, [pair.join(': ')], ...(parser.header?.(pair) ?? [])],
     })
   if (cookies.length > 0)
-    needs.push({ what: 'cookies', oneOf: [[cookies.map((one) => one.join('=')).join('; ')]] })
+    needs.push({ what: 'cookies', oneOf: [[cookies.map((cooky) => cooky.join('=')).join('; ')]] })
   if (basic) {
     const { user, password } = basic
     needs.push({ what: 'user and password', oneOf: [[user, password], [`${user}:${password}`]] })

@@ -3,7 +3,7 @@ import { languages } from '../../src/samples/languages/index.ts'
 
 /** What no client can send, as the documentation shows it. */
 export function exceptionTable(): string {
-  const label = (key: string) => languages.find((one) => one.key === key)!.label
+  const label = (key: string) => languages.find((language) => language.key === key)!.label
   const rows = exceptions.map(
     ({ exception: { note }, languages: keys }) => `| ${keys.map(label).join(', ')} | ${note} |`,
   )

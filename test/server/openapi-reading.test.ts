@@ -27,7 +27,7 @@ describe('what a `$ref` cannot reach', () => {
   let folder: string
   let outside: string
   let server: Server
-  let asked: string[]
+  let requests: string[]
   let origin: string
 
   beforeEach(async () => {
@@ -36,9 +36,9 @@ describe('what a `$ref` cannot reach', () => {
     outside = join(root, 'outside')
     mkdirSync(folder)
     mkdirSync(outside)
-    asked = []
+    requests = []
     server = createServer((request, response) => {
-      asked.push(request.url ?? '')
+      requests.push(request.url ?? '')
       response.end(secret)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -105,7 +105,7 @@ describe('what a `$ref` cannot reach', () => {
     expect(response.status).toBe(200)
     expect(await response.text()).not.toContain('TOP-SECRET')
     expect(performance.now() - started).toBeLessThan(20_000)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     remote.close()
     await site.close()
   })
@@ -151,7 +151,7 @@ describe('what a `$ref` cannot reach', () => {
     )
     expect((await codes(site)).filter((code) => code !== 'spec/operation')).toEqual(['spec/example-ref'])
     await site.html(page)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     remote.close()
   })
 })
@@ -159,7 +159,7 @@ describe('what a `$ref` cannot reach', () => {
 /** Asks for the findings and every kind of page, and says how long it took. */
 async function survive(site: TestSite): Promise<{ found: string[]; milliseconds: number; texts: string[] }> {
   const started = performance.now()
-  const found = (await site.diagnostics()).map(({ code, message }) => `${code}: ${message}`)
+  const result = (await site.diagnostics()).map(({ code, message }) => `${code}: ${message}`)
   const urls = [...(await site.site.map()).routes.keys()].slice(0, 5)
   const texts: string[] = []
   for (const url of urls) {
@@ -170,7 +170,7 @@ async function survive(site: TestSite): Promise<{ found: string[]; milliseconds:
     for (const [, part] of [...html.matchAll(/data-part="[^"]*" href="([^"]+)"/g)].slice(0, 3))
       expect((await site.request(part!)).status).toBe(200)
   }
-  return { found, texts, milliseconds: performance.now() - started }
+  return { found: result, texts, milliseconds: performance.now() - started }
 }
 
 describe('what is too much ends with a page or a finding, soon', () => {
@@ -383,8 +383,8 @@ describe('what is too much ends with a page or a finding, soon', () => {
     '%s',
     async (_name, file, text, finding) => {
       const site = siteOf({ [file]: text() }, config(file))
-      const { found, milliseconds, texts } = await survive(site)
-      if (finding) expect(found.join('\n')).toMatch(finding)
+      const { found: result, milliseconds, texts } = await survive(site)
+      if (finding) expect(result.join('\n')).toMatch(finding)
       expect(texts.length).toBeGreaterThan(0)
       expect(milliseconds).toBeLessThan(20_000)
       // A page stays one that a browser can show.
@@ -461,9 +461,9 @@ $defs:
   test('a file that is gone is told where it was named, and what it does not concern stands', async () => {
     const site = siteOf({ ...files, 'schemas/thing.yaml': '' }, config('openapi.yaml'))
     site.write('schemas/thing.yaml', undefined)
-    const found = await site.diagnostics()
-    expect(found.map(({ code }) => code)).toEqual(['spec/ref-not-found', 'spec/ref-not-found'])
-    expect(found.every(({ at }) => at?.file === 'shared.json')).toBe(true)
+    const result = await site.diagnostics()
+    expect(result.map(({ code }) => code)).toEqual(['spec/ref-not-found', 'spec/ref-not-found'])
+    expect(result.every(({ at }) => at?.file === 'shared.json')).toBe(true)
     expect(await site.main('/api-reference/a/get')).toContain('How many at most')
   })
 })
@@ -657,14 +657,14 @@ describe('a description at an address', () => {
   let remote: RemoteCache
   let site: TestSite
   let body: string | undefined
-  let asked: number
+  let requests: number
   let url: string
 
   beforeEach(async () => {
-    asked = 0
+    requests = 0
     body = withSchema({ type: 'string' })
     server = createServer((request, response) => {
-      asked += 1
+      requests += 1
       const etag = `"${body?.length}"`
       if (body === undefined) response.writeHead(503).end('down')
       else if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
@@ -687,9 +687,9 @@ describe('a description at an address', () => {
     expect(await site.main(page)).toContain('<h1>A</h1>')
     await site.html(page)
     expect(await site.diagnostics()).toEqual([])
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     expect(await remote.revalidate()).toEqual([])
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
     body = body!.replace('"A"', '"All new"')
     await revalidate()
     expect(await site.main(page)).toContain('<h1>All new</h1>')
@@ -700,10 +700,10 @@ describe('a description at an address', () => {
     body = undefined
     await revalidate()
     expect(await site.main(page)).toContain('<h1>A</h1>')
-    const [found] = await site.diagnostics()
-    expect(found).toMatchObject({ code: 'spec/remote-stale', severity: 'warning' })
-    expect(found?.message).toContain(url)
-    expect(found?.message).toContain('503')
+    const [diagnostic] = await site.diagnostics()
+    expect(diagnostic).toMatchObject({ code: 'spec/remote-stale', severity: 'warning' })
+    expect(diagnostic?.message).toContain(url)
+    expect(diagnostic?.message).toContain('503')
     body = '<html>A login page</html>'
     await revalidate()
     expect(await site.main(page)).toContain('<h1>A</h1>')

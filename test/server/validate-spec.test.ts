@@ -23,9 +23,9 @@ type Files = Record<string, string>
 async function findings(spec: string, more: Files = {}, config: object = { openapi: 'openapi.yaml' }) {
   const docs = JSON.stringify({ name: 'T', navigation: config })
   const site = createTestSite({ 'docs.json': docs, 'openapi.yaml': spec, ...more }, { deep: true })
-  const found = await site.diagnostics()
+  const result = await site.diagnostics()
   await site.close()
-  return found.map(({ code, message, at }) => {
+  return result.map(({ code, message, at }) => {
     const place = at?.file === 'openapi.yaml' ? at.line : `${at?.file}:${at?.line}`
     return `${code} ${place}: ${message}`
   })
@@ -288,8 +288,8 @@ describe('descriptions in many files', () => {
   })
 
   test('an operation of a path in another file that is wrong is told of', async () => {
-    const found = await findings(root, { 'paths/a.yaml': 'get: { responses: [] }\n' })
-    expect(found).toEqual([
+    const result = await findings(root, { 'paths/a.yaml': 'get: { responses: [] }\n' })
+    expect(result).toEqual([
       'spec/operation paths/a.yaml:1: `GET /a`: `responses` must be an object, not a list',
     ])
   })

@@ -33,7 +33,7 @@ export class RunReporter implements Reporter {
   }
 }
 
-const bySlowest = (one: FileTime, other: FileTime) => other.cpuSeconds - one.cpuSeconds
+const bySlowest = (fileTime: FileTime, other: FileTime) => other.cpuSeconds - fileTime.cpuSeconds
 const describeTime = ({ file, cpuSeconds }: FileTime) => `${cpuSeconds.toFixed(1).padStart(8)}  ${file}`
 
 export function describeSlowest(times: FileTime[]): string[] {

@@ -31,7 +31,7 @@ function coverPairs(rows: number[][]): number[][] {
   const picked: number[][] = []
   while (missing.size > 0) {
     const gain = (row: number[]) => pairsOf(row).filter((pair) => missing.has(pair)).length
-    const best = rows.reduce((one, other) => (gain(other) > gain(one) ? other : one))
+    const best = rows.reduce((item, other) => (gain(other) > gain(item) ? other : item))
     picked.push(best)
     for (const pair of pairsOf(best)) missing.delete(pair)
   }

@@ -18,9 +18,9 @@ const spec = JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1'
 async function fixes(pages: unknown[], files: Record<string, string> = {}, text = spec) {
   const docs = JSON.stringify({ name: 'T', navigation: { openapi: 'openapi.json', pages } }, null, 1)
   const site = createTestSite({ 'docs.json': docs, 'openapi.json': text, ...files })
-  const found = await site.site.fixes()
+  const fixs = await site.site.fixes()
   await site.close()
-  return found.flatMap((fix) =>
+  return fixs.flatMap((fix) =>
     fix.kind === 'name' ? [`${fix.at.file}:${fix.at.line} ${fix.before} -> ${fix.after}`] : [],
   )
 }

@@ -62,7 +62,7 @@ describe('habits of existing sites', () => {
     const file = `---\ntitle: Home\n${line}\nsidebarTitle: @start\n---\nHello`
     const site = siteWith({}, { 'index.mdx': file })
     const last = file.split('\n').length - 2
-    expect((await site.diagnostics()).map((one) => [one.code, one.at?.line])).toEqual([
+    expect((await site.diagnostics()).map((diagnostic) => [diagnostic.code, diagnostic.at?.line])).toEqual([
       ['page/front-matter-value', at],
       ['page/front-matter-value', last],
     ])
@@ -156,8 +156,8 @@ describe('habits of existing sites', () => {
       },
       { 'index.mdx': '---\ntitle: Home\nicon: truckk\n---\nHello', 'own.svg': '<svg/>' },
     )
-    const found = (await site.diagnostics()).filter(({ code }) => code === 'page/icon-not-found')
-    expect(found.map(({ message, hint, at }) => [message, hint, at?.file, at?.line])).toEqual([
+    const result = (await site.diagnostics()).filter(({ code }) => code === 'page/icon-not-found')
+    expect(result.map(({ message, hint, at }) => [message, hint, at?.file, at?.line])).toEqual([
       ['There is no icon `rokcet`', 'Did you mean `rocket`?', 'docs.json', 1],
       ['There is no icon `truckk`', 'Did you mean `truck`?', 'index.mdx', 3],
     ])

@@ -306,9 +306,9 @@ describe('mistakes', () => {
       { 'index.mdx': '---\ntitle: T\n---\n\nHello <Card>\n\nmore', 'b.mdx': 'Fine' },
       { dev: true },
     )
-    const found = await site.diagnostics()
-    expect(found).toHaveLength(1)
-    expect(found[0]).toMatchObject({ code: 'page/syntax', at: { file: 'index.mdx', line: 5, column: 7 } })
+    const result = await site.diagnostics()
+    expect(result).toHaveLength(1)
+    expect(result[0]).toMatchObject({ code: 'page/syntax', at: { file: 'index.mdx', line: 5, column: 7 } })
     expect(await site.main('/b')).toContain('Fine')
     expect(await site.main('/')).toContain('index.mdx:5:7')
   })

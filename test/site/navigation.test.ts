@@ -758,13 +758,13 @@ describe('around a page', () => {
 
   test('previous and next follow the sidebar, into groups and out again', async () => {
     const { html } = site()
-    const found = await Promise.all(
+    const result = await Promise.all(
       ['/a', '/n', '/b', '/c'].map(async (path) => {
         const page = await html(path)
         return [neighbourOf(page, 'prev'), neighbourOf(page, 'next')]
       }),
     )
-    expect(found).toEqual([
+    expect(result).toEqual([
       [undefined, '/n'],
       ['/a', '/b'],
       ['/n', '/c'],
@@ -802,8 +802,8 @@ describe('what is wrong is told, and the rest is shown', () => {
       { pages: ['index', 'quickstrat', 'nothing/like/it'] },
       pages('index', 'quickstart'),
     )
-    const found = await diagnostics()
-    expect(found.map(({ message, hint }) => [message, hint])).toEqual([
+    const result = await diagnostics()
+    expect(result.map(({ message, hint }) => [message, hint])).toEqual([
       ['Navigation names `quickstrat`, but there is no such page', 'Did you mean `quickstart`?'],
       [
         'Navigation names `nothing/like/it`, but there is no such page',
@@ -811,7 +811,7 @@ describe('what is wrong is told, and the rest is shown', () => {
       ],
       ['`quickstart.mdx` is not in navigation', expect.stringContaining('`hidden: true`')],
     ])
-    expect(places(found)).toEqual([
+    expect(places(result)).toEqual([
       'nav/page-not-found docs.json:6:7',
       'nav/page-not-found docs.json:7:7',
       'nav/unlisted-page quickstart.mdx:1:1',
@@ -904,9 +904,11 @@ describe('what is wrong is told, and the rest is shown', () => {
       },
       pages('a'),
     )
-    const found = await diagnostics()
-    expect(new Set(found.map(({ code }) => code))).toEqual(new Set(['config/not-used']))
-    expect(found.map(({ message, at }) => [/^`(.*?)`/.exec(message)?.[1], at?.line])).toEqual([['global', 9]])
+    const result = await diagnostics()
+    expect(new Set(result.map(({ code }) => code))).toEqual(new Set(['config/not-used']))
+    expect(result.map(({ message, at }) => [/^`(.*?)`/.exec(message)?.[1], at?.line])).toEqual([
+      ['global', 9],
+    ])
   })
 
   test('a page that moved is found by its name; `index` is a name of many', async () => {
@@ -914,8 +916,8 @@ describe('what is wrong is told, and the rest is shown', () => {
       { pages: ['index', 'some/other/setup', 'chapters/index'] },
       pages('index', 'start/setup'),
     )
-    const found = (await diagnostics()).filter(({ code }) => code === 'nav/page-not-found')
-    expect(found.map(({ hint }) => hint)).toEqual([
+    const result = (await diagnostics()).filter(({ code }) => code === 'nav/page-not-found')
+    expect(result.map(({ hint }) => hint)).toEqual([
       'Did you mean `start/setup`?',
       'Create `chapters/index.mdx`, or remove the entry.',
     ])
@@ -929,9 +931,9 @@ describe('what is wrong is told, and the rest is shown', () => {
     ])
     const names = files.map((_, index) => name(index))
     const { diagnostics } = siteOf({ pages: names }, Object.fromEntries(files))
-    const found = await diagnostics()
-    expect(found).toHaveLength(800)
-    const hinted = found.filter(({ hint }) => hint?.startsWith('Did you mean'))
+    const result = await diagnostics()
+    expect(result).toHaveLength(800)
+    const hinted = result.filter(({ hint }) => hint?.startsWith('Did you mean'))
     expect(new Set(hinted.map(({ message }) => message)).size).toBe(50)
   })
 

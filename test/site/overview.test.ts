@@ -39,7 +39,7 @@ describe('the page of a description itself', () => {
     expect(main).toContain('<h1>Press</h1>')
     expect(main).toContain('<p>Prints <strong>books</strong>.</p>')
     expect(main).toMatch(/<h2[^>]*>Limits<\/h2>/)
-    for (const said of [
+    for (const text of [
       '<th scope="row">Version</th><td>2.4.0</td>',
       '<code>https://eu.press.example</code>',
       '<a href="https://press.example/help">The press</a><br/><a href="mailto:help@press.example">help@press.example</a>',
@@ -47,7 +47,7 @@ describe('the page of a description itself', () => {
       '<a href="https://press.example/terms">',
       '<a href="https://press.example/book">The book</a>',
     ])
-      expect(main).toContain(said)
+      expect(main).toContain(text)
   })
 
   test('stands first in the sidebar, in llms.txt, in the search and as Markdown', async () => {

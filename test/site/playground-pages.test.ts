@@ -38,55 +38,55 @@ const site = (api: object = {}, description = spec(), files: Record<string, stri
   })
 
 const page = '/api-reference/orders/id/get'
-const data = async (given: ReturnType<typeof site>, url = page) =>
-  (await (await given.request(`${url}/~playground.json`)).json()) as PlaygroundData
+const data = async (testSite: ReturnType<typeof site>, url = page) =>
+  (await (await testSite.request(`${url}/~playground.json`)).json()) as PlaygroundData
 
 describe('how much of a playground a page shows', () => {
   test('all of it, and its data is loaded when it is opened', async () => {
-    const given = site()
-    const html = await given.main(page)
+    const testSite = site()
+    const html = await testSite.main(page)
     expect(html).toContain('class="o-btn o-main tryit-button"')
     expect(html).toContain(`data-play="${page}/~"`)
-    expect(await data(given)).toMatchObject({
+    expect(await data(testSite)).toMatchObject({
       page,
       method: 'GET',
       path: '/orders/{id}',
       proxy: true,
       credentials: false,
     })
-    expect(await given.site.relayRule(page)).toMatchObject({
+    expect(await testSite.site.relayRule(page)).toMatchObject({
       kind: 'open',
       targets: [{ kind: 'operation', method: 'GET', path: '/orders/{id}' }],
     })
   })
 
   test('`simple`: an address that can be copied', async () => {
-    const given = site({ playground: { display: 'simple' } })
-    const html = await given.main(page)
+    const testSite = site({ playground: { display: 'simple' } })
+    const html = await testSite.main(page)
     expect(html).toContain('data-text="/v1/orders/{id}"')
     expect(html).not.toContain('tryit-button')
-    expect((await given.request(`${page}/~playground.json`)).status).toBe(404)
-    expect(await given.site.relayRule(page)).toEqual({ kind: 'disabled' })
+    expect((await testSite.request(`${page}/~playground.json`)).status).toBe(404)
+    expect(await testSite.site.relayRule(page)).toEqual({ kind: 'disabled' })
   })
 
   test('`none`: nothing', async () => {
-    const given = site({ playground: { display: 'none' } })
-    const html = await given.main(page)
+    const testSite = site({ playground: { display: 'none' } })
+    const html = await testSite.main(page)
     expect(html).not.toContain('class="o-endpoint"')
     expect(html).not.toContain('tryit-button')
-    expect(await given.site.relayRule(page)).toEqual({ kind: 'disabled' })
+    expect(await testSite.site.relayRule(page)).toEqual({ kind: 'disabled' })
   })
 
   test('`auth`: nothing for anyone on a site without sign-in, byte for byte, and `validate` says so', async () => {
-    const given = site({ playground: { display: 'auth' } })
-    expect(await given.main(page)).toBe(await site({ playground: { display: 'none' } }).main(page))
-    expect(await given.site.relayRule(page)).toEqual({ kind: 'sign-in' })
-    expect(places(await given.diagnostics())).toEqual(['config/auth-display docs.json:1:47'])
+    const testSite = site({ playground: { display: 'auth' } })
+    expect(await testSite.main(page)).toBe(await site({ playground: { display: 'none' } }).main(page))
+    expect(await testSite.site.relayRule(page)).toEqual({ kind: 'sign-in' })
+    expect(places(await testSite.diagnostics())).toEqual(['config/auth-display docs.json:1:47'])
   })
 
   test.each(['x-site', 'x-mint'])('an operation decides for itself by `%s`', async (name) => {
-    const one = site({}, spec({}, { [name]: { metadata: { playground: 'simple' } } }))
-    expect(await one.main(page)).not.toContain('tryit-button')
+    const testSite = site({}, spec({}, { [name]: { metadata: { playground: 'simple' } } }))
+    expect(await testSite.main(page)).not.toContain('tryit-button')
     const other = site(
       { playground: { display: 'none' } },
       spec({}, { [name]: { playground: 'interactive' } }),
@@ -97,7 +97,7 @@ describe('how much of a playground a page shows', () => {
 
   test('a page file decides by its front matter', async () => {
     const file = '---\ntitle: Order\nopenapi: GET /orders/{id}\nplayground: auth\n---\n'
-    const given = createTestSite({
+    const testSite = createTestSite({
       'docs.json': JSON.stringify({
         name: 'Mill',
         api: { openapi: 'openapi.json' },
@@ -106,23 +106,23 @@ describe('how much of a playground a page shows', () => {
       'openapi.json': spec(),
       'order.mdx': file,
     })
-    expect(await given.main('/order')).not.toContain('tryit-button')
-    expect(await given.site.relayRule('/order')).toEqual({ kind: 'sign-in' })
-    expect(places(await given.diagnostics())).toEqual(['page/auth-display order.mdx:4:13'])
+    expect(await testSite.main('/order')).not.toContain('tryit-button')
+    expect(await testSite.site.relayRule('/order')).toEqual({ kind: 'sign-in' })
+    expect(places(await testSite.diagnostics())).toEqual(['page/auth-display order.mdx:4:13'])
   })
 
   test('a description without servers says why nothing can be sent', async () => {
-    const given = site({}, spec({ servers: undefined }))
-    const html = await given.main(page)
+    const testSite = site({}, spec({ servers: undefined }))
+    const html = await testSite.main(page)
     expect(html).not.toContain('tryit-button')
     expect(html).toContain('names no server')
-    expect(await given.site.relayRule(page)).toEqual({ kind: 'disabled' })
+    expect(await testSite.site.relayRule(page)).toEqual({ kind: 'disabled' })
   })
 
   test('an address that is not a page has no rule', async () => {
-    const given = site()
+    const testSite = site()
     for (const url of ['/nothing', `${page}/`, '', '../x'])
-      expect(await given.site.relayRule(url)).toBeUndefined()
+      expect(await testSite.site.relayRule(url)).toBeUndefined()
   })
 })
 
@@ -232,12 +232,12 @@ api: POST /users/{team}
   const api = { mdx: { server: 'https://api.mill.example', auth: { method: 'key', name: 'X-Key' } } }
 
   test('has the same form and the same rule', async () => {
-    const given = createTestSite({
+    const testSite = createTestSite({
       'docs.json': JSON.stringify({ name: 'Mill', api, navigation: { pages: ['user'] } }),
       'user.mdx': written,
     })
-    expect(await given.main('/user')).toContain('tryit-button')
-    const { parameters, bodies, security, bodyRequired } = await data(given, '/user')
+    expect(await testSite.main('/user')).toContain('tryit-button')
+    const { parameters, bodies, security, bodyRequired } = await data(testSite, '/user')
     expect(parameters.map(({ name, in: place, required }) => `${place} ${name} ${required}`)).toEqual([
       'path team true',
       'query notify false',
@@ -251,7 +251,7 @@ api: POST /users/{team}
       ['avatar', { types: ['string'], isFile: true }],
     ])
     expect(security).toMatchObject([[{ kind: 'apiKey', name: 'X-Key', in: 'header' }]])
-    expect(await given.site.relayRule('/user')).toMatchObject({
+    expect(await testSite.site.relayRule('/user')).toMatchObject({
       targets: [
         {
           kind: 'operation',
@@ -261,13 +261,13 @@ api: POST /users/{team}
         },
       ],
     })
-    expect(await given.diagnostics()).toEqual([])
+    expect(await testSite.diagnostics()).toEqual([])
   })
 
   test('without a server or a way to be let in, that is said', async () => {
-    const given = createTestSite({ 'user.mdx': written })
-    expect(await given.main('/user')).not.toContain('tryit-button')
-    expect(places(await given.diagnostics())).toEqual([
+    const testSite = createTestSite({ 'user.mdx': written })
+    expect(await testSite.main('/user')).not.toContain('tryit-button')
+    expect(places(await testSite.diagnostics())).toEqual([
       'page/api-server user.mdx:3:6',
       'page/api-auth user.mdx:3:6',
     ])
@@ -320,8 +320,8 @@ describe('schemas for the form', () => {
       const components = JSON.parse(
         `{"${name}":{"type":"object","properties":{"a":{"type":"string"}}}}`,
       ) as object
-      const found = await read(schema, components)
-      expect(found.schema!.properties![0]![0]).toBe(name)
+      const result = await read(schema, components)
+      expect(result.schema!.properties![0]![0]).toBe(name)
       expect(Object.prototype).not.toHaveProperty('polluted')
     },
   )
@@ -343,12 +343,12 @@ test('answers have what they are compared with, without what only requests have'
     type: 'object',
     properties: { id: { type: 'string' }, password: { type: 'string', writeOnly: true } },
   }
-  const given = site(
+  const testSite = site(
     {},
     spec({}, { responses: { 200: { description: 'Fine', content: { 'application/json': { schema } } } } }),
   )
   const { responses: answers } = (await (
-    await given.request(`${page}/~answers.json`)
+    await testSite.request(`${page}/~answers.json`)
   ).json()) as ResponsesData
   expect(answers).toEqual([
     {
@@ -366,8 +366,8 @@ test('answers have what they are compared with, without what only requests have'
 })
 
 test('an address that leads to a page keeps what was asked with it', async () => {
-  const given = site()
-  const answer = await given.request(`${page}/?playground=open`)
+  const testSite = site()
+  const answer = await testSite.request(`${page}/?playground=open`)
   expect(answer.status).toBe(308)
   expect(answer.headers.get('Location')).toBe(`${page}?playground=open`)
 })

@@ -31,10 +31,14 @@ describe('a page may load from hosts that the site names', () => {
     }
     for (const path of ['/', '/nowhere']) {
       const { rules } = await policyOf(files, {}, path)
-      const [one, two, three] = ['https://cdn.one.test', 'https://api.two.test:8080', 'wss://live.three.test']
-      expect(hostsIn(rules)).toEqual([two, one, three])
-      expect(rules['script-src']).toMatch(new RegExp(`${one} ${two}$`))
-      expect(rules['connect-src']).toBe(`connect-src 'self' ${one} ${two} ${three}`)
+      const [item, two, three] = [
+        'https://cdn.one.test',
+        'https://api.two.test:8080',
+        'wss://live.three.test',
+      ]
+      expect(hostsIn(rules)).toEqual([two, item, three])
+      expect(rules['script-src']).toMatch(new RegExp(`${item} ${two}$`))
+      expect(rules['connect-src']).toBe(`connect-src 'self' ${item} ${two} ${three}`)
     }
   })
 
@@ -180,9 +184,14 @@ describe('validate reports what stays blocked', () => {
       [inPage(code), 'index.mdx'],
     ] as const) {
       const { diagnostics } = await policyOf(files)
-      expect(diagnostics.map((one) => [one.code, one.severity, one.at?.file, one.at?.line])).toEqual([
-        ['page/blocked-request', 'warning', file, 3],
-      ])
+      expect(
+        diagnostics.map((diagnostic) => [
+          diagnostic.code,
+          diagnostic.severity,
+          diagnostic.at?.file,
+          diagnostic.at?.line,
+        ]),
+      ).toEqual([['page/blocked-request', 'warning', file, 3]])
       expect(diagnostics[0]!.hint).toContain(hint)
     }
   })

@@ -131,10 +131,10 @@ describe('a pattern', () => {
 })
 
 describe('findings', () => {
-  const found = (redirects: Written[]) => siteOf(redirects).diagnostics()
+  const result = (redirects: Written[]) => siteOf(redirects).diagnostics()
 
   test('a source with a query or an anchor is told and left out', async () => {
-    const list = await found([
+    const list = await result([
       { source: '/a#part', destination: '/a' },
       { source: '/b?x=1', destination: '/' },
     ])
@@ -142,7 +142,7 @@ describe('findings', () => {
   })
 
   test('a rule that leads to itself', async () => {
-    const list = await found([{ source: '/a', destination: '/a/#part' }])
+    const list = await result([{ source: '/a', destination: '/a/#part' }])
     expect(list).toMatchObject([
       {
         code: 'redirect/loop',
@@ -161,7 +161,7 @@ describe('findings', () => {
       { source: '/c', destination: '/a' },
       { source: '/fine', destination: '/new' },
     ]
-    expect((await found(rules)).map(({ message }) => message)).toEqual([
+    expect((await result(rules)).map(({ message }) => message)).toEqual([
       'The redirect of `/a` leads back to itself: /a -> /b -> /c -> /a',
       'The redirect of `/b` leads back to itself: /b -> /c -> /a -> /b',
       'The redirect of `/c` leads back to itself: /c -> /a -> /b -> /c',
@@ -176,7 +176,7 @@ describe('findings', () => {
       { source: '/a', destination: '/b' },
       { source: '/b', destination: '/a' },
     ]
-    const loops = (await found(rules)).filter(({ code }) => code === 'redirect/loop')
+    const loops = (await result(rules)).filter(({ code }) => code === 'redirect/loop')
     expect(places(loops)).toEqual(['redirect/loop docs.json:9:17', 'redirect/loop docs.json:13:17'])
   })
 
@@ -200,7 +200,7 @@ describe('findings', () => {
       'leads back to itself: /b -> /a/1 -> /b',
     ],
   ])('%s', async (_name, rules, words) => {
-    const list = await found(rules)
+    const list = await result(rules)
     expect(list.every(({ code }) => code === 'redirect/loop')).toBe(true)
     expect(list.map(({ message }) => message).join('\n')).toContain(words)
   })
@@ -210,7 +210,7 @@ describe('findings', () => {
       { source: '/a/:x*', destination: '/a/:x*' },
       { source: '/a/:y', destination: '/new' },
     ]
-    expect(places(await found(rules))).toEqual(['redirect/loop docs.json:5:17'])
+    expect(places(await result(rules))).toEqual(['redirect/loop docs.json:5:17'])
     expect(await answer(rules, '/a/b')).toBe('308 /new')
   })
 
@@ -219,7 +219,7 @@ describe('findings', () => {
       source: `/s${index}`,
       destination: `/s${index + 1}`,
     }))
-    expect(await found([...chain, { source: '/s10', destination: '/new' }])).toEqual([])
+    expect(await result([...chain, { source: '/s10', destination: '/new' }])).toEqual([])
   })
 
   test('one source twice: the first counts', async () => {
@@ -227,7 +227,7 @@ describe('findings', () => {
       { source: '/old', destination: '/new' },
       { source: '/old/', destination: '/guides/start' },
     ]
-    expect(await found(rules)).toMatchObject([
+    expect(await result(rules)).toMatchObject([
       {
         code: 'redirect/duplicate',
         severity: 'warning',
@@ -243,14 +243,14 @@ describe('findings', () => {
       { source: 5, destination: '/new' } as unknown as Written,
       { source: '/a', destination: '/a' },
     ]
-    expect(places(await found(rules))).toEqual([
+    expect(places(await result(rules))).toEqual([
       'config/wrong-type docs.json:5:17',
       'redirect/loop docs.json:9:17',
     ])
   })
 
   test('a rule for an address that is a page', async () => {
-    expect(await found([{ source: '/new', destination: '/guides/start' }])).toMatchObject([
+    expect(await result([{ source: '/new', destination: '/guides/start' }])).toMatchObject([
       {
         code: 'redirect/shadowed',
         severity: 'warning',
@@ -260,7 +260,7 @@ describe('findings', () => {
   })
 
   test('a rule that leads to no page', async () => {
-    expect(await found([{ source: '/old', destination: '/guides/strat' }])).toMatchObject([
+    expect(await result([{ source: '/old', destination: '/guides/strat' }])).toMatchObject([
       {
         code: 'redirect/target-not-found',
         severity: 'warning',
@@ -405,13 +405,13 @@ describe('a rule of this site never leads to another host', () => {
         fc.constantFrom('/', '/old/', '/old-'),
         (from, to, path, start) => {
           const { value } = rulesOf([{ source: from, destination: to }])
-          const found = findRedirect(value, start + path)
-          if (!found) return
+          const result = findRedirect(value, start + path)
+          if (!result) return
           redirected += 1
-          expect(found.to).toMatch(/^\/(?![/\\])/)
-          expect(new URL(found.to, here).origin).toBe(here)
+          expect(result.to).toMatch(/^\/(?![/\\])/)
+          expect(new URL(result.to, here).origin).toBe(here)
           // What a header must not hold.
-          expect(found.to).not.toMatch(/[\u0000-\u001f\ud800-\udfff]/)
+          expect(result.to).not.toMatch(/[\u0000-\u001f\ud800-\udfff]/)
         },
       ),
       { numRuns: runs(5000) },
@@ -426,8 +426,9 @@ describe('a rule of this site never leads to another host', () => {
     ])
     await fc.assert(
       fc.asyncProperty(hostile, fc.constantFrom('/old/', '/old-'), async (path, start) => {
-        const asked = start + encodeURIComponent(path.replace(/\p{Surrogate}/gu, '')).replaceAll('%2F', '/')
-        const response = await request(asked)
+        const requests =
+          start + encodeURIComponent(path.replace(/\p{Surrogate}/gu, '')).replaceAll('%2F', '/')
+        const response = await request(requests)
         expect(response.status).toBeLessThan(500)
         const location = response.headers.get('Location')
         if (location) expect(new URL(location, here).origin).toBe(here)

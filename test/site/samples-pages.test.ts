@@ -59,13 +59,13 @@ describe('the languages of samples', () => {
 
   test('one that is not there is reported with the nearest', async () => {
     const site = siteOf({}, { languages: ['pyhton', 'cobol', 'go'] })
-    const found = (await site.diagnostics()).filter(({ code }) => code === 'config/unknown-language')
-    expect(places(found)).toEqual([
+    const result = (await site.diagnostics()).filter(({ code }) => code === 'config/unknown-language')
+    expect(places(result)).toEqual([
       'config/unknown-language docs.json:9:9',
       'config/unknown-language docs.json:10:9',
     ])
-    expect(found[0]!.message).toBe('There are no code samples in `pyhton`')
-    expect(found[0]!.hint).toBe('Did you mean `python`?')
+    expect(result[0]!.message).toBe('There are no code samples in `pyhton`')
+    expect(result[0]!.hint).toBe('Did you mean `python`?')
     expect((await pageOf(site)).menu).toEqual(['Go'])
   })
 

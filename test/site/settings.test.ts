@@ -199,8 +199,8 @@ test('styling.codeblocks.theme: a name that Shiki does not have', async () => {
   }
   expect(await check('github-dark')).toEqual([])
   expect(await check('css-variables')).toEqual([])
-  const found = await check({ light: 'githb-light', dark: 'no such theme at all' })
-  expect(found).toMatchObject([
+  const result = await check({ light: 'githb-light', dark: 'no such theme at all' })
+  expect(result).toMatchObject([
     { code: 'config/invalid-value', hint: 'Did you mean `github-light`?', at: { file: 'docs.json' } },
     { code: 'config/invalid-value', hint: expect.stringContaining('https://shiki.style/themes') },
   ])

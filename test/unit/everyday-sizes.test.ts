@@ -18,11 +18,11 @@ test('combined axes hold each pair of values of any two of them, and no row twic
       const all = axes.reduce((product, { length }) => product * length, 1)
       expect(new Set(rows.map(String)).size).toBe(rows.length)
       if (isFull) expect(rows.length).toBe(all)
-      for (const [one, values] of axes.entries())
+      for (const [item, values] of axes.entries())
         for (const [other, others] of axes.entries())
           for (const value of values)
-            for (const otherValue of one === other ? [value] : others)
-              expect(rows.some((row) => row[one] === value && row[other] === otherValue)).toBe(true)
+            for (const otherValue of item === other ? [value] : others)
+              expect(rows.some((row) => row[item] === value && row[other] === otherValue)).toBe(true)
     }),
     { numRuns: runs(100) },
   )

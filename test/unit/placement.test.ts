@@ -41,13 +41,13 @@ function typeImportsOf(path: string): string[] {
 }
 
 /** Everything a test imports, through fixtures but not into the source. */
-function reach(path: string, found = new Set<string>()): Set<string> {
+function reach(path: string, result = new Set<string>()): Set<string> {
   for (const target of importsOf(path)) {
-    if (found.has(target)) continue
-    found.add(target)
-    if (target.startsWith('test/') && existsSync(target)) reach(target, found)
+    if (result.has(target)) continue
+    result.add(target)
+    if (target.startsWith('test/') && existsSync(target)) reach(target, result)
   }
-  return found
+  return result
 }
 
 function projectOf(path: string): string {

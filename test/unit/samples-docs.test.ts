@@ -25,7 +25,7 @@ test('the documentation has every language with its names', () => {
     const row = page.split('\n').find((line) => line.startsWith(`| ${label} `) && line.includes(`\`${key}\``))
     expect(row, label).toBeDefined()
     // Capital letters make no difference.
-    for (const alias of new Set<string>(aliases.map((one) => one.toLowerCase())))
+    for (const alias of new Set<string>(aliases.map((item) => item.toLowerCase())))
       expect(row).toContain(`\`${alias}\``)
   }
 })

@@ -23,7 +23,7 @@ const views = [
 ]
 
 test('axe finds nothing on any page of sign-in, wide and light or on a dark phone', async () => {
-  const found: string[] = []
+  const result: string[] = []
   for (const [turn, view] of views.entries()) {
     for (const [index, path] of [...states.keys()].entries()) {
       // Every day each page in one of the two views.
@@ -33,11 +33,11 @@ test('axe finds nothing on any page of sign-in, wide and light or on a dark phon
       const lines = [...(await violations(page)), ...problems]
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       if (wide > 0) lines.push(`${wide} px wider than the window`)
-      found.push(...lines.map((line) => `${path} ${view.viewport.width} ${view.colorScheme}: ${line}`))
+      result.push(...lines.map((line) => `${path} ${view.viewport.width} ${view.colorScheme}: ${line}`))
       await close()
     }
   }
-  expect(found).toEqual([])
+  expect(result).toEqual([])
 }, 240_000)
 
 test('without scripts a reader signs in, opens the menu and signs out', async () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
     urls.set(base, server.url)
   }
   return async () => {
-    for (const one of served) await one.close()
+    for (const item of served) await item.close()
   }
 })
 afterEach(async () => {
@@ -141,7 +141,7 @@ test('the playground says that it sends straight from the browser, and does', as
 test('an address that is not there has a page that looks and works like the others', async () => {
   const { page, problems, url } = await visit('/no/such/page')
   expect(await page.locator('h1').innerText()).toBe('No page at this address')
-  expect(problems.filter((one) => !one.includes('404'))).toEqual([])
+  expect(problems.filter((problem) => !problem.includes('404'))).toEqual([])
   expect(await violations(page)).toEqual([])
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.waitForURL(`${url}/`)

@@ -37,18 +37,18 @@ async function openPlayground(originsOf: (copy: string) => string) {
   ends.push(() => page.close())
   await page.goto(`${server.url}/api-reference/books/id/get?playground=open`)
   await page.locator('[id="try-path.id"]').fill('7')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).origin}`))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).origin}`))
   await page.keyboard.press('Control+Enter')
-  return { pane: page.locator('.op-pane').first(), asked, site, origin: server.url }
+  return { pane: page.locator('.op-pane').first(), asked: requests, site, origin: server.url }
 }
 
 test('a static copy sends through the relay of a site that knows its origin', async () => {
-  const { pane, asked, site } = await openPlayground((copy) => copy)
+  const { pane, asked: request, site } = await openPlayground((copy) => copy)
   await expect.poll(() => pane.innerText()).toContain('200 OK')
   expect(api.seen).toEqual(['GET /books/7'])
-  expect(asked).toContain(`POST ${new URL(site.url).origin}`)
-  expect(asked.filter((one) => one.includes(api.url))).toEqual([])
+  expect(request).toContain(`POST ${new URL(site.url).origin}`)
+  expect(request.filter((item) => item.includes(api.url))).toEqual([])
   const relayed = () => site.lines.filter(({ method }) => method === 'GET')
   await expect.poll(relayed).toMatchObject([{ page: '/api-reference/books/id/get', status: 200 }])
 })

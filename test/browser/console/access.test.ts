@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => stage.reset())
 afterAll(() => stage.close())
 
-const given = {
+const input = {
   protocols: ['papermill.v2'],
   headers: [{ name: 'X-Trace', required: true }],
   security: [
@@ -33,7 +33,7 @@ const views: [string, BrowserContextOptions][] = [
 ]
 describe.each(everyNth(views, 3))('axe finds nothing: %s', (_, options) => {
   test('before, while it is open, and after a refusal', async () => {
-    const { on, page } = await stage.open(given, options)
+    const { on, page } = await stage.open(input, options)
     expect(await violations(page)).toEqual([])
     await on.connect()
     stage.api.say(...talk, Buffer.from([1, 2, 3]))
@@ -59,14 +59,14 @@ describe.each(everyNth(views, 3))('axe finds nothing: %s', (_, options) => {
 /** Goes on with the Tab key until something has the focus. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let steps = 0; steps < 80; steps++) {
-    if (await page.evaluate((one) => document.activeElement?.matches(one), selector)) return
+    if (await page.evaluate((item) => document.activeElement?.matches(item), selector)) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`The Tab key does not come to ${selector}`)
 }
 
 test('everything works by keyboard alone', async () => {
-  const { on, page, url } = await stage.open(given)
+  const { on, page, url } = await stage.open(input)
   await page.goto(url)
   await page.locator('.tryit-button').focus()
   await page.keyboard.press('Enter')

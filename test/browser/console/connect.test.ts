@@ -9,12 +9,12 @@ beforeAll(async () => {
 afterEach(() => stage.reset())
 afterAll(() => stage.close())
 
-const scheme = (given: Partial<FormScheme>): FormScheme => ({
+const scheme = (input: Partial<FormScheme>): FormScheme => ({
   kind: 'apiKey',
-  id: given.name ?? 'one',
+  id: input.name ?? 'one',
   scopes: [],
   flows: [],
-  ...given,
+  ...input,
 })
 
 describe('a connection is made', () => {
@@ -122,9 +122,9 @@ describe('what a browser cannot do is said', () => {
       ],
       security: [[scheme({ kind: 'http', scheme: 'bearer', id: 'token' })]],
     })
-    const said = await page.getByRole('group', { name: 'Not sent by a browser' }).innerText()
-    expect(said).toContain('Left out: X-Trace (required), X-Region, Bearer token.')
-    expect(said).toContain('Use a sample in another language, or put the token where the API also takes it')
+    const text = await page.getByRole('group', { name: 'Not sent by a browser' }).innerText()
+    expect(text).toContain('Left out: X-Trace (required), X-Region, Bearer token.')
+    expect(text).toContain('Use a sample in another language, or put the token where the API also takes it')
   })
 
   test.each([
@@ -132,8 +132,8 @@ describe('what a browser cannot do is said', () => {
     ['OAuth 2', scheme({ kind: 'oauth2', id: 'o' })],
     ['User name and password', scheme({ kind: 'http', scheme: 'basic', id: 'b' })],
     ['API key X-Key', scheme({ in: 'header', name: 'X-Key' })],
-  ])('%s', async (title, one) => {
-    const { page, on } = await stage.open({ security: [[one]] })
+  ])('%s', async (title, formScheme) => {
+    const { page, on } = await stage.open({ security: [[formScheme]] })
     expect(await page.getByRole('group', { name: 'Not sent by a browser' }).innerText()).toContain(title)
     expect(await on.form.textContent()).toContain(`${title} cannot be sent from here.`)
   })
@@ -221,7 +221,7 @@ describe('a connection ends', () => {
     const { on, page } = await stage.open({ protocols: ['v9'] })
     await page.locator('[data-do=try]').click()
     await page.getByText('The connection was never open').waitFor()
-    const said = await on.pane.locator('.op-explain').innerText()
+    const text = await on.pane.locator('.op-explain').innerText()
     for (const words of [
       '1006',
       '401 or 403',
@@ -230,7 +230,7 @@ describe('a connection ends', () => {
       'No server at 127.0.0.1',
       'proxy',
     ])
-      expect(said).toContain(words)
+      expect(text).toContain(words)
     expect(await on.status()).toBe('Not opened')
     // The next try may go well.
     delete stage.api.way.refuse

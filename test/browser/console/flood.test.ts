@@ -63,8 +63,8 @@ test('10,000 messages a second: the page answers, keeps the newest, and says how
   await on.line(`"sheets":${each * seconds - 1}`).waitFor()
   expect(await on.pane.locator('footer').innerText()).toMatch(/The oldest \d+,\d{3} are gone/)
   expect(await page.locator('.op-events li').count()).toBeLessThan(60)
-  const found = await tasks()
-  expect(Math.max(0, ...found), `long tasks: ${found.join(', ')}`).toBeLessThan(longestWait)
+  const result = await tasks()
+  expect(Math.max(0, ...result), `long tasks: ${result.join(', ')}`).toBeLessThan(longestWait)
   // All that is still there is checked in the end.
   await expect.poll(() => on.line('not checked').count()).toBe(0)
   expect(problems).toEqual([])

@@ -16,8 +16,8 @@ export async function createStage() {
     browser,
     api,
     /** A page with the console open on it. */
-    async open(given: Partial<ConsoleData> = {}, options: BrowserContextOptions = wide, allowed?: string) {
-      const served = await servePage(createChannel(api.url, given), allowed)
+    async open(input: Partial<ConsoleData> = {}, options: BrowserContextOptions = wide, allowed?: string) {
+      const served = await servePage(createChannel(api.url, input), allowed)
       const opened = await openPage(browser, `${served.url}?playground=open`, options)
       ends.push(opened.close, served.close)
       await opened.page.waitForSelector('#api-playground-input')

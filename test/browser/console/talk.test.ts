@@ -218,13 +218,13 @@ describe('the time line', () => {
     const { on, page } = await stage.open()
     await on.connect()
     const log = page.getByRole('log')
-    const fromEnd = () => log.evaluate((one) => one.scrollHeight - one.scrollTop - one.clientHeight)
+    const fromEnd = () => log.evaluate((item) => item.scrollHeight - item.scrollTop - item.clientHeight)
     stage.api.say(...Array.from({ length: 300 }, (_, at) => progress(at)))
     await on.line('"sheets":299').waitFor()
     expect(await fromEnd()).toBeLessThan(3)
     expect(await log.locator('li').count()).toBeLessThan(60)
-    await log.evaluate((one) => {
-      one.scrollTop = 500
+    await log.evaluate((item) => {
+      item.scrollTop = 500
     })
     await expect.poll(() => page.getByLabel('Follow').isChecked()).toBe(false)
     const before = await on.lines()

@@ -55,14 +55,14 @@ test('a reader signs in in a window of its own, and the token is good for what t
   expect(await popup.evaluate(() => window.opener)).toBe(null)
   const closed = popup.waitForEvent('close')
   await signIn(popup)
-  const given = await token()
-  expect(given).toMatchObject({
+  const input = await token()
+  expect(input).toMatchObject({
     type: 'Bearer',
     flow: 'authorizationCode',
     scopes: ['orders:read', 'openid'],
   })
-  expect(given.expiresAt).toBeGreaterThan(Date.now())
-  expect(await userOf(given.access)).toEqual({ sub: 'ida' })
+  expect(input.expiresAt).toBeGreaterThan(Date.now())
+  expect(await userOf(input.access)).toEqual({ sub: 'ida' })
   await closed
   await status.getByText('It lasts until').waitFor()
   await expectUsable(page)
@@ -162,8 +162,8 @@ test('an answer for another state is not heard, and one of another provider is n
   await other.getByText('The page that asked is no longer there').waitFor()
   await expectUsable(other)
   expect(await status.textContent()).toContain('Sign in')
-  const asked = await page.getByRole('link', { name: 'Open the sign-in page' }).getAttribute('href')
-  const state = new URL(asked!).searchParams.get('state')
+  const attribute = await page.getByRole('link', { name: 'Open the sign-in page' }).getAttribute('href')
+  const state = new URL(attribute!).searchParams.get('state')
   await other.evaluate((name) => {
     const message = { kind: 'answer', query: 'code=stolen&state=other' }
     new BroadcastChannel(name).postMessage(message)
@@ -185,9 +185,11 @@ test('an answer without the issuer is not taken where the provider promises to s
   const { page, fill, pressGet, status, close } = await openPanel(browser, site.pageFor(scheme))
   await fill('client id', 'public')
   await pressGet()
-  const asked = await page.getByRole('link', { name: 'Open the sign-in page' }).getAttribute('href')
+  const attribute = await page.getByRole('link', { name: 'Open the sign-in page' }).getAttribute('href')
   const other = await page.context().newPage()
-  await other.goto(`${site.url}/_octavo/oauth?code=stolen&state=${new URL(asked!).searchParams.get('state')}`)
+  await other.goto(
+    `${site.url}/_octavo/oauth?code=stolen&state=${new URL(attribute!).searchParams.get('state')}`,
+  )
   await status.getByText('The answer came from another provider').waitFor()
   await close()
 })
@@ -243,9 +245,9 @@ test('by OpenID discovery the flows of the provider are offered, and its own sco
   await expectUsable(page)
   await fill('client id', 'public')
   await signIn(await pressGet())
-  const given = await token()
-  expect(given.scopes).toEqual(['openid', 'orders:read'])
-  expect(await userOf(given.access)).toEqual({ sub: 'ida' })
+  const input = await token()
+  expect(input.scopes).toEqual(['openid', 'orders:read'])
+  expect(await userOf(input.access)).toEqual({ sub: 'ida' })
   await close()
 })
 
@@ -288,15 +290,15 @@ test('a client gets a token for itself, with its secret in the header or in the 
   await page.getByLabel('secret is sent').selectOption('body')
   await expectUsable(page)
   await press('Get token')
-  const given = await token()
-  expect(given).toMatchObject({ flow: 'clientCredentials', scopes: ['orders:read'] })
+  const input = await token()
+  expect(input).toMatchObject({ flow: 'clientCredentials', scopes: ['orders:read'] })
   // There is nothing to renew it with, so nothing is kept for that.
-  expect(given).not.toHaveProperty('clientSecret')
+  expect(input).not.toHaveProperty('clientSecret')
   await press('Forget')
   await fill('client id', 'secret & shop')
   await fill('client secret', 'p+ss: w%rd&')
   await page.getByLabel('secret is sent').selectOption('header')
   await press('Get token')
-  expect((await token()).access).not.toBe(given.access)
+  expect((await token()).access).not.toBe(input.access)
   await close()
 })

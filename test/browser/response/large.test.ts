@@ -42,8 +42,8 @@ test.each<[name: string, type: string, piece: string, end: string]>([
     expect(await page.locator('.op-lines .l').count()).toBeLessThan(200)
     const seen = await body.evaluate((box) => {
       const { top, bottom } = box.getBoundingClientRect()
-      return [...box.querySelectorAll('.l')].filter((one) => {
-        const at = one.getBoundingClientRect()
+      return [...box.querySelectorAll('.l')].filter((element) => {
+        const at = element.getBoundingClientRect()
         return at.top >= top && at.bottom <= bottom
       }).length
     })

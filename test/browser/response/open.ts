@@ -27,8 +27,8 @@ export async function createTheatre() {
 }
 
 export async function show(page: Page, shown: Shown): Promise<void> {
-  await page.evaluate((one) => window.show(one), shown)
+  await page.evaluate((item) => window.show(item), shown)
 }
 
-export const stateOf = (name: string) => states.find(([one]) => one === name)![1]
+export const stateOf = (name: string) => states.find(([item]) => item === name)![1]
 export const textOf = (page: Page) => page.locator('.op-pane').innerText()

@@ -102,7 +102,7 @@ describe('media', () => {
   test('pictures and sounds are drawn and play', async () => {
     const { page, problems, close } = await theatre.open(stateOf('image'))
     const image = page.locator('.op-media img')
-    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(320)
+    await expect.poll(() => image.evaluate((item: HTMLImageElement) => item.naturalWidth)).toBe(320)
     await show(page, stateOf('audio'))
     const played = await page.locator('audio').evaluate(async (audio: HTMLAudioElement) => {
       audio.muted = true

@@ -51,10 +51,10 @@ beforeAll(async () => {
 
 /** A host without any settings of its own. */
 async function serveFolder(folder: string): Promise<{ url: string; server: Server; asked: string[] }> {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
     const path = decodeURI(new URL(request.url ?? '/', 'http://x').pathname)
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     for (const name of [path, `${path}/index.html`, `${path}index.html`])
       try {
         const body = readFileSync(join(folder, name))
@@ -66,7 +66,7 @@ async function serveFolder(folder: string): Promise<{ url: string; server: Serve
     response.writeHead(404).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, asked }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, asked: requests }
 }
 
 const kinds = ['a server', 'files'] as const
@@ -113,7 +113,7 @@ describe.each(kinds)('a site of %s', (kind) => {
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Close' }).click()
     expect(
-      await page.getByRole('button', { name: 'Search' }).evaluate((one) => one === document.activeElement),
+      await page.getByRole('button', { name: 'Search' }).evaluate((item) => item === document.activeElement),
     ).toBe(true)
   })
 

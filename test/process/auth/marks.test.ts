@@ -67,22 +67,22 @@ describe.skipIf(!redisServer)('in Redis', () => {
   })
 
   test('two processes share them', async () => {
-    const [one, other] = [start(), start()]
-    expect(await one.set('shared', 60)).toBe(true)
+    const [item, other] = [start(), start()]
+    expect(await item.set('shared', 60)).toBe(true)
     expect(await other.set('shared', 60)).toBe(false)
     expect(await other.has('shared')).toBe(true)
     expect(await other.has('unknown')).toBe(false)
-    await one.stamp('stamped', 60)
-    const stamped = await one.stampOf('stamped')
+    await item.stamp('stamped', 60)
+    const stamped = await item.stampOf('stamped')
     expect(await other.stampOf('stamped')).toBe(stamped)
     expect(Math.abs(Date.now() - stamped!)).toBeLessThan(60_000)
     expect(await other.stampOf('unknown')).toBeUndefined()
   })
 
   test('of many who set one at the same time, one is the first', async () => {
-    const [one, other] = [start(), start()]
+    const [item, other] = [start(), start()]
     const firsts = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => (index % 2 ? one : other).set('race', 60)),
+      Array.from({ length: 20 }, (_, index) => (index % 2 ? item : other).set('race', 60)),
     )
     expect(firsts.filter(Boolean)).toHaveLength(1)
   })
@@ -106,26 +106,26 @@ describe.skipIf(!redisServer)('in Redis', () => {
   })
 
   test('while it is away each process knows its own; when it is back, empty, it is told of them', async () => {
-    const [one, other] = [start(), start()]
-    expect(await one.set('before', 600)).toBe(true)
+    const [item, other] = [start(), start()]
+    expect(await item.set('before', 600)).toBe(true)
     expect(await other.has('before')).toBe(true)
     await redis.stop()
     const began = performance.now()
-    expect(await one.has('before')).toBe(true)
-    expect(await one.set('before', 600)).toBe(false)
-    expect(await one.set('meanwhile', 600)).toBe(true)
-    expect(await one.set('meanwhile', 600)).toBe(false)
-    await one.stamp('stamp meanwhile', 600)
+    expect(await item.has('before')).toBe(true)
+    expect(await item.set('before', 600)).toBe(false)
+    expect(await item.set('meanwhile', 600)).toBe(true)
+    expect(await item.set('meanwhile', 600)).toBe(false)
+    await item.stamp('stamp meanwhile', 600)
     expect(await other.has('meanwhile')).toBe(false)
     expect(performance.now() - began).toBeLessThan(10_000)
 
     await redis.start()
-    const known = async () => [
+    const existing = async () => [
       await other.has('before'),
       await other.has('meanwhile'),
       (await other.stampOf('stamp meanwhile')) !== undefined,
     ]
-    await expect.poll(known, { timeout: 30_000 }).toEqual([true, true, true])
+    await expect.poll(existing, { timeout: 30_000 }).toEqual([true, true, true])
   })
 
   test('one that is away from the start keeps nobody waiting for long', async () => {

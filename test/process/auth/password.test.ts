@@ -56,16 +56,16 @@ describe('hashes', () => {
       }
       return times.sort((a, b) => a - b)[0]!
     }
-    const [known, unknown] = [await measure(hash), await measure(undefined)]
-    expect(unknown).toBeGreaterThan(known / 3)
-    expect(unknown).toBeLessThan(known * 3)
+    const [existing, unknown] = [await measure(hash), await measure(undefined)]
+    expect(unknown).toBeGreaterThan(existing / 3)
+    expect(unknown).toBeLessThan(existing * 3)
   })
 
   test('few are made at a time, some wait, and the rest is told that it is busy', async () => {
     const { check } = createPasswordCheck({ atOnce: 2, waiting: 3 })
     const results = await Promise.all(Array.from({ length: 8 }, () => check(hash, password)))
-    expect(results.filter((one) => one === 'match')).toHaveLength(5)
-    expect(results.filter((one) => one === 'busy')).toHaveLength(3)
+    expect(results.filter((result) => result === 'match')).toHaveLength(5)
+    expect(results.filter((result) => result === 'busy')).toHaveLength(3)
     expect(await check(hash, password), 'there is room again').toBe('match')
     expect(await Promise.all([1, 2, 3, 4, 5].map(() => check(hash, password)))).not.toContain('busy')
   })
@@ -80,9 +80,9 @@ describe('hashes', () => {
 const here = '198.51.100.1'
 /** Tries that fail, and what each was told. */
 async function fail(backOff: BackOff, times: number, account = 'ada', address = here): Promise<string[]> {
-  const said: string[] = []
-  for (let round = 0; round < times; round++) said.push(words(await backOff.take(account, address)))
-  return said
+  const text: string[] = []
+  for (let round = 0; round < times; round++) text.push(words(await backOff.take(account, address)))
+  return text
 }
 const words = (turn: Turn) =>
   turn.kind === 'wait'
@@ -203,8 +203,8 @@ describe('who fails again and again waits', () => {
     const backOff = create()
     await fail(backOff, 5)
     vi.setSystemTime(Date.now() - 5 * 3600 * 1000)
-    const [said] = await fail(backOff, 1)
-    expect(said).toMatch(/^last, \d+$/)
+    const [text] = await fail(backOff, 1)
+    expect(text).toMatch(/^last, \d+$/)
     await pass(900)
     expect((await backOff.take('ada', here)).kind).toBe('go')
   })
@@ -239,20 +239,20 @@ describe.skipIf(!redisServer)('with Redis', () => {
     return pair
   }
   let accounts = 0
-  async function countTogether([one, other]: [BackOff, BackOff]) {
+  async function countTogether([item, other]: [BackOff, BackOff]) {
     const account = `probe-${accounts++}`
     const address = `10.1.${accounts >> 8}.${accounts & 255}`
     return (
-      [...(await fail(one, 1, account, address)), ...(await fail(other, 1, account, address))].join() ===
+      [...(await fail(item, 1, account, address)), ...(await fail(other, 1, account, address))].join() ===
       '4 left,3 left'
     )
   }
 
   test('two processes count together, pause together and forget together', async () => {
-    const [one, other] = await startPair()
-    expect(await fail(one, 3)).toEqual(['4 left', '3 left', '2 left'])
+    const [item, other] = await startPair()
+    expect(await fail(item, 3)).toEqual(['4 left', '3 left', '2 left'])
     expect(await fail(other, 1)).toEqual(['1 left'])
-    const turn = await one.take('ada', here)
+    const turn = await item.take('ada', here)
     expect(words(turn)).toBe('last, 60')
     expect((await other.take('ada', here)).kind).toBe('wait')
     if (turn.kind === 'go') await turn.succeed()
@@ -280,9 +280,9 @@ describe.skipIf(!redisServer)('with Redis', () => {
 })
 
 describe('one password for all readers', () => {
-  const create = (given: string | undefined = hash) =>
+  const create = (input: string | undefined = hash) =>
     createPasswordMethod({
-      hash: given,
+      hash: input,
       name: 'Reader',
       passwords: createPasswordCheck(),
       backOff: createBackOff({ redisUrl: undefined, onFault }),
@@ -300,13 +300,13 @@ describe('one password for all readers', () => {
 
   test('who has another one is told how many tries are left, then to wait', async () => {
     const method = create()
-    const told = []
+    const message = []
     for (let round = 0; round < 6; round++) {
       const attempt = await method.submit!(form('hunter2hunter2'), here)
       expect(JSON.stringify(attempt)).not.toContain('hunter2')
-      if (attempt.kind === 'refused') told.push(attempt.message)
+      if (attempt.kind === 'refused') message.push(attempt.message)
     }
-    expect(told).toEqual([
+    expect(message).toEqual([
       { kind: 'no-match', triesLeft: 4 },
       { kind: 'no-match', triesLeft: 3 },
       { kind: 'no-match', triesLeft: 2 },
@@ -336,10 +336,10 @@ describe('one password for all readers', () => {
 
   test.each([undefined, '', 'hunter2hunter2', '$2b$12$abcdefghijklmnopqrstuv', '=19=19456,t=2,p=1'])(
     'a site with the hash %j does not start',
-    (given) => {
+    (input) => {
       const start = () =>
         createPasswordMethod({
-          hash: given,
+          hash: input,
           name: 'Reader',
           passwords: createPasswordCheck(),
           backOff: createBackOff({ redisUrl: undefined, onFault }),

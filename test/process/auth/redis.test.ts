@@ -10,17 +10,17 @@ const files = {
 
 describe.skipIf(!redisServer)('two processes of one site, with one Redis', () => {
   let redis: Redis
-  let one: GuardedServing
+  let item: GuardedServing
   let other: GuardedServing
   beforeAll(async () => {
     redis = await startRedis()
     // They are one site because readers find them at one address.
     const environment = { OCTAVO_REDIS_URL: redis.url, OCTAVO_PUBLIC_URL: 'http://localhost:4000' }
-    one = await serveGuarded(files, { environment })
+    item = await serveGuarded(files, { environment })
     other = await serveGuarded(files, { environment })
   })
   afterAll(async () => {
-    await one.stop()
+    await item.stop()
     await other.stop()
     await redis.stop()
   })
@@ -29,48 +29,48 @@ describe.skipIf(!redisServer)('two processes of one site, with one Redis', () =>
     cookieOf(await served.post('/login/jwt', { token }))
 
   const statuses = async (cookie: string) => [
-    (await one.get('/', cookie)).status,
+    (await item.get('/', cookie)).status,
     (await other.get('/', cookie)).status,
   ]
 
   test('a session of one is a session of the other, and who signs out at one has signed out at both', async () => {
-    const cookie = await signIn(one)
+    const cookie = await signIn(item)
     expect(await statuses(cookie)).toEqual([200, 200])
-    await one.post('/logout', {}, cookie)
+    await item.post('/logout', {}, cookie)
     expect(await statuses(cookie)).toEqual([302, 302])
   })
 
   test('signing out everywhere at one ends sessions and keys that the other made', async () => {
-    const [here, there] = [await signIn(one), await signIn(other)]
+    const [here, there] = [await signIn(item), await signIn(other)]
     const key = await other.makeKey(there)
-    await one.post('/logout', { everywhere: 'yes' }, here)
+    await item.post('/logout', { everywhere: 'yes' }, here)
     expect(await statuses(there)).toEqual([302, 302])
     expect((await other.get('/', '', { Authorization: `Bearer ${key}` })).status).toBe(401)
   })
 
   test('a token that was used at one is refused at the other, also when both are asked at once', async () => {
     const token = freshToken()
-    await signIn(one, token)
+    await signIn(item, token)
     expect((await other.post('/login/jwt', { token })).status).toBe(400)
     const contested = freshToken()
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => (at % 2 ? one : other).post('/login/jwt', { token: contested })),
+      Array.from({ length: 10 }, (_, at) => (at % 2 ? item : other).post('/login/jwt', { token: contested })),
     )
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
   })
 
   test('while Redis is away readers read on, sign in and sign out; when it is back, the other knows', async () => {
-    const before = await signIn(one)
+    const before = await signIn(item)
     await redis.stop()
     expect(await statuses(before)).toEqual([200, 200])
-    const during = await signIn(one)
+    const during = await signIn(item)
     expect(await statuses(during)).toEqual([200, 200])
-    await one.post('/logout', {}, before)
-    expect((await one.get('/', before)).status).toBe(302)
-    expect((await one.get('/', during)).status).toBe(200)
+    await item.post('/logout', {}, before)
+    expect((await item.get('/', before)).status).toBe(302)
+    expect((await item.get('/', during)).status).toBe(200)
     await redis.start()
     await expect.poll(async () => (await other.get('/', before)).status, { timeout: 30_000 }).toBe(302)
     expect(await statuses(during)).toEqual([200, 200])
-    expect([...one.faults(), ...other.faults()]).toEqual([])
+    expect([...item.faults(), ...other.faults()]).toEqual([])
   })
 })

@@ -99,11 +99,11 @@ test.for([
     { auth: { method: 'password' }, environment: { OCTAVO_PASSWORD_HASH: 'moss and fern' } },
     /no argon2id hash.*`octavo users hash`/,
   ],
-] as [string, Case, RegExp][])('%s: it does not start, and says what to do', async ([, given, words]) => {
-  const told = await refusalOf({ ...('lines' in given ? {} : { lines: ida }), ...given })
-  expect(told).toMatch(words)
+] as [string, Case, RegExp][])('%s: it does not start, and says what to do', async ([, options, words]) => {
+  const refusal = await refusalOf({ ...('lines' in options ? {} : { lines: ida }), ...options })
+  expect(refusal).toMatch(words)
   // What is wrong is said without what is secret about it.
-  for (const one of ['k7Qp2mZx9Rw4', 'change-me', 'moss and fern']) expect(told).not.toContain(one)
+  for (const item of ['k7Qp2mZx9Rw4', 'change-me', 'moss and fern']) expect(refusal).not.toContain(item)
 })
 
 test('the command itself ends with 1, and prints the sentence and nothing else', async () => {

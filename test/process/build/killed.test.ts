@@ -72,10 +72,10 @@ test('a build that is killed leaves the whole old site or the whole new one', {
     over.abort()
     // For an instant there is no folder. The next build, and `octavo serve`, put the old one back.
     recoverFolder(site.out)
-    const found = whole.findIndex((one) => differences(one, readFolder(site.out)).length === 0)
-    expect(found, `killed after ${Math.round(moment * 100)} % of its time`).not.toBe(-1)
-    seen[found]! += found === version ? 0 : 1
-    version = found
+    const index = whole.findIndex((item) => differences(item, readFolder(site.out)).length === 0)
+    expect(index, `killed after ${Math.round(moment * 100)} % of its time`).not.toBe(-1)
+    seen[index]! += index === version ? 0 : 1
+    version = index
   }
   expect(Math.min(...seen)).toBeGreaterThan(0)
   site.write('docs.json', versions[0]!)

@@ -17,12 +17,12 @@ export function startBuild(
       ...(isNobody && { uid: 65534, gid: 65534 }),
     },
   )
-  const said = { out: '', err: '' }
+  const text = { out: '', err: '' }
   child.stdout.on('data', (chunk) => {
-    said.out += chunk
+    text.out += chunk
   })
   child.stderr.on('data', (chunk) => {
-    said.err += chunk
+    text.err += chunk
   })
-  return { child, ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, ...said }))) }
+  return { child, ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, ...text }))) }
 }

@@ -95,8 +95,8 @@ describe('YAML', () => {
         },
       },
     ])
-    for (const one of [selector!.matchLabels, service!.spec!.selector, budget!.spec!.selector!.matchLabels])
-      expect(template!.metadata!.labels).toEqual(one)
+    for (const tree of [selector!.matchLabels, service!.spec!.selector, budget!.spec!.selector!.matchLabels])
+      expect(template!.metadata!.labels).toEqual(tree)
     for (const [probe, path] of [
       ['startupProbe', '/readyz'],
       ['readinessProbe', '/readyz'],
@@ -125,9 +125,9 @@ describe('Dockerfile', () => {
     const fromBuild = [...dockerfile.matchAll(/\/octavo\/([\w.]+)(?= )/g)].map(([, name]) => name!)
     const fromHere = /^COPY (package.+) \.\/$/m.exec(dockerfile)![1]!.split(' ')
     for (const name of fromHere) expect(allowed).toContain(name)
-    for (const name of fromBuild.filter((one) => !['node_modules', 'dist'].includes(one)))
+    for (const name of fromBuild.filter((item) => !['node_modules', 'dist'].includes(item)))
       expect(allowed).toContain(name)
-    for (const name of allowed.filter((one) => !one.includes('*')))
+    for (const name of allowed.filter((item) => !item.includes('*')))
       expect([name, existsSync(join(repository, name))]).toEqual([name, true])
   })
 

@@ -12,15 +12,15 @@ const page = '/api-reference/books/id/get'
 
 let api: Api
 const running: { stop: () => Promise<void> }[] = []
-const keep = <Running extends { stop: () => Promise<void> }>(one: Running): Running => {
-  running.push(one)
-  return one
+const keep = <Running extends { stop: () => Promise<void> }>(item: Running): Running => {
+  running.push(item)
+  return item
 }
 beforeEach(async () => {
   api = await startApi()
 })
 afterEach(async () => {
-  for (const one of running.splice(0).reverse()) await one.stop()
+  for (const item of running.splice(0).reverse()) await item.stop()
   await api.stop()
 })
 
@@ -66,8 +66,8 @@ describe.skipIf(!nginx)('deploy/nginx.conf', () => {
     })
     expect(parts).toHaveLength(3)
     const body = 'x'.repeat(3_000_000)
-    const asked = { page: '/api-reference/books/post', url: `${api.url}/books`, method: 'POST', body }
-    expect(JSON.parse((await askRelay({ site, ...asked })).data).body).toHaveLength(body.length)
+    const request = { page: '/api-reference/books/post', url: `${api.url}/books`, method: 'POST', body }
+    expect(JSON.parse((await askRelay({ site, ...request })).data).body).toHaveLength(body.length)
   })
 
   test('when one process is gone the other one answers', async () => {

@@ -24,10 +24,10 @@ export function findUnknown(text: string, options: Map<string, Set<string>>): st
   const unknown = (text.match(/\bOCTAVO_[A-Z_]*[A-Z]\b/g) ?? []).filter((name) => !variables.has(name))
   const joined = text.replaceAll('\\\n', ' ')
   for (const [, command = '', rest = ''] of joined.matchAll(/(?:npx |RUN |env )octavo ([a-z]+)(.*)/g)) {
-    const known = options.get(command)
-    if (!known) unknown.push(command)
+    const existing = options.get(command)
+    if (!existing) unknown.push(command)
     for (const option of rest.match(/(?<=[ +])--[\w-]+/g) ?? [])
-      if (!known?.has(option)) unknown.push(`${command} ${option}`)
+      if (!existing?.has(option)) unknown.push(`${command} ${option}`)
   }
   return unknown
 }

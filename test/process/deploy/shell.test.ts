@@ -61,8 +61,8 @@ test('there are commands to run', () => {
 })
 
 test.each(blocks.map(({ page, text }) => [page, text] as const))('%s: %s', (page, text) => {
-  const { status, said } = run(text, page.includes('commands') ? 'site' : 'small/docs')
-  expect([status, said]).toEqual([0, expect.stringMatching(/^Built \d+ pages?/m)])
+  const { status, said: words } = run(text, page.includes('commands') ? 'site' : 'small/docs')
+  expect([status, words]).toEqual([0, expect.stringMatching(/^Built \d+ pages?/m)])
 })
 
 test('below a path, headers and redirects lie beside the site', () => {
@@ -81,10 +81,10 @@ test.skipIf(!needProgram('rsync'))(
     const target = join(folder, 'target')
     mkdirSync(join(target, '_octavo'), { recursive: true })
     for (const old of ['_octavo/main-old.js', 'gone.html']) writeFileSync(join(target, old), '')
-    const { status, said } = run(blockOf('docs/deploy/ci.mdx', 'publish.sh'), 'repository', {
+    const { status, said: text } = run(blockOf('docs/deploy/ci.mdx', 'publish.sh'), 'repository', {
       TARGET: target,
     })
-    expect([status, said]).toEqual([0, expect.stringContaining('Built 1 page')])
+    expect([status, text]).toEqual([0, expect.stringContaining('Built 1 page')])
     for (const path of ['index.html', 'index.html.gz', '.octavo/build', '_octavo/main-old.js'])
       expect([path, existsSync(join(target, path))]).toEqual([path, true])
     expect(existsSync(join(target, 'gone.html'))).toBe(false)

@@ -19,7 +19,7 @@ export async function startFront(port: number, behind: readonly number[]): Promi
     nginxSettings(
       folder,
       `upstream octavo {
-        ${behind.map((one) => `server 127.0.0.1:${one} max_fails=0;`).join(' ')}
+        ${behind.map((item) => `server 127.0.0.1:${item} max_fails=0;`).join(' ')}
         keepalive 16;
       }
       server {

@@ -14,7 +14,7 @@ export function startRelayLoad(site: string, api: string, prefix: string): Relay
       const number = next++
       const body = `${prefix}-${number}`
       const from = `127.0.${1 + (Math.floor(number / 200) % 200)}.${1 + (number % 200)}`
-      const asked = {
+      const request = {
         site,
         page: '/api-reference/books/post',
         url: `${api}/books`,
@@ -24,7 +24,7 @@ export function startRelayLoad(site: string, api: string, prefix: string): Relay
       }
       answers.set(
         body,
-        await askRelay(asked).catch((problem: NodeJS.ErrnoException) => problem.code ?? String(problem)),
+        await askRelay(request).catch((problem: NodeJS.ErrnoException) => problem.code ?? String(problem)),
       )
       await pause(isFull ? 10 : 40)
     }

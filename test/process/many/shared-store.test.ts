@@ -24,14 +24,14 @@ describe.skipIf(!redisServer)(
     let redis: Redis
     let source: Server
     let url: string
-    let asked: (string | undefined)[] = []
+    let requests: (string | undefined)[] = []
     let isDown = false
     const open: { close: () => void | Promise<void> }[] = []
 
     beforeAll(async () => {
       redis = await startRedis()
       source = createServer((request, response) => {
-        asked.push(request.headers['if-none-match'])
+        requests.push(request.headers['if-none-match'])
         if (isDown) response.writeHead(503).end()
         else if (request.headers['if-none-match'] === '"v1"') response.writeHead(304).end()
         else response.writeHead(200, { ETag: '"v1"' }).end(text)
@@ -39,13 +39,13 @@ describe.skipIf(!redisServer)(
       await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve))
     })
     afterAll(async () => {
-      for (const one of open) await one.close()
+      for (const item of open) await item.close()
       await redis.stop()
       source.close()
       rmSync(room, { recursive: true, force: true })
     })
     beforeEach(() => {
-      asked = []
+      requests = []
       isDown = false
       const { port } = source.address() as { port: number }
       url = `http://127.0.0.1:${port}/${places}.json`
@@ -60,12 +60,12 @@ describe.skipIf(!redisServer)(
 
     test('the first machine fetches; the second begins with its copy and asks whether it is still the newest', async () => {
       expect(await startMachine().cache.read(url)).toMatchObject({ text, stale: false })
-      expect(asked).toEqual([undefined])
+      expect(requests).toEqual([undefined])
       const { cache } = startMachine()
       expect(await cache.read(url)).toMatchObject({ text, stale: false })
       await cache.revalidate()
-      expect(asked.slice(1)).not.toEqual([])
-      expect(new Set(asked.slice(1))).toEqual(new Set(['"v1"']))
+      expect(requests.slice(1)).not.toEqual([])
+      expect(new Set(requests.slice(1))).toEqual(new Set(['"v1"']))
     })
 
     test('a machine that starts while the source is down shows what another one had', async () => {
@@ -86,9 +86,9 @@ describe.skipIf(!redisServer)(
       try {
         for (const wrong of ['nonsense', Buffer.from('{}').toString('base64'), '']) {
           for (const key of await client.keys('octavo-remote:*')) await client.set(key, wrong)
-          asked = []
+          requests = []
           expect((await startMachine().cache.read(url)).text).toBe(text)
-          expect(asked).toEqual([undefined])
+          expect(requests).toEqual([undefined])
         }
       } finally {
         client.destroy()

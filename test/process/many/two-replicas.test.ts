@@ -75,9 +75,9 @@ describe.skipIf(!nginx || !redisServer)('two processes behind nginx', () => {
       headers: { Origin: front.url, Host: new URL(front.url).host },
     })
   const statusesOf = async (site: string, from: string, times: number): Promise<number[]> => {
-    const found: number[] = []
-    for (let round = 0; round < times; round++) found.push((await getBook(site, from)).status)
-    return found
+    const result: number[] = []
+    for (let round = 0; round < times; round++) result.push((await getBook(site, from)).status)
+    return result
   }
   const judge = ({ status }: Raw) => (status === 200 ? undefined : `status ${status}`)
   /** What came back of POSTs: each arrived at most once, and a good answer means that it did. */
@@ -108,9 +108,9 @@ describe.skipIf(!nginx || !redisServer)('two processes behind nginx', () => {
 
   test('give the same bytes under the same version', async () => {
     for (const path of pages) {
-      const [one, other] = await Promise.all(ports.map((port) => rawGet(`http://127.0.0.1:${port}${path}`)))
-      expect(one!.headers.etag).toBe(other!.headers.etag)
-      expect(one!.bytes.equals(other!.bytes)).toBe(true)
+      const [item, other] = await Promise.all(ports.map((port) => rawGet(`http://127.0.0.1:${port}${path}`)))
+      expect(item!.headers.etag).toBe(other!.headers.etag)
+      expect(item!.bytes.equals(other!.bytes)).toBe(true)
     }
   })
 
@@ -175,6 +175,6 @@ describe.skipIf(!nginx || !redisServer)('two processes behind nginx', () => {
     expect(good).toBeGreaterThan(20)
     // What was under way in the process that died is lost, and is told as such.
     expect(bad.length).toBeLessThanOrEqual(12)
-    for (const one of bad) expect(one).toMatch(/^(50[234] |200 H?D*$|ECONNRESET)/)
+    for (const item of bad) expect(item).toMatch(/^(50[234] |200 H?D*$|ECONNRESET)/)
   })
 })

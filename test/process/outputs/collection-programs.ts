@@ -61,15 +61,15 @@ type PostmanItem = {
 export function runPostman(text: string, files: Files, isAll = false): Sent[] {
   const collection = JSON.parse(text) as { item: PostmanItem[]; variable: PostmanPair[] }
   const values = new Map(collection.variable.map(({ key, value }) => [key, value!]))
-  const fill = (one: string) => fillIn(one, values)
+  const fill = (item: string) => fillIn(item, values)
   const enabled = <Pair extends PostmanPair>(list: Pair[] = []) =>
-    list.filter((one) => isAll || !one.disabled)
+    list.filter((pair) => isAll || !pair.disabled)
   const run = ({ name, item, request, protocolProfileBehavior }: PostmanItem): Sent[] => {
     if (!request) return item!.flatMap(run)
     const { host, path, query, variable } = request.url
     const parts = (path ?? []).map((segment) => {
-      const found = variable.find(({ key }) => segment === `:${key}`)
-      return `/${found ? found.value : segment}`
+      const postmanPair = variable.find(({ key }) => segment === `:${key}`)
+      return `/${postmanPair ? postmanPair.value : segment}`
     })
     const auth = Object.fromEntries(
       (request.auth[request.auth.type] ?? []).map(({ key, value }) => [key, fill(value!)]),
@@ -152,24 +152,27 @@ export function runBruno(text: string, files: Files, isAll = false): Sent[] {
     root: { request: { vars: { req: BrunoPair[] } } }
   }
   const values = new Map(collection.root.request.vars.req.map(({ name, value }) => [name, value]))
-  const fill = (one: string) => fillIn(one, values)
+  const fill = (item: string) => fillIn(item, values)
   const enabled = <Pair extends { enabled: boolean }>(list: Pair[] = []) =>
-    list.filter((one) => isAll || one.enabled)
+    list.filter((pair) => isAll || pair.enabled)
   const run = ({ type, name, items, request }: BrunoItem): Sent[] => {
     if (type === 'folder') return items!.flatMap(run)
     const { method, params, auth, body } = request!
     const [place = ''] = request!.url.split('?')
     // What a reader switches on, Bruno writes into the address.
-    const query = enabled(params.filter((one) => one.type === 'query')).map(
-      (one) => `${one.name}=${one.value}`,
+    const query = enabled(params.filter((param) => param.type === 'query')).map(
+      (item) => `${item.name}=${item.value}`,
     )
     const whole = isAll && query.length > 0 ? `${place}?${query.join('&')}` : request!.url
     const [path = '', search] = fill(whole).split('?')
     const filled = path.split('/').map((segment) => {
-      const found = params.find((one) => one.type === 'path' && segment === `:${one.name}`)
-      return found ? found.value : segment
+      const param = params.find((item) => item.type === 'path' && segment === `:${item.name}`)
+      return param ? param.value : segment
     })
-    const headers = enabled(request!.headers).map((one): [string, string] => [one.name, fill(one.value)])
+    const headers = enabled(request!.headers).map((brunoPair): [string, string] => [
+      brunoPair.name,
+      fill(brunoPair.value),
+    ])
     const own = auth[auth.mode] as unknown as { [key: string]: string } | undefined
     const pairs = search === undefined ? [] : [search]
     if (auth.mode === 'bearer') headers.push(['Authorization', `Bearer ${fill(own!.token!)}`])
@@ -186,7 +189,12 @@ export function runBruno(text: string, files: Files, isAll = false): Sent[] {
         return [
           {
             ...sent,
-            body: formBody(enabled(body.formUrlEncoded).map((one) => ({ ...one, value: fill(one.value) }))),
+            body: formBody(
+              enabled(body.formUrlEncoded).map((brunoPair) => ({
+                ...brunoPair,
+                value: fill(brunoPair.value),
+              })),
+            ),
           },
         ]
       case 'file':

@@ -132,21 +132,23 @@ describe.skipIf(!redisServer)('with Redis', () => {
   }
 
   test('two relays count together', async () => {
-    const [one, other] = await startPair(3)
+    const [relaySite, other] = await startPair(3)
     const visitor = { 'X-Forwarded-For': '198.51.100.1' }
     const statuses = []
-    for (const site of [one, other, one, other, one]) statuses.push(await once(site, visitor))
+    for (const site of [relaySite, other, relaySite, other, relaySite])
+      statuses.push(await once(site, visitor))
     expect(statuses).toEqual([200, 200, 200, 429, 429])
   })
 
   test('when it is gone each counts for itself, at once; when it is back they count together again', async () => {
-    const [one, other] = await startPair(2)
+    const [relaySite, other] = await startPair(2)
     const visitor = { 'X-Forwarded-For': '198.51.100.2' }
-    expect(await once(one, visitor)).toBe(200)
+    expect(await once(relaySite, visitor)).toBe(200)
     await stopRedis()
     const begun = performance.now()
     const alone = []
-    for (const site of [one, one, one, other, other, other]) alone.push(await once(site, visitor))
+    for (const site of [relaySite, relaySite, relaySite, other, other, other])
+      alone.push(await once(site, visitor))
     expect(alone).toEqual([200, 200, 429, 200, 200, 429])
     expect(performance.now() - begun).toBeLessThan(10_000)
 
@@ -156,10 +158,10 @@ describe.skipIf(!redisServer)('with Redis', () => {
     for (let tries = 0; !isTogether && tries < 40; tries++) {
       await new Promise((resolve) => setTimeout(resolve, 250))
       const fresh = { 'X-Forwarded-For': `198.51.101.${tries}` }
-      const statuses = [await once(one, fresh), await once(other, fresh), await once(one, fresh)]
+      const statuses = [await once(relaySite, fresh), await once(other, fresh), await once(relaySite, fresh)]
       isTogether = statuses.join() === '200,200,429'
     }
     expect(isTogether).toBe(true)
-    expect(await once(one, back)).toBe(200)
+    expect(await once(relaySite, back)).toBe(200)
   })
 })

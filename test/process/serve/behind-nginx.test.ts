@@ -18,24 +18,24 @@ const handOn = (port: string, more = '') =>
 
 let api: Api
 const running: { stop: () => Promise<void> }[] = []
-const keep = <Running extends Started | Front>(one: Running): Running => {
-  running.push(one)
-  return one
+const keep = <Running extends Started | Front>(item: Running): Running => {
+  running.push(item)
+  return item
 }
 beforeEach(async () => {
   api = await startApi()
 })
 afterEach(async () => {
-  for (const one of running.splice(0).reverse()) await one.stop()
+  for (const item of running.splice(0).reverse()) await item.stop()
   await api.stop()
 })
 
 const getBook = (site: string, more: Partial<Asked> = {}): Promise<Answer> =>
   askRelay({ site, page, url: `${api.url}/books/7`, ...more })
-const statuses = async (site: string, asked: Partial<Asked>[]): Promise<number[]> => {
-  const found: number[] = []
-  for (const more of asked) found.push((await getBook(site, more)).status)
-  return found
+const statuses = async (site: string, partials: Partial<Asked>[]): Promise<number[]> => {
+  const result: number[] = []
+  for (const more of partials) result.push((await getBook(site, more)).status)
+  return result
 }
 
 describe.skipIf(!nginx)('behind nginx', () => {
@@ -58,8 +58,8 @@ describe.skipIf(!nginx)('behind nginx', () => {
     const site = keep(await startSite(api))
     const proxy = keep(await startNginx(handOn(site.port)))
     const body = 'Ünder the ħedge. '.repeat(10_000)
-    const asked = { page: '/api-reference/books/post', url: `${api.url}/books`, method: 'POST', body }
-    const answer = await askRelay({ site: proxy.url, ...asked })
+    const request = { page: '/api-reference/books/post', url: `${api.url}/books`, method: 'POST', body }
+    const answer = await askRelay({ site: proxy.url, ...request })
     expect(JSON.parse(answer.data).body).toBe(body)
   })
 

@@ -23,7 +23,7 @@ const day = 24 * 60 * minute
 const daysOff = (time: number) => Math.round((time - Date.now()) / day) + 0
 const undo: (() => unknown)[] = []
 afterEach(async () => {
-  for (const one of undo.splice(0).reverse()) await one()
+  for (const item of undo.splice(0).reverse()) await item()
 })
 
 describe.skipIf(!canMoveClock)('a clock that jumps', () => {
@@ -90,9 +90,9 @@ describe.skipIf(!canMoveClock)('a clock that jumps', () => {
         .poll(async () => (await rawGet(`${program.url}/`)).bytes.toString())
         .toContain(`Edited ${days} days`)
 
-      const known = await askTooOften('127.0.0.2')
-      expect(known.statuses.at(-1)).toBe(429)
-      expect(known.wait).toBeLessThanOrEqual(60)
+      const existing = await askTooOften('127.0.0.2')
+      expect(existing.statuses.at(-1)).toBe(429)
+      expect(existing.wait).toBeLessThanOrEqual(60)
       const other = await askTooOften(`127.0.1.${days + 2}`)
       expect(other.statuses).toEqual([200, 200, 200, 429])
       expect(other.wait).toBeLessThanOrEqual(60)
@@ -130,9 +130,9 @@ test.skipIf(!canMoveClock)('a remote spec is revalidated whatever the clock does
   const reader = spawn(process.execPath, [join(folder, 'reader.mjs'), url], {
     env: { ...process.env, ...clock.environment },
   })
-  const said: { text: string; now: number }[] = []
+  const words: { text: string; now: number }[] = []
   reader.stdout.on('data', (lines) => {
-    for (const line of String(lines).trim().split('\n')) said.push(JSON.parse(line))
+    for (const line of String(lines).trim().split('\n')) words.push(JSON.parse(line))
   })
   undo.push(
     () => server.close(),
@@ -148,8 +148,8 @@ test.skipIf(!canMoveClock)('a remote spec is revalidated whatever the clock does
   ] as const) {
     clock.move(days)
     source.text = text
-    await expect.poll(() => said.at(-1)?.text).toBe(text)
-    expect(daysOff(said.at(-1)!.now)).toBe(days)
+    await expect.poll(() => words.at(-1)?.text).toBe(text)
+    expect(daysOff(words.at(-1)!.now)).toBe(days)
   }
 })
 
@@ -192,8 +192,8 @@ describe('a minute in which a visitor may ask a number of times', () => {
     undo.push(() => limit.close())
     for (let minutes = 0; minutes < 60; minutes++) {
       let allowed = 0
-      for (let asked = 0; asked < 20; asked++) {
-        if (asked === 10 && minutes % 7 === 3) vi.setSystemTime(Date.now() + jump)
+      for (let request = 0; request < 20; request++) {
+        if (request === 10 && minutes % 7 === 3) vi.setSystemTime(Date.now() + jump)
         if (await isAllowed(limit, 'somebody')) allowed += 1
       }
       // A clock that is set forward begins a new minute, once.

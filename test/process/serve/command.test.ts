@@ -28,28 +28,33 @@ function octavoServe(args: string[], environment: Record<string, string> = {}) {
   const env = { ...process.env, NO_COLOR: '1', ...environment }
   const child = spawn(process.execPath, [main, 'serve', folder, ...args], { env })
   children.push(child)
-  const said = { out: '', err: '' }
+  const text = { out: '', err: '' }
   child.stdout.on('data', (chunk) => {
-    said.out += chunk
+    text.out += chunk
   })
   child.stderr.on('data', (chunk) => {
-    said.err += chunk
+    text.err += chunk
   })
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
   const until = async (pattern: RegExp, stream: 'out' | 'err' = 'err') => {
     for (let tries = 0; tries < 400 && child.exitCode === null; tries++) {
-      if (pattern.test(said[stream])) return
+      if (pattern.test(text[stream])) return
       await pause(50)
     }
-    throw new Error(`${pattern} did not appear in: ${said[stream]}`)
+    throw new Error(`${pattern} did not appear in: ${text[stream]}`)
   }
-  return { child, said, ended, until }
+  return { child, said: text, ended, until }
 }
 
 test('serves, logs relayed requests as JSON and nothing else, and ends with 0 on SIGTERM', async () => {
   const port = await freePort()
   const site = `http://127.0.0.1:${port}`
-  const { child, said, ended, until } = octavoServe(['--port', String(port)], {
+  const {
+    child,
+    said: text,
+    ended,
+    until,
+  } = octavoServe(['--port', String(port)], {
     OCTAVO_PUBLIC_URL: site,
     OCTAVO_RELAY_ALLOW_PRIVATE: `127.0.0.1:${api.port}`,
   })
@@ -59,44 +64,44 @@ test('serves, logs relayed requests as JSON and nothing else, and ends with 0 on
   expect(answer).toMatchObject({ status: 200, head: { status: 200 } })
   await until(/\n/, 'out')
   expect(
-    said.out
+    text.out
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line)),
   ).toMatchObject([{ page, status: 200 }])
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
-  expect(said.err.trim().split('\n')).toHaveLength(1)
+  expect(text.err.trim().split('\n')).toHaveLength(1)
 })
 
 test('mistakes of the site are printed once and do not stop it', async () => {
   rmSync(`${folder}/index.mdx`)
   const port = await freePort()
-  const { child, said, ended, until } = octavoServe(['--port', String(port), '--base-path', 'docs'])
+  const { child, said: text, ended, until } = octavoServe(['--port', String(port), '--base-path', 'docs'])
   await until(/octavo validate/)
-  expect(said.err).toContain('nav/page-not-found')
+  expect(text.err).toContain('nav/page-not-found')
   expect((await fetch(`http://127.0.0.1:${port}/docs${page}`)).status).toBe(200)
   child.kill('SIGINT')
   expect(await ended).toBe(0)
-  expect(said.out).toBe('')
+  expect(text.out).toBe('')
 })
 
 test('a port that is taken is said, and no other is tried', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as { port: number }
-  const { said, ended } = octavoServe(['--port', String(port)])
+  const { said: text, ended } = octavoServe(['--port', String(port)])
   expect(await ended).toBe(1)
-  expect(said.err).toBe(`Port ${port} is taken. Stop what listens there, or choose another with --port.\n`)
+  expect(text.err).toBe(`Port ${port} is taken. Stop what listens there, or choose another with --port.\n`)
   await new Promise((resolve) => other.close(resolve))
 })
 
 test('a wrong variable of the environment is said before anything starts', async () => {
-  const { said, ended } = octavoServe([], {
+  const { said: text, ended } = octavoServe([], {
     OCTAVO_TRUST_PROXY: 'yes',
     OCTAVO_PUBLIC_URL: 'docs.example.com',
   })
   expect(await ended).toBe(1)
-  expect(said.err).toContain('OCTAVO_PUBLIC_URL must be an address such as https://docs.example.com.')
-  expect(said.err).toContain('OCTAVO_TRUST_PROXY must be the number of proxies')
+  expect(text.err).toContain('OCTAVO_PUBLIC_URL must be an address such as https://docs.example.com.')
+  expect(text.err).toContain('OCTAVO_TRUST_PROXY must be the number of proxies')
 })

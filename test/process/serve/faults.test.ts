@@ -24,7 +24,7 @@ import { type Serving, serveFolder } from '../../fixtures/serve/serving.ts'
 const page = '/api-reference/books/id/get'
 const undo: (() => unknown)[] = []
 afterEach(async () => {
-  for (const one of undo.splice(0).reverse()) await one()
+  for (const item of undo.splice(0).reverse()) await item()
 })
 
 async function serve(folder: string): Promise<Serving> {
@@ -239,9 +239,9 @@ test('200 clients that send a byte a second keep nobody else waiting', async () 
   })
   const slowest: number[] = []
   for (const began = performance.now(); performance.now() - began < 4000; await pause(100)) {
-    const asked = performance.now()
+    const request = performance.now()
     expect((await rawGet(program.url + page)).status).toBe(200)
-    slowest.push(performance.now() - asked)
+    slowest.push(performance.now() - request)
   }
   expect(sent).toBeGreaterThan(2)
   expect(Math.max(...slowest)).toBeLessThan(2000)
@@ -270,9 +270,9 @@ test('2,000 files that are written in a second do not stop it, and it is right a
   const began = performance.now()
   let isRight = false
   while (!isRight && performance.now() - began < 20_000) {
-    const asked = performance.now()
+    const request = performance.now()
     const start = await rawGet(`${serving.url}/`)
-    slowest.ms = Math.max(slowest.ms, performance.now() - asked)
+    slowest.ms = Math.max(slowest.ms, performance.now() - request)
     const last = await rawGet(`${serving.url}/storm/page-1999`)
     isRight = start.bytes.includes('After the storm') && last.bytes.includes('Number 1999.')
     await pause(50)

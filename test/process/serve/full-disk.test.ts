@@ -16,7 +16,7 @@ import { rawGet } from '../../fixtures/serve/raw-get.ts'
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {
-  for (const one of undo.splice(0).reverse()) await one()
+  for (const item of undo.splice(0).reverse()) await item()
 })
 
 describe.skipIf(noSmallDisk)(`a disk that is full${noSmallDisk}`, () => {

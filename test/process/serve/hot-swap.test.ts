@@ -204,7 +204,7 @@ describe('a folder that was built', () => {
     expect([...new Set(load.failures)]).toEqual([])
     expect(serving.faults()).toEqual([])
     expect(forms.size).toBeGreaterThan(paths.length)
-    const torn = [...forms].filter(([, found]) => found.size > 1).map(([name]) => name)
+    const torn = [...forms].filter(([, result]) => result.size > 1).map(([name]) => name)
     expect(torn, 'one ETag, two texts').toEqual([])
   })
 
@@ -244,13 +244,13 @@ describe('a folder that was built', () => {
     await load.stop()
     expect(load.failures).toEqual([])
     expect(serving.faults()).toEqual([])
-    for (const [path, found] of seen)
+    for (const [path, result] of seen)
       expect(
-        [...found].filter((body) => !bodies.get(path)!.has(body)),
+        [...result].filter((body) => !bodies.get(path)!.has(body)),
         `${path} is whole`,
       ).toEqual([])
     expect(seen.get('/')!.size, 'several builds were seen').toBeGreaterThan(3)
-    expect([...forms].filter(([, found]) => found.size > 1).map(([name]) => name)).toEqual([])
+    expect([...forms].filter(([, result]) => result.size > 1).map(([name]) => name)).toEqual([])
   })
 
   test('a new one shows by itself within 5 s, and at once when it is told to look', async () => {

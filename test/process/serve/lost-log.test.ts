@@ -9,7 +9,7 @@ import { rawGet } from '../../fixtures/serve/raw-get.ts'
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {
-  for (const one of undo.splice(0).reverse()) await one()
+  for (const item of undo.splice(0).reverse()) await item()
 })
 
 /** A site that writes a line for every request. */

@@ -11,19 +11,19 @@ afterAll(async () => {
 })
 
 test('names that begin like ours and that nothing reads are found', () => {
-  const given = { OCTAVO_PROT: '1', OCTAVO_PORT: '1', OCTAVO_THEME: 'dark', OCTAVO_EMPTY: ' ', HOME: '/root' }
-  expect(unknownVariables(given)).toEqual(['OCTAVO_PROT', 'OCTAVO_THEME'])
+  const input = { OCTAVO_PROT: '1', OCTAVO_PORT: '1', OCTAVO_THEME: 'dark', OCTAVO_EMPTY: ' ', HOME: '/root' }
+  expect(unknownVariables(input)).toEqual(['OCTAVO_PROT', 'OCTAVO_THEME'])
 })
 
 test('what Kubernetes sets for a service that is named `octavo` is nobody’s mistake', () => {
-  const given = {
+  const input = {
     OCTAVO_SERVICE_HOST: '10.0.0.1',
     OCTAVO_SERVICE_PORT_HTTP: '80',
     OCTAVO_DOCS_SERVICE_PORT: '80',
     OCTAVO_PORT_80_TCP: 'tcp://10.0.0.1:80',
     OCTAVO_PORT_80_TCP_ADDR: '10.0.0.1',
   }
-  expect(unknownVariables(given)).toEqual([])
+  expect(unknownVariables(input)).toEqual([])
 })
 
 test.each([
@@ -32,14 +32,14 @@ test.each([
   ['OCTAVO_PUBLIC_URI', 'OCTAVO_PUBLIC_URL'],
   ['OCTAVO_RELAY_RTAE', 'OCTAVO_RELAY_RATE'],
   ['OCTAVO_RELAY_ORIGIN', 'OCTAVO_RELAY_ORIGINS'],
-])('%s is taken for %s', (given, meant) => {
-  expect(suggestVariable(given!)).toBe(` Did you mean \`${meant}\`?`)
+])('%s is taken for %s', (input, meant) => {
+  expect(suggestVariable(input!)).toBe(` Did you mean \`${meant}\`?`)
 })
 
 test.each(['OCTAVO_X', 'OCTAVO_THEME', 'OCTAVO_', 'OCTAVO_constructor'])(
   '%s is like none of them',
-  (given) => {
-    expect(suggestVariable(given)).toBe('')
+  (input) => {
+    expect(suggestVariable(input)).toBe('')
   },
 )
 

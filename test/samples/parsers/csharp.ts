@@ -94,11 +94,11 @@ const named: Record<string, string> = {
 function ordinaryText(literal: string): string {
   if (!/^"(?:[^"\\\r\n\u0085\u2028\u2029]|\\.)*"$/.test(literal)) throw new Error(`no text: ${literal}`)
   const escaped = /\\(?:u([\da-fA-F]{4})|U([\da-fA-F]{8})|x([\da-fA-F]{1,4})|([\s\S]))/g
-  return literal.slice(1, -1).replace(escaped, (whole, four, eight, some, one: string) => {
+  return literal.slice(1, -1).replace(escaped, (whole, four, eight, some, item: string) => {
     const digits = four ?? eight ?? some
     if (digits !== undefined) return String.fromCodePoint(Number.parseInt(digits, 16))
-    if (named[one] === undefined) throw new Error(`no escape: ${whole}`)
-    return named[one]
+    if (named[item] === undefined) throw new Error(`no escape: ${whole}`)
+    return named[item]
   })
 }
 

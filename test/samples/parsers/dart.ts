@@ -25,12 +25,12 @@ const escapes: Record<string, string> = { n: '\n', r: '\r', f: '\f', b: '\b', t:
 
 function decode(text: string): string {
   const pattern = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}|([\s\S]))|\$(\w*)/g
-  return text.replace(pattern, (all, ...found: (string | undefined)[]) => {
-    const [byte, four, code, one, name] = found
+  return text.replace(pattern, (all, ...result: (string | undefined)[]) => {
+    const [byte, four, code, item, name] = result
     const digits = byte ?? four ?? code
     if (digits !== undefined) return String.fromCodePoint(Number.parseInt(digits, 16))
     if (name === 'credentials') return '\ue000credentials\ue001'
-    if (one === undefined || one === 'x' || one === 'u') throw new Error(`not an escape: ${all}`)
-    return escapes[one] ?? one
+    if (item === undefined || item === 'x' || item === 'u') throw new Error(`not an escape: ${all}`)
+    return escapes[item] ?? item
   })
 }

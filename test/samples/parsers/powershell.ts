@@ -24,16 +24,16 @@ function readLiteral({ startIndex, endIndex, text }: Node): Literal {
 
 /** Ends at the first line that begins with a quote of any kind and @. */
 function decodeLines(text: string): string {
-  const found = new RegExp(String.raw`^@'\n(?:([^]*?)\n)?[${singles}]@`).exec(text)
-  if (!found || found[0].length !== text.length) throw new Error(`ends early: ${text}`)
-  return found[1] ?? ''
+  const match = new RegExp(String.raw`^@'\n(?:([^]*?)\n)?[${singles}]@`).exec(text)
+  if (!match || match[0].length !== text.length) throw new Error(`ends early: ${text}`)
+  return match[1] ?? ''
 }
 
 function decodeVerbatim(text: string): string {
   let result = ''
   for (let at = 1; at < text.length; at++) {
-    const one = text[at]!
-    if (!singles.includes(one)) result += one
+    const item = text[at]!
+    if (!singles.includes(item)) result += item
     else if (at === text.length - 1) return result
     else if (!singles.includes(text[at + 1]!)) break
     else result += text[++at]
@@ -57,20 +57,20 @@ function decodeExpandable(text: string): string {
   let result = ''
   for (let at = 1; at < text.length; at++) {
     const rest = text.slice(at)
-    const one = text[at]!
+    const item = text[at]!
     const code = /^`u\{([0-9a-fA-F]{1,6})\}/.exec(rest)
     if (code) {
       result += String.fromCodePoint(Number.parseInt(code[1]!, 16))
       at += code[0].length - 1
-    } else if (one === '`') {
+    } else if (item === '`') {
       const next = text[++at]!
       if (next === 'u') break
       result += escapes[next] ?? next
     } else if (rest.startsWith('$credentials"')) {
       result += '\ue000credentials\ue001'
       at += '$credentials'.length - 1
-    } else if (one === '$') break
-    else if (!doubles.includes(one)) result += one
+    } else if (item === '$') break
+    else if (!doubles.includes(item)) result += item
     else if (at === text.length - 1) return result
     else if (!doubles.includes(text[at + 1]!)) break
     else result += text[++at]

@@ -76,10 +76,10 @@ function decode(text: string, signs: string): string {
     String.raw`\\${signs}(?:u\{([0-9a-fA-F]{1,8})\}|\((boundary|credentials)\)|([^]|$))`,
     'g',
   )
-  return text.replace(pattern, (all, code?: string, value?: string, one?: string) => {
+  return text.replace(pattern, (all, code?: string, value?: string, item?: string) => {
     if (code !== undefined) return String.fromCodePoint(Number.parseInt(code, 16))
     if (value !== undefined) return `\ue000${value}\ue001`
-    const meant = escapes[one ?? '']
+    const meant = escapes[item ?? '']
     if (meant === undefined) throw new Error(`not an escape: ${all}`)
     return meant
   })

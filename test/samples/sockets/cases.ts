@@ -8,9 +8,9 @@ export type SocketCase = { name: string; sample: (base: string) => SocketSample 
 
 type Given = Partial<Omit<SocketSample, 'url'>> & { target?: string }
 
-const oneCase = (name: string, { target = '/', ...given }: Given): SocketCase => ({
+const oneCase = (name: string, { target = '/', ...input }: Given): SocketCase => ({
   name,
-  sample: (base) => ({ url: base + target, headers: [], protocols: [], ...given }),
+  sample: (base) => ({ url: base + target, headers: [], protocols: [], ...input }),
 })
 
 const json = { type: 'subscribe', shop: 'shp_7Qd2', limits: [1, 2.5, -3], deep: { yes: true, none: null } }
@@ -115,7 +115,7 @@ const text = fc.oneof(
         maxLength: 24,
       },
     )
-    .map((one) => one.join('')),
+    .map((item) => item.join('')),
 )
 
 const random = fc.record({
@@ -126,7 +126,7 @@ const random = fc.record({
     text,
     fc.array(text, { maxLength: 6 }).map((rows) => rows.join('\n')),
     fc.json(),
-    fc.dictionary(text, text).map((one) => JSON.stringify(one)),
+    fc.dictionary(text, text).map((item) => JSON.stringify(item)),
   ),
 })
 

@@ -23,10 +23,10 @@ export async function prove(
   const tried = cases.map(({ name, sample }, index) => {
     const listens = withinReach(language, sample('ws://localhost')).sample.message === undefined
     const id = `s${language.id}${index}${listens ? 'q' : ''}`
-    const given = sample(`${server.origin}/${id}`)
-    const program: SocketProgram = { id, folder: join(folder, id), code: language.generate(given) }
+    const socketSample = sample(`${server.origin}/${id}`)
+    const program: SocketProgram = { id, folder: join(folder, id), code: language.generate(socketSample) }
     mkdirSync(program.folder, { recursive: true })
-    return { name, program, meant: withinReach(language, given).sample }
+    return { name, program, meant: withinReach(language, socketSample).sample }
   })
   const outcomes = await run(tried.map(({ program }) => program))
   return tried.flatMap(({ name, program, meant }) => {
@@ -38,8 +38,8 @@ export async function prove(
 
 function compare(openings: readonly Opening[], { output, failure }: Outcome, meant: SocketSample): string[] {
   const different = (what: string, is: unknown, should: unknown) => {
-    const [one, other] = [JSON.stringify(is), JSON.stringify(should)]
-    return one === other ? [] : [`${what}: ${one?.slice(0, 3000)}, not ${other?.slice(0, 3000)}`]
+    const [item, other] = [JSON.stringify(is), JSON.stringify(should)]
+    return item === other ? [] : [`${what}: ${item?.slice(0, 3000)}, not ${other?.slice(0, 3000)}`]
   }
   const [opening] = openings
   if (!opening) return ['nothing arrived', failure ?? '']
@@ -68,6 +68,6 @@ const own =
   /^(?:accept(?:-.*)?|cache-control|connection|content-length|host|origin|pragma|sec-websocket-.*|upgrade|user-agent)$/
 
 const unasked = ({ headers }: Opening, meant: SocketSample) => {
-  const known = new Set(meant.headers.map(([name]) => name.toLowerCase()))
-  return [...headers.keys()].filter((name) => !own.test(name) && !known.has(name))
+  const existing = new Set(meant.headers.map(([name]) => name.toLowerCase()))
+  return [...headers.keys()].filter((name) => !own.test(name) && !existing.has(name))
 }

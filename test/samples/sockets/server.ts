@@ -27,13 +27,13 @@ export const answers = ['{"ok":true}', 'Grüße "𝄞" 🐙']
 
 /** Takes every connection, and closes it after its first message; after none where `id` says that a client only listens. */
 export async function startServer(isListener: (id: string) => boolean): Promise<SocketServer> {
-  const known = new Map<string, Opening[]>()
+  const existing = new Map<string, Opening[]>()
   const http = createServer({ maxHeaderSize: 1_000_000 })
   const server = new WebSocketServer({ server: http, handleProtocols: (names) => [...names][0] ?? false })
   server.on('connection', (socket, request) => {
     const id = /^\/([^/?]*)/.exec(request.url ?? '')?.[1] ?? ''
     const opening = readOpening(request)
-    known.set(id, [...(known.get(id) ?? []), opening])
+    existing.set(id, [...(existing.get(id) ?? []), opening])
     socket.send(answers[0]!)
     if (isListener(id)) end(socket)
     socket.on('error', (error) => opening.errors.push(String(error)))
@@ -46,7 +46,7 @@ export async function startServer(isListener: (id: string) => boolean): Promise<
   const { port } = http.address() as AddressInfo
   return {
     origin: `ws://127.0.0.1:${port}`,
-    openings: (id) => known.get(id) ?? [],
+    openings: (id) => existing.get(id) ?? [],
     close: () =>
       new Promise((resolve) => {
         for (const socket of server.clients) socket.terminate()

@@ -18,8 +18,8 @@ export const compileAndRun =
 
 export const curlVersion = (compiler: string) => {
   const library = printed('curl-config', '--version')
-  const found = printed(compiler, '-dumpfullversion')
-  return library && found && `${library}, ${compiler} ${found}`
+  const result = printed(compiler, '-dumpfullversion')
+  return library && result && `${library}, ${compiler} ${result}`
 }
 
 export const c: Toolchain = {

@@ -6,8 +6,8 @@ const interpreter = '/usr/bin/python3'
 export const python: Toolchain = {
   key: 'python',
   version: () => {
-    const found = printed(interpreter, '-c', 'import requests; print(requests.__version__)')
-    return found && `requests ${found}, ${printed(interpreter, '--version')}`
+    const result = printed(interpreter, '-c', 'import requests; print(requests.__version__)')
+    return result && `requests ${result}, ${printed(interpreter, '--version')}`
   },
   run: runFile('sample.py', interpreter),
 }

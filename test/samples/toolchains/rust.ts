@@ -63,8 +63,8 @@ async function build(programs: readonly Program[]): Promise<string | undefined> 
 export const rust: Toolchain = {
   key: 'rust',
   version: () => {
-    const found = existsSync(crate) && existsSync(cargo) ? printed(compiler, '--version') : undefined
-    return found && `${crate.slice(crates.length + 1).replace('-', ' ')}, ${found}`
+    const result = existsSync(crate) && existsSync(cargo) ? printed(compiler, '--version') : undefined
+    return result && `${crate.slice(crates.length + 1).replace('-', ' ')}, ${result}`
   },
   run: async (programs) => {
     const failure = await build(programs)

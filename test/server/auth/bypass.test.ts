@@ -62,11 +62,11 @@ describe.for(['public', 'private'] as const)('over a connection, on a site that 
 
   async function leaksOf(requests: { who: string; kind: string; asked: RawRequest }[]): Promise<string[]> {
     const leaks: string[] = []
-    await forEachOf(requests, async ({ who, kind, asked }) => {
-      const answer = await rawRequest(served.url, asked)
-      const told = `${who} ${kind} ${JSON.stringify({ ...asked, headers: { ...asked.headers, Cookie: '' } })}`
-      if (holds(answer)) leaks.push(`${told}: ${answer.slice(0, 200)}`)
-      if (/^HTTP\/1\.1 5|^$/.test(answer)) leaks.push(`${told}: ${answer.slice(0, 40)}`)
+    await forEachOf(requests, async ({ who, kind, asked: request }) => {
+      const answer = await rawRequest(served.url, request)
+      const message = `${who} ${kind} ${JSON.stringify({ ...request, headers: { ...request.headers, Cookie: '' } })}`
+      if (holds(answer)) leaks.push(`${message}: ${answer.slice(0, 200)}`)
+      if (/^HTTP\/1\.1 5|^$/.test(answer)) leaks.push(`${message}: ${answer.slice(0, 40)}`)
     })
     return leaks
   }
@@ -91,7 +91,7 @@ describe.for(['public', 'private'] as const)('over a connection, on a site that 
       visitors.flatMap(({ who, cookie }, visitor) =>
         disguises(path, cookie)
           .filter((_, column) => isFull || (row + column) % visitors.length === visitor)
-          .map((asked) => ({ who, kind, asked: { target: path, ...asked } })),
+          .map((disguise) => ({ who, kind, asked: { target: path, ...disguise } })),
       ),
     )
     expect(await leaksOf(requests)).toEqual([])
@@ -176,21 +176,21 @@ describe('in the process', () => {
       const seen = await everything(await site.request(withBase(path), { cookie: member }))
       expect(holds(seen), path).toBe(true)
       const written = spellingsInTurn(path, row)
-        .filter((one) => one.startsWith('/'))
-        .flatMap((one) => [withBase(one), `/%64ocs${one}`])
-        .filter((one) => URL.canParse(siteAddress + one))
-      for (const [column, one] of written.entries())
+        .filter((item) => item.startsWith('/'))
+        .flatMap((item) => [withBase(item), `/%64ocs${item}`])
+        .filter((item) => URL.canParse(siteAddress + item))
+      for (const [column, item] of written.entries())
         for (const cookie of inTurn([undefined, other], column))
-          if (holds(await everything(await site.request(one, { cookie })))) leaks.push(`${cookie} ${one}`)
+          if (holds(await everything(await site.request(item, { cookie })))) leaks.push(`${cookie} ${item}`)
     }
     expect(leaks).toEqual([])
   }, 240_000)
 
   test('an ETag that a member could have seen opens nothing', async () => {
-    const known = await site.request('/docs/closed', { cookie: await site.signIn('ida') })
-    expect(known.headers.get('ETag')).toBeNull()
+    const existing = await site.request('/docs/closed', { cookie: await site.signIn('ida') })
+    expect(existing.headers.get('ETag')).toBeNull()
     // Whoever guesses the text of a page must not be told that they guessed right.
-    const guess = contentHash(await known.text())
+    const guess = contentHash(await existing.text())
     const response = await site.request('/docs/closed', {
       headers: { 'If-None-Match': `W/"${guess}", "${guess}"` },
     })

@@ -59,8 +59,8 @@ describe.for(['public', 'private'] as const)('on a site that is usually %s', (us
     const wrong: string[] = []
     for (const { kind, path } of targets)
       for (const cookie of Object.values(cookies)) {
-        const asked = { 'If-None-Match': '*', 'If-Modified-Since': 'Sat, 01 Jan 2050 00:00:00 GMT' }
-        const { headers, status } = await served.get(path, cookie, asked)
+        const request = { 'If-None-Match': '*', 'If-Modified-Since': 'Sat, 01 Jan 2050 00:00:00 GMT' }
+        const { headers, status } = await served.get(path, cookie, request)
         if (kind === 'older script') continue
         if (status === 304 || headers.has('ETag') || headers.get('Cache-Control') !== 'private, no-store')
           wrong.push(`${kind} ${status} ${headers.get('ETag')} ${headers.get('Cache-Control')}`)
@@ -97,11 +97,12 @@ describe.for(['public', 'private'] as const)('on a site that is usually %s', (us
         headers: { Accept: 'text/html', 'Accept-Encoding': packing, ...(who && { Cookie: cookies[who] }) },
       })
       const text = unpack(bytes, headers['content-encoding'])
-      const told = `${who || 'anonymous'} ${path} ${packing} ${status}`
+      const message = `${who || 'anonymous'} ${path} ${packing} ${status}`
       // What is closed is on every page of a member, in the navigation.
-      if (text.includes(canary) !== (who === 'ida')) wrong.push(`${told}: ${text.slice(0, 200)}`)
+      if (text.includes(canary) !== (who === 'ida')) wrong.push(`${message}: ${text.slice(0, 200)}`)
       const name = /<span class="o-name" dir="auto">(.*?)<\/span>/.exec(text)?.[1] ?? ''
-      if (path !== '/llms.txt' && status !== 302 && name !== who) wrong.push(`${told}: the name is "${name}"`)
+      if (path !== '/llms.txt' && status !== 302 && name !== who)
+        wrong.push(`${message}: the name is "${name}"`)
     }
     const all = () => Promise.all(Array.from({ length: isFull ? 200 : 48 }, (_, at) => ask(at)))
     await all()

@@ -104,9 +104,9 @@ export type Target = { kind: string; path: string; isNobodys?: boolean }
 /** One closed address of every kind. Names with a hash are read from the pages that a member has. */
 export async function closedTargets(textOf: (path: string) => Promise<string>): Promise<Target[]> {
   const find = (html: string, pattern: RegExp): string => {
-    const [, found] = pattern.exec(html) ?? []
-    if (!found) throw new Error(`There is no ${pattern} in the page.`)
-    return found.replaceAll('&amp;', '&')
+    const [, result] = pattern.exec(html) ?? []
+    if (!result) throw new Error(`There is no ${pattern} in the page.`)
+    return result.replaceAll('&amp;', '&')
   }
   const closed = await textOf('/closed')
   const map = await textOf('/llms.txt')

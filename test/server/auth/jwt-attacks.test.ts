@@ -122,10 +122,10 @@ describe('a token with another algorithm:', () => {
 describe('a token that brings its own key:', () => {
   const attacker = generateKeyPairSync('ed25519')
   const jwk = attacker.publicKey.export({ format: 'jwk' })
-  let asked = 0
+  let request = 0
   let url = ''
   const server = createServer((_, response) => {
-    asked += 1
+    request += 1
     response
       .setHeader('Content-Type', 'application/json')
       .end(JSON.stringify({ keys: [{ ...jwk, kid: 'x' }] }))
@@ -135,7 +135,7 @@ describe('a token that brings its own key:', () => {
   })
   afterAll(async () => {
     await stop(server)
-    expect(asked).toBe(0)
+    expect(request).toBe(0)
   })
   const withHeader = (header: () => object, sign = withEd(attacker.privateKey)) =>
     token({ alg: 'EdDSA', ...header() }, claims(), sign)

@@ -97,9 +97,9 @@ describe('a good token', () => {
     ['https://docs.example/', undefined],
     [['other', 'https://docs.example/'], undefined],
     ['https://docs.example/', 'docs.example'],
-  ])('may say aud %j instead of host, where the site names one (host %j)', async ([aud, given]) => {
+  ])('may say aud %j instead of host, where the site names one (host %j)', async ([aud, input]) => {
     const { accept } = site({ audience: 'https://docs.example/' })
-    expect(await accept(edToken({ host: given, aud }))).toMatchObject({ kind: 'signed-in' })
+    expect(await accept(edToken({ host: input, aud }))).toMatchObject({ kind: 'signed-in' })
   })
 
   test('may come as JWK text, with the kid of one of two keys', async () => {
@@ -153,12 +153,12 @@ describe('who signed in', () => {
   })
 
   test('without a name is known by their data, whatever the token has of its own', async () => {
-    const one = await user({ content: { plan: 'pro' }, exp: start + 10, jti: 'a' })
+    const item = await user({ content: { plan: 'pro' }, exp: start + 10, jti: 'a' })
     const again = await user({ jti: 'b', exp: start + 20, iat: undefined, content: { plan: 'pro' } })
     const other = await user({ content: { plan: 'free' } })
-    expect(one).toMatchObject({ id: expect.stringMatching(/^[\w-]{43}$/), name: 'Reader' })
-    expect(again).toEqual(one)
-    expect(other).not.toMatchObject({ id: (one as { id: string }).id })
+    expect(item).toMatchObject({ id: expect.stringMatching(/^[\w-]{43}$/), name: 'Reader' })
+    expect(again).toEqual(item)
+    expect(other).not.toMatchObject({ id: (item as { id: string }).id })
   })
 
   test('is in the groups that the token lists, each once and in one form', async () => {
@@ -185,8 +185,8 @@ describe('who signed in', () => {
 
   test('has content without a key that would become a prototype', async () => {
     const content = JSON.parse('{"__proto__": {"isAdmin": true}, "a": {"__proto__": {"b": 1}, "c": 2}}')
-    const given = await user({ sub: 'u', content })
-    expect(JSON.stringify((given as { content: unknown }).content)).toBe('{"a":{"c":2}}')
+    const input = await user({ sub: 'u', content })
+    expect(JSON.stringify((input as { content: unknown }).content)).toBe('{"a":{"c":2}}')
   })
 })
 
@@ -259,14 +259,14 @@ describe('keys from an address', () => {
   async function serveKeys(
     answer: () => { status?: number; headers?: Record<string, string>; body: string },
   ) {
-    let asked = 0
+    let request = 0
     const server = createServer((_, response) => {
-      asked += 1
+      request += 1
       const { status = 200, headers = { 'Content-Type': 'application/json' }, body } = answer()
       response.writeHead(status, headers).end(body)
     })
     const url = await listen(server)
-    return { jwksUrl: `${url}/keys`, asked: () => asked, close: () => stop(server) }
+    return { jwksUrl: `${url}/keys`, asked: () => request, close: () => stop(server) }
   }
   const setOf = (...keys: object[]) => ({ body: JSON.stringify({ keys }) })
   const jwkOf = (pair: typeof ed, more: object = {}) => ({
@@ -330,10 +330,10 @@ describe('keys from an address', () => {
       isUp ? setOf(jwkOf(ed, { kid: 'one' })) : { status: 503, body: '' },
     )
     const { accept } = site({ publicKey: undefined, jwksUrl: served.jwksUrl })
-    const one = fresh()
-    expect((await accept(one)).kind).toBe('refused')
+    const item = fresh()
+    expect((await accept(item)).kind).toBe('refused')
     isUp = true
-    expect((await accept(one)).kind).toBe('signed-in')
+    expect((await accept(item)).kind).toBe('signed-in')
     await served.close()
   })
 })

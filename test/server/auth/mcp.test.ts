@@ -38,9 +38,9 @@ async function connect(url: string, headers: Record<string, string> = {}): Promi
 
 /** Everything that an agent can get out of a site. */
 async function everythingOf(client: Client): Promise<string> {
-  const found: unknown[] = []
+  const result: unknown[] = []
   const { tools } = await client.listTools()
-  found.push(tools)
+  result.push(tools)
   for (const { name, inputSchema } of tools) {
     const keys = Object.keys((inputSchema as { properties?: object }).properties ?? {})
     for (const word of [
@@ -52,16 +52,16 @@ async function everythingOf(client: Client): Promise<string> {
       'closed',
       '/',
     ])
-      found.push(
+      result.push(
         await client
           .callTool({ name, arguments: Object.fromEntries(keys.map((key) => [key, word])) })
           .catch((problem: Error) => problem.message),
       )
   }
-  found.push(await client.listResources().catch(() => ''))
+  result.push(await client.listResources().catch(() => ''))
   for (const uri of ['/closed', '/closed.md', '/llms.txt', '/llms-full.txt'].map((path) => open.site + path))
-    found.push(await client.readResource({ uri }).catch((problem: Error) => problem.message))
-  return JSON.stringify(found)
+    result.push(await client.readResource({ uri }).catch((problem: Error) => problem.message))
+  return JSON.stringify(result)
 }
 
 const bearer = (key: string) => ({ Authorization: `Bearer ${key}` })

@@ -22,12 +22,12 @@ const discovery = '/.well-known/openid-configuration'
 beforeAll(async () => {
   provider = await serveProvider({ site, inIdToken: false })
   other = await serveProvider({ site })
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url!)
+    requests.push(request.url!)
     response.setHeader('Content-Type', 'application/json').end('{}')
   })
-  trap = { url: await listen(server), asked, close: () => stop(server) }
+  trap = { url: await listen(server), asked: requests, close: () => stop(server) }
 })
 beforeEach(() => {
   provider.honest()
@@ -252,16 +252,16 @@ describe.concurrent('a provider that never ends its answer', () => {
     const paths = [discovery, '/token', '/jwks', '/me']
     const before = Date.now()
     const attempts = await Promise.all(
-      slow.map(async (one, at) => {
-        one.change(paths[at]!, () => undefined)
-        return signIn(methodFor(one))
+      slow.map(async (item, at) => {
+        item.change(paths[at]!, () => undefined)
+        return signIn(methodFor(item))
       }),
     )
     for (const attempt of attempts)
       expect(attempt).toMatchObject({ kind: 'refused', message: { kind: 'provider' } })
     expect(Date.now() - before).toBeGreaterThan(9_000)
     expect(Date.now() - before).toBeLessThan(40_000)
-    await Promise.all(slow.map((one) => one.close()))
+    await Promise.all(slow.map((item) => item.close()))
   })
 
   test('is waited for ten seconds also where it sends a letter each moment', async () => {

@@ -22,10 +22,10 @@ beforeAll(async () => {
   other = await serveProvider({ site })
 })
 beforeEach(() => {
-  for (const one of [provider, other]) {
-    one.honest()
-    one.accounts.set('ida', { name: 'Ida Moss', groups: ['staff'] })
-    one.accounts.set('otto', { name: 'Otto Fern', groups: [] })
+  for (const item of [provider, other]) {
+    item.honest()
+    item.accounts.set('ida', { name: 'Ida Moss', groups: ['staff'] })
+    item.accounts.set('otto', { name: 'Otto Fern', groups: [] })
   }
 })
 afterAll(async () => {
@@ -212,10 +212,10 @@ describe('a callback is refused', () => {
   test('where the answers of two providers are mixed up', async () => {
     // The reader began here; the attacker's provider sends them back with a code of theirs.
     const [here, there] = [methodFor(provider), methodFor(other)]
-    const [one, two] = [await depart(here), await depart(there)]
-    if (one.kind === 'refused' || two.kind === 'refused') throw new Error('A provider is away.')
+    const [item, two] = [await depart(here), await depart(there)]
+    if (item.kind === 'refused' || two.kind === 'refused') throw new Error('A provider is away.')
     expectRefused(await here.finish!({ url: two.url, keep: two.keep }))
-    expectRefused(await there.finish!({ url: one.url, keep: two.keep }))
+    expectRefused(await there.finish!({ url: item.url, keep: two.keep }))
     expect((await there.finish!({ url: two.url, keep: two.keep })).kind).toBe('signed-in')
   })
 })

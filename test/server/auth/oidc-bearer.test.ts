@@ -19,9 +19,9 @@ beforeAll(async () => {
   other = await serveProvider({ site })
 })
 beforeEach(() => {
-  for (const one of [provider, other]) {
-    one.honest()
-    one.accounts.set('ida', { name: 'Ida Moss', groups: ['staff'] })
+  for (const item of [provider, other]) {
+    item.honest()
+    item.accounts.set('ida', { name: 'Ida Moss', groups: ['staff'] })
   }
 })
 afterAll(async () => {

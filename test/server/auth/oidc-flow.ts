@@ -57,7 +57,7 @@ export async function agentToken(provider: TestProvider, resource: string, login
   const verifier = 'a-verifier-that-is-long-enough-for-every-provider'
   const challenge = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
   const redirect_uri = `${site}/login/callback`
-  const asked = new URLSearchParams({
+  const request = new URLSearchParams({
     client_id: 'agent',
     response_type: 'code',
     scope: 'mcp',
@@ -66,7 +66,7 @@ export async function agentToken(provider: TestProvider, resource: string, login
     code_challenge: Buffer.from(challenge).toString('base64url'),
     code_challenge_method: 'S256',
   })
-  const back = await walkThrough(`${provider.url}/auth?${asked}`, login)
+  const back = await walkThrough(`${provider.url}/auth?${request}`, login)
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
     client_id: 'agent',

@@ -13,11 +13,11 @@ beforeAll(async () => {
   terse = await serveProvider({ site, inIdToken: false })
 })
 beforeEach(() => {
-  for (const one of [provider, terse]) {
-    one.honest()
-    one.accounts.clear()
-    one.accounts.set('ida', { name: 'Ida Moss', groups: ['staff'] })
-    one.asked.length = 0
+  for (const item of [provider, terse]) {
+    item.honest()
+    item.accounts.clear()
+    item.accounts.set('ida', { name: 'Ida Moss', groups: ['staff'] })
+    item.asked.length = 0
   }
 })
 afterAll(async () => {

@@ -9,8 +9,8 @@ export type RawRequest = {
   version?: '1.0' | '1.1'
 }
 
-function openRequest(url: string, asked: RawRequest): Socket {
-  const { method = 'GET', target, headers = {}, body = '', version = '1.1' } = asked
+function openRequest(url: string, rawRequest: RawRequest): Socket {
+  const { method = 'GET', target, headers = {}, body = '', version = '1.1' } = rawRequest
   const { hostname, port, host } = new URL(url)
   const all: Record<string, string> = { Host: host, Accept: 'text/html', Connection: 'close', ...headers }
   if (body) all['Content-Length'] = String(Buffer.byteLength(body))
@@ -22,9 +22,9 @@ function openRequest(url: string, asked: RawRequest): Socket {
 }
 
 /** A request as somebody writes it who is no browser: nothing of it is put right. The whole answer as one text. */
-export function rawRequest(url: string, asked: RawRequest): Promise<string> {
+export function rawRequest(url: string, request: RawRequest): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = openRequest(url, asked)
+    const socket = openRequest(url, request)
     const chunks: Buffer[] = []
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.on('error', (problem: NodeJS.ErrnoException) => {
@@ -38,9 +38,9 @@ export function rawRequest(url: string, asked: RawRequest): Promise<string> {
 }
 
 /** The status alone, as soon as it is there: answers to agents may stay open. */
-export function rawStatus(url: string, asked: RawRequest): Promise<number> {
+export function rawStatus(url: string, rawRequest: RawRequest): Promise<number> {
   return new Promise((resolve, reject) => {
-    const socket = openRequest(url, asked)
+    const socket = openRequest(url, rawRequest)
     socket.once('data', (chunk) => {
       resolve(statusOf(chunk.toString()))
       socket.destroy()

@@ -56,7 +56,7 @@ const send = (name: string, { cookie, headers, page = `/api-reference/${name}/ge
     headers: { ...(cookie && { Cookie: cookie }), ...headers },
   })
 
-const told = ({ status, text, head }: Answer) => (head ? head.status : [status, JSON.parse(text).code])
+const message = ({ status, text, head }: Answer) => (head ? head.status : [status, JSON.parse(text).code])
 
 test.for([
   ['open', 200, 200, 200],
@@ -67,10 +67,10 @@ test.for([
   '%s: what a visitor, a reader and a member may send',
   async ([name, anonymous, reader, member]) => {
     const before = api.arrived.length
-    expect(told(await send(name))).toEqual(anonymous)
-    expect(told(await send(name, { cookie: cookies.otto }))).toEqual(reader)
-    expect(told(await send(name, { cookie: cookies.ida }))).toEqual(member)
-    const passed = [anonymous, reader, member].filter((one) => one === 200).length
+    expect(message(await send(name))).toEqual(anonymous)
+    expect(message(await send(name, { cookie: cookies.otto }))).toEqual(reader)
+    expect(message(await send(name, { cookie: cookies.ida }))).toEqual(member)
+    const passed = [anonymous, reader, member].filter((item) => item === 200).length
     expect(api.arrived.length - before).toBe(passed)
   },
 )
@@ -82,7 +82,7 @@ test('a page that is not there is not there, and no spelling of a closed one is 
     '/api-reference/closed/get/',
     '/API-reference/closed/get',
   ])
-    expect(told(await send('closed', { page, cookie: cookies.otto })), page).toEqual([404, 'unknown_page'])
+    expect(message(await send('closed', { page, cookie: cookies.otto })), page).toEqual([404, 'unknown_page'])
   for (const page of [
     '/api-reference/closed/get/',
     '/api-reference/closed/get.md',
@@ -98,15 +98,15 @@ test('a page of another operation does not lend its right', async () => {
     url: `${api.url}/staff`,
     headers: { Cookie: cookies.ida },
   })
-  expect(told(answer)).not.toBe(200)
+  expect(message(answer)).not.toBe(200)
 })
 
 test('a key for agents does not open the relay of the pages', async () => {
   const key = await served.makeKey(cookies.ida)
   const headers = { Authorization: `Bearer ${key}` }
-  expect(told(await send('staff', { headers }))).toEqual([401, 'sign_in_required'])
-  expect(told(await send('closed', { headers }))).toEqual([401, 'sign_in_required'])
-  expect(told(await send('staff', { headers, cookie: cookies.otto }))).toEqual([403, 'group_required'])
+  expect(message(await send('staff', { headers }))).toEqual([401, 'sign_in_required'])
+  expect(message(await send('closed', { headers }))).toEqual([401, 'sign_in_required'])
+  expect(message(await send('staff', { headers, cookie: cookies.otto }))).toEqual([403, 'group_required'])
 })
 
 test('a foreign page cannot send in the name of a reader', async () => {
@@ -130,7 +130,7 @@ test('what the reader shows to the site never reaches the API', async () => {
 
 test('who signed out sends nothing any more', async () => {
   const cookie = await served.signIn('ida')
-  expect(told(await send('staff', { cookie }))).toBe(200)
+  expect(message(await send('staff', { cookie }))).toBe(200)
   await served.post('/logout', {}, cookie)
-  expect(told(await send('staff', { cookie }))).toEqual([401, 'sign_in_required'])
+  expect(message(await send('staff', { cookie }))).toEqual([401, 'sign_in_required'])
 })

@@ -17,7 +17,7 @@ const files = (auth?: unknown) => ({
 
 const open: GuardedServing[] = []
 afterEach(async () => {
-  for (const one of open.splice(0)) await one.stop()
+  for (const item of open.splice(0)) await item.stop()
 })
 
 async function start(auth?: unknown, environment?: Record<string, string>): Promise<GuardedServing> {
@@ -33,10 +33,10 @@ async function change(served: GuardedServing, text: string | undefined): Promise
 }
 
 const statuses = async (served: GuardedServing, cookie = '') => {
-  const found: number[] = []
+  const result: number[] = []
   for (const path of ['/', '/staff', '/staff.md', '/llms.txt', '/~search/all.json?q=heron'])
-    found.push((await served.get(path, cookie)).status)
-  return found
+    result.push((await served.get(path, cookie)).status)
+  return result
 }
 
 test('`auth` that is broken while the site is served closes it for everybody, and mended opens it again', async () => {
@@ -50,8 +50,8 @@ test('`auth` that is broken while the site is served closes it for everybody, an
   expect(await statuses(served, cookie)).toEqual([503, 503, 503, 503, 503])
   expect((await served.get('/login')).status).toBe(503)
   expect((await served.get('/')).headers.get('Retry-After')).toBe('30')
-  const told = served.lines.filter(({ msg }) => /`octavo validate`/.test(String(msg)))
-  expect(told).toHaveLength(1)
+  const records = served.lines.filter(({ msg }) => /`octavo validate`/.test(String(msg)))
+  expect(records).toHaveLength(1)
   await change(served, docs({ method: 'users', default: 'public' }))
   expect(await statuses(served, cookie)).toEqual([200, 200, 200, 200, 200])
   expect(await statuses(served)).toEqual([200, 302, 302, 200, 200])
@@ -135,7 +135,7 @@ test('nothing secret is in the log', async () => {
   await served.get(`/login/callback?code=secret-code&state=secret-state`)
   await served.get('/staff?token=secret-token', cookie)
   const log = JSON.stringify(served.lines)
-  for (const one of ['idaida', 'mistyped', 'secret-', cookie.split('=')[1]!]) expect(log).not.toContain(one)
+  for (const item of ['idaida', 'mistyped', 'secret-', cookie.split('=')[1]!]) expect(log).not.toContain(item)
   expect(served.audit().map(({ event }) => event)).toEqual(['signed-in', 'key-made', 'refused'])
 })
 
@@ -174,8 +174,8 @@ test('below a base path the cookie is for that path, and addresses stay below it
     serve: { base: '/docs' },
   })
   open.push(served)
-  const asked = await served.get('/staff')
-  expect(asked.headers.get('Location')).toBe('/docs/login?redirect=%2Fdocs%2Fstaff')
+  const request = await served.get('/staff')
+  expect(request.headers.get('Location')).toBe('/docs/login?redirect=%2Fdocs%2Fstaff')
   const response = await fetch(`${served.url}/login`, {
     method: 'POST',
     redirect: 'manual',

@@ -1,9 +1,9 @@
 const encodeAll = (path: string) =>
-  path.replace(/[\w.~-]/g, (one) => `%${one.charCodeAt(0).toString(16).padStart(2, '0')}`)
+  path.replace(/[\w.~-]/g, (item) => `%${item.charCodeAt(0).toString(16).padStart(2, '0')}`)
 
 /** Letters as wide as those of Chinese: https://www.unicode.org/charts/PDF/UFF00.pdf */
 const fullWidth = (path: string) =>
-  path.replace(/[a-z]/g, (one) => encodeURIComponent(String.fromCodePoint(one.charCodeAt(0) + 0xfee0)))
+  path.replace(/[a-z]/g, (item) => encodeURIComponent(String.fromCodePoint(item.charCodeAt(0) + 0xfee0)))
 
 const inForm = (path: string, form: 'NFC' | 'NFD') => encodeURI(decodeURI(path).normalize(form))
 
@@ -75,7 +75,7 @@ export function spellings(address: string): string[] {
     path.slice(1),
   ]
   return [
-    ...written.map((one) => (query === undefined ? one : `${one}?${query}`)),
+    ...written.map((item) => (query === undefined ? item : `${item}?${query}`)),
     `${path}?`,
     `${path}?.css`,
   ]

@@ -94,8 +94,8 @@ async function connect(headers: Record<string, string> = {}): Promise<Client> {
   return client
 }
 
-async function ask(client: Client, name: string, given: Record<string, unknown>) {
-  const { content, isError } = await client.callTool({ name, arguments: given })
+async function ask(client: Client, name: string, input: Record<string, unknown>) {
+  const { content, isError } = await client.callTool({ name, arguments: input })
   return { text: (content as { text: string }[]).map(({ text }) => text).join(''), isError: isError === true }
 }
 
@@ -204,8 +204,8 @@ describe('reading', () => {
 describe('calling the API', () => {
   test('an operation that its owner opened is called as described, with what the client brought along', async () => {
     const client = await connect({ 'Octavo-Credential': 'key=s3cret' })
-    const given = { path: { id: 'a/b c' }, query: { fields: ['title', 'year'] } }
-    expect(await ask(client, 'getBook', given)).toEqual({ text: 'HTTP 200\n\n{"id":"b1"}', isError: false })
+    const input = { path: { id: 'a/b c' }, query: { fields: ['title', 'year'] } }
+    expect(await ask(client, 'getBook', input)).toEqual({ text: 'HTTP 200\n\n{"id":"b1"}', isError: false })
     expect(api.last()).toMatchObject({
       method: 'GET',
       url: '/v1/books/a%2Fb%20c?fields=title&fields=year',
@@ -287,8 +287,8 @@ describe('who may ask', () => {
         body,
       })
     expect((await post('{')).status).toBe(400)
-    const one = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
-    expect(await (await post(JSON.stringify([one, one]))).json()).toMatchObject({
+    const item = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+    expect(await (await post(JSON.stringify([item, item]))).json()).toMatchObject({
       status: 400,
       code: 'no_batches',
     })

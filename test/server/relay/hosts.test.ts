@@ -22,16 +22,16 @@ const addresses = hosts.map((host) => {
 
 /** Name servers of the attacker: what each name leads to, the first time, the second time and so on. */
 function createResolver(answers: Map<string, string[][]>): Resolve {
-  const asked = new Map<string, number>()
+  const request = new Map<string, number>()
   return (name, _, done) => {
     const turns = answers.get(name)
     if (!turns) return done(new Error('ENOTFOUND'), [])
-    const turn = asked.get(name) ?? 0
-    asked.set(name, turn + 1)
-    const given = turns[Math.min(turn, turns.length - 1)]!
+    const turn = request.get(name) ?? 0
+    request.set(name, turn + 1)
+    const input = turns[Math.min(turn, turns.length - 1)]!
     done(
       null,
-      given.map((address) => ({ address, family: isIP(address) })),
+      input.map((address) => ({ address, family: isIP(address) })),
     )
   }
 }

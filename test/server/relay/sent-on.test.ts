@@ -18,14 +18,14 @@ async function startUpstream(handler: Handler = (_, response) => response.end('o
   const server: Server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const one = {
+    const item = {
       method: request.method!,
       url: request.url!,
       headers: request.rawHeaders,
       body: Buffer.concat(chunks),
     }
-    seen.push(one)
-    handler(one, response)
+    seen.push(item)
+    handler(item, response)
   })
   const port = await startServer(server)
   closing.push(async () => void server.close())
@@ -36,8 +36,8 @@ const closing: (() => Promise<void>)[] = []
 afterAll(async () => {
   for (const close of closing) await close()
 })
-async function start(...given: Parameters<typeof startRelay>): Promise<RelaySite> {
-  const site = await startRelay(...given)
+async function start(...input: Parameters<typeof startRelay>): Promise<RelaySite> {
+  const site = await startRelay(...input)
   closing.push(site.close)
   return site
 }

@@ -19,8 +19,8 @@ const closing: (() => unknown)[] = []
 afterAll(async () => {
   for (const close of closing) await close()
 })
-async function start(...given: Parameters<typeof startRelay>): Promise<RelaySite> {
-  const site = await startRelay(...given)
+async function start(...input: Parameters<typeof startRelay>): Promise<RelaySite> {
+  const site = await startRelay(...input)
   closing.push(site.close)
   return site
 }
@@ -63,8 +63,8 @@ function open(site: RelaySite, sent: Sent, length?: number) {
     response,
     frames,
     listen: () =>
-      response.then((given) =>
-        given.on('data', (chunk: Buffer) => frames.push(...read(chunk))).on('error', () => {}),
+      response.then((incomingMessage) =>
+        incomingMessage.on('data', (chunk: Buffer) => frames.push(...read(chunk))).on('error', () => {}),
       ),
   }
 }
@@ -295,9 +295,9 @@ describe('a slow one', () => {
 
   test('a server that does not read stops the reader, whose body is not collected', async () => {
     let incoming: IncomingMessage | undefined
-    const target = await startUpstream((given, response) => {
-      incoming = given
-      given.on('end', () => response.end('all'))
+    const target = await startUpstream((incomingMessage, response) => {
+      incoming = incomingMessage
+      incomingMessage.on('end', () => response.end('all'))
     })
     const site = await start([operation('POST', target, '/a')])
     const size = 24 * 1024 * 1024
@@ -396,11 +396,11 @@ describe('too many', () => {
     const site = await start([operation('GET', target, '/a')], {
       limits: { connectionsPerOrigin: 4, queue: 6 },
     })
-    let told = 0
+    let message = 0
     const askOne = async () => {
-      const found = await ask(site, url(target))
-      if (found.end === 'relay_busy' && ++told === 10) tellAll()
-      return found
+      const result = await ask(site, url(target))
+      if (result.end === 'relay_busy' && ++message === 10) tellAll()
+      return result
     }
     const got = await Promise.all(Array.from({ length: 20 }, askOne))
     expect(most).toBe(4)

@@ -29,8 +29,8 @@ const open: RelaySite[] = []
 afterAll(async () => {
   for (const site of open) await site.close()
 })
-async function start(...given: Parameters<typeof startRelay>): Promise<RelaySite> {
-  const site = await startRelay(...given)
+async function start(...input: Parameters<typeof startRelay>): Promise<RelaySite> {
+  const site = await startRelay(...input)
   open.push(site)
   return site
 }
@@ -137,9 +137,9 @@ describe('who asks', () => {
     }
     const url = `${target}/a`
     const none = await start([operation('GET', target, '/a')])
-    const one = await start([operation('GET', target, '/a')], { trustProxy: 1 })
+    const relaySite = await start([operation('GET', target, '/a')], { trustProxy: 1 })
     expect((await ask(none, { url }, headers)).end).toBe('origin_refused')
-    expect((await ask(one, { url }, headers)).end).toBe('complete')
+    expect((await ask(relaySite, { url }, headers)).end).toBe('complete')
   })
 
   test('a request that went through a relay is not relayed again', async () => {
@@ -162,7 +162,7 @@ describe('which page asks', () => {
     ['/members', 'sign_in_required', 401],
     ['/empty', 'target_not_allowed', 403],
   ] as const)('%s: %s', async ([page, code, status]) => {
-    const site = await start(async (asked) => rules.get(asked))
+    const site = await start(async (request) => rules.get(request))
     const got = await ask(site, { page, url: `${target}/a` })
     expect([got.end, got.status]).toEqual([code, status])
     expect(got.problem).toMatchObject({ type: 'about:blank', status, code })

@@ -27,9 +27,9 @@ export async function everyAnswer(textOf: (path: string) => Promise<string>): Pr
   const start = await textOf('/')
   const wide = await textOf('/api-reference/wide/get')
   const find = (html: string, pattern: RegExp): string => {
-    const [, found] = pattern.exec(html) ?? []
-    if (!found) throw new Error(`no ${pattern} in the page`)
-    return found.replaceAll('&amp;', '&')
+    const [, result] = pattern.exec(html) ?? []
+    if (!result) throw new Error(`no ${pattern} in the page`)
+    return result.replaceAll('&amp;', '&')
   }
   const script = find(start, /src="(\/_octavo\/main-[\w-]+\.js)"/)
   const theme = find(start, /href="(\/_octavo\/theme-[\w-]+\.css)"/)

@@ -13,7 +13,7 @@ const forNobody = 'no-store'
 
 const servings: Record<'live' | 'built', Serving> = {} as never
 /** The same list for both; the addresses of parts are others. */
-const asked: Record<'live' | 'built', Kind[]> = {} as never
+const request: Record<'live' | 'built', Kind[]> = {} as never
 let kinds: Kind[]
 const answers = new Map<string, Record<'live' | 'built', Raw>>()
 
@@ -26,11 +26,11 @@ beforeAll(async () => {
   const ask = (form: 'live' | 'built', { path, method, headers }: Omit<Kind, 'kind' | 'status'>) =>
     rawGet(servings[form].url + path, { method, headers })
   for (const form of ['live', 'built'] as const)
-    asked[form] = await everyAnswer(async (path) => (await ask(form, { path })).bytes.toString())
-  kinds = asked.live
+    request[form] = await everyAnswer(async (path) => (await ask(form, { path })).bytes.toString())
+  kinds = request.live
   for (const [index, { kind }] of kinds.entries()) {
-    const live = await ask('live', asked.live[index]!)
-    answers.set(kind, { live, built: await ask('built', asked.built[index]!) })
+    const live = await ask('live', request.live[index]!)
+    answers.set(kind, { live, built: await ask('built', request.built[index]!) })
   }
 })
 afterAll(async () => {
@@ -49,8 +49,8 @@ function list(check: (answer: Raw, kind: Kind) => string | undefined): string[] 
     }),
   )
 }
-const differs = (name: string, found: unknown, expected: unknown) =>
-  found === expected ? undefined : `${name} is ${found}, not ${expected}`
+const differs = (name: string, result: unknown, expected: unknown) =>
+  result === expected ? undefined : `${name} is ${result}, not ${expected}`
 
 describe('every kind of answer, of a site folder and of the same site built', () => {
   test('has its status', () => {
@@ -104,8 +104,8 @@ describe('every kind of answer, of a site folder and of the same site built', ()
         const policy = headers['content-security-policy']
         if (!policy) return 'no policy'
         const isPage = policy.includes("default-src 'self'")
-        const found = serious(String(policy)).filter((one) => isPage || !one.includes('missing'))
-        return found.length > 0 ? found.join('; ') : undefined
+        const result = serious(String(policy)).filter((seriou) => isPage || !seriou.includes('missing'))
+        return result.length > 0 ? result.join('; ') : undefined
       }),
     ).toEqual([])
   })
@@ -164,9 +164,9 @@ describe('every kind of answer, of a site folder and of the same site built', ()
 
   test('what has packed forms says so to those in between, and nothing else does', () => {
     expect(
-      list((answer, { kind, status: expected, method, headers: asked }) => {
+      list((answer, { kind, status: expected, method, headers: requests }) => {
         const { headers, status, bytes } = answer
-        if (status !== 200 || expected !== 200 || kind === 'callback' || asked || method) return undefined
+        if (status !== 200 || expected !== 200 || kind === 'callback' || requests || method) return undefined
         const isText = /text|json|svg|javascript/.test(headers['content-type'] ?? '')
         const mayBePacked = isText && bytes.length >= 1024 && !kind.startsWith('older')
         if (kind.startsWith('older')) return undefined
@@ -208,30 +208,30 @@ describe('a site folder and the same site built', () => {
       .sort()
 
   test('answer with the same status', () => {
-    const found = [...answers].flatMap(([kind, { live, built }]) =>
+    const result = [...answers].flatMap(([kind, { live, built }]) =>
       live.status === built.status ? [] : [`${kind}: ${live.status} and ${built.status}`],
     )
-    expect(found).toEqual([])
+    expect(result).toEqual([])
   })
 
   test('answer with the same text; only what is not found is told in general words by a built one', () => {
-    const found = [...answers].flatMap(([kind, { live, built }]) =>
+    const result = [...answers].flatMap(([kind, { live, built }]) =>
       live.status !== built.status || live.status === 404 || bodyOf(live) === bodyOf(built) ? [] : [kind],
     )
-    expect(found).toEqual([])
+    expect(result).toEqual([])
   })
 
   test('answer with the same headers', () => {
-    const found = [...answers].flatMap(([kind, { live, built }]) => {
+    const result = [...answers].flatMap(([kind, { live, built }]) => {
       if (live.status !== built.status) return []
-      const [one, other] = [headersOf(live), headersOf(built)]
-      const more = one.filter((line) => !other.includes(line)).map((line) => `${kind}, only live: ${line}`)
+      const [item, other] = [headersOf(live), headersOf(built)]
+      const more = item.filter((line) => !other.includes(line)).map((line) => `${kind}, only live: ${line}`)
       return [
         ...more,
-        ...other.filter((line) => !one.includes(line)).map((line) => `${kind}, only built: ${line}`),
+        ...other.filter((line) => !item.includes(line)).map((line) => `${kind}, only built: ${line}`),
       ]
     })
-    expect(found).toEqual([])
+    expect(result).toEqual([])
   })
 })
 
@@ -246,8 +246,8 @@ describe('where the site is https', () => {
   test('every answer says that it stays so', async () => {
     const without: string[] = []
     for (const { kind, path, method, headers } of kinds) {
-      const { headers: found } = await rawGet(serving.url + path, { method, headers })
-      if (!/^max-age=\d{7,}/.test(found['strict-transport-security'] ?? '')) without.push(kind)
+      const { headers: result } = await rawGet(serving.url + path, { method, headers })
+      if (!/^max-age=\d{7,}/.test(result['strict-transport-security'] ?? '')) without.push(kind)
     }
     expect(without).toEqual([])
   })
@@ -269,14 +269,14 @@ describe('what is no page', () => {
   test.each(['live', 'built'] as const)('the relay refuses with its reason (%s)', async (form) => {
     const site = servings[form].url
     const path = `${site}/_platform/api/request`
-    const asked = await rawGet(path)
-    expect(asked.status).toBe(405)
+    const requests = await rawGet(path)
+    expect(requests.status).toBe(405)
     const foreign = await rawGet(path, {
       method: 'POST',
       headers: { Origin: 'https://evil.example', 'Content-Type': 'application/vnd.octavo.relay' },
     })
     expect(foreign.status).toBe(403)
-    for (const { headers } of [asked, foreign])
+    for (const { headers } of [requests, foreign])
       expect(headers).toMatchObject({
         'cache-control': expect.stringContaining(forNobody),
         'content-type': expect.stringContaining('application/problem+json'),

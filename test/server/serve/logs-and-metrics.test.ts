@@ -84,7 +84,7 @@ test('its numbers are what Prometheus reads, and they count', async () => {
   }
   const total = (all: Map<string, Family>, name: string, labels: Record<string, string> = {}) =>
     (all.get(name)?.samples ?? [])
-      .filter((one) => Object.entries(labels).every(([key, value]) => one.labels[key] === value))
+      .filter((sample) => Object.entries(labels).every(([key, value]) => sample.labels[key] === value))
       .reduce((sum, { value }) => sum + value, 0)
   const before = await read()
   for (let round = 0; round < 7; round++) await rawGet(`${serving.url}/`)

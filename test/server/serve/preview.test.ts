@@ -12,8 +12,8 @@ let site: string
 beforeEach(async () => {
   api = await startApi()
   folder = writeSite(booksSite(api.url))
-  const told = { onDiagnostics: () => undefined, onProblem: () => undefined }
-  preview = await startDev({ folder, port: 0, host: '127.0.0.1', base: '', ...told })
+  const message = { onDiagnostics: () => undefined, onProblem: () => undefined }
+  preview = await startDev({ folder, port: 0, host: '127.0.0.1', base: '', ...message })
   site = preview.url.replace('localhost', '127.0.0.1')
 })
 afterEach(async () => {

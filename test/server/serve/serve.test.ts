@@ -37,13 +37,13 @@ test('pages have nothing of the preview, have colours, and have the headers of p
 
 test('an API on the own machine is only called where OCTAVO_RELAY_ALLOW_PRIVATE names it', async () => {
   site = await startSite(api, { OCTAVO_RELAY_ALLOW_PRIVATE: '' })
-  const asked = { site: site.url, page, url: `${api.url}/books/7` }
-  const refused = await askRelay(asked)
+  const request = { site: site.url, page, url: `${api.url}/books/7` }
+  const refused = await askRelay(request)
   expect(JSON.parse(refused.text)).toMatchObject({ status: 403, code: 'target_blocked' })
   expect(api.seen).toEqual([])
   await site.stop()
   site = await startSite(api)
-  expect(await askRelay({ ...asked, site: site.url })).toMatchObject({ status: 200, head: { status: 200 } })
+  expect(await askRelay({ ...request, site: site.url })).toMatchObject({ status: 200, head: { status: 200 } })
 })
 
 test('a relayed request leaves one line, without what is private in it', async () => {

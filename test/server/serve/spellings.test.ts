@@ -8,7 +8,7 @@ import { type RawRequest, rawStatus } from '../auth/raw-request.ts'
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {
-  for (const one of undo.splice(0).reverse()) await one()
+  for (const item of undo.splice(0).reverse()) await item()
 })
 
 /** Twenty ways to write an address, the first of which is its own. */
@@ -28,7 +28,7 @@ function spellingsOf(path: string): string[] {
     `/\\${rest}`,
     `/x\\..\\${rest}`,
     `/${escaped(rest[0]!)}${rest.slice(1)}`,
-    `/${[...rest].map((one) => (/\w/.test(one) ? escaped(one) : one)).join('')}`,
+    `/${[...rest].map((item) => (/\w/.test(item) ? escaped(item) : item)).join('')}`,
     `${path}#x`,
     `${path}#?y`,
     `http://docs.test${path}`,
@@ -61,25 +61,26 @@ describe.each(rows)('%s at "%s/"', (kind, base) => {
   }
 
   /** The statuses of one request for each spelling. */
-  async function askAll(url: string, path: string, asked: Partial<RawRequest>, query = '') {
+  async function askAll(url: string, path: string, request: Partial<RawRequest>, query = '') {
     const origin = new URL(url).origin
-    const found: number[] = []
+    const result: number[] = []
     for (const target of spellingsOf(base + path)) {
       const [before, fragment] = target.split('#')
       const whole = `${before}${query}${fragment === undefined ? '' : `#${fragment}`}`
-      found.push(await rawStatus(origin, { target: whole, ...asked }))
+      result.push(await rawStatus(origin, { target: whole, ...request }))
     }
-    return found
+    return result
   }
-  const countOf = (statuses: number[], wanted: number) => statuses.filter((one) => one === wanted).length
+  const countOf = (statuses: number[], wanted: number) =>
+    statuses.filter((statuse) => statuse === wanted).length
 
   test('the search answers as often as it may, and leads all other spellings there', async () => {
     const url = await start()
-    const found = await askAll(url, '/~search/all.json', {}, '?q=book')
-    expect(found[0]).toBe(200)
-    expect(countOf(found, 200) + countOf(found, 308) + countOf(found, 429)).toBe(20)
-    for (let n = 0; n < rate; n++) found.push(...(await askAll(url, '/~search/all.json', {}, '?q=book')))
-    expect(countOf(found, 200)).toBe(rate)
+    const result = await askAll(url, '/~search/all.json', {}, '?q=book')
+    expect(result[0]).toBe(200)
+    expect(countOf(result, 200) + countOf(result, 308) + countOf(result, 429)).toBe(20)
+    for (let n = 0; n < rate; n++) result.push(...(await askAll(url, '/~search/all.json', {}, '?q=book')))
+    expect(countOf(result, 200)).toBe(rate)
   })
 
   test('agents are answered as often as they may be, and asked to write the address as it is', async () => {
@@ -90,29 +91,29 @@ describe.each(rows)('%s at "%s/"', (kind, base) => {
       Accept: 'application/json, text/event-stream',
       'MCP-Protocol-Version': '2025-06-18',
     }
-    const found = await askAll(url, '/mcp', { method: 'POST', headers, body: message })
-    expect(found[0]).toBe(200)
-    expect(found.slice(rate)).toEqual(Array(20 - rate).fill(429))
+    const result = await askAll(url, '/mcp', { method: 'POST', headers, body: message })
+    expect(result[0]).toBe(200)
+    expect(result.slice(rate)).toEqual(Array(20 - rate).fill(429))
   })
 
   test('the relay is reached by its own address alone', async () => {
     const url = await start()
     const { origin } = new URL(url)
     const headers = { Origin: origin, 'Content-Type': 'application/json' }
-    const asked = { method: 'POST', headers, body: '{}' }
-    const found = await askAll(url, '/_platform/api/request', asked)
+    const request = { method: 'POST', headers, body: '{}' }
+    const result = await askAll(url, '/_platform/api/request', request)
     // It counts who asks, and refuses what is no message.
-    expect(found[0]).toBe(400)
-    expect(found.slice(1).filter((status) => status !== 400 && status !== 405)).toEqual([])
-    for (let n = 0; n < rate; n++) await askAll(url, '/_platform/api/request', asked)
-    expect(countOf(await askAll(url, '/_platform/api/request', asked), 429)).toBe(1)
+    expect(result[0]).toBe(400)
+    expect(result.slice(1).filter((status) => status !== 400 && status !== 405)).toEqual([])
+    for (let n = 0; n < rate; n++) await askAll(url, '/_platform/api/request', request)
+    expect(countOf(await askAll(url, '/_platform/api/request', request), 429)).toBe(1)
   })
 
   test('a page is at one address, and every other leads there', async () => {
     const url = await start()
-    const found = await askAll(url, '/api-reference/books/id/get', {})
-    expect([found[0], found[15]]).toEqual([200, 200])
-    expect(countOf(found, 308)).toBe(18)
+    const result = await askAll(url, '/api-reference/books/id/get', {})
+    expect([result[0], result[15]]).toEqual([200, 200])
+    expect(countOf(result, 308)).toBe(18)
   })
 })
 

@@ -200,7 +200,7 @@ describe('text of an AsyncAPI description never becomes more than text', () => {
     const text = fc.array(piece, { minLength: 1, maxLength: 5 }).map((pieces) => pieces.join(''))
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...names), text, async (field, attack) => {
-        await expectHarmless((one) => (one === field ? attack : `word-${one}`), `${field}: ${attack}`)
+        await expectHarmless((item) => (item === field ? attack : `word-${item}`), `${field}: ${attack}`)
       }),
       { numRuns: runs(100) },
     )

@@ -228,8 +228,8 @@ describe('addresses and navigation', () => {
       { 'asyncapi.yaml': floor, 'a.mdx': '---\nasyncapi: presFloor\n---\nText.' },
       { navigation: { pages: ['a'] }, api: { asyncapi: 'asyncapi.yaml' } },
     )
-    const [found] = await site.diagnostics()
-    expect(found).toMatchObject({
+    const [diagnostic] = await site.diagnostics()
+    expect(diagnostic).toMatchObject({
       code: 'page/operation-not-found',
       message: 'There is no channel `presFloor`',
       hint: 'Did you mean `pressFloor`?',
@@ -263,10 +263,10 @@ describe('addresses and navigation', () => {
     ['asyncapi', 'a.yaml', 'asyncapi: 4.0.0\ninfo: { title: A, version: "1" }', '4.0.0', '3.1'],
   ])('%s: %s of another kind is refused with a way out', async (key, file, text, message, hint) => {
     const site = channelSite({ [file]: text }, { navigation: { [key]: file } })
-    const [found] = await site.diagnostics()
-    expect(found).toMatchObject({ code: 'spec/version', at: { file, line: 1 } })
-    expect(found!.message).toContain(message)
-    expect(found!.hint).toContain(hint)
+    const [diagnostic] = await site.diagnostics()
+    expect(diagnostic).toMatchObject({ code: 'spec/version', at: { file, line: 1 } })
+    expect(diagnostic!.message).toContain(message)
+    expect(diagnostic!.hint).toContain(hint)
   })
 })
 
@@ -291,20 +291,20 @@ test('a description in several files is one', async () => {
 
 test('a description may lie at an address, as OpenAPI may', async () => {
   const address = 'https://api.example.com/live/asyncapi.yaml'
-  const asked: string[] = []
+  const request: string[] = []
   const site = channelSite(
     {},
     { navigation: { asyncapi: address } },
     {
       readRemote: async (url) => {
-        asked.push(url)
+        request.push(url)
         return { text: floor, stale: false }
       },
     },
   )
   expect(places(await site.diagnostics())).toEqual([])
   expect(wordsOf(await site.main(at))).toContain('You send')
-  expect(asked).toEqual([address])
+  expect(request).toEqual([address])
 })
 
 describe('how much of a console is shown', () => {
@@ -613,8 +613,8 @@ test('a wrong channel is shown; an operation without a known action is not', asy
         "    action: shout\n    channel: { $ref: '#/channels/printed' }",
       ),
   })
-  const found = await site.diagnostics()
-  expect(found.map(({ code, at: place }) => `${code} ${place?.line}`)).toEqual(
+  const result = await site.diagnostics()
+  expect(result.map(({ code, at: place }) => `${code} ${place?.line}`)).toEqual(
     expect.arrayContaining([expect.stringMatching(/^spec\/operation \d+/)]),
   )
   expect((await site.request('/api-reference/channels/later')).status).toBe(200)

@@ -619,17 +619,17 @@ describe('a document that breaks in one place is told there, and only that', () 
       'operations: []\nx-operations:\n',
       [['31 spec/structure', '`operations` must be an object, not a list']],
     ],
-  ])('%s: %j -> %j', async (version, from, to, told) => {
+  ])('%s: %j -> %j', async (version, from, to, tolds) => {
     const broken = documents[version].replace(from, () => to)
     expect(broken).not.toBe(documents[version])
-    const found = await findingsOf({ 'api.yaml': broken })
+    const diagnostics = await findingsOf({ 'api.yaml': broken })
     expect(
-      found.map(({ code, message, hint, at }) => [
+      diagnostics.map(({ code, message, hint, at }) => [
         `${at?.line} ${code}`,
         message,
         ...(hint === undefined ? [] : [hint]),
       ]),
-    ).toEqual(told)
+    ).toEqual(tolds)
   })
 })
 
@@ -779,13 +779,13 @@ describe('the version that a document names', () => {
     expect(readVersion(document, 'api.yaml', 'any')).toEqual({ kind: 'asyncapi', version, exact })
   })
 
-  const known = 'Octavo reads AsyncAPI 2.0 to 2.6, 3.0 and 3.1.'
+  const existing = 'Octavo reads AsyncAPI 2.0 to 2.6, 3.0 and 3.1.'
   test.each<[given: unknown, message: string, hint: string]>([
-    ['4.0.0', '`api.yaml` says `asyncapi: 4.0.0`, which is not supported', known],
-    ['2.9.0', '`api.yaml` says `asyncapi: 2.9.0`, which is not supported', known],
-    ['banana', '`api.yaml` says `asyncapi: banana`, which is not supported', known],
-    [{}, '`api.yaml` says `asyncapi: {}`, which is not supported', known],
-    [null, '`api.yaml` says `asyncapi: null`, which is not supported', known],
+    ['4.0.0', '`api.yaml` says `asyncapi: 4.0.0`, which is not supported', existing],
+    ['2.9.0', '`api.yaml` says `asyncapi: 2.9.0`, which is not supported', existing],
+    ['banana', '`api.yaml` says `asyncapi: banana`, which is not supported', existing],
+    [{}, '`api.yaml` says `asyncapi: {}`, which is not supported', existing],
+    [null, '`api.yaml` says `asyncapi: null`, which is not supported', existing],
     [
       '1.2.0',
       '`api.yaml` is AsyncAPI 1.2.0, which is not supported',

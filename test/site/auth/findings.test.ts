@@ -7,19 +7,19 @@ const docs = (auth: object | undefined, navigation: object, more: object = {}) =
 
 async function findingsOf(files: Record<string, string>, options: Partial<SiteOptions> = {}) {
   const { diagnostics, close } = createTestSite(files, options)
-  const found = (await diagnostics()).filter(({ severity }) => severity !== 'note')
+  const result = (await diagnostics()).filter(({ severity }) => severity !== 'note')
   await close()
-  return found
+  return result
 }
 
 test('groups on a site without sign-in close nothing, and that is said once', async () => {
-  const found = await findingsOf({
+  const findings = await findingsOf({
     'docs.json': docs(undefined, { pages: ['a', 'b'] }),
     'a.mdx': '---\ntitle: A\ngroups: [staff]\n---\n',
     'b.mdx': '---\ngroups: [staff]\n---\n',
   })
-  expect(places(found)).toEqual(['access/no-sign-in a.mdx:3:9'])
-  expect(found[0]!.message).toBe(
+  expect(places(findings)).toEqual(['access/no-sign-in a.mdx:3:9'])
+  expect(findings[0]!.message).toBe(
     '`groups` of 2 pages close nothing: the site has no sign-in, so everybody sees everything',
   )
 })
@@ -41,8 +41,8 @@ test('a group that nobody is in, with the one that was meant', async () => {
     'a.mdx': '---\ngroups: [staff, partners]\n---\n',
     'b.mdx': '# B',
   }
-  const found = await findingsOf(files, { members: async () => new Set(['staff']) })
-  expect(found.map(({ code, message, hint }) => [code, message, hint])).toEqual([
+  const findings = await findingsOf(files, { members: async () => new Set(['staff']) })
+  expect(findings.map(({ code, message, hint }) => [code, message, hint])).toEqual([
     [
       'access/no-member',
       'Nobody is in the group `partners`',
@@ -55,18 +55,18 @@ test('a group that nobody is in, with the one that was meant', async () => {
 })
 
 test('a page for nobody, and a page for everybody that links to a closed one', async () => {
-  const found = await findingsOf({
+  const findings = await findingsOf({
     'docs.json': docs({ default: 'public' }, { pages: ['open', 'closed', 'nobody'] }),
     'open.mdx': '# Open\n\nSee [this](/closed#part) and [that](/open).',
     'closed.mdx': '---\ngroups: [staff]\n---\n\n## Part\n\nBack to [open](/open), on to [nobody](/nobody).',
     'nobody.mdx': '---\ngroups: []\n---\n',
   })
-  expect(places(found)).toEqual(['access/nobody nobody.mdx:2:9', 'access/closed-link open.mdx:3:5'])
-  expect(found[1]!.message).toBe('A page for everybody links to `/closed`, which is not')
+  expect(places(findings)).toEqual(['access/nobody nobody.mdx:2:9', 'access/closed-link open.mdx:3:5'])
+  expect(findings[1]!.message).toBe('A page for everybody links to `/closed`, which is not')
 })
 
 test('a group of navigation that everybody may see, in a closed site', async () => {
-  const found = await findingsOf({
+  const findings = await findingsOf({
     'docs.json': docs(
       {},
       {
@@ -79,7 +79,7 @@ test('a group of navigation that everybody may see, in a closed site', async () 
     'a.mdx': '[b](/b)',
     'b.mdx': '[a](/a)',
   })
-  expect(places(found)).toEqual(['access/closed-link a.mdx:1:1'])
+  expect(places(findings)).toEqual(['access/closed-link a.mdx:1:1'])
 })
 
 test('what is wrong in `auth` is told at its place, and closes the site', async () => {
@@ -106,8 +106,8 @@ test.each([
   [{ session: { maxAge: 'soon' } }, '`auth.session.maxAge` must be a duration such as "12h", "30m" or "7d"'],
   [{ secret: 'x' }, 'Unknown key `auth.secret`'],
 ])('%o', async (auth, message) => {
-  const [found] = await findingsOf({ 'docs.json': docs(auth, { pages: ['a'] }), 'a.mdx': '# A' })
-  expect(found?.message).toContain(message)
+  const [diagnostic] = await findingsOf({ 'docs.json': docs(auth, { pages: ['a'] }), 'a.mdx': '# A' })
+  expect(diagnostic?.message).toContain(message)
 })
 
 test.each([
@@ -116,8 +116,8 @@ test.each([
   ['an empty list', { groups: [] }],
   ['names and groups of pages at once', { groups: ['staff', { group: 'G', pages: ['b'] }] }],
   ['a word for yes or no', { public: 'false' }],
-])('what is said wrongly of readers in navigation closes: %s', async (_name, said) => {
-  const navigation = { groups: [{ group: 'Inside', pages: ['a'], ...said }] }
+])('what is said wrongly of readers in navigation closes: %s', async (_name, text) => {
+  const navigation = { groups: [{ group: 'Inside', pages: ['a'], ...text }] }
   const { site, close } = createTestSite({
     'docs.json': docs({ default: 'public' }, navigation),
     'a.mdx': '# A',

@@ -15,9 +15,9 @@ test('below a base path a reader who signed in elsewhere comes back to the page 
     },
     { base: '/docs' },
   )
-  const asked = await site.request('/docs/care?size=2')
-  expect(asked.headers.get('Location')).toBe('/docs/login?redirect=%2Fdocs%2Fcare%3Fsize%3D2')
-  const away = await site.request(asked.headers.get('Location')!)
+  const response = await site.request('/docs/care?size=2')
+  expect(response.headers.get('Location')).toBe('/docs/login?redirect=%2Fdocs%2Fcare%3Fsize%3D2')
+  const away = await site.request(response.headers.get('Location')!)
   const to = new URL(away.headers.get('Location')!)
   expect(to.href).toBe('https://id.example/login?redirect=%2Fdocs%2Fcare%3Fsize%3D2')
   // Where they signed in gives `redirect` back as it is, with the token.

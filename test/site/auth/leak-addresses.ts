@@ -9,10 +9,10 @@ export type Address = { representation: string; path: string; headers?: Record<s
 export async function collectAddresses(site: GuardedSite, leaks: LeakSite): Promise<Address[]> {
   const whole = await site.site.view(owner)
   const map = await whole.map()
-  const found = new Map<string, Address>()
+  const result = new Map<string, Address>()
   const add = (representation: string, path: string, accept?: string) => {
     const headers = accept ? { Accept: accept } : undefined
-    found.set(`${representation} ${path} ${accept}`, { representation, path, headers })
+    result.set(`${representation} ${path} ${accept}`, { representation, path, headers })
   }
   const isMany = (url: string) => url.startsWith('/many/') && url !== `/${leaks.names.many}`
   const urls = [...map.routes.keys()].filter((url) => !isMany(url))
@@ -53,5 +53,5 @@ export async function collectAddresses(site: GuardedSite, leaks: LeakSite): Prom
   }
   add('home', '/')
   add('sign-in page', `/login?redirect=${encodeURIComponent(`/${leaks.names.front}`)}`)
-  return [...found.values()]
+  return [...result.values()]
 }

@@ -31,9 +31,9 @@ export async function createVisitors(site: GuardedSite): Promise<Visitor[]> {
 async function keyOf(site: GuardedSite, cookie: string): Promise<string> {
   const html = await (await site.post('/login/key', {}, cookie)).text()
   const [, key] = /(octavo_[\w.~+/=-]{20,}|value="([^"]{40,})")/.exec(html) ?? []
-  const found = key?.replace(/^value="|"$/g, '')
-  if (!found) throw new Error('the page of keys shows none')
-  return found
+  const result = key?.replace(/^value="|"$/g, '')
+  if (!result) throw new Error('the page of keys shows none')
+  return result
 }
 
 /** Everything that the site can be asked, asked by one visitor. */
@@ -69,7 +69,7 @@ async function askAgent(
   base: string,
 ): Promise<Answer[]> {
   const answers: Answer[] = []
-  const call = async (representation: string, method: string, params: object, asked = '') => {
+  const call = async (representation: string, method: string, params: object, request = '') => {
     const response = await site.request(`${base}/mcp`, {
       method: 'POST',
       headers: {
@@ -80,16 +80,16 @@ async function askAgent(
       },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     })
-    answers.push({ representation, asked, text: await textOf(response) })
+    answers.push({ representation, asked: request, text: await textOf(response) })
   }
-  const tool = (representation: string, name: string, given: object, asked = '') =>
-    call(representation, 'tools/call', { name, arguments: given }, asked)
+  const tool = (representation: string, name: string, input: object, request = '') =>
+    call(representation, 'tools/call', { name, arguments: input }, request)
   await call('mcp tools', 'tools/list', {})
   await call('mcp resources', 'resources/list', {})
   await tool('mcp list_operations', 'list_operations', {})
   for (const mark of leaks.canaries.some()) await tool('mcp search', 'search', { query: mark }, `"${mark}`)
   const pages = addresses.filter(({ representation }) => representation === 'html').map(({ path }) => path)
-  for (const path of pages.filter((one) => !one.startsWith('/many/'))) {
+  for (const path of pages.filter((page) => !page.startsWith('/many/'))) {
     await tool('mcp read_page', 'read_page', { path }, path)
     await call('mcp resource', 'resources/read', { uri: `docs://${path}.md` }, path)
     await tool('mcp get_operation', 'get_operation', { operation: path }, path)

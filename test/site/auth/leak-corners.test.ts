@@ -55,13 +55,13 @@ async function leaksOf(site: GuardedSite, more: readonly string[] = []): Promise
     ...['/_octavo/islands', ...(await view.files()).map((file) => `/${file}`)],
     ...more,
   ]
-  const found: string[] = []
+  const result: string[] = []
   for (const path of paths) {
     const text = (await textOf(await site.request(path))).replaceAll(encodeURIComponent(path), '')
     const isAsked = path.includes(canary) && !path.includes('?q=')
-    if (!isAsked && text.includes(canary)) found.push(path)
+    if (!isAsked && text.includes(canary)) result.push(path)
   }
-  return found
+  return result
 }
 
 /** Whether a member gets it: what nobody sees leaks nowhere. */
@@ -488,10 +488,10 @@ describe('a redirect to a closed page', () => {
         ],
       },
     )
-    const asked = sources.map((source) => source.replace('*', 'x'))
-    expect(await leaksOf(site, asked)).toEqual([])
+    const request = sources.map((source) => source.replace('*', 'x'))
+    expect(await leaksOf(site, request)).toEqual([])
     const other = await site.signIn('other')
-    for (const path of asked)
+    for (const path of request)
       expect(await textOf(await site.request(path, { cookie: other })), path).not.toContain(canary)
     expect(await memberSees(site, '/old')).toBe(true)
   })

@@ -43,7 +43,7 @@ const shows = new Map<string, readonly string[]>([
   ['page in a closed group', [...ofPages, 'folder']],
   ['page in a closed tab', [...ofPages, 'folder']],
   ['page in a closed dropdown', [...ofPages, 'folder']],
-  ['page in a closed version', [...ofPages.filter((one) => one !== 'mcp search'), 'folder']],
+  ['page in a closed version', [...ofPages.filter((ofPage) => ofPage !== 'mcp search'), 'folder']],
   ['page in a closed group of a large section', [...ofPages, 'navigation fragment']],
   ['page that navigation does not name', ['html', '.md', 'feed', 'island', 'file', 'mcp read_page']],
   ['page for nobody', []],
@@ -61,7 +61,7 @@ const shows = new Map<string, readonly string[]>([
   ['webhook', ['html', '.md', 'search']],
   ['property', [...partShows, '~playground.json', 'collection', 'part']],
   ['parameter', [...partShows, '~playground.json', 'collection']],
-  ['answer header', partShows.filter((one) => one !== 'search')],
+  ['answer header', partShows.filter((partShow) => partShow !== 'search')],
   ['whole schema', partShows],
   ['variant', partShows],
   ['enum value', partShows],
@@ -91,9 +91,9 @@ type Usual = 'private' | 'public'
 /** Every nth address of each representation. */
 function sampleEach(addresses: readonly Address[], n: number): Address[] {
   const representations = new Set(addresses.map(({ representation }) => representation))
-  return [...representations].flatMap((one) =>
+  return [...representations].flatMap((item) =>
     everyNth(
-      addresses.filter(({ representation }) => representation === one),
+      addresses.filter(({ representation }) => representation === item),
       n,
     ),
   )
@@ -121,45 +121,47 @@ async function createMatrix(usual: Usual, base: string): Promise<Matrix> {
   const answers = new Map<string, Answer[]>()
   for (const visitor of visitors) {
     const every = isImpostor(visitor) ? 8 : isSampled(visitor) ? 3 : 1
-    const asked = sampleEach(addresses, every)
-    answers.set(visitor.name, await collectAnswers(site, leaks, visitor, asked, base))
+    const sampled = sampleEach(addresses, every)
+    answers.set(visitor.name, await collectAnswers(site, leaks, visitor, sampled, base))
   }
   return { leaks, answers, visitors, site, close: () => site.close() }
 }
 
 /** What somebody sees who may not; and what somebody does not see who may. */
 function judge({ leaks, answers, visitors }: Matrix) {
-  const known = new Map(leaks.canaries.all().map((canary) => [canary.mark, canary]))
+  const existing = new Map(leaks.canaries.all().map((canary) => [canary.mark, canary]))
   const leaked: string[] = []
   const missing: string[] = []
   let checks = 0
-  for (const visitor of visitors.filter((one) => isFull || !isImpostor(one))) {
+  for (const visitor of visitors.filter((item) => isFull || !isImpostor(item))) {
     const seen = new Map<string, Map<string, { canary: Canary; asked: string }[]>>()
-    for (const { representation, asked, text } of answers.get(visitor.name)!) {
+    for (const { representation, asked: request, text } of answers.get(visitor.name)!) {
       const kinds = seen.get(representation) ?? new Map()
       seen.set(representation, kinds)
       // Who asks for an address knows what stands in it; but a search that finds nothing tells no word back.
-      const told = new Set(marksIn(asked.replace(/\?q=.*/, '')))
+      const message = new Set(marksIn(request.replace(/\?q=.*/, '')))
       for (const mark of marksIn(text)) {
-        const canary = known.get(mark)
-        if (!canary || told.has(mark)) continue
-        kinds.set(canary.kind, [...(kinds.get(canary.kind) ?? []), { canary, asked }])
+        const canary = existing.get(mark)
+        if (!canary || message.has(mark)) continue
+        kinds.set(canary.kind, [...(kinds.get(canary.kind) ?? []), { canary, asked: request }])
       }
     }
     for (const [representation, kinds] of seen)
       for (const kind of leaks.canaries.kinds()) {
-        const found = kinds.get(kind) ?? []
-        const wrong = found.filter(({ canary }) => !isAllowed(canary.allowed, visitor))
-        const allowed = leaks.canaries.all().find((one) => one.kind === kind)!.allowed
+        const result = kinds.get(kind) ?? []
+        const wrong = result.filter(({ canary }) => !isAllowed(canary.allowed, visitor))
+        const allowed = leaks.canaries.all().find((item) => item.kind === kind)!.allowed
         const isWanted = isAllowed(allowed, visitor) && shows.get(kind)?.includes(representation)
         if (!isAllowed(allowed, visitor) || isWanted) checks++
-        for (const place of new Set(wrong.map(({ canary, asked }) => `${canary.place} at ${asked}`)))
+        for (const place of new Set(
+          wrong.map(({ canary, asked: request }) => `${canary.place} at ${request}`),
+        ))
           leaked.push(`${visitor.name} sees in ${representation}: ${kind}, ${place}`)
-        if (isWanted && found.length === 0 && !isSampled(visitor))
+        if (isWanted && result.length === 0 && !isSampled(visitor))
           missing.push(`${visitor.name} misses in ${representation}: ${kind}`)
       }
   }
-  const representations = new Set([...answers.values()].flat().map((one) => one.representation))
+  const representations = new Set([...answers.values()].flat().map((answer) => answer.representation))
   return { leaked, missing, checks, representations }
 }
 
@@ -185,7 +187,7 @@ describe.each([
       [matrix.answers.get(name)].filter((answers) => answers !== undefined),
     )
     expect(others).toHaveLength(isFull ? 2 : 1)
-    const nameOf = ({ representation, asked }: Answer) => `${representation} ${asked}`
+    const nameOf = ({ representation, asked: request }: Answer) => `${representation} ${request}`
     const nobody = new Map(first!.map((answer) => [nameOf(answer), answer]))
     for (const other of others) {
       const compared = other.filter(({ representation }) => representation !== 'sign-in page')
@@ -205,12 +207,14 @@ describe.each([
           allowed !== 'everybody' && kind !== 'name of a group' && !/name$/.test(place),
       )
       .map(({ mark }) => mark)
-    const known = sampleEach(addresses, 3).filter(({ path }) => !changed.some((mark) => path.includes(mark)))
+    const sampled = sampleEach(addresses, 3).filter(
+      ({ path }) => !changed.some((mark) => path.includes(mark)),
+    )
     // What `HEAD` tells is told by the same code for all of a kind.
     const isShort = ({ representation }: Address) => ['html', 'file', '.md'].includes(representation)
     const ask = async () => {
       const answers = new Map<string, string>()
-      for (const { representation, path, headers } of known)
+      for (const { representation, path, headers } of sampled)
         for (const method of isShort({ representation, path }) ? ['GET', 'HEAD'] : ['GET']) {
           const response = await site.request(base + path, { method, headers })
           answers.set(`${method} ${representation} ${path}`, await textOf(response))
@@ -220,9 +224,9 @@ describe.each([
     const before = await ask()
     // Members came by since nobody asked first: what was made for them is not given to others.
     const first = matrix.answers.get('anonymous')!
-    for (const { representation, asked, text } of first) {
-      const again = before.get(`GET ${representation} ${asked}`)
-      if (again !== undefined) expect(again.replaceAll(encodeURIComponent(base + asked), '')).toBe(text)
+    for (const { representation, asked: request, text } of first) {
+      const again = before.get(`GET ${representation} ${request}`)
+      if (again !== undefined) expect(again.replaceAll(encodeURIComponent(base + request), '')).toBe(text)
     }
     const isChanged = new Set(changed)
     for (const [file, text] of Object.entries(leaks.files)) {
@@ -231,8 +235,8 @@ describe.each([
       )
       if (file !== 'docs.json' && other !== text) site.write(file, other)
     }
-    const different = [...(await ask())].filter(([asked, text]) => text !== before.get(asked))
-    expect(different.map(([asked]) => asked)).toEqual([])
+    const different = [...(await ask())].filter(([request, text]) => text !== before.get(request))
+    expect(different.map(([request]) => request)).toEqual([])
     expect(before.size).toBeGreaterThan(isFull ? 500 : 250)
     // The change is there for who may see it.
     const member = matrix.visitors.find(({ name }) => ['member', 'both'].includes(name))!

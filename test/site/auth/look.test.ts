@@ -120,8 +120,8 @@ test('a sign-in elsewhere is a link for each choice, and no form', () => {
 })
 
 test('the first empty field has the focus, and none while there is nothing to do but wait', () => {
-  const focused = (given: Parameters<typeof drawSignIn>[0]) =>
-    [...drawSignIn(given).matchAll(/<input[^>]*name="(\w+)"[^>]* autofocus/g)].map(([, name]) => name)
+  const focused = (input: Parameters<typeof drawSignIn>[0]) =>
+    [...drawSignIn(input).matchAll(/<input[^>]*name="(\w+)"[^>]* autofocus/g)].map(([, name]) => name)
   expect(focused({})).toEqual(['name'])
   expect(focused({ name: 'ida', message: { kind: 'no-match' } })).toEqual(['password'])
   expect(focused({ prompt: { kind: 'password' } })).toEqual(['password'])
@@ -160,8 +160,8 @@ test.each([
   [{ kind: 'start-again' }, 'This sign-in is not valid any more. Begin again.'],
   [{ kind: 'provider' }, 'The sign-in did not work. Try again in a moment, or ask whoever runs this site.'],
   [{ kind: 'provider', words: 'You did not agree.' }, 'You did not agree.'],
-] as const)('%o is told in words', (told, words) => {
-  expect(main(drawSignIn({ message: told }))).toContain(`<div>${words}</div>`)
+] as const)('%o is told in words', (message, words) => {
+  expect(main(drawSignIn({ message }))).toContain(`<div>${words}</div>`)
 })
 
 test('where one password opens the site, the message speaks of it alone', () => {
@@ -179,7 +179,7 @@ test('a long address or a long message is cut, and never within a letter', () =>
 })
 
 test('the title says why the page is there', () => {
-  const title = (given: Parameters<typeof drawSignIn>[0]) => /<h1>(.*?)<\/h1>/.exec(drawSignIn(given))![1]
+  const title = (input: Parameters<typeof drawSignIn>[0]) => /<h1>(.*?)<\/h1>/.exec(drawSignIn(input))![1]
   expect(title({})).toBe('Sign in to Papermill')
   expect(title({ shownRedirect: '/orders' })).toBe('Sign in to read on')
   expect(title({ mode: 'session-ended', shownRedirect: '/orders' })).toBe('Sign in again')

@@ -62,7 +62,7 @@ const inputs = {
 
 const open: GuardedSite[] = []
 afterEach(async () => {
-  for (const one of open.splice(0)) await one.close()
+  for (const item of open.splice(0)) await item.close()
 })
 
 /** The site, and the cookie of a reader whose token says this. */
@@ -75,7 +75,7 @@ async function signedIn(claims: Record<string, unknown>) {
 }
 
 const valuesIn = (text: string) =>
-  [...new Set([...text.matchAll(/value-of-\w+/g)].map(([found]) => found))].sort()
+  [...new Set([...text.matchAll(/value-of-\w+/g)].map(([result]) => result))].sort()
 
 test('each value is in the form of an operation that asks for it, and in no other', async () => {
   const { site, cookie } = await signedIn({ apiPlaygroundInputs: inputs })
@@ -96,7 +96,7 @@ test('each value is in the form of an operation that asks for it, and in no othe
 
 test('they are nowhere else', async () => {
   const { site, cookie } = await signedIn({ apiPlaygroundInputs: inputs })
-  const found: string[] = []
+  const result: string[] = []
   const addresses = ['/', '/llms.txt', '/llms-full.txt', '/login/key', '/logout', '/~api/api/openapi.json']
   const words = ['value', 'value-of-key', 'key'].map((word) => `/~search/all.json?q=${word}`)
   const pages = ['keyed', 'bearer', 'both', 'free', 'free/tenant'].map((name) => `/api-reference/${name}/get`)
@@ -109,10 +109,10 @@ test('they are nowhere else', async () => {
   for (const path of [...addresses, ...words, ...belongings]) {
     const response = await site.request(path, { cookie })
     const text = [...response.headers].join() + (await response.text())
-    if (response.status !== 200) found.push(`${path}: ${response.status}`)
-    if (valuesIn(text).length > 0) found.push(`${path}: ${valuesIn(text)}`)
+    if (response.status !== 200) result.push(`${path}: ${response.status}`)
+    if (valuesIn(text).length > 0) result.push(`${path}: ${valuesIn(text)}`)
   }
-  expect(found).toEqual([])
+  expect(result).toEqual([])
   expect(valuesIn(JSON.stringify(site.audit))).toEqual([])
 })
 

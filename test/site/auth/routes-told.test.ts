@@ -18,7 +18,7 @@ const files = {
 
 const open: GuardedSite[] = []
 afterEach(async () => {
-  for (const one of open.splice(0)) await one.close()
+  for (const item of open.splice(0)) await item.close()
 })
 
 async function start(users: Users = { ida: [] }): Promise<GuardedSite> {
@@ -31,10 +31,12 @@ async function start(users: Users = { ida: [] }): Promise<GuardedSite> {
 function activeParts(html: string): string[] {
   return elementsOf(html).flatMap(({ name, attributes }) => [
     ...(['img', 'iframe', 'object', 'embed', 'base'].includes(name) ? [name] : []),
-    ...[...attributes].filter(([one]) => /^on/.test(one)).map(([one]) => `${name} ${one}`),
+    ...[...attributes].filter(([item]) => /^on/.test(item)).map(([item]) => `${name} ${item}`),
     ...[...attributes]
-      .filter(([one, value]) => /^(href|src|action|formaction)$/.test(one) && /^\s*javascript:/i.test(value))
-      .map(([one]) => `${name} ${one}`),
+      .filter(
+        ([item, value]) => /^(href|src|action|formaction)$/.test(item) && /^\s*javascript:/i.test(value),
+      )
+      .map(([item]) => `${name} ${item}`),
   ])
 }
 
@@ -123,8 +125,8 @@ test('a session that has ended is told so, and goes on after signing in', async 
   const site = await start({ ida: [] })
   const cookie = await site.signIn('ida')
   site.clock.now += 7_200_001
-  const asked = await site.request('/', { cookie })
-  expect(asked.headers.get('Location')).toBe('/login?redirect=%2F')
+  const request = await site.request('/', { cookie })
+  expect(request.headers.get('Location')).toBe('/login?redirect=%2F')
   const ended = await (await site.request('/login', { cookie })).text()
   const fresh = await (await site.request('/login')).text()
   const title = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1]

@@ -23,7 +23,7 @@ const files = {
 
 const open: GuardedSite[] = []
 afterEach(async () => {
-  for (const one of open.splice(0)) await one.close()
+  for (const item of open.splice(0)) await item.close()
 })
 
 async function start(users: Users = { ida: ['staff'] }, base = ''): Promise<GuardedSite> {
@@ -79,9 +79,9 @@ test('a session is a cookie that no script reads and no other site sends, for th
 
 test('whoever signs in goes on to the page they wanted, and never to another site', async () => {
   const site = await start()
-  const asked = await site.request('/staff?a=1')
-  expect(asked.status).toBe(302)
-  expect(asked.headers.get('Location')).toBe('/login?redirect=%2Fstaff%3Fa%3D1')
+  const request = await site.request('/staff?a=1')
+  expect(request.status).toBe(302)
+  expect(request.headers.get('Location')).toBe('/login?redirect=%2Fstaff%3Fa%3D1')
   for (const [redirect, target] of [
     ['/staff?a=1#b', '/staff?a=1#b'],
     ['', '/'],
@@ -137,7 +137,7 @@ test.for([
 
 test('a foreign name that leads to this machine is not the site', async () => {
   const site = await start()
-  const asked = new Request('http://elsewhere.example:3000/login', {
+  const request = new Request('http://elsewhere.example:3000/login', {
     method: 'POST',
     headers: {
       Origin: 'http://elsewhere.example:3000',
@@ -146,7 +146,7 @@ test('a foreign name that leads to this machine is not the site', async () => {
     },
     body: 'name=ida&password=idaida',
   })
-  expect((await site.guarded.fetch(asked)).status).toBe(403)
+  expect((await site.guarded.fetch(request)).status).toBe(403)
   const byNumber = new Request('http://127.0.0.1:3000/login', {
     method: 'POST',
     headers: { Origin: 'http://127.0.0.1:3000', 'Content-Type': form },
@@ -227,9 +227,9 @@ test('whoever is taken out of the users file, or has a new password or other gro
   const cookies = new Map<string, string>()
   for (const name of ['ida', 'otto', 'ute', 'eva']) cookies.set(name, await site.signIn(name))
   const seen = async () => {
-    const found: Record<string, number> = {}
-    for (const [name, cookie] of cookies) found[name] = (await site.request('/staff', { cookie })).status
-    return found
+    const result: Record<string, number> = {}
+    for (const [name, cookie] of cookies) result[name] = (await site.request('/staff', { cookie })).status
+    return result
   }
   expect(await seen()).toEqual({ ida: 200, otto: 200, ute: 200, eva: 404 })
   const lines = readFileSync(site.usersFile, 'utf8')

@@ -171,16 +171,16 @@ describe('a build after an edit makes the pages that show it', () => {
 
 test('what is wrong on a page is said at every build, also where the page is as it was', async () => {
   site.write('guide.mdx', '---\ntitle: Guide\n---\nWords, and [a way](/nowhere).\n\n```klingon\n```\n')
-  const told = async () =>
+  const message = async () =>
     (await site.build()).diagnostics.map(({ code, at }) => [code, at?.line, at?.lineText])
-  const first = await told()
+  const first = await message()
   expect(first).toEqual([
     ['link/page-not-found', 4, 'Words, and [a way](/nowhere).'],
     ['page/fence-language', 6, '```klingon'],
   ])
-  expect(await told()).toEqual(first)
+  expect(await message()).toEqual(first)
   site.write('nowhere.mdx', 'Now here.')
-  expect((await told())[0]).toEqual(first[1])
+  expect((await message())[0]).toEqual(first[1])
 })
 
 test('a new page in another tab leaves the pages of this one alone', async () => {

@@ -40,7 +40,7 @@ function listsIn(text: string): string[] {
     ...text.matchAll(/<ul(?:[^>]*? data-from="([^"]*)")?[^>]*>|<\/ul>|<button data-nav="([^"]*)"/g),
   ].flatMap(([tag, from = '', nav]) => {
     if (nav !== undefined)
-      return [`${base}/_octavo/nav/${around.findLast((one) => one !== '') ?? ''}${nav}.html`]
+      return [`${base}/_octavo/nav/${around.findLast((item) => item !== '') ?? ''}${nav}.html`]
     if (tag === '</ul>') around.pop()
     else around.push(from)
     return []
@@ -74,7 +74,7 @@ test('whatever a page, a style or a script names is there', () => {
   expect(missing).toEqual([])
   for (const [kind, address] of Object.entries(kinds))
     expect(
-      named.some((one) => address.test(one.address)),
+      named.some((item) => address.test(item.address)),
       kind,
     ).toBe(true)
 })
@@ -82,11 +82,11 @@ test('whatever a page, a style or a script names is there', () => {
 test('no page names an address outside of the base', () => {
   const addresses = [...files].flatMap(([path, text]) =>
     path.endsWith('.html')
-      ? [...text.matchAll(/\s(?:href|src|data-play|data-src)="(\/[^"]*)"/g)].map(([, one]) => one!)
+      ? [...text.matchAll(/\s(?:href|src|data-play|data-src)="(\/[^"]*)"/g)].map(([, item]) => item!)
       : [],
   )
   expect(addresses.length).toBeGreaterThan(1000)
-  expect(addresses.filter((one) => one !== base && !one.startsWith(`${base}/`))).toEqual([])
+  expect(addresses.filter((item) => item !== base && !item.startsWith(`${base}/`))).toEqual([])
 })
 
 test('all of our scripts and styles are named by something', () => {

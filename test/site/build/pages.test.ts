@@ -50,7 +50,7 @@ describe.each(['', '/docs'])('below "%s"', (base) => {
   })
 
   test.each(Object.entries(kinds))('there are %s', (_name, path) => {
-    expect([...site.built().keys()].filter((one) => path.test(one))).not.toEqual([])
+    expect([...site.built().keys()].filter((key) => path.test(key))).not.toEqual([])
   })
 
   test('each file is what the site answers at its address, and a page brings its policy along', async () => {

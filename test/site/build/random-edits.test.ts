@@ -44,11 +44,11 @@ test('whatever is edited, and however often it is built: the result is the one f
   timeout: 120_000 + numRuns * 10_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(steps, async (given) => {
+    fc.asyncProperty(steps, async (input) => {
       const site = createSiteFolder(startFiles())
       await site.build()
       let state: State = new Map()
-      for (const { edits, damage } of given) {
+      for (const { edits, damage } of input) {
         const next = new Map([...state, ...edits.map(({ slot, choice }) => [slot, choice] as const)])
         writeState(site, state, next)
         state = next

@@ -113,11 +113,11 @@ describe('the OpenAPI document is missing or invalid, or uses OpenAPI 2.0: its p
 
   test.each(broken)('%s: the author is told once', async (_what, text, code, reason) => {
     const site = siteOf(navigation, files(text))
-    const found = (await site.diagnostics()).filter((one) => one.code.startsWith('spec/'))
-    expect(found).toHaveLength(1)
-    expect(found[0]).toMatchObject({ code, severity: 'error' })
-    expect(found[0]?.message).toMatch(reason)
-    expect(found[0]?.hint).toBeTruthy()
+    const result = (await site.diagnostics()).filter((diagnostic) => diagnostic.code.startsWith('spec/'))
+    expect(result).toHaveLength(1)
+    expect(result[0]).toMatchObject({ code, severity: 'error' })
+    expect(result[0]?.message).toMatch(reason)
+    expect(result[0]?.hint).toBeTruthy()
   })
 
   test('a `METHOD /path` entry keeps its address', async () => {
@@ -326,10 +326,10 @@ describe('an operation has `x-hidden: true`, or cannot be shown even after repai
 
   test('the one that is left out is reported as an error, with its place', async () => {
     const site = siteOf({ openapi: 'openapi.json' }, { 'openapi.json': spec(operations) })
-    const found = await site.diagnostics()
-    expect(found.map(({ code, severity }) => [code, severity])).toEqual([['spec/left-out', 'error']])
-    expect(found[0]?.message).toBe('`GET /wrong` is left out: expected an object, got a string')
-    expect(found[0]?.at).toMatchObject({ file: 'openapi.json', line: 1 })
+    const result = await site.diagnostics()
+    expect(result.map(({ code, severity }) => [code, severity])).toEqual([['spec/left-out', 'error']])
+    expect(result[0]?.message).toBe('`GET /wrong` is left out: expected an object, got a string')
+    expect(result[0]?.at).toMatchObject({ file: 'openapi.json', line: 1 })
   })
 
   test('where a page names it, the reason stands there', async () => {
@@ -427,7 +427,7 @@ describe('after an edit of a description only what it concerns runs again', () =
     ran.length = 0
     site.write('openapi.json', after)
     for (const address of addresses) await site.html(address)
-    const only = (...stages: string[]) => ran.filter((one) => stages.includes(one.split(' ')[0]!))
+    const only = (...stages: string[]) => ran.filter((item) => stages.includes(item.split(' ')[0]!))
     return { site, ran, only }
   }
 

@@ -15,20 +15,20 @@ const addressOf = (url: string) =>
 
 /** Every document a site is made of: pages, the parts they lead to, and a page that is not there. */
 async function documentsOf({ site, request }: TestSite): Promise<{ path: string; html: string }[]> {
-  const found = new Map<string, string>()
+  const result = new Map<string, string>()
   const waiting = [...(await site.map()).routes.keys(), '/nowhere'].map((url) => addressOf(url))
-  for (let path = waiting.shift(); path !== undefined && found.size < 40; path = waiting.shift()) {
-    if (found.has(path)) continue
+  for (let path = waiting.shift(); path !== undefined && result.size < 40; path = waiting.shift()) {
+    if (result.has(path)) continue
     const answer = await request(path)
     const html = await answer.text()
     expect([path, answer.status]).toEqual([path, path === '/nowhere' ? 404 : 200])
-    found.set(path, html)
+    result.set(path, html)
     for (const element of elementsOf(html)) {
       const { href, 'data-part': part } = attributesOf(element)
       if (part !== undefined && href?.startsWith('/')) waiting.push(href)
     }
   }
-  return [...found].map(([path, html]) => ({ path, html }))
+  return [...result].map(([path, html]) => ({ path, html }))
 }
 
 const components = `<Card title="x" icon="star" href="/x" img="/x.png">x</Card>
@@ -68,7 +68,7 @@ const prototypeBefore = Reflect.ownKeys(Object.prototype).length
 afterAll(() => expect(Reflect.ownKeys(Object.prototype)).toHaveLength(prototypeBefore))
 
 test('the check finds what it is for', () => {
-  const found = (html: string) => dangersOf(`<p>${html}</p>`, shape)
+  const result = (html: string) => dangersOf(`<p>${html}</p>`, shape)
   const bad = [
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -80,8 +80,8 @@ test('the check finds what it is for', () => {
     '<template><object data=x></object></template>',
     '<math><mtext></mtext></math>',
   ]
-  for (const html of bad) expect(found(html), html).not.toEqual([])
-  expect(found('<a href="https://a.test">x</a> <em>y</em>')).toEqual([])
+  for (const html of bad) expect(result(html), html).not.toEqual([])
+  expect(result('<a href="https://a.test">x</a> <em>y</em>')).toEqual([])
 })
 
 describe('text of an API description never becomes more than text', () => {
@@ -133,7 +133,7 @@ describe('text of an API description never becomes more than text', () => {
     const text = fc.array(piece, { minLength: 1, maxLength: 5 }).map((pieces) => pieces.join(''))
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...fields), text, fc.boolean(), async (field, attack, dev) => {
-        await expectHarmless((one) => (one === field ? attack : `word-${one}`), `${field}: ${attack}`, dev)
+        await expectHarmless((item) => (item === field ? attack : `word-${item}`), `${field}: ${attack}`, dev)
       }),
       { numRuns: runs(60) },
     )

@@ -39,8 +39,8 @@ function siteOf(navigation: object, files: Record<string, string>, settings: obj
 async function sidebar({ site }: TestSite, address?: string): Promise<string[]> {
   const { routes, sections } = await site.map()
   const section = address === undefined ? undefined : routes.get(address as UrlPath)?.section
-  const found = section === undefined ? [...sections.values()][0] : sections.get(section)
-  return linesOf(found?.items ?? [], '')
+  const result = section === undefined ? [...sections.values()][0] : sections.get(section)
+  return linesOf(result?.items ?? [], '')
 }
 
 function linesOf(items: readonly NavItem[], indent: string): string[] {

@@ -211,7 +211,7 @@ describe('what a description says in unusual ways', () => {
   test('code in `x-site.content` is left out, and told where it stands', async () => {
     const operation = { responses: ok, 'x-site': { content: 'Hi {process.env.HOME}\n\n<Nothing />' } }
     const site = siteOf(spec({ '/x': { get: operation } }))
-    expect(places(await site.diagnostics()).filter((one) => one.startsWith('spec/extension'))).toEqual([
+    expect(places(await site.diagnostics()).filter((place) => place.startsWith('spec/extension'))).toEqual([
       'spec/extension a.json:1:127',
     ])
   })
@@ -222,8 +222,8 @@ describe('addresses that existing sites have', () => {
     const site = siteOf(
       spec({ '/b': { get: { tags: ['T'], responses: ok } }, '/a': { get: { tags: ['T'], responses: ok } } }),
     )
-    const found = await site.request('/api-reference')
-    expect([found.status, found.headers.get('location')]).toEqual([307, '/api-reference/b/get'])
+    const response = await site.request('/api-reference')
+    expect([response.status, response.headers.get('location')]).toEqual([307, '/api-reference/b/get'])
     expect((await site.request('/nothing')).status).toBe(404)
   })
 
@@ -246,6 +246,8 @@ describe('addresses that existing sites have', () => {
       'a.json': spec({ '/x': { get: { summary: 'X', responses: ok } } }),
     })
     expect(await site.main('/api-reference/x/get')).toContain('Mine')
-    expect(places(await site.diagnostics()).filter((one) => one.startsWith('nav/address-taken'))).toEqual([])
+    expect(places(await site.diagnostics()).filter((place) => place.startsWith('nav/address-taken'))).toEqual(
+      [],
+    )
   })
 })

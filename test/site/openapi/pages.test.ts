@@ -31,10 +31,10 @@ function siteOf(
 
 /** What a page shows of an operation: its method and path. */
 async function endpointOf({ main }: TestSite, address: string): Promise<string | undefined> {
-  const found = /class="method-pill"[^>]*>(\w+)<\/span><code class="o-url">(.*?)<\/code>/.exec(
+  const match = /class="method-pill"[^>]*>(\w+)<\/span><code class="o-url">(.*?)<\/code>/.exec(
     await main(address),
   )
-  return found ? `${found[1]} ${found[2]!.replace(/<[^>]+>/g, '')}` : undefined
+  return match ? `${match[1]} ${match[2]!.replace(/<[^>]+>/g, '')}` : undefined
 }
 
 const findings = async ({ diagnostics }: TestSite) =>
@@ -197,19 +197,19 @@ describe('which description it means', () => {
   })
 
   test('an address of the web', async () => {
-    const asked: string[] = []
+    const request: string[] = []
     const site = siteOf(
       { pages: ['x'] },
       { 'x.mdx': page('openapi: https://api.test/openapi.json GET /x') },
       {
         readRemote: async (url) => {
-          asked.push(url)
+          request.push(url)
           return { text: spec({ 'GET /x': { summary: 'From afar' } }), stale: false }
         },
       },
     )
     expect(await site.main('/x')).toContain('<h1>From afar</h1>')
-    expect(asked).toEqual(['https://api.test/openapi.json'])
+    expect(request).toEqual(['https://api.test/openapi.json'])
     expect(await findings(site)).toEqual([])
   })
 })

@@ -61,9 +61,9 @@ describe('what pages share of a description', () => {
   })
 
   test('in whichever order pages are asked for, they come out the same', async () => {
-    const one = createTestSite({ 'docs.json': docs, 'openapi.json': describeApi() })
+    const testSite = createTestSite({ 'docs.json': docs, 'openapi.json': describeApi() })
     const other = createTestSite({ 'docs.json': docs, 'openapi.json': describeApi() })
     await other.main(addresses[1]!)
-    expect(await outputsOf(other)).toEqual(await outputsOf(one))
+    expect(await outputsOf(other)).toEqual(await outputsOf(testSite))
   })
 })

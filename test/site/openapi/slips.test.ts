@@ -33,9 +33,9 @@ describe.each(slips)('$name', (slip) => {
 
   test('is shown, and reported as a warning with its place', async () => {
     const site = siteOf(slip, text)
-    const found = await site.diagnostics()
-    expect(found.filter(({ severity }) => severity === 'error')).toEqual([])
-    const own = found.filter(({ code }) => code === slip.code)
+    const result = await site.diagnostics()
+    expect(result.filter(({ severity }) => severity === 'error')).toEqual([])
+    const own = result.filter(({ code }) => code === slip.code)
     expect(own.map(({ at }) => `${at?.line}:${at?.column}`)).toContain(`${line}:${column}`)
     expect(own[0]!.severity).toBe('warning')
     const response = await site.request(slip.page)
@@ -129,9 +129,9 @@ test('any slips together are fixed, and the file still reads', async () => {
       for (let round = 0; round < 10; round++) {
         const site = siteOf(fixable[0]!, text)
         const fixes = (await site.site.fixes()).filter(({ kind }) => kind === 'edit')
-        const found = await site.diagnostics()
+        const result = await site.diagnostics()
         await site.close()
-        const errors = found.filter(({ severity }) => severity === 'error')
+        const errors = result.filter(({ severity }) => severity === 'error')
         // Two slips may write one key twice, which is no YAML.
         if (round === 0) fc.pre(errors.length === 0)
         expect(errors).toEqual([])

@@ -133,7 +133,7 @@ test('a site of files has those that its pages lead to, and no others', async ()
 test('two descriptions of one name have a folder each', async () => {
   const site = createTestSite({
     'docs.json': settings({
-      navigation: { groups: ['a', 'b'].map((one) => ({ group: one, openapi: `${one}/books.json` })) },
+      navigation: { groups: ['a', 'b'].map((item) => ({ group: item, openapi: `${item}/books.json` })) },
     }),
     'a/books.json': spec({ '/only-a': { get: operation('A') }, ...hidden }),
     'b/books.json': spec({ '/only-b': { get: operation('B') }, ...hidden }),

@@ -57,8 +57,8 @@ describe('a page that names descriptions', () => {
     expect(feed.match(/<item>/g)).toHaveLength(2)
     expect(feed).toContain('<link>https://docs.books.test/changes#3-0</link>')
     expect(feed).toContain('<category>Breaking</category>')
-    const found = await site.html('/~search/all.json?q=since+2.0')
-    expect(found).toContain('/changes#')
+    const result = await site.html('/~search/all.json?q=since+2.0')
+    expect(result).toContain('/changes#')
   })
 
   test('follows the descriptions', async () => {
@@ -82,11 +82,11 @@ describe('what is wrong is told with its place', () => {
     ['changes: [api.json, changes.mdx]', '`changes.mdx` cannot be compared'],
     ['changes: [api.json, ../../etc/passwd]', '`../../etc/passwd` cannot be compared'],
   ])('%s', async (front, message) => {
-    const found = (await createTestSite(files(front)).diagnostics()).filter(
+    const result = (await createTestSite(files(front)).diagnostics()).filter(
       ({ code }) => code === 'page/changes',
     )
-    expect(places(found)).toEqual(['page/changes changes.mdx:3:10'])
-    expect(found[0]!.message).toContain(message)
+    expect(places(result)).toEqual(['page/changes changes.mdx:3:10'])
+    expect(result[0]!.message).toContain(message)
   })
 })
 

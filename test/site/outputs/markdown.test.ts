@@ -51,7 +51,7 @@ describe.each(['examples/papermill', 'docs', 'starter'])('every page of %s', (fo
     for (const [url, text] of pages) {
       const tree = parse(text)
       const again = parse(toMarkdown(tree, { extensions: [gfmToMarkdown()] }))
-      const codes = (one: typeof tree) => all(one, 'code').map(({ lang, value }) => [lang, value])
+      const codes = (root: typeof tree) => all(root, 'code').map(({ lang, value }) => [lang, value])
       expect([url, codes(again)]).toEqual([url, codes(tree)])
       expect([url, all(again, 'heading').length]).toEqual([url, all(tree, 'heading').length])
     }
@@ -154,7 +154,7 @@ test.each(hostile)('a description whose every text is %j has its sections, and n
     expect(all(tree, 'html').map(({ value }) => value)).toEqual([])
     expect(
       all(tree, 'link')
-        .map((one) => one.url)
+        .map((item) => item.url)
         .filter((to) => /^javascript/i.test(to)),
     ).toEqual([])
     const last = all(tree, 'code').at(-1)

@@ -94,8 +94,8 @@ describe('the menu of a page', () => {
   })
 
   test('names of existing sites that mean nothing here are notes', async () => {
-    const found = await create({ contextual: { options: ['copy', 'windsurf', 'cluade'] } }).diagnostics()
-    expect(found).toMatchObject([
+    const result = await create({ contextual: { options: ['copy', 'windsurf', 'cluade'] } }).diagnostics()
+    expect(result).toMatchObject([
       { code: 'config/not-used', severity: 'note', message: expect.stringContaining('`windsurf`') },
       { code: 'config/not-used', hint: expect.stringContaining('claude') },
     ])

@@ -38,11 +38,11 @@ export function drawQuestions(document: unknown, seed: number, count: number): Q
     parameter,
     dottedPath,
     value,
-    (one: Operation) => mistaken(operationId(one)),
-    (one: Operation) => mistaken(methodAndPath(one)),
-    (one: Operation) => mistaken(summary(one)),
-    (one: Operation) => mistaken(parameter(one)),
-    (one: Operation) => mistaken(dottedPath(one)),
+    (item: Operation) => mistaken(operationId(item)),
+    (item: Operation) => mistaken(methodAndPath(item)),
+    (item: Operation) => mistaken(summary(item)),
+    (item: Operation) => mistaken(parameter(item)),
+    (item: Operation) => mistaken(dottedPath(item)),
   ]
   const questions: Question[] = []
   for (let tries = 0; questions.length < count && tries < count * 50; tries++) {
@@ -58,8 +58,8 @@ export function drawQuestions(document: unknown, seed: number, count: number): Q
   }
 
   function methodAndPath({ method, path }: Operation): Question {
-    const asked = `${method} ${path}`
-    return { kind: 'path', asked, wanted: asked, isRight: isOperation(method, path) }
+    const request = `${method} ${path}`
+    return { kind: 'path', asked: request, wanted: request, isRight: isOperation(method, path) }
   }
 
   function summary({ method, path, value: { summary: text } }: Operation): Question | undefined {
@@ -94,10 +94,10 @@ export function drawQuestions(document: unknown, seed: number, count: number): Q
       at = properties[name]
     }
     if (names.length < 2 || names.some((name) => !/^[\w-]+$/.test(name))) return undefined
-    const asked = names.slice(-1 - random.below(names.length - 1) - 1).join('.')
+    const request = names.slice(-1 - random.below(names.length - 1) - 1).join('.')
     const isRight = ({ kind, parent = '', title }: SearchEntry) =>
-      kind === 'field' && `.${parent}${title}`.toLowerCase().endsWith(`.${asked}`.toLowerCase())
-    return { kind: 'dotted path', asked, wanted: asked, isRight }
+      kind === 'field' && `.${parent}${title}`.toLowerCase().endsWith(`.${request}`.toLowerCase())
+    return { kind: 'dotted path', asked: request, wanted: request, isRight }
   }
 
   /** Of an enum. */
@@ -106,12 +106,12 @@ export function drawQuestions(document: unknown, seed: number, count: number): Q
     const listed = fields.filter(([, field]) => Array.isArray(resolve(field).enum))
     if (listed.length === 0) return undefined
     const [name, field] = random.pick(listed)
-    const one = random.pick(resolve(field).enum as unknown as Value[])
-    if (typeof one !== 'string' || one.length < 4) return undefined
-    const asked = `${name} ${one}`
+    const item = random.pick(resolve(field).enum as unknown as Value[])
+    if (typeof item !== 'string' || item.length < 4) return undefined
+    const request = `${name} ${item}`
     const isRight = ({ kind, title, text = '' }: SearchEntry) =>
-      kind === 'field' && isSame(title, name) && text.toLowerCase().includes(one.toLowerCase())
-    return { kind: 'value', asked, wanted: asked, isRight }
+      kind === 'field' && isSame(title, name) && text.toLowerCase().includes(item.toLowerCase())
+    return { kind: 'value', asked: request, wanted: request, isRight }
   }
 
   /** One letter is left out, doubled, changed or swapped, in a word that is then no word of the description. */
@@ -128,8 +128,8 @@ export function drawQuestions(document: unknown, seed: number, count: number): Q
       word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
     ])
     if (wrong === word || words.has(wrong.toLowerCase())) return undefined
-    const asked = question.asked.slice(0, index) + wrong + question.asked.slice(index + word.length)
-    return { ...question, kind: `${question.kind} with a mistake`, asked }
+    const request = question.asked.slice(0, index) + wrong + question.asked.slice(index + word.length)
+    return { ...question, kind: `${question.kind} with a mistake`, asked: request }
   }
 
   function schemaOf(operation: Value): Value | undefined {
@@ -147,9 +147,9 @@ export function drawQuestions(document: unknown, seed: number, count: number): Q
     return schema.items ? itemsOf(resolve(schema.items)) : schema
   }
 
-  function resolve(one: Value): Value {
-    if (typeof one?.$ref !== 'string') return one
-    const path = (one.$ref as string).slice(2).split('/')
+  function resolve(item: Value): Value {
+    if (typeof item?.$ref !== 'string') return item
+    const path = (item.$ref as string).slice(2).split('/')
     return resolve(path.reduce((at, step) => at[step.replace(/~1/g, '/').replace(/~0/g, '~')]!, api))
   }
 }

@@ -57,9 +57,9 @@ describe.skipIf(spec === undefined)('in 1,500 operations and 40,000 fields', asy
 
   test('questions that nobody chose are answered by what they were drawn from', async () => {
     const wrong: string[] = []
-    for (const { kind, asked, isRight } of questions) {
-      const [hit] = (await find(asked, opened!.reader)).hits
-      if (!hit || !isRight(hit.entry)) wrong.push(`${kind}: ${asked} -> ${hit?.entry.title}`)
+    for (const { kind, asked: request, isRight } of questions) {
+      const [hit] = (await find(request, opened!.reader)).hits
+      if (!hit || !isRight(hit.entry)) wrong.push(`${kind}: ${request} -> ${hit?.entry.title}`)
     }
     // Two of them in a hundred may be words that mean another thing as well.
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(questions.length * 0.02)
@@ -69,12 +69,12 @@ describe.skipIf(spec === undefined)('in 1,500 operations and 40,000 fields', asy
     const shards = openShards(opened!.index)
     const other: string[] = []
     let most = 0
-    for (const { asked, kind } of questions) {
-      const [here] = (await find(asked, opened!.reader)).hits
-      const [there] = (await find(asked, shards.visit())).hits
+    for (const { asked: request, kind } of questions) {
+      const [here] = (await find(request, opened!.reader)).hits
+      const [there] = (await find(request, shards.visit())).hits
       most = Math.max(most, shards.loaded())
       if (!there || nameOf(there.entry) !== nameOf(here!.entry))
-        other.push(`${kind}: ${asked} -> ${there?.entry.title}, not ${here?.entry.title}`)
+        other.push(`${kind}: ${request} -> ${there?.entry.title}, not ${here?.entry.title}`)
     }
     expect(most).toBeLessThanOrEqual(200_000)
     expect(other.length, other.join('\n')).toBeLessThanOrEqual(questions.length * 0.02)

@@ -112,9 +112,9 @@ test('questions that nobody chose: every one of 110 is answered by what it was d
   const questions = drawQuestions(api, 7, 110)
   expect(questions).toHaveLength(110)
   const wrong: string[] = []
-  for (const { kind, asked, wanted, isRight } of questions) {
-    const [hit] = (await find(asked, searched.reader)).hits
-    if (!hit || !isRight(hit.entry)) wrong.push(`${kind}: ${asked} -> ${hit?.entry.title}, not ${wanted}`)
+  for (const { kind, asked: request, wanted, isRight } of questions) {
+    const [hit] = (await find(request, searched.reader)).hits
+    if (!hit || !isRight(hit.entry)) wrong.push(`${kind}: ${request} -> ${hit?.entry.title}, not ${wanted}`)
   }
   expect(wrong).toEqual([])
 })

@@ -59,8 +59,8 @@ for folder in sys.argv[1:]:
 export const python: SocketClient = {
   id: 'python',
   version: () => {
-    const found = printed(interpreter, '-c', 'from websockets.version import version; print(version)')
-    return found && `websockets ${found}, ${printed(interpreter, '--version')}`
+    const result = printed(interpreter, '-c', 'from websockets.version import version; print(version)')
+    return result && `websockets ${result}, ${printed(interpreter, '--version')}`
   },
   run: async (programs) => {
     const root = dirname(programs[0]!.folder)

@@ -22,8 +22,8 @@ ${programs.map(({ id }) => `        "${id}" => ${id}::main(),`).join('\n')}
 export const rust: SocketClient = {
   id: 'rust',
   version: () => {
-    const found = existsSync(compiler) && printed(compiler, '--version')
-    return found ? `a stand-in for tungstenite, ${found}` : undefined
+    const result = existsSync(compiler) && printed(compiler, '--version')
+    return result ? `a stand-in for tungstenite, ${result}` : undefined
   },
   run: async (programs) => {
     const root = dirname(programs[0]!.folder)
