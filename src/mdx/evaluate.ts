@@ -1,4 +1,4 @@
-import type { Expression, Node, SpreadElement } from 'estree-jsx'
+import type { Node } from 'estree-jsx'
 
 /** Values known without running any code. */
 export type Scope = ReadonlyMap<string, unknown>
@@ -7,86 +7,85 @@ export type Evaluated = { isKnown: true; value: unknown } | { isKnown: false }
 const unknown: Evaluated = { isKnown: false }
 const constant = (value: unknown): Evaluated => ({ isKnown: true, value })
 
+type Evaluators = {
+  [Type in Node['type']]?: (node: Extract<Node, { type: Type }>, scope: Scope) => Evaluated
+}
+
 /**
- * Works out an expression that is only data: literals, lists, objects, template texts, names whose value is known.
- * Most pages need no more than this, so they are rendered without running anything; the rest goes to the worker.
+ * Evaluates an expression that is only data: literals, lists, objects, template texts, names with a known value.
+ * Most pages need no more, so they are rendered without running anything; the rest goes to the worker.
  */
-export function evaluate(node: Expression | SpreadElement | Node, scope: Scope): Evaluated {
-  switch (node.type) {
-    case 'Literal':
-      return 'regex' in node || 'bigint' in node ? unknown : constant(node.value)
-    case 'Identifier':
-      if (node.name === 'undefined') return constant(undefined)
-      return scope.has(node.name) ? constant(scope.get(node.name)) : unknown
-    case 'TemplateLiteral': {
-      const values = all(node.expressions, scope)
-      if (!values?.every(isPlain)) return unknown
-      return constant(
-        node.quasis
-          .map((part, index) => part.value.cooked + (index < values.length ? String(values[index]) : ''))
-          .join(''),
-      )
-    }
-    case 'ArrayExpression': {
-      const { elements } = node
-      if (!elements.every((element) => element !== null && element.type !== 'SpreadElement')) return unknown
-      const values = all(elements, scope)
-      return values ? constant(values) : unknown
-    }
-    case 'ObjectExpression':
-      return evaluateObject(node.properties, scope)
-    case 'UnaryExpression': {
-      const value = evaluate(node.argument, scope)
-      if (!value.isKnown) return unknown
-      if (node.operator === '-') return constant(-Number(value.value))
-      if (node.operator === '+') return constant(Number(value.value))
-      return node.operator === '!' ? constant(!value.value) : unknown
-    }
-    case 'LogicalExpression': {
-      const left = evaluate(node.left, scope)
-      if (!left.isKnown) return unknown
-      if (node.operator === '&&') return left.value ? evaluate(node.right, scope) : left
-      if (node.operator === '||') return left.value ? left : evaluate(node.right, scope)
-      return left.value === null || left.value === undefined ? evaluate(node.right, scope) : left
-    }
-    case 'ConditionalExpression': {
-      const test = evaluate(node.test, scope)
-      return test.isKnown ? evaluate(test.value ? node.consequent : node.alternate, scope) : unknown
-    }
-    case 'BinaryExpression': {
-      const values = all([node.left, node.right], scope)
-      if (!values?.every(isPlain)) return unknown
-      const [left, right] = values
-      // biome-ignore lint/suspicious/noDoubleEquals: the author wrote `==`, which holds for 1 and '1'.
-      const isAlike = left == right
-      if (node.operator === '===') return constant(left === right)
-      if (node.operator === '!==') return constant(left !== right)
-      if (node.operator === '==') return constant(isAlike)
-      if (node.operator === '!=') return constant(!isAlike)
-      if (node.operator === '+') return constant((left as string) + (right as string))
-      return unknown
-    }
-    case 'MemberExpression': {
-      const object = evaluate(node.object, scope)
-      const key = node.computed
-        ? evaluate(node.property, scope)
-        : constant('name' in node.property ? node.property.name : undefined)
-      if (!object.isKnown || !key.isKnown) return unknown
-      const { value } = object
-      // Own data only: nothing inherited is data of the page.
-      if (node.optional && (value === undefined || value === null)) return constant(undefined)
-      if (typeof value !== 'object' || value === null) return unknown
-      return constant(
-        Object.hasOwn(value, String(key.value))
-          ? (value as Record<string, unknown>)[String(key.value)]
-          : undefined,
-      )
-    }
-    case 'ChainExpression':
-      return evaluate(node.expression, scope)
-    default:
-      return unknown
-  }
+export function evaluate(node: Node, scope: Scope): Evaluated {
+  // The list gives each type of node the function for that type, which TypeScript cannot follow.
+  const run = evaluators[node.type] as ((node: Node, scope: Scope) => Evaluated) | undefined
+  return run ? run(node, scope) : unknown
+}
+
+const evaluators: Evaluators = {
+  Literal: (node) => ('regex' in node || 'bigint' in node ? unknown : constant(node.value)),
+  Identifier({ name }, scope) {
+    if (name === 'undefined') return constant(undefined)
+    return scope.has(name) ? constant(scope.get(name)) : unknown
+  },
+  TemplateLiteral({ expressions, quasis }, scope) {
+    const values = all(expressions, scope)
+    if (!values?.every(isPlain)) return unknown
+    const texts = quasis.map(
+      ({ value }, index) => value.cooked + (index < values.length ? String(values[index]) : ''),
+    )
+    return constant(texts.join(''))
+  },
+  ArrayExpression({ elements }, scope) {
+    if (!elements.every((element) => element !== null && element.type !== 'SpreadElement')) return unknown
+    const values = all(elements, scope)
+    return values ? constant(values) : unknown
+  },
+  ObjectExpression: ({ properties }, scope) => evaluateObject(properties, scope),
+  UnaryExpression({ operator, argument }, scope) {
+    const value = evaluate(argument, scope)
+    if (!value.isKnown) return unknown
+    if (operator === '-') return constant(-Number(value.value))
+    if (operator === '+') return constant(Number(value.value))
+    return operator === '!' ? constant(!value.value) : unknown
+  },
+  LogicalExpression({ operator, left, right }, scope) {
+    const first = evaluate(left, scope)
+    if (!first.isKnown) return unknown
+    if (operator === '&&') return first.value ? evaluate(right, scope) : first
+    if (operator === '||') return first.value ? first : evaluate(right, scope)
+    return first.value === null || first.value === undefined ? evaluate(right, scope) : first
+  },
+  ConditionalExpression({ test, consequent, alternate }, scope) {
+    const condition = evaluate(test, scope)
+    return condition.isKnown ? evaluate(condition.value ? consequent : alternate, scope) : unknown
+  },
+  BinaryExpression({ operator, left, right }, scope) {
+    const values = all([left, right], scope)
+    return values?.every(isPlain) ? compare(operator, values[0], values[1]) : unknown
+  },
+  MemberExpression({ object, property, computed, optional }, scope) {
+    const owner = evaluate(object, scope)
+    const key = computed
+      ? evaluate(property, scope)
+      : constant('name' in property ? property.name : undefined)
+    if (!owner.isKnown || !key.isKnown) return unknown
+    const { value } = owner
+    if (optional && (value === undefined || value === null)) return constant(undefined)
+    if (typeof value !== 'object' || value === null) return unknown
+    // Own data only: nothing inherited is data of the page.
+    return constant(Object.getOwnPropertyDescriptor(value, String(key.value))?.value)
+  },
+  ChainExpression: ({ expression }, scope) => evaluate(expression, scope),
+}
+
+function compare(operator: string, left: unknown, right: unknown): Evaluated {
+  // biome-ignore lint/suspicious/noDoubleEquals: the author wrote `==`, which holds for 1 and '1'.
+  const isAlike = left == right
+  if (operator === '===') return constant(left === right)
+  if (operator === '!==') return constant(left !== right)
+  if (operator === '==') return constant(isAlike)
+  if (operator === '!=') return constant(!isAlike)
+  return operator === '+' ? constant((left as string) + (right as string)) : unknown
 }
 
 function evaluateObject(properties: readonly Node[], scope: Scope): Evaluated {
@@ -104,7 +103,7 @@ function evaluateObject(properties: readonly Node[], scope: Scope): Evaluated {
   return constant(Object.fromEntries(entries))
 }
 
-function all(nodes: readonly (Expression | Node)[], scope: Scope): unknown[] | undefined {
+function all(nodes: readonly Node[], scope: Scope): unknown[] | undefined {
   const values = nodes.map((node) => evaluate(node, scope))
   return values.every((value) => value.isKnown) ? values.map(({ value }) => value) : undefined
 }
