@@ -10,7 +10,7 @@ import { type ParsedNav, parseNav } from '../nav/parse.ts'
 import { type Redirects, resolveRedirects } from '../nav/redirect.ts'
 import type { LanguageKey } from '../samples/languages/index.ts'
 import { type AuthConfig, readAuth } from './auth-settings.ts'
-import { composeRefs, type ReadText } from './refs.ts'
+import { type Composed, composeRefs, type ReadText } from './refs.ts'
 import { readSampleLanguages } from './sample-languages.ts'
 import { configSchema, type LanguageSettings, languageSchema, otherKeys, type Settings } from './schema.ts'
 import { menuOptions } from './sections/agents.ts'
@@ -32,124 +32,131 @@ export type Config = Settings & {
   usable: boolean
 }
 
+type Places = Pick<Composed, 'place' | 'keyPlace'>
+
 export const configFile = asFilePath('docs.json')
 
-/** docs.json text -> Config. `text` is undefined when the file is not there. */
+/** docs.json text -> Config. `text` is undefined if the file does not exist. */
 export async function parseConfig(text: string | undefined, read: ReadText): Promise<Checked<Config>> {
-  if (text === undefined) {
-    const hint = 'Run `octavo init` to write a starter site here, or start Octavo in the folder that has one.'
-    return {
-      value: emptyConfig(),
-      diagnostics: [report('config/missing', 'There is no `docs.json` in this folder', { hint })],
-    }
-  }
-  if (text.trim() === '') {
-    const at = { file: configFile, line: 1, column: 1, length: 1 }
-    const hint = 'The least it needs: `{ "name": "My docs", "navigation": { "pages": ["index"] } }`.'
-    return {
-      value: emptyConfig(true),
-      diagnostics: [report('config/not-json', '`docs.json` is empty', { hint, at })],
-    }
-  }
+  if (text === undefined || text.trim() === '') return withoutText(text)
   const json = parseJsonFile(configFile, text)
-  const diagnostics: Diagnostic[] = [...json.diagnostics]
   const composed = await composeRefs(json.value, read)
-  diagnostics.push(...composed.diagnostics)
+  const diagnostics = [...json.diagnostics, ...composed.diagnostics]
   const { value, place, keyPlace } = composed.value
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    if (diagnostics.length === 0) {
-      const message = '`docs.json` must hold an object'
-      diagnostics.push(
-        report('config/wrong-type', message, { hint: 'Begin with `{` and end with `}`.', at: place([]) }),
-      )
-    }
-    return { value: emptyConfig(true), diagnostics }
+    const hint = 'Begin with `{` and end with `}`.'
+    const wrongType = report('config/wrong-type', '`docs.json` must hold an object', { hint, at: place([]) })
+    return { value: emptyConfig(true), diagnostics: diagnostics.length > 0 ? diagnostics : [wrongType] }
   }
+  const places = { place, keyPlace }
   const { navigation, auth: writtenAuth, ...settings } = value
-  for (const [key, { code, reason }] of Object.entries(otherKeys)) {
-    if (!Object.hasOwn(settings, key)) continue
-    diagnostics.push(report(code, `\`${key}\` has no effect: ${reason}`, { at: keyPlace([key]) }))
-    delete settings[key]
-  }
-  const options = valueAt(settings, ['contextual', 'options'])
-  for (const [index, option] of (Array.isArray(options) ? options : []).entries()) {
-    if (typeof option !== 'string' || menuOptions.includes(option)) continue
-    const message = `\`contextual.options\` names \`${option}\`, which is not in the menu of a page here`
-    const hint =
-      didYouMean(option, menuOptions) ?? `It may hold ${menuOptions.join(', ')}, and entries of your own.`
-    diagnostics.push(
-      report('config/not-used', message, { hint, at: place(['contextual', 'options', String(index)]) }),
-    )
-  }
-  const checked = parseLeniently(configSchema, settings, { place, keyPlace })
-  diagnostics.push(...checked.diagnostics)
-  const nav = parseNav(navigation, ['navigation'], { place, keyPlace })
-  diagnostics.push(...nav.diagnostics)
+  diagnostics.push(...takeOtherKeys(settings, places), ...checkMenuOptions(settings, places))
+  const checked = parseLeniently(configSchema, settings, places)
+  const nav = parseNav(navigation, ['navigation'], places)
+  diagnostics.push(...checked.diagnostics, ...nav.diagnostics)
   if (navigation === undefined && composed.diagnostics.length === 0) {
     const hint = 'Add `"navigation": { "pages": ["index"] }`.'
     diagnostics.push(report('config/missing-key', '`navigation` is missing', { hint, at: place([]) }))
   }
   const config = checked.value ?? configSchema.parse({})
-  const languages: Config['languages'] = {}
-  for (const { label, overrides } of languageNodes(nav.root)) {
+  const languages = readLanguages(nav.root, places)
+  const redirects = resolveRedirects(
+    config.redirects.map((rule) => ({ ...rule, at: checked.placeOf(rule, 'source') })),
+  )
+  diagnostics.push(...languages.diagnostics, ...redirects.diagnostics)
+  const apiSources = [
+    ...sourcesOf(nav.root),
+    ...readApiSources(config.api?.openapi, place(['api', 'openapi']), diagnostics, 'openapi'),
+    ...readApiSources(config.api?.asyncapi, place(['api', 'asyncapi']), diagnostics, 'asyncapi'),
+  ]
+  const auth = readAuth(writtenAuth, places)
+  const samples = readSampleLanguages(valueAt(settings, ['api', 'examples', 'languages']), place)
+  diagnostics.push(...checkOverlays(apiSources), ...auth.diagnostics, ...samples.diagnostics)
+  if (config.api?.playground?.display === 'auth' && auth.value.kind === 'none')
+    diagnostics.push(reportAuthDisplay(place(['api', 'playground', 'display'])))
+  const usable = json.diagnostics.length + composed.diagnostics.length === 0
+  return {
+    value: {
+      ...config,
+      languages: languages.value,
+      navigation: { root: nav.root, globals: nav.globals },
+      auth: usable ? auth.value : { kind: 'broken' },
+      apiSources,
+      resolvedRedirects: redirects.value,
+      sampleLanguages: samples.keys,
+      places: settingPlaces(place),
+      usable,
+    },
+    // A text that does not parse is no ground for more diagnostics.
+    diagnostics: json.diagnostics.length > 0 ? json.diagnostics : diagnostics,
+  }
+}
+
+/** A docs.json that does not exist, or is empty. */
+function withoutText(text: string | undefined): Checked<Config> {
+  if (text === undefined) {
+    const hint = 'Run `octavo init` to write a starter site here, or start Octavo in the folder that has one.'
+    const missing = report('config/missing', 'There is no `docs.json` in this folder', { hint })
+    return { value: emptyConfig(), diagnostics: [missing] }
+  }
+  const at = { file: configFile, line: 1, column: 1, length: 1 }
+  const hint = 'The least it needs: `{ "name": "My docs", "navigation": { "pages": ["index"] } }`.'
+  const empty = report('config/not-json', '`docs.json` is empty', { hint, at })
+  return { value: emptyConfig(true), diagnostics: [empty] }
+}
+
+/** Removes and reports settings of other platforms that have no effect here. */
+function takeOtherKeys(settings: Record<string, Json>, { keyPlace }: Places): Diagnostic[] {
+  const used = Object.entries(otherKeys).filter(([key]) => Object.hasOwn(settings, key))
+  return used.map(([key, { code, reason }]) => {
+    delete settings[key]
+    return report(code, `\`${key}\` has no effect: ${reason}`, { at: keyPlace([key]) })
+  })
+}
+
+function checkMenuOptions(settings: Record<string, Json>, { place }: Places): Diagnostic[] {
+  const options = valueAt(settings, ['contextual', 'options'])
+  return [...(Array.isArray(options) ? options : []).entries()].flatMap(([index, option]) => {
+    if (typeof option !== 'string' || menuOptions.includes(option)) return []
+    const message = `\`contextual.options\` names \`${option}\`, which is not in the menu of a page here`
+    const hint =
+      didYouMean(option, menuOptions) ?? `It may hold ${menuOptions.join(', ')}, and entries of your own.`
+    const at = place(['contextual', 'options', String(index)])
+    return [report('config/not-used', message, { hint, at })]
+  })
+}
+
+/** The settings that languages override. */
+function readLanguages(root: NavNode, { place, keyPlace }: Places): Checked<Config['languages']> {
+  const value: Config['languages'] = {}
+  const diagnostics: Diagnostic[] = []
+  for (const { label, overrides } of languageNodes(root)) {
     if (!overrides || Object.keys(overrides.value).length === 0) continue
     const own = parseLeniently(languageSchema, overrides.value, {
       place: (path) => place([...overrides.path, ...path]),
       keyPlace: (path) => keyPlace([...overrides.path, ...path]),
     })
     diagnostics.push(...own.diagnostics)
-    languages[label] = own.value ?? {}
+    value[label] = own.value ?? {}
   }
-  const redirects = resolveRedirects(
-    config.redirects.map((rule) => ({ ...rule, at: checked.placeOf(rule, 'source') })),
-  )
-  diagnostics.push(...redirects.diagnostics)
-  const apiSources = [
-    ...sourcesOf(nav.root),
-    ...readApiSources(config.api?.openapi, place(['api', 'openapi']), diagnostics, 'openapi'),
-    ...readApiSources(config.api?.asyncapi, place(['api', 'asyncapi']), diagnostics, 'asyncapi'),
-  ]
-  diagnostics.push(...checkOverlays(apiSources))
-  const auth = readAuth(writtenAuth, { place, keyPlace })
-  diagnostics.push(...auth.diagnostics)
-  const samples = readSampleLanguages(valueAt(settings, ['api', 'examples', 'languages']), place)
-  diagnostics.push(...samples.diagnostics)
-  if (config.api?.playground?.display === 'auth' && auth.value.kind === 'none')
-    diagnostics.push(
-      report(
-        'config/auth-display',
-        '`"display": "auth"` shows no playground to anyone: the site has no sign-in',
-        {
-          hint: 'Add `auth` to docs.json, or write "interactive" to show it to everyone, or "none".',
-          at: place(['api', 'playground', 'display']),
-        },
-      ),
-    )
-  const usable = json.diagnostics.length + composed.diagnostics.length === 0
-  return {
-    value: {
-      ...config,
-      languages,
-      navigation: { root: nav.root, globals: nav.globals },
-      auth: usable ? auth.value : { kind: 'broken' },
-      apiSources,
-      resolvedRedirects: redirects.value,
-      sampleLanguages: samples.keys,
-      places: {
-        primary: place(['colors', 'primary']),
-        light: place(['colors', 'light']),
-        dark: place(['colors', 'dark']),
-        logo: place(['logo']),
-        favicon: place(['favicon']),
-        fonts: place(['fonts']),
-        codeTheme: place(['styling', 'codeblocks', 'theme']),
-      },
-      usable,
-    },
-    // What a text that does not parse seems to say is no ground for more findings.
-    diagnostics: json.diagnostics.length > 0 ? json.diagnostics : diagnostics,
-  }
+  return { value, diagnostics }
 }
+
+function reportAuthDisplay(at: Place): Diagnostic {
+  const message = '`"display": "auth"` shows no playground to anyone: the site has no sign-in'
+  const hint = 'Add `auth` to docs.json, or write "interactive" to show it to everyone, or "none".'
+  return report('config/auth-display', message, { hint, at })
+}
+
+const settingPlaces = (place: Places['place']): Config['places'] => ({
+  primary: place(['colors', 'primary']),
+  light: place(['colors', 'light']),
+  dark: place(['colors', 'dark']),
+  logo: place(['logo']),
+  favicon: place(['favicon']),
+  fonts: place(['fonts']),
+  codeTheme: place(['styling', 'codeblocks', 'theme']),
+})
 
 function valueAt(value: Json | undefined, [key, ...rest]: string[]): Json | undefined {
   if (key === undefined) return value
