@@ -8,7 +8,7 @@ const minVariety = 12
 const examples =
   /^(?:a?(?:very)?(?:super)?secret|changeme|changethis|replace|your(?:own|secret|random|long|key|\d)|my(?:very)?(?:super)?secret|example|insert|password|passwort|octavo|0123456789|1234567890|abcdefghij|deadbeef)/
 
-const mend = 'Print a new one with `octavo users secret`.'
+const hint = 'Print a new one with `octavo users secret`.'
 
 /**
  * What `OCTAVO_SECRET` holds: the first secret seals, all of them open, so that one can take the place of another.
@@ -20,13 +20,13 @@ export function parseSecrets(text: string | undefined): readonly string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '')
   if (secrets.length === 0)
-    throw new UserError(`OCTAVO_SECRET is missing: it seals the sessions of readers who sign in. ${mend}`)
+    throw new UserError(`OCTAVO_SECRET is missing: it seals the sessions of readers who sign in. ${hint}`)
   for (const [index, secret] of secrets.entries()) {
     const problem = weaknessOf(secret)
     if (!problem) continue
     // An old one that can be guessed opens the door as well as a new one.
     const which = secrets.length === 1 ? 'OCTAVO_SECRET' : `Secret ${index + 1} of OCTAVO_SECRET`
-    throw new UserError(`${which} ${problem}. ${mend}`)
+    throw new UserError(`${which} ${problem}. ${hint}`)
   }
   return secrets
 }

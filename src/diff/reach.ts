@@ -1,7 +1,7 @@
 import type { Change, Level, OperationName, Place, Side, Subject } from './change.ts'
 import type { Finding } from './finding.ts'
 
-/** Something that changes are told of: the API, an operation, or a component that several share. */
+/** Owns changes: the API, an operation, or a component that several operations share. */
 export type Owner = {
   subject: Subject
   at?: Change['at']
