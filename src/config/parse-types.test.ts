@@ -30,11 +30,12 @@ describe('a value of the wrong type, wherever it stands, is one error at its pla
     null: null,
   }
 
-  /** `optional` and `default` say that a value may be left out, and nothing about what it is. */
-  const unwrap = (schema: z.ZodType): z.ZodType =>
-    schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
-      ? unwrap(schema.unwrap() as z.ZodType)
-      : schema
+  /** What an author writes: without `optional`, `default`, and what becomes of the value afterwards. */
+  function unwrap(schema: z.ZodType): z.ZodType {
+    if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+      return unwrap(schema.unwrap() as z.ZodType)
+    return schema instanceof z.ZodPipe ? unwrap(schema.in as z.ZodType) : schema
+  }
 
   function typesOf(wrapped: z.ZodType): string[] {
     const schema = unwrap(wrapped)

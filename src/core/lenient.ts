@@ -47,6 +47,7 @@ function check(schema: Schema, value: unknown, path: Path, context: Context): un
   if (schema instanceof z.ZodRecord) return checkRecord(schema, value, path, context)
   if (schema instanceof z.ZodArray) return checkArray(schema, value, path, context)
   if (schema instanceof z.ZodUnion) return checkUnion(schema, value, path, context)
+  if (schema instanceof z.ZodPipe) return checkPipe(schema, value, path, context)
   const parsed = z.safeParse(schema, value)
   return parsed.success ? parsed.data : refuse(schema, value, path, context)
 }
@@ -108,6 +109,17 @@ function checkUnion(schema: z.ZodUnion, value: unknown, path: Path, context: Con
   return chosen ? check(chosen, value, path, context) : refuse(schema, value, path, context)
 }
 
+/** A value that is checked and then transformed. */
+function checkPipe(schema: z.ZodPipe, value: unknown, path: Path, context: Context): unknown {
+  const parsed = z.safeParse(schema, value)
+  if (parsed.success) return parsed.data
+  if (!typeNames(schema).includes(typeName(value))) return refuse(schema, value, path, context)
+  const checked = check(schema.in, value, path, context)
+  if (checked === invalid) return invalid
+  const transformed = z.safeParse(schema.out, checked)
+  return transformed.success ? transformed.data : refuse(schema, value, path, context)
+}
+
 function refuse(schema: Schema, value: unknown, path: Path, context: Context): typeof invalid {
   const code = typeNames(schema).includes(typeName(value)) ? 'config/invalid-value' : 'config/wrong-type'
   const suggestion =
@@ -150,6 +162,7 @@ function expectation(schema: Schema): string {
 function typeNames(schema: Schema): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return typeNames(schema.unwrap())
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(typeNames)
+  if (schema instanceof z.ZodPipe) return typeNames(schema.in)
   if (schema instanceof z.ZodEnum) return ['string']
   if (schema instanceof z.ZodLiteral) return [typeName(schema.value)]
   if (schema instanceof z.ZodArray) return ['array']
