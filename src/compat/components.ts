@@ -1,5 +1,5 @@
 import { componentByName } from '../components/index.ts'
-import { plainTags } from '../mdx/expand.ts'
+import { plainTags } from '../mdx/expand/tag.ts'
 import { countUses, ignored, isPageFile, proseOf, type SourceFile, type Use, works } from './use.ts'
 
 const tag = /<([A-Z][\w]*(?:\.[A-Z][\w]*)?)(?=[\s/>])/g

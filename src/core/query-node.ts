@@ -25,11 +25,13 @@ export type Query<Key, Value> = {
 // biome-ignore lint/suspicious/noExplicitAny: keys and values of different queries have nothing in common
 export type AnyQuery = Query<any, any>
 
+export type Result = { value: unknown } | { failure: unknown }
+
 export type Node = {
   query: AnyQuery
   /** As text. */
   key: string
-  result?: { value: unknown } | { failure: unknown }
+  result?: Result
   changedAt: number
   verifiedAt: number
   stale: boolean

@@ -1,4 +1,15 @@
-import type { AnyQuery, Fingerprints, KeyArgument, KeyCodec, Node, Query, Trace, Use } from './query-node.ts'
+import type {
+  AnyQuery,
+  Fingerprints,
+  KeyArgument,
+  KeyCodec,
+  Node,
+  Query,
+  Result,
+  Trace,
+  Use,
+} from './query-node.ts'
+import { createNodeTable } from './query-table.ts'
 import { createTracing } from './query-trace.ts'
 import { same } from './same.ts'
 
@@ -127,32 +138,10 @@ export class QueryRing extends Error {
 }
 
 export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store {
-  const nodes = new Map<AnyQuery, Map<string, Node>>()
+  const table = createNodeTable()
   let revision = 1
 
-  function nodeOf(query: AnyQuery, key: string): Node {
-    let byKey = nodes.get(query)
-    if (!byKey) {
-      byKey = new Map()
-      nodes.set(query, byKey)
-    }
-    let node = byKey.get(key)
-    if (!node) {
-      node = {
-        query,
-        key,
-        changedAt: 0,
-        verifiedAt: 0,
-        stale: true,
-        dependencies: new Set(),
-        waitsFor: new Set(),
-      }
-      byKey.set(key, node)
-    }
-    return node
-  }
-
-  const find = (query: AnyQuery, [key]: readonly unknown[]) => nodeOf(query, query.codec.write(key))
+  const find = (query: AnyQuery, [key]: readonly unknown[]) => table.nodeOf(query, query.codec.write(key))
 
   /** Brings a node up to date, at most once at a time, whoever asks. */
   async function bringUpToDate(node: Node, asker: Node | undefined): Promise<void> {
@@ -176,35 +165,11 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
 
   async function verify(node: Node): Promise<void> {
     const startedAt = revision
-    if (node.result && !(await mustRun(node))) {
-      node.verifiedAt = startedAt
-      return
-    }
-    if (!node.query.isLookUp) onRun?.(node.query.name, node.key)
-    // Before the run: an input that changes while it is read must be read once more.
-    node.stale = false
-    const dependencies = new Set<Node>()
-    node.dependencies = dependencies
-    const use: Use = async (query, ...key) => {
-      const dependency = find(query, key)
-      dependencies.add(dependency)
-      await bringUpToDate(dependency, node)
-      return unwrap(dependency) as never
-    }
-    const before = node.result
-    const previous = before && 'value' in before ? before.value : undefined
-    try {
-      const value = await node.query.run(use, node.query.codec.read(node.key), previous)
-      const equal =
-        cutOff && before !== undefined && 'value' in before && node.query.same(before.value, value)
-      if (!equal) {
-        node.result = { value }
-        node.changedAt = startedAt
-      }
-    } catch (failure) {
-      // What cannot be read just now is as it was; whoever reads it says when to look again.
-      if (!(node.query.isInput && before && 'value' in before)) {
-        node.result = { failure }
+    if (!node.result || (await mustRun(node))) {
+      const before = node.result
+      const result = await run(node)
+      if (!isUnchanged(node.query, before, result)) {
+        node.result = result
         node.changedAt = startedAt
       }
     }
@@ -225,76 +190,52 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
     return false
   }
 
-  /** These queries, and all that their results were made of. */
-  function queriesBehind(queries: Iterable<AnyQuery>): Set<AnyQuery> {
-    const remaining = new Set(queries)
-    const open = [...remaining].flatMap((query) => [...(nodes.get(query)?.values() ?? [])])
-    const seen = new Set(open)
-    for (const node of seen) {
-      remaining.add(node.query)
-      for (const dependency of node.dependencies) seen.add(dependency)
+  async function run(node: Node): Promise<Result> {
+    const { query, key, result } = node
+    if (!query.isLookUp) onRun?.(query.name, key)
+    // Before the run: an input that changes while it is read must be read once more.
+    node.stale = false
+    const dependencies = new Set<Node>()
+    node.dependencies = dependencies
+    const use: Use = async (query, ...key) => {
+      const dependency = find(query, key)
+      dependencies.add(dependency)
+      await bringUpToDate(dependency, node)
+      return unwrap(dependency) as never
     }
-    return remaining
+    const previous = result && 'value' in result ? result.value : undefined
+    try {
+      return { value: await query.run(use, query.codec.read(key), previous) }
+    } catch (failure) {
+      return { failure }
+    }
   }
 
-  /** A Map keeps the order of its keys: what was asked for goes to the end, the oldest is at the start. */
-  function forgetOldest({ query, key }: Node, most: number): void {
-    const byKey = nodes.get(query)
-    const node = byKey?.get(key)
-    if (!byKey || !node) return
-    byKey.delete(key)
-    byKey.set(key, node)
-    for (const [oldest, candidate] of byKey) {
-      if (byKey.size <= most) return
-      if (!candidate.running) byKey.delete(oldest)
-    }
+  function isUnchanged(query: AnyQuery, before: Result | undefined, result: Result): boolean {
+    if (!before || !('value' in before)) return false
+    // What cannot be read just now is as it was; whoever reads it says when to look again.
+    if ('failure' in result) return query.isInput
+    return cutOff && query.same(before.value, result.value)
   }
 
   async function read(node: Node): Promise<unknown> {
     await bringUpToDate(node, undefined)
-    if (node.query.most !== undefined) forgetOldest(node, node.query.most)
+    if (node.query.most !== undefined) table.forgetOldest(node, node.query.most)
     return unwrap(node)
   }
   const get: Use = (query, ...key) => read(find(query, key)) as never
-  const tracing = createTracing(read, nodeOf)
+  const tracing = createTracing(read, table.nodeOf)
 
   return {
     get,
     invalidate(input, keys) {
-      const inputs = nodes.get(input)
-      let touched = false
-      for (const key of keys ? [...keys].map(input.codec.write) : [...(inputs?.keys() ?? [])]) {
-        const node = inputs?.get(key)
-        if (!node) continue
-        node.stale = true
-        touched = true
-      }
-      if (touched) revision += 1
+      if (table.markStale(input, keys && [...keys].map(input.codec.write))) revision += 1
     },
-    prune(since = revision) {
-      const all = [...nodes.values()].flatMap((byKey) => [...byKey.values()])
-      // What is limited in number needs no other reason to stay.
-      const stays = (node: Node) => node.verifiedAt >= since || node.running || node.query.most !== undefined
-      const live = new Set(all.filter(stays))
-      // What a live result used stays too: under a second node of the same key its changes would not be noticed.
-      for (const node of live) for (const dependency of node.dependencies) live.add(dependency)
-      for (const [query, byKey] of nodes) {
-        for (const [key, node] of byKey) if (!live.has(node)) byKey.delete(key)
-        if (byKey.size === 0) nodes.delete(query)
-      }
-    },
-    forget(query, ...key) {
-      const byKey = nodes.get(query)
-      const text = query.codec.write(key[0] as never)
-      if (!byKey?.get(text)?.running) byKey?.delete(text)
-    },
-    drop(queries, shared) {
-      const kept = queriesBehind(shared)
-      // An input that is in use must be found when it changes.
-      for (const query of queriesBehind(queries)) if (!kept.has(query) && !query.isInput) nodes.delete(query)
-    },
+    prune: (since = revision) => table.prune(since),
+    forget: (query, ...key) => table.forget(query, query.codec.write(key[0] as never)),
+    drop: table.drop,
     peek(query, ...key) {
-      const result = nodes.get(query)?.get(query.codec.write(key[0] as never))?.result
+      const result = table.peek(query, query.codec.write(key[0] as never))?.result
       return result && 'value' in result ? (result.value as never) : undefined
     },
     async record(run, fingerprints) {
@@ -307,7 +248,7 @@ export function createStore({ onRun, cutOff = true }: StoreOptions = {}): Store 
     },
     isCurrent: (trace, queries, fingerprints) => tracing.check(trace, queries, fingerprints),
     revision: () => revision,
-    size: () => [...nodes.values()].reduce((sum, byKey) => sum + byKey.size, 0),
+    size: table.size,
   }
 }
 

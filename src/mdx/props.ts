@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import type { Component } from '../components/base/component.ts'
 import { type Diagnostic, type Place, report } from '../core/diagnostic/diagnostic.ts'
 
+/** What stands in a tag; the values of `dynamic` attributes are not there yet. */
+type Written = { props: Record<string, unknown>; dynamic?: readonly string[]; at: Place }
+
 /** Checks the attributes of a component one by one: a wrong one is reported and left out, unknown ones are ignored. */
 export function checkProps(
   component: Component,
-  props: Record<string, unknown>,
-  dynamic: readonly string[],
-  at: Place,
+  { props, dynamic = [], at }: Written,
 ): { value: Record<string, unknown>; diagnostics: Diagnostic[] } {
   const value: Record<string, unknown> = {}
   const diagnostics: Diagnostic[] = []

@@ -176,7 +176,7 @@ type Attributes = Pick<ComponentNode, 'props' | 'dynamic'>
 function componentProps(component: Component, node: Attributes, context: Context): Record<string, unknown> {
   if (!node.dynamic) return node.props
   const at = { file: asFilePath(''), line: 1, column: 1, length: 1 }
-  return checkProps(component, { ...node.props, ...dynamicProps(node, context) }, [], at).value
+  return checkProps(component, { props: { ...node.props, ...dynamicProps(node, context) }, at }).value
 }
 
 function dynamicProps(node: Attributes, { author }: Context): Record<string, unknown> {

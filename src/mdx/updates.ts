@@ -1,6 +1,7 @@
 import type { Nodes } from 'mdast'
 import { update } from '../components/update.tsx'
-import { expand, type LoadDocument } from './expand.ts'
+import { expand } from './expand/expand.ts'
+import type { LoadDocument } from './expand/expansion.ts'
 import { contentOf, withLinks } from './markdown/print-markdown.ts'
 import type { MdxDocument } from './read/document.ts'
 

@@ -150,7 +150,7 @@ function ownComponents(reacts: boolean): Record<string, unknown> {
   const entries = components.flatMap((component) => {
     const Own = ({ children, ...props }: OwnProps) => {
       const at = { file: asFilePath(''), line: 1, column: 1, length: 1 }
-      const { value } = checkProps(component, props, [], at)
+      const { value } = checkProps(component, { props, at })
       const tools = useTools()
       const vnode = h(component.html, value, children)
       return reacts

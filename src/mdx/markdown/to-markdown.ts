@@ -1,4 +1,5 @@
-import { expand, type LoadDocument } from '../expand.ts'
+import { expand } from '../expand/expand.ts'
+import type { LoadDocument } from '../expand/expansion.ts'
 import type { MdxDocument } from '../read/document.ts'
 import { printMarkdown, withLinks } from './print-markdown.ts'
 

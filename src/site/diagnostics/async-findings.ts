@@ -16,10 +16,10 @@ import { settleWay } from '../../spec/async/structure-way.ts'
 import { entriesOf, isObject, nameType, textOf, valueAt } from '../../spec/read/pointer.ts'
 import { fileOf, type PartKey, partKey, splitKey } from '../../spec/read/ref.ts'
 import { type PartKind, partName } from '../../spec/structure/part-kind.ts'
-import { type createSpecFlow, ruleSetOf } from '../flow/spec.ts'
+import { ruleSetOf } from '../flow/spec/head.ts'
+import type { SpecFlow } from '../flow/spec/spec.ts'
 import { createPlaces, findRefProblems, lower } from './ref-findings.ts'
 
-type SpecFlow = ReturnType<typeof createSpecFlow>
 
 /** Everything that is wrong with one AsyncAPI document and the files it refers to, part by part. */
 export async function findAsyncProblems(

@@ -5,11 +5,10 @@ import type { Use } from '../../core/query.ts'
 import { findRefs } from '../../spec/read/find-refs.ts'
 import { entriesOf, valueAt } from '../../spec/read/pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef, splitKey } from '../../spec/read/ref.ts'
-import type { createSpecFlow } from '../flow/spec.ts'
-import type { SpecHead } from '../flow/spec-head.ts'
+import type { SpecFlow } from '../flow/spec/spec.ts'
+import type { SpecHead } from '../flow/spec/head.ts'
 import { findSlips } from './slip-findings.ts'
 
-type SpecFlow = ReturnType<typeof createSpecFlow>
 
 export type PlaceOf = (file: FilePath, path: JsonPath, on?: 'value' | 'key') => Promise<Place | undefined>
 

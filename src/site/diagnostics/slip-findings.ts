@@ -1,12 +1,12 @@
 import { type Diagnostic, report } from '../../core/diagnostic/diagnostic.ts'
 import type { Use } from '../../core/query.ts'
-import type { createSpecFlow } from '../flow/spec.ts'
+import type { SpecFlow } from '../flow/spec/spec.ts'
 
 /** What reading a file of a spec repaired. */
 export async function findSlips(
   file: string,
   use: Use,
-  spec: ReturnType<typeof createSpecFlow>,
+  spec: SpecFlow,
 ): Promise<Diagnostic[]> {
   const slips = (await use(spec.repaired, file))?.slips ?? []
   const source = (await use(spec.source, file)).value

@@ -11,10 +11,9 @@ import { findRefs } from '../../spec/read/find-refs.ts'
 import { findNames } from '../../spec/read/names.ts'
 import { fromPointer, isObject, textOf, toPointer, valueAt } from '../../spec/read/pointer.ts'
 import { isUrl, resolveRef, splitKey } from '../../spec/read/ref.ts'
-import type { createSpecFlow } from '../flow/spec.ts'
-import type { SpecHead } from '../flow/spec-head.ts'
+import type { SpecFlow } from '../flow/spec/spec.ts'
+import type { SpecHead } from '../flow/spec/head.ts'
 
-type SpecFlow = ReturnType<typeof createSpecFlow>
 
 type Input = {
   use: Use

@@ -7,13 +7,13 @@ import { entriesOf, isObject, nameType, valueAt } from '../../spec/read/pointer.
 import { fileOf, type PartKey, partKey, resolveRef, splitKey } from '../../spec/read/ref.ts'
 import type { PartKind } from '../../spec/structure/part-kind.ts'
 import { componentKinds, rootPart } from '../../spec/structure/structure.ts'
-import { type createSpecFlow, ruleSetOf } from '../flow/spec.ts'
+import { ruleSetOf } from '../flow/spec/head.ts'
+import type { SpecFlow } from '../flow/spec/spec.ts'
 import { apiProblem } from '../page/spec-problem.ts'
 import { findAsyncProblems } from './async-findings.ts'
 import { createPlaces, findRefProblems, lower, type PlaceOf } from './ref-findings.ts'
 import { findSlips } from './slip-findings.ts'
 
-type SpecFlow = ReturnType<typeof createSpecFlow>
 
 /** Everything that is wrong with one description and the files it refers to. */
 export async function findSpecProblems(

@@ -2,14 +2,14 @@ import type { FilePath } from '../../core/path.ts'
 import type { Use } from '../../core/query.ts'
 import { isUrl } from '../../spec/read/ref.ts'
 import { writeEdits } from '../../spec/repair/edit/write-edits.ts'
-import type { createSpecFlow } from '../flow/spec.ts'
+import type { SpecFlow } from '../flow/spec/spec.ts'
 import type { Fix } from './fix.ts'
 
 /** Slips of a file that can be written back without asking its author. */
 export async function planSpecFixes(
   file: FilePath,
   use: Use,
-  spec: ReturnType<typeof createSpecFlow>,
+  spec: SpecFlow,
 ): Promise<Fix[]> {
   const source = isUrl(file) ? undefined : (await use(spec.source, file)).value
   const slips = (await use(spec.repaired, file))?.slips ?? []

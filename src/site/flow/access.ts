@@ -8,11 +8,11 @@ import { defineKeyedQuery, defineQuery, type Query } from '../../core/query.ts'
 import { filterMap } from '../../nav/filter-map.ts'
 import { type PageAccess, ruleOf } from '../../nav/page-access.ts'
 import type { Route, SiteMap } from '../../nav/site-map.ts'
-import { createPartFlow } from './parts.ts'
 import { createClosedFlow } from './redacted.ts'
 import type { SharedFlow } from './shared.ts'
-import { createSpecFlow } from './spec.ts'
-import { createSpecMemory } from './spec-memory.ts'
+import { createSpecMemory } from './spec/memory.ts'
+import { createPartFlow } from './spec/parts.ts'
+import { createSpecFlow } from './spec/spec.ts'
 
 /** What docs.json says about access. */
 export type AccessRules = { rule: SiteRule; display: string }
@@ -59,7 +59,12 @@ export function createAccessFlow(common: SharedFlow, audience: Audience) {
     if (audience.kind === 'owner') return common.spec
     const { openValue } = createClosedFlow(common, { accessRules, siteMap }, audience)
     const parts = createPartFlow(common.sources, openValue)
-    return createSpecFlow(common.sources, parts, createSpecMemory(), common.spec.outline)
+    return createSpecFlow({
+      sources: common.sources,
+      parts,
+      memories: createSpecMemory(),
+      whole: common.spec.outline,
+    })
   }
 }
 

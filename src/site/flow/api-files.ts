@@ -11,7 +11,8 @@ import type { McpExtension } from '../../spec/extension.ts'
 import { findRefs } from '../../spec/read/find-refs.ts'
 import { isUrl } from '../../spec/read/ref.ts'
 import type { PageHead } from './listing.ts'
-import type { createSpecFlow, OperationParts } from './spec.ts'
+import type { OperationParts } from './spec/bundles.ts'
+import type { SpecFlow } from './spec/spec.ts'
 
 /** Files that readers take away with them, by their address without the base path. */
 export type Downloads = { spec: string; collections: { name: string; path: string }[] }
@@ -37,7 +38,7 @@ type Input = {
   route: Query<UrlPath, (Route & { language: string | undefined }) | undefined>
   listed: Query<void, { title: string; urls: UrlPath[] }[]>
   pageHead: Query<UrlPath, PageHead | undefined>
-  spec: ReturnType<typeof createSpecFlow>
+  spec: SpecFlow
   model: (parts: OperationParts, use: Use) => Promise<OperationModel>
   requiredOnly: (use: Use) => Promise<boolean>
   /** Whether who is looking may have a file of the folder. */

@@ -9,11 +9,11 @@ import { operationOf, type SiteMap } from '../../nav/site-map.ts'
 import { escapeMarkdown } from '../../render/spec-markdown/spec-to-markdown.ts'
 import { parseSpec } from '../../render/spec-markdown/tree.ts'
 import { isUrl } from '../../spec/read/ref.ts'
-import type { createSpecFlow } from './spec.ts'
+import type { SpecFlow } from './spec/spec.ts'
 
 type Input = {
   siteMap: Query<void, { value: SiteMap; diagnostics: Diagnostic[] }>
-  spec: ReturnType<typeof createSpecFlow>
+  spec: SpecFlow
   /** Whether lists may name a page. */
   isListed: (url: UrlPath, use: Use) => Promise<boolean>
 }

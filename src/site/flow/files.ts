@@ -10,12 +10,12 @@ import { findMentions } from '../diagnostics/mentions.ts'
 import { isForChrome } from '../page/chrome.ts'
 import type { AccessRules } from './access.ts'
 import type { SharedFlow } from './shared.ts'
-import type { createSpecFlow } from './spec.ts'
+import type { SpecFlow } from './spec/spec.ts'
 
 type Input = {
   accessRules: Query<void, AccessRules>
   siteMap: Query<void, Checked<SiteMap>>
-  spec: ReturnType<typeof createSpecFlow>
+  spec: SpecFlow
   audience: Audience
 }
 

@@ -5,7 +5,7 @@ import { findRefs } from '../../spec/read/find-refs.ts'
 import { entriesOf, isObject, listOf } from '../../spec/read/pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef } from '../../spec/read/ref.ts'
 import { operationKey, schemasKey } from './query-keys.ts'
-import type { createSpecFlow } from './spec.ts'
+import type { SpecFlow } from './spec/spec.ts'
 
 /** Each part of a description by its hash, and where its references lead. */
 type Graph = { parts: Map<PartKey, { print: string; targets: readonly PartKey[] }>; head: string }
@@ -14,7 +14,7 @@ type Graph = { parts: Map<PartKey, { print: string; targets: readonly PartKey[] 
  * Short texts that change when an operation, or anything it refers to, does. To put the parts of an operation together
  * takes far longer, and is not needed to see that its page is still right.
  */
-export function createFingerprintFlow(spec: ReturnType<typeof createSpecFlow>): Fingerprints {
+export function createFingerprintFlow(spec: SpecFlow): Fingerprints {
   const graph = defineKeyedQuery(
     'graph',
     async (use, api: string): Promise<Graph> => {

@@ -18,7 +18,7 @@ import { readOverview } from '../../reference/page/overview.tsx'
 import { plainSpecText } from '../../render/spec-markdown/spec-markdown.ts'
 import { textOf, valueAt } from '../../spec/read/pointer.ts'
 import type { Outline } from '../page/outline.ts'
-import type { createSpecFlow } from './spec.ts'
+import type { SpecFlow } from './spec/spec.ts'
 
 /** What lists of the site say of a page, and whether they may. */
 export type PageHead = {
@@ -33,7 +33,7 @@ type Input = {
   siteMap: Query<void, Checked<SiteMap>>
   route: Query<UrlPath, (Route & { language: string | undefined }) | undefined>
   outline: Query<FilePath, Outline | undefined>
-  spec: ReturnType<typeof createSpecFlow>
+  spec: SpecFlow
 }
 
 /** Who is in which list: the one place that decides, for every output that names pages. */

@@ -1,9 +1,9 @@
 import type { Checked } from '../../core/diagnostic/diagnostic.ts'
 import { defineKeyedQuery, type Query } from '../../core/query.ts'
 import { operationOf, type SiteMap } from '../../nav/site-map.ts'
-import type { createSpecFlow } from './spec.ts'
+import type { SpecFlow } from './spec/spec.ts'
 
-type Input = { siteMap: Query<void, Checked<SiteMap>>; spec: ReturnType<typeof createSpecFlow> }
+type Input = { siteMap: Query<void, Checked<SiteMap>>; spec: SpecFlow }
 
 /** Where the operations of a description are, by their id. */
 export const createOperationUrls = ({ siteMap, spec }: Input) =>

@@ -5,7 +5,7 @@ import { outputs } from '../../outputs/index.ts'
 import type { ListedSection, OutputFile, OutputInput } from '../../outputs/output.ts'
 import { siteAddress } from '../page/chrome.ts'
 import type { Downloads } from './api-files.ts'
-import type { SpecHead } from './spec-head.ts'
+import type { SpecHead } from './spec/head.ts'
 
 type Input = {
   config: Query<void, Checked<Config>>

@@ -18,7 +18,7 @@ import type { createChangesFlow } from './changes.ts'
 import { createOperationUrls } from './operation-urls.ts'
 import type { FlowOptions, Reader } from './options.ts'
 import type { SharedFlow } from './shared.ts'
-import type { OperationParts } from './spec.ts'
+import type { OperationParts } from './spec/bundles.ts'
 
 type Input = ReturnType<typeof createAccessFlow> & Pick<ReturnType<typeof createChangesFlow>, 'addChanges'>
 

@@ -18,7 +18,7 @@ import type { IndexReader } from '../../search/postings.ts'
 import { type PageSection, readSections } from '../page/page-sections.ts'
 import type { SearchedPage } from '../search/searched-page.ts'
 import type { PageHead } from './listing.ts'
-import type { createSpecFlow } from './spec.ts'
+import type { SpecFlow } from './spec/spec.ts'
 
 type Input = {
   config: Query<void, Checked<Config>>
@@ -28,7 +28,7 @@ type Input = {
   listed: Query<void, { title: string; urls: UrlPath[] }[]>
   pageHead: Query<UrlPath, PageHead | undefined>
   describePage: (url: UrlPath, use: Use) => Promise<string | undefined>
-  spec: ReturnType<typeof createSpecFlow>
+  spec: SpecFlow
   /** Lets others have their turn in the middle of long work. */
   yieldToEventLoop?: () => Promise<void>
 }

@@ -14,8 +14,8 @@ import { readImageSize } from '../page/image-size.ts'
 import { mayBePage, parseOutline } from '../page/outline.ts'
 import { createLookFlow } from './look.ts'
 import type { FlowOptions } from './options.ts'
-import { createWholeSpec } from './spec.ts'
-import { createSpecFiles } from './spec-files.ts'
+import { createSpecFiles } from './spec/files.ts'
+import { createWholeSpec } from './spec/spec.ts'
 
 export type SharedFlow = ReturnType<typeof createSharedFlow>
 

@@ -7,8 +7,8 @@ import type { Bundle } from '../../spec/read/bundle.ts'
 import { findRefs } from '../../spec/read/find-refs.ts'
 import { entriesOf, isObject, listOf, valueAt } from '../../spec/read/pointer.ts'
 import { fileOf, type PartKey, partKey, resolveRef } from '../../spec/read/ref.ts'
-import { nodeOfKey } from '../flow/parts.ts'
-import type { SpecHead } from '../flow/spec-head.ts'
+import { nodeOfKey } from '../flow/spec/parts.ts'
+import type { SpecHead } from '../flow/spec/head.ts'
 
 /** One channel with everything that is said on it, and all that it refers to. */
 export type ChannelParts = {

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/parse.ts'
 import { encodeAddress } from '../../core/encode-address.ts'
-import type { LoadDocument } from '../../mdx/expand.ts'
+import type { LoadDocument } from '../../mdx/expand/expansion.ts'
 import { readUpdates } from '../../mdx/updates.ts'
 import { renderFeed } from '../../outputs/feed.ts'
 import type { Page } from '../../render/page.ts'

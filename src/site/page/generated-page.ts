@@ -24,8 +24,9 @@ import { readExtension } from '../../spec/extension.ts'
 import type { OperationOutline } from '../../spec/outline.ts'
 import { entriesOf, valueAt } from '../../spec/read/pointer.ts'
 import { isUrl } from '../../spec/read/ref.ts'
-import { nodeOfKey } from '../flow/parts.ts'
-import type { createSpecFlow, OperationParts } from '../flow/spec.ts'
+import { nodeOfKey } from '../flow/spec/parts.ts'
+import type { OperationParts } from '../flow/spec/bundles.ts'
+import type { SpecFlow } from '../flow/spec/spec.ts'
 import type { ChannelParts } from './channel-parts.ts'
 import {
   type Content,
@@ -40,7 +41,7 @@ import { apiProblem, operationProblem } from './spec-problem.ts'
 
 export type Shared = {
   use: Use
-  spec: ReturnType<typeof createSpecFlow>
+  spec: SpecFlow
   settings: ReferenceSettings & { mdx?: ApiSettings }
   /** What the display `auth` means for who is looking, on the page that is made. */
   playgroundFor: Decision['playground']

@@ -2,7 +2,7 @@ import type { ComponentStrings } from '../../components/base/strings.ts'
 import type { ChannelModel } from '../../reference/channel/channel-model.ts'
 import type { ReferenceSettings } from '../../reference/draw.tsx'
 import type { OperationModel } from '../../reference/operation/operation-model.ts'
-import type { OperationParts } from '../flow/spec.ts'
+import type { OperationParts } from '../flow/spec/bundles.ts'
 import type { ChannelParts } from './channel-parts.ts'
 import { createLru } from './lru.ts'
 

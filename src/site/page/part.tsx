@@ -13,7 +13,7 @@ import { createSchemaFields } from '../../reference/page/schema-page.tsx'
 import { createSpecTexts } from '../../reference/spec-texts.ts'
 import { escapeAttribute } from '../../reference/write-html.ts'
 import type { Bundle } from '../../spec/read/bundle.ts'
-import { nodeOfKey } from '../flow/parts.ts'
+import { nodeOfKey } from '../flow/spec/parts.ts'
 import type { Shared } from './generated-page.ts'
 import { schemaParts } from './schema-parts.ts'
 

@@ -6,9 +6,8 @@ import { operationOf, type Route, type SchemaRef } from '../../nav/site-map.ts'
 import type { Bundle } from '../../spec/read/bundle.ts'
 import { findRefs } from '../../spec/read/find-refs.ts'
 import { fileOf, type PartKey, partKey, resolveRef } from '../../spec/read/ref.ts'
-import type { createSpecFlow } from '../flow/spec.ts'
+import type { SpecFlow } from '../flow/spec/spec.ts'
 
-type SpecFlow = ReturnType<typeof createSpecFlow>
 
 export async function schemaParts(
   { api, name }: SchemaRef,

@@ -2,9 +2,8 @@ import { type Diagnostic, report } from '../../core/diagnostic/diagnostic.ts'
 import type { Use } from '../../core/query.ts'
 import type { OperationRef } from '../../nav/site-map.ts'
 import { readVersion } from '../../spec/read/version.ts'
-import type { createSpecFlow } from '../flow/spec.ts'
+import type { SpecFlow } from '../flow/spec/spec.ts'
 
-type SpecFlow = ReturnType<typeof createSpecFlow>
 
 /** Why a description cannot be shown. */
 export async function apiProblem(api: string, use: Use, spec: SpecFlow): Promise<Diagnostic | undefined> {

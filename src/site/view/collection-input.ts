@@ -5,7 +5,7 @@ import { planRequests } from '../../reference/operation/request-plan.ts'
 import { cleanSpecMarkdown } from '../../render/spec-markdown/spec-to-markdown.ts'
 import { readServers, serverUrl } from '../../spec/server.ts'
 import type { SeenOperation } from '../flow/api-files.ts'
-import type { SpecHead } from '../flow/spec-head.ts'
+import type { SpecHead } from '../flow/spec/head.ts'
 
 /** The requests that the samples of a description send, as a collection. */
 export function createCollection(

@@ -1,6 +1,6 @@
 import type { RootContent } from 'mdast'
-import { tabs } from '../components/tabs.tsx'
-import type { ComponentNode } from './expanded.ts'
+import { tabs } from '../../components/tabs.tsx'
+import type { ComponentNode } from '../expanded.ts'
 
 /** Views that follow each other are tabs: who chooses one sees it everywhere on the page. */
 export function joinViews(nodes: RootContent[]): RootContent[] {

@@ -1,6 +1,6 @@
-import { same } from '../../core/same.ts'
-import type { Bundle } from '../../spec/read/bundle.ts'
-import { createMemory, type Memory } from '../../spec/read/memory.ts'
+import { same } from '../../../core/same.ts'
+import type { Bundle } from '../../../spec/read/bundle.ts'
+import { createMemory, type Memory } from '../../../spec/read/memory.ts'
 
 /**
  * What pages of one description share. It is no input of theirs: with it they come out as they would without, only

@@ -1,21 +1,23 @@
-import type { Json, JsonPath } from '../../core/json.ts'
-import { asFilePath } from '../../core/path.ts'
-import { defineKeyedQuery, type Query } from '../../core/query.ts'
-import type { SpecNode } from '../../spec/read/bundle.ts'
-import { createFileGraph } from '../../spec/read/file-graph.ts'
-import { findRefs } from '../../spec/read/find-refs.ts'
-import { findNames } from '../../spec/read/names.ts'
-import { fromPointer, textOf, valueAt } from '../../spec/read/pointer.ts'
-import { fileOf, isUrl, type PartKey, resolveRef, splitKey } from '../../spec/read/ref.ts'
-import type { createSourceFlow } from './sources.ts'
+import type { Json, JsonPath } from '../../../core/json.ts'
+import { asFilePath } from '../../../core/path.ts'
+import { defineKeyedQuery, type Query } from '../../../core/query.ts'
+import type { SpecNode } from '../../../spec/read/bundle.ts'
+import { createFileGraph } from '../../../spec/read/file-graph.ts'
+import { findRefs } from '../../../spec/read/find-refs.ts'
+import { findNames } from '../../../spec/read/names.ts'
+import { fromPointer, textOf, valueAt } from '../../../spec/read/pointer.ts'
+import { fileOf, isUrl, type PartKey, resolveRef, splitKey } from '../../../spec/read/ref.ts'
+import type { SourceFlow } from './sources.ts'
 
 export function nodeOfKey(key: PartKey, value: Json): SpecNode {
   return { file: fileOf(key), pointer: key.slice(key.indexOf('#') + 1), value }
 }
 
-/** The parts of API descriptions, of which `specValue` is all that somebody may see. */
+export type PartFlow = ReturnType<typeof createPartFlow>
+
+/** The parts of specs, of which `specValue` is all that somebody may see. */
 export function createPartFlow(
-  { text, remote, settings }: ReturnType<typeof createSourceFlow>,
+  { text, remote, settings }: SourceFlow,
   specValue: Query<string, Json | undefined>,
 ) {
   /** Names that schemas give themselves. Most descriptions have none, and are not looked through. */

@@ -1,8 +1,8 @@
 import type { Nodes, RootContent } from 'mdast'
-import { type Place, placeAt } from '../core/diagnostic/diagnostic.ts'
-import { type FilePath, filePath } from '../core/path.ts'
-import type { CodeRef } from './expanded.ts'
-import type { MdxDocument } from './read/document.ts'
+import { type Place, placeAt } from '../../core/diagnostic/diagnostic.ts'
+import { type FilePath, filePath } from '../../core/path.ts'
+import type { CodeRef } from '../expanded.ts'
+import type { MdxDocument } from '../read/document.ts'
 
 /** What a name or an attribute stands for: data, or code that must run to tell. */
 export type Value = { value: unknown } | { code: CodeRef }

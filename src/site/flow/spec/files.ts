@@ -1,10 +1,10 @@
-import type { Json } from '../../core/json.ts'
-import { asFilePath, type FilePath } from '../../core/path.ts'
-import { defineKeyedQuery } from '../../core/query.ts'
-import { findRefs } from '../../spec/read/find-refs.ts'
-import { textOf, valueAt } from '../../spec/read/pointer.ts'
-import { resolveRef } from '../../spec/read/ref.ts'
-import { findGroups } from '../../spec/redact/find-groups.ts'
+import type { Json } from '../../../core/json.ts'
+import { asFilePath, type FilePath } from '../../../core/path.ts'
+import { defineKeyedQuery } from '../../../core/query.ts'
+import { findRefs } from '../../../spec/read/find-refs.ts'
+import { textOf, valueAt } from '../../../spec/read/pointer.ts'
+import { resolveRef } from '../../../spec/read/ref.ts'
+import { findGroups } from '../../../spec/redact/find-groups.ts'
 import type { createWholeSpec } from './spec.ts'
 
 /** A description with every file that it refers to, and every list of groups in them as it is written. */

@@ -1,0 +1,184 @@
+import type { Json } from '../../../core/json.ts'
+import { defineKeyedQuery, defineQueryBy, listKey, type Use } from '../../../core/query.ts'
+import { same } from '../../../core/same.ts'
+import { type Bundle, bundleLimits, collectParts } from '../../../spec/read/bundle.ts'
+import type { ExactNumbers } from '../../../spec/read/exact-number.ts'
+import { findRefs } from '../../../spec/read/find-refs.ts'
+import { entriesOf, isObject, listOf } from '../../../spec/read/pointer.ts'
+import { fileOf, type PartKey, partKey, resolveRef } from '../../../spec/read/ref.ts'
+import {
+  type ChannelParts,
+  isChannelHead,
+  isChannelOutline,
+  readChannelParts,
+} from '../../page/channel-parts.ts'
+import { operationKey, schemasKey } from '../query-keys.ts'
+import type { createHeadFlow, SpecHead } from './head.ts'
+import { type createSpecMemory, sameButMemory } from './memory.ts'
+import type { createOutlineFlow } from './outline.ts'
+import type { PartFlow } from './parts.ts'
+import type { SourceFlow } from './sources.ts'
+
+/** One operation with everything it refers to. */
+export type OperationParts = {
+  key: string
+  kind: 'operation' | 'webhook'
+  method: string
+  path: string
+  operation: PartKey
+  item: { key: PartKey; value: Json }
+  bundle: Bundle
+  head: SpecHead
+}
+
+type Input = Pick<SourceFlow, 'exact'> &
+  PartFlow &
+  Pick<ReturnType<typeof createHeadFlow>, 'head'> &
+  ReturnType<typeof createOutlineFlow> & { memories: ReturnType<typeof createSpecMemory> }
+
+/** What pages are made of: an operation, a channel or a schema, with everything that they refer to. */
+export function createBundleFlow(input: Input) {
+  const { specValue, part, head, operationOutline } = input
+  const { bundleOf } = createBundles(input)
+  const itemRest = createItemRest(input)
+
+  const operationParts = defineQueryBy(operationKey)(
+    'operationParts',
+    async (use, { api, key }): Promise<OperationParts | undefined> => {
+      const specHead = await use(head, api)
+      const outlined = await use(operationOutline, { api, key })
+      if (!specHead || !outlined || outlined.kind === 'channel') return undefined
+      const { kind, method, path, operation, item } = outlined
+      const rest = await use(itemRest, item)
+      const value = await use(part, operation)
+      const security = (isObject(value) ? value.security : undefined) ?? specHead.security
+      const schemes = listOf(security).flatMap((requirement) =>
+        entriesOf(requirement).map(([name]) => partKey(specHead.id, ['components', 'securitySchemes', name])),
+      )
+      const roots = [operation, ...refsOfItem(item, rest, specHead), ...schemes]
+      const bundle = await bundleOf(roots, specHead, use)
+      const itemPart = { key: item, value: rest }
+      return { key, kind, method, path, operation, item: itemPart, bundle, head: specHead }
+    },
+    { same: sameButMemory },
+  )
+
+  const channelParts = defineQueryBy(operationKey)(
+    'channelParts',
+    async (use, { api, key }): Promise<ChannelParts | undefined> => {
+      const specHead = await use(head, api)
+      const operation = await use(operationOutline, { api, key })
+      const document = await use(specValue, api)
+      if (!isChannelHead(specHead) || !isChannelOutline(operation) || document === undefined) return undefined
+      return readChannelParts({
+        outline: operation,
+        head: specHead,
+        document,
+        read: (inner) => use(part, inner),
+        bundleOf: (roots) => bundleOf(roots, specHead, use),
+      })
+    },
+    { same: sameButMemory },
+  )
+
+  /** What a schema and everything below it refers to. */
+  const schemaBundle = defineQueryBy(schemasKey)(
+    'schemaBundle',
+    async (use, { api, keys }): Promise<Bundle | undefined> => {
+      const specHead = await use(head, api)
+      return specHead && bundleOf(keys, specHead, use)
+    },
+    { same: sameButMemory },
+  )
+
+  return {
+    itemRest,
+    operationParts,
+    channelParts,
+    schemaBundle,
+    wholeBundle: createWholeBundle(input, itemRest),
+  }
+}
+
+function createBundles({ fileGraph, exact, memories }: Input) {
+  /** Everything that parts lead to: a change of another part ends here. */
+  const reached = defineQueryBy(listKey<readonly PartKey[]>())(
+    'reached',
+    (use, roots) => collectParts(roots, (file) => use(fileGraph, file)),
+    {
+      isLookUp: true,
+      same: (before, now) =>
+        same([...before.missing], [...now.missing]) &&
+        before.parts.size === now.parts.size &&
+        [...now.parts].every(([key, value]) => before.parts.get(key) === value),
+    },
+  )
+
+  async function exactIn(parts: ReadonlyMap<PartKey, Json>, use: Use): Promise<ExactNumbers | undefined> {
+    const files = new Set([...parts.keys()].map(fileOf))
+    const numbers: (readonly [number, string])[] = []
+    for (const file of files) numbers.push(...(await use(exact, file)))
+    return numbers.length > 0 ? new Map(numbers) : undefined
+  }
+
+  /** What these parts refer to. Only where all of it is there, other pages have the same, and share what was read. */
+  async function bundleOf(roots: readonly PartKey[], specHead: SpecHead, use: Use): Promise<Bundle> {
+    const memory = memories.of(specHead)
+    const reach = await use(reached, roots)
+    const { version, self, allowed, ids } = specHead
+    const exact = await exactIn(reach.parts, use)
+    // A spec that changed in the middle of it is met halfway, and nothing of that may be remembered.
+    const isShared = reach.parts.size < bundleLimits.parts && memories.of(specHead) === memory
+    return { ...reach, version, self, allowed, ids, exact, memory: isShared ? memory : undefined }
+  }
+
+  return { bundleOf }
+}
+
+/** A path item without its operations, so that an edit of one does not touch the others. */
+const createItemRest = ({ part }: Input) =>
+  defineKeyedQuery(
+    'itemRest',
+    async (use, key: PartKey): Promise<Json> => {
+      const value = await use(part, key)
+      if (!isObject(value)) return {}
+      const { parameters, servers, summary, description } = value
+      return Object.fromEntries(
+        Object.entries({ parameters, servers, summary, description }).flatMap(([key, field]) =>
+          field === undefined ? [] : [[key, field]],
+        ),
+      )
+    },
+    { isLookUp: true },
+  )
+
+/** What a path item refers to besides its operations. */
+const refsOfItem = (item: PartKey, rest: Json, specHead: SpecHead): PartKey[] =>
+  findRefs(rest).flatMap(({ ref }) => {
+    const target = resolveRef(ref, fileOf(item), specHead)
+    return target.kind === 'refused' ? [] : [target.key]
+  })
+
+/** All of a spec that operations lead to, for those who walk the whole of it. */
+const createWholeBundle = (
+  { head, outline, fileGraph }: Input,
+  itemRest: ReturnType<typeof createItemRest>,
+) =>
+  defineKeyedQuery(
+    'wholeBundle',
+    async (use, api: string): Promise<Bundle | undefined> => {
+      const specHead = await use(head, api)
+      const specOutline = specHead && (await use(outline, api))
+      if (!specOutline) return undefined
+      const roots = new Set<PartKey>()
+      for (const { operation, item } of specOutline.operations) {
+        roots.add(operation)
+        for (const key of refsOfItem(item, await use(itemRest, item), specHead)) roots.add(key)
+      }
+      const whole = { parts: Number.POSITIVE_INFINITY }
+      const { parts, missing } = await collectParts([...roots], (file) => use(fileGraph, file), whole)
+      const { version, self, allowed, ids } = specHead
+      return { parts, missing, version, self, allowed, ids }
+    },
+    { same: Object.is, most: 1 },
+  )

@@ -1,0 +1,120 @@
+import type { Config } from '../../../config/parse.ts'
+import { type Checked, report } from '../../../core/diagnostic/diagnostic.ts'
+import { asFilePath, type FilePath } from '../../../core/path.ts'
+import { defineKeyedInput, defineKeyedQuery, defineQuery, type Query, type Use } from '../../../core/query.ts'
+import type { Remote } from '../../../core/remote/remote-cache.ts'
+import { apiId } from '../../../nav/api-source.ts'
+import { writtenEntries } from '../../../nav/hand-written.ts'
+import type { PageMeta } from '../../../nav/page-meta.ts'
+import { parseSelector } from '../../../nav/selector.ts'
+import { isUrl } from '../../../spec/read/ref.ts'
+import { parseSource, type SpecSource } from '../../../spec/read/source.ts'
+import { readVersion } from '../../../spec/read/version.ts'
+import { createRepairFlow } from './repaired.ts'
+import { createApiSettings } from './settings.ts'
+
+export type SourceInput = {
+  text: Query<FilePath, string | undefined>
+  config: Query<void, Checked<Config>>
+  pageFiles: Query<void, Map<FilePath, PageMeta>>
+  /** The first bytes of a file, to tell what it is. */
+  start: Query<FilePath, string | undefined>
+  fileList: Query<void, FilePath[]>
+  readRemote?: (url: string) => Promise<Remote>
+  /** Told when what was read from descriptions does not hold any more. */
+  forget: () => void
+}
+
+export type SourceFlow = ReturnType<typeof createSourceFlow>
+
+/** From the text of specs, wherever it lies, to their values. */
+export function createSourceFlow(input: SourceInput) {
+  const { text, config, readRemote, forget } = input
+  const remote = defineKeyedInput('remote', async (url: string): Promise<Remote> => {
+    if (readRemote) return readRemote(url)
+    return { text: undefined, stale: false, problem: { reason: 'nothing is fetched here' } }
+  })
+
+  const settings = createApiSettings(config)
+
+  /** Specs that docs.json names, then those that pages name, then those that lie in the folder for pages to find. */
+  const apiIds = defineQuery('apiIds', async (use) => {
+    const { ids } = await use(settings)
+    const named = await namedByPages(input, use)
+    if (named.length === 0) return ids
+    const addresses = named.flatMap((value) => {
+      const file = parseSelector(value)?.file ?? /^(https?:\S+)\s/.exec(value)?.[1]
+      return file && isUrl(file) ? (apiId(file) ?? []) : []
+    })
+    const files = (await use(input.fileList)).filter((file) => mayBeSpec(file) && !ids.includes(file))
+    const specs: string[] = []
+    for (const file of files) if (await isSpec(file, input, use)) specs.push(file)
+    return [...new Set([...ids, ...addresses, ...specs])]
+  })
+
+  const source = defineKeyedQuery(
+    'source',
+    async (use, file: string, previous: Checked<SpecSource | undefined> | undefined) => {
+      const read = isUrl(file)
+        ? readFetched(file, await use(remote, file))
+        : readLocal(file, await use(text, asFilePath(file)))
+      // A file that is half-written, gone or out of reach for a moment keeps its last good form.
+      const before = previous?.value
+      if (!before) return read
+      if (read.value === undefined) return { ...read, value: before }
+      // So does a spec that now is something else.
+      const expected = (await use(settings)).families.get(file) ?? 'any'
+      const now = readVersion(read.value.value, file, expected)
+      if (now.kind !== 'problem' || readVersion(before.value, file, expected).kind === 'problem') return read
+      const at = read.value.place(now.path)
+      const diagnostic = report('spec/version', now.message, { hint: now.hint, at })
+      return { value: before, diagnostics: [...read.diagnostics, diagnostic] }
+    },
+    { same: Object.is },
+  )
+
+  return { text, remote, settings, apiIds, source, ...createRepairFlow({ source, settings, forget }) }
+}
+
+/** Specs and operations in the front matter of pages and in navigation. */
+async function namedByPages({ pageFiles, config }: SourceInput, use: Use): Promise<string[]> {
+  const pages = [...(await use(pageFiles)).values()]
+  const inPages = pages.flatMap(({ openapi, asyncapi, schema }) => openapi ?? asyncapi ?? schema ?? [])
+  const { root } = (await use(config)).value.navigation
+  return [...inPages, ...writtenEntries(root).filter((path) => parseSelector(path)?.file)]
+}
+
+const mayBeSpec = (file: FilePath) =>
+  /\.(json|ya?ml)$/i.test(file) &&
+  !/(^|\/)(docs|package|package-lock|tsconfig)\.json$/.test(file) &&
+  !file.includes('#')
+
+/** By its start; where the keys are in another order, by the whole. */
+async function isSpec(file: FilePath, { start, text }: SourceInput, use: Use): Promise<boolean> {
+  const says = /(^|[{,\n])\s*["']?(openapi["']?\s*:\s*["']?3|asyncapi["']?\s*:\s*["']?[23])/
+  const begin = (await use(start, file)) ?? ''
+  if (says.test(begin)) return true
+  const mayBe = /^\s*\{?\s*["']?(components|info|paths|channels|id|externalDocs)["']?\s*:/.test(begin)
+  return mayBe && says.test((await use(text, file)) ?? '')
+}
+
+function readLocal(path: string, content: string | undefined): Checked<SpecSource | undefined> {
+  if (content !== undefined) return parseSource(asFilePath(path), content)
+  const hint = 'Paths start at the site folder. Check the name, and that the file is UTF-8 text.'
+  return {
+    value: undefined,
+    diagnostics: [report('spec/missing', `There is no API description \`${path}\``, { hint })],
+  }
+}
+
+function readFetched(url: string, { text, problem }: Remote): Checked<SpecSource | undefined> {
+  const message = `\`${url}\` cannot be fetched: ${problem?.reason}`
+  if (text === undefined) {
+    const hint = problem?.hint ?? 'It is tried again by itself.'
+    return { value: undefined, diagnostics: problem ? [report('spec/remote', message, { hint })] : [] }
+  }
+  const parsed = parseSource(asFilePath(url), text)
+  if (!problem) return parsed
+  const hint = problem.hint ?? 'Its last good form is shown until it can be.'
+  return { ...parsed, diagnostics: [report('spec/remote-stale', message, { hint }), ...parsed.diagnostics] }
+}

@@ -1,0 +1,50 @@
+import type { Query } from '../../../core/query.ts'
+import type { SpecOutline } from '../../../spec/outline.ts'
+import { createBundleFlow } from './bundles.ts'
+import { createCheckFlow } from './checks.ts'
+import { createHeadFlow } from './head.ts'
+import { createSpecMemory } from './memory.ts'
+import { createOutlineFlow } from './outline.ts'
+import { createPartFlow, type PartFlow } from './parts.ts'
+import { createSourceFlow, type SourceFlow, type SourceInput } from './sources.ts'
+
+export type SpecFlow = ReturnType<typeof createSpecFlow>
+
+type Input = {
+  sources: SourceFlow
+  parts: PartFlow
+  memories: ReturnType<typeof createSpecMemory>
+  /** The outline of the whole spec, where an audience sees only a part of it. */
+  whole?: Query<string, SpecOutline | undefined>
+}
+
+/**
+ * From the text of specs to the parts one page needs.
+ *
+ *   specText -> source -> specValue -> part -> operationParts (what a page is made of)
+ *                                        \--> outline (what navigation is made of), check (is it right?)
+ *
+ * `specValue` keeps every part that did not change, so all behind `part` stops there for them.
+ */
+export function createSpecFlow({ sources, parts, memories, whole }: Input) {
+  const heads = createHeadFlow(sources, parts)
+  const outlines = createOutlineFlow({ parts, head: heads.head, whole })
+  return {
+    ...sources,
+    ...parts,
+    ...heads,
+    ...outlines,
+    ...createCheckFlow(parts),
+    ...createBundleFlow({ ...sources, ...parts, ...heads, ...outlines, memories }),
+    /** What was read from parts for pages is read again by the next page. */
+    forgetMemory: memories.forget,
+  }
+}
+
+/** Specs as their owner sees them. */
+export function createWholeSpec(input: Omit<SourceInput, 'forget'>) {
+  const memories = createSpecMemory()
+  const sources = createSourceFlow({ ...input, forget: memories.forget })
+  const parts = createPartFlow(sources, sources.specValue)
+  return { sources, spec: createSpecFlow({ sources, parts, memories }) }
+}
