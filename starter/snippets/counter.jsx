@@ -4,11 +4,11 @@ export const Counter = ({ label = 'Copies', start = 1 }) => {
   return (
     <p>
       <span id="counter-label">{label}</span>{' '}
-      <button className="o-btn o-small" type="button" aria-label="One fewer" onClick={() => setCount(Math.max(0, count - 1))}>
+      <button className="o-btn o-small" type="button" aria-label="Decrease" onClick={() => setCount(Math.max(0, count - 1))}>
         -
       </button>{' '}
       <output aria-labelledby="counter-label">{count}</output>{' '}
-      <button className="o-btn o-small" type="button" aria-label="One more" onClick={() => setCount(count + 1)}>
+      <button className="o-btn o-small" type="button" aria-label="Increase" onClick={() => setCount(count + 1)}>
         +
       </button>
     </p>
